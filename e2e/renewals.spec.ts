@@ -1,8 +1,6 @@
-import type { Page } from "@playwright/test";
-
 import { moveDays, signInAgain } from "./journey/move-days.ts";
 import { createUser, openAs } from "./journey/quick-start.ts";
-import { expectInTab, subscribe } from "./journey/subscribe.ts";
+import { changeCard, expectInTab, subscribe } from "./journey/subscribe.ts";
 import { expect, test } from "./product/moving-product.ts";
 
 const GOOD = "4242 4242 4242 4242";
@@ -10,16 +8,6 @@ const FAILS_AT_RENEWAL = "4000 0000 0000 0341";
 
 /** The day after the longest month: by then the provider has renewed, or failed to. */
 const A_MONTH = 32;
-
-/** Puts another card on file in the stand-in's billing portal. */
-async function changeCard(page: Page, cardNumber: string): Promise<void> {
-  await expect(page).toHaveURL(/\/billing-portal\/bps_/);
-  await page.getByText("Change card", { exact: true }).click();
-  await page.getByLabel("Card number").fill(cardNumber);
-  await page.getByLabel("Expiry date").fill("12 / 40");
-  await page.getByLabel("CVC").fill("123");
-  await page.getByRole("button", { name: "Save card" }).click();
-}
 
 test("a renewal that fails is named on Home, and another card in the portal puts it right", async ({
   page,

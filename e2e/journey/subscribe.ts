@@ -39,3 +39,13 @@ export async function expectInTab(
     await expect(page.getByText(text).first()).toBeVisible({ timeout: 3_000 });
   }).toPass();
 }
+
+/** Puts another card on file in the stand-in's billing portal. */
+export async function changeCard(page: Page, cardNumber: string): Promise<void> {
+  await expect(page).toHaveURL(/\/billing-portal\/bps_/);
+  await page.getByText("Change card", { exact: true }).click();
+  await page.getByLabel("Card number").fill(cardNumber);
+  await page.getByLabel("Expiry date").fill("12 / 40");
+  await page.getByLabel("CVC").fill("123");
+  await page.getByRole("button", { name: "Save card" }).click();
+}

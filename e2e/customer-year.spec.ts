@@ -1,0 +1,279 @@
+import { readFile } from "node:fs/promises";
+
+import type { Page } from "@playwright/test";
+import type { Export } from "@snowball/contract";
+
+import { expectBooks } from "./journey/bank-books.ts";
+import { breakItem, linkedItems } from "./journey/bank-switches.ts";
+import { linkBank } from "./journey/link-bank.ts";
+import { mailsTo } from "./journey/mails-to.ts";
+import { moveDays, signInAgain } from "./journey/move-days.ts";
+import { confirmEmail, register } from "./journey/person.ts";
+import { send } from "./journey/send.ts";
+import { changeCard, expectInTab, subscribe } from "./journey/subscribe.ts";
+import { expect, test } from "./product/moving-product.ts";
+import { rowsOf, tablesHolding } from "./product/rows-of.ts";
+import type { Product } from "./product/start-product.ts";
+
+// A year of a customer: free days, a subscription whose card fails once, a bank that wants its user back,
+// a year paid at once, the end, a second beginning, and nothing left.
+
+const nora = { email: "nora@example.org", password: "winter coat on the hook" };
+const BANK = "First Platypus Bank";
+const CHOICE = {
+  button: "Add Credit Card or Loan +",
+  institution: BANK,
+  userName: "user_maria",
+} as const;
+const GOOD = "4242 4242 4242 4242";
+const FAILS_AT_RENEWAL = "4000 0000 0000 0341";
+const DAY_MS = 86_400_000;
+
+const CONFIRM = "Please confirm your e-mail address";
+const TOMORROW = "Your banks stay linked until tomorrow";
+const SUBSCRIBED = "You subscribed to Snowball Plus";
+const FAILED = "Your payment of $4.99 for Snowball did not go through";
+const SWITCHED = "You now pay $39.99 a year for Snowball Plus";
+const SIGN_IN = `${BANK} asks you to sign in again`;
+
+const inDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
+const long = (day: Date) => day.toLocaleDateString("en-US", { dateStyle: "long" });
+const full = (day: Date) => day.toLocaleDateString("en-US", { dateStyle: "full" });
+const inAYear = (day: Date) => new Date(new Date(day).setUTCFullYear(day.getUTCFullYear() + 1));
+
+type Customer = { page: Page; product: Product; itemsBefore: string[] };
+
+async function itemsOf({ product, itemsBefore }: Customer): Promise<string[]> {
+  return (await linkedItems(product)).filter((id) => !itemsBefore.includes(id));
+}
+
+/** A reminder: `$69.34 to Everyday Card by …`, or of several payments or days. */
+const OF_PAYMENTS = /^\$| payments |^\d/;
+
+/** The mails of the last thirty days, but for reminders of payments: each came once, and no other. */
+async function expectMails({ product }: Customer, subjects: string[]): Promise<void> {
+  const told = async () =>
+    (await mailsTo(product, nora.email)).filter((each) => !OF_PAYMENTS.test(each)).toReversed();
+  await expect.poll(told, { timeout: 30_000 }).toEqual(subjects);
+}
+
+/** What the banks say is of the day, to the cent. */
+async function expectBankOf(customer: Customer, day: Date): Promise<void> {
+  const { page, product } = customer;
+  const updated = `Last updated ${day.toLocaleDateString("en-US", { dateStyle: "medium" })}`;
+  await expect(async () => {
+    await page.goto(`${product.url}/account-connections`);
+    await expect(page.getByText(updated).first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 40_000 });
+  const [item = "none", ...others] = await itemsOf(customer);
+  expect(others).toEqual([]);
+  await expectBooks(page, product, item);
+}
+
+async function live({ page, product }: Customer, days: number): Promise<Date> {
+  const { now } = await moveDays(product, days);
+  await signInAgain(page, product, nora);
+  return now;
+}
+
+async function dayOf({ product }: Customer): Promise<Date> {
+  const { now } = await send<{ now: string }>(`${product.sandboxUrl}/_sandbox/clock`);
+  return new Date(now);
+}
+
+/** Thirty free days, told of a week and a day before they end, and a subscription in time. */
+async function liveFreely(customer: Customer): Promise<void> {
+  const { page, product } = customer;
+  await register(page, product, nora);
+  await confirmEmail(page, product, nora);
+  await page.goto(`${product.url}/account-connections`);
+  await linkBank(page, CHOICE);
+  const end = inDays(await dayOf(customer), 30);
+  await page.goto(`${product.url}/home`);
+  const notice = page.getByRole("complementary", { name: "Subscription" });
+  await expect(notice).toContainText("First, please subscribe");
+  await expect(notice).toContainText(`Your banks stay linked until ${long(end)}, free.`);
+
+  await moveDays(product, 23);
+  const inAWeek = `Your banks stay linked until ${full(end)}`;
+  await expectMails(customer, [CONFIRM, inAWeek]);
+  await live(customer, 6);
+  await expectMails(customer, [CONFIRM, inAWeek, TOMORROW]);
+}
+
+/** A card that fails at the first renewal; another one puts it right, and nothing was taken away. */
+async function replaceCard(customer: Customer): Promise<void> {
+  const { page, product } = customer;
+  await subscribe(page, product, FAILS_AT_RENEWAL);
+  await expect.poll(() => mailsTo(product, nora.email)).toContain(SUBSCRIBED);
+  await live(customer, 32);
+  await expectInTab(page, product, { tab: "plan", text: "Payment failed" });
+  await expectMails(customer, [FAILED]);
+  await expect(
+    page.getByText("A payment is still open. Your banks stay linked until"),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: "Update your card" }).click();
+  await changeCard(page, GOOD);
+  await page.getByRole("link", { name: /^Return to/ }).click();
+  await expectInTab(page, product, { tab: "plan", text: "Active" });
+  await expect(page.getByText(/^Renews on .+ for \$4\.99\.$/)).toBeVisible();
+  await page.goto(`${product.url}/profile?tab=billing`);
+  await expect(page.getByText("Paid", { exact: true })).toHaveCount(2);
+}
+
+/** The bank asks for its user, who signs in there: it is the same connection. */
+async function repairBank(customer: Customer): Promise<void> {
+  const { page, product } = customer;
+  const [item = "none"] = await itemsOf(customer);
+  await breakItem(product, item);
+  await expectMails(customer, [FAILED, SIGN_IN]);
+  await page.goto(`${product.url}/account-connections`);
+  await page.getByRole("button", { name: "Update Acount" }).click();
+  const link = page.frameLocator('iframe[src*="/link/ui"]');
+  await link.getByLabel("User name").fill(CHOICE.userName);
+  await link.getByLabel("Password", { exact: true }).fill("pass_good");
+  await link.getByRole("button", { name: "Submit" }).click();
+  await link.getByRole("button", { name: "Finish" }).click();
+  await expect(page.getByText(/^Updated\./)).toBeVisible();
+  await expectBankOf(customer, await dayOf(customer));
+  expect(await itemsOf(customer)).toEqual([item]);
+}
+
+/** From the month to the year, for what the question said; the rest of that year passes. */
+async function payYearly(customer: Customer): Promise<void> {
+  const { page, product } = customer;
+  await page.goto(`${product.url}/profile?tab=plan`);
+  await page.getByRole("button", { name: "Pay yearly instead" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pay yearly instead?" });
+  const renewal = inAYear(await dayOf(customer));
+  await expect(dialog).toContainText(`next on ${long(renewal)}, for $39.99`);
+  const pay = dialog.getByRole("button", { name: /^Pay \$.+ and switch$/ });
+  const [price = "none"] = /\$[\d.]+/.exec(await pay.innerText()) ?? [];
+  await pay.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`Renews on ${long(renewal)} for $39.99.`)).toBeVisible();
+  await page.goto(`${product.url}/profile?tab=billing`);
+  await expect(page.getByRole("row").filter({ hasText: price })).toContainText("Paid");
+
+  await expectMails(customer, [FAILED, SIGN_IN, SWITCHED]);
+
+  await expectBankOf(customer, await live(customer, 120));
+  await expectBankOf(customer, await live(customer, 216));
+  await expectMails(customer, [`Your subscription renews on ${full(renewal)}`]);
+}
+
+/** Cancelled, it works to its end; then the access to the bank ends, and what was owed stays. */
+async function cancel(customer: Customer): Promise<void> {
+  const { page, product } = customer;
+  await page.goto(`${product.url}/profile?tab=plan`);
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel your subscription?" });
+  await dialog.getByRole("button", { name: "Cancel subscription" }).click();
+  const works = page.getByText(/^Works until .+ You will not be charged again\.$/);
+  await expect(works).toBeVisible();
+  const end = new Date(`${/until (.+?, \d{4})/.exec(await works.innerText())?.[1]} 00:00 UTC`);
+  const left = Math.ceil((end.getTime() - (await dayOf(customer)).getTime()) / DAY_MS);
+
+  await moveDays(product, left - 7);
+  const inAWeek = `Your banks stay linked until ${full(end)}`;
+  await expect.poll(() => mailsTo(product, nora.email)).toContain(inAWeek);
+  await expectBankOf(customer, await live(customer, 6));
+  await expect.poll(() => mailsTo(product, nora.email)).toContain(TOMORROW);
+  const owed = await owedOn(customer);
+
+  await moveDays(product, 2);
+  await expect.poll(() => itemsOf(customer), { timeout: 40_000 }).toEqual([]);
+  await page.goto(`${product.url}/account-connections`);
+  const over = `Your banks are not linked any more since ${long(end)}.`;
+  await expect(page.getByText(over)).toBeVisible();
+  await expect(page.getByRole("article", { name: BANK })).toHaveCount(0);
+  expect(await owedOn(customer)).toEqual(owed);
+  const ended = (await mailsTo(product, nora.email)).filter((each) =>
+    each.startsWith("Your banks"),
+  );
+  expect(ended).toEqual([TOMORROW, inAWeek]);
+}
+
+/** Each debt with what is owed of it, and the sum. */
+async function owedOn({ page, product }: Customer): Promise<string[]> {
+  await page.goto(`${product.url}/debts`);
+  const table = page.getByRole("table", { name: "Your debts" });
+  await expect(table.getByText(/\$\d/).first()).toBeVisible();
+  const rows = await table.getByRole("row").allInnerTexts();
+  const said = rows.flatMap((row) => {
+    const [name = ""] = row.trim().split(/[\n\t]/);
+    const [owed] = /\$[\d,.]+/.exec(row) ?? [];
+    return owed === undefined ? [] : `${name}: ${owed}`;
+  });
+  return said.toSorted((one, other) => (one < other ? -1 : 1));
+}
+
+const namesOf = (owed: string[]) => owed.map((each) => each.split(":")[0]);
+
+/** Subscribed again and linked again, each debt is said to be the one that was kept. */
+async function beginAgain(customer: Customer): Promise<void> {
+  const { page, product } = customer;
+  const kept = await owedOn(customer);
+  await subscribe(page, product, GOOD);
+  await page.goto(`${product.url}/account-connections`);
+  await linkBank(page, CHOICE);
+  await page.goto(`${product.url}/debts`);
+  const same = page.getByRole("button", { name: /^Same debt/ });
+  for (let left = kept.length - 1; left > 0; left -= 1) {
+    await expect(same).toHaveCount(left);
+    await same.first().click();
+  }
+  await expect(same).toHaveCount(0);
+  expect(namesOf(await owedOn(customer))).toEqual(namesOf(kept));
+  await expectBankOf(customer, await dayOf(customer));
+}
+
+/** Everything in one file, and then nothing anywhere. */
+async function leave(customer: Customer): Promise<void> {
+  const { page, product } = customer;
+  await page.goto(`${product.url}/settings`);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download everything" }).click(),
+  ]);
+  const { tables } = JSON.parse(await readFile(await file.path(), "utf8")) as Export;
+  expect(tables["users"]).toMatchObject([{ email: nora.email }]);
+  expect(tables["subscriptions"]).toHaveLength(2);
+  const [known] = await rowsOf<{ id: string; customer: string }>(
+    product,
+    `select users.id, provider_customer_id as customer
+     from users join payment_customers on user_id = users.id where email = $1`,
+    [nora.email],
+  );
+  if (known === undefined) throw new Error("Nora is not known.");
+
+  await page.getByRole("link", { name: "Delete your account" }).click();
+  await page.getByLabel("Your password").fill(nora.password);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
+  await expect(page.getByRole("heading", { name: "Goodbye" })).toBeVisible();
+
+  await expect.poll(() => itemsOf(customer), { timeout: 40_000 }).toEqual([]);
+  for (const trace of [nora.email, known.id, known.customer]) {
+    await expect.poll(() => tablesHolding(product, trace), { timeout: 40_000 }).toEqual([]);
+  }
+  const asked = await fetch(`${product.sandboxUrl}/v1/customers`, {
+    headers: { authorization: "Bearer sk_test_sandbox" },
+  });
+  expect(asked.status).toBe(200);
+  expect(await asked.text()).not.toContain(known.customer);
+}
+
+test("a year of a customer: what is said, charged, mailed and linked agrees at each turn, and nothing stays in the end", async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(240_000);
+  const customer = { page, product, itemsBefore: await linkedItems(product) };
+  const stages = [liveFreely, replaceCard, repairBank, payYearly, cancel, beginAgain, leave];
+  for (const stage of stages) {
+    // oxlint-disable-next-line no-await-in-loop -- a year goes on in its order
+    await test.step(stage.name, () => stage(customer));
+  }
+});
