@@ -1,9 +1,11 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 
+import { expectBooks } from "./journey/bank-books.ts";
 import { linkBank } from "./journey/link-bank.ts";
 import { moveDays, signInAgain } from "./journey/move-days.ts";
 import { register } from "./journey/person.ts";
 import { send } from "./journey/send.ts";
+import { subscribe } from "./journey/subscribe.ts";
 import { expect, test } from "./product/moving-product.ts";
 import type { Product } from "./product/start-product.ts";
 
@@ -151,39 +153,13 @@ async function expectLee(page: Page, product: Product): Promise<void> {
   await expect(page.getByRole("rowheader", { name: /^Not planned yet/ })).toBeVisible();
 }
 
-type BankAccount = { name: string; balance: number; facts: Facts | null };
-type Facts = { minimum: number; outstandingInterest?: number };
-
-/** What a household's bank has in its books. */
-async function booksOf({ sandboxUrl }: Product, username: string): Promise<BankAccount[]> {
+/** What the bank of a household has in its books. */
+async function expectBooksOf(page: Page, product: Product, name: Household): Promise<void> {
   type Items = { items: { itemId: string; username: string }[] };
-  const { items } = await send<Items>(`${sandboxUrl}/_sandbox/plaid/items`);
-  const item = items.find((each) => each.username === username);
-  const { accounts } = await send<{ accounts: BankAccount[] }>(
-    `${sandboxUrl}/_sandbox/bank/items/${item?.itemId}`,
-  );
-
-  return accounts;
+  const { items } = await send<Items>(`${product.sandboxUrl}/_sandbox/plaid/items`);
+  const item = items.findLast(({ username }) => username === `user_${name}`);
+  await expectBooks(page, product, item?.itemId ?? "none");
 }
-
-/** What is owed on Debts is what the bank has in its books, to the cent; and the statement's minimum with it. */
-async function expectBooks(page: Page, product: Product, username: string): Promise<void> {
-  const debts = await open(page, product, "/debts");
-  const rows = await debts.getByRole("row").allInnerTexts();
-  const books = await booksOf(product, username);
-  const owed = books.filter(({ facts }) => facts !== null);
-  expect(owed.length).toBeGreaterThan(1);
-  const missing = owed.filter(({ balance, facts }) => {
-    const { minimum, outstandingInterest = 0 } = facts ?? { minimum: 0 };
-    // A student loan's interest is owed beside its balance until it is paid.
-    const figures = [dollars(balance + outstandingInterest / 100), dollars(minimum / 100)];
-    return !rows.some((row) => figures.every((figure) => row.includes(figure)));
-  });
-  expect(missing).toEqual([]);
-}
-
-const dollars = (amount: number) =>
-  amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
 
 const untilRead = (page: Page, { url }: Product, day: Date) =>
   expect(async () => {
@@ -192,10 +168,11 @@ const untilRead = (page: Page, { url }: Product, day: Date) =>
     await expect(page.getByText(words).first()).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
 
-test("three households read what is so, from the landing page, ten days later and after four weeks", async ({
+test("three households read what is so, from the landing page, ten days later, after four weeks and in the third month", async ({
   browser,
   product,
 }) => {
+  test.setTimeout(240_000);
   const tom = await settleIn(browser, product, "tom_ana");
   await enterCarLoan(tom, product);
   await correctDueDay(tom, product);
@@ -222,18 +199,29 @@ test("three households read what is so, from the landing page, ten days later an
     await expectLee(lee, product);
   });
 
-  // The stand-in ends a login after thirty days.
-  const { now: later } = await moveDays(product, 18);
-  await test.step("four weeks after the first, with the statements that closed meanwhile", async () => {
-    for (const [name, page] of [["tom_ana", tom] as const, ["maria", maria] as const]) {
+  const households = [["tom_ana", tom] as const, ["maria", maria] as const];
+  const expectStatements = async (day: Date) => {
+    for (const [name, page] of households) {
       // oxlint-disable-next-line no-await-in-loop -- one household after the other
       await signInAgain(page, product, personOf(name));
       // oxlint-disable-next-line no-await-in-loop -- one household after the other
-      await untilRead(page, product, later);
+      await untilRead(page, product, day);
       // oxlint-disable-next-line no-await-in-loop -- one household after the other
       await expectOneSum(page, product);
       // oxlint-disable-next-line no-await-in-loop -- one household after the other
-      await expectBooks(page, product, `user_${name}`);
+      await expectBooksOf(page, product, name);
     }
+  };
+  const { now: later } = await moveDays(product, 18);
+  await test.step("four weeks after the first, with the statements that closed meanwhile", () =>
+    expectStatements(later));
+
+  await test.step("in the third month, with those of two more", async () => {
+    for (const [, page] of households) {
+      // oxlint-disable-next-line no-await-in-loop -- one household after the other
+      await subscribe(page, product, "4242 4242 4242 4242"); // Banks stay linked beyond the free days.
+    }
+    const { now: inThirdMonth } = await moveDays(product, 47);
+    await expectStatements(inThirdMonth);
   });
 });
