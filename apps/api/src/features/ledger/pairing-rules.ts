@@ -1,6 +1,8 @@
 import { addDays, businessDaysAfter, businessDaysBefore, compareDates } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import type { Pieces } from "@snowball/payoff/pieces";
 
+import { endsPiece } from "./piece-rules.ts";
 import { namedDebts, readCheckingSide } from "./evidence-rules.ts";
 import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
 
@@ -24,14 +26,15 @@ type Fits = (payment: Payment, transaction: LedgerTransaction) => boolean;
  * payment gets the earliest transaction: pairs of equal amounts that cross leave one over, which would
  * then pass for another payment.
  */
-export function joinSides(
+export function* joiningSides(
   { payments, free, debts }: Workplace,
   { side, fits }: { side: "checking" | "lender"; fits: Fits },
-): void {
+): Pieces<void> {
   const key = side === "checking" ? "checkingTransactionId" : "lenderTransactionId";
-  const byAmount = Map.groupBy(free, amountOf);
-  for (const payment of payments) {
-    if (payment[key] !== null || payment.undoneOn !== null) continue;
+  const byAmount = yield* groupedByAmount(free);
+  const waiting = payments.filter((each) => each[key] === null && each.undoneOn === null);
+  for (const [at, payment] of waiting.entries()) {
+    if (endsPiece(at)) yield;
     const currency = currencyOf(payment, debts);
     const asMuch = byAmount.get(sumAmounts([payment.amount]));
     const found = asMuch?.find(
@@ -46,12 +49,29 @@ export function joinSides(
   }
 }
 
+function* groupedByAmount(
+  free: ReadonlySet<LedgerTransaction>,
+): Pieces<Map<string, LedgerTransaction[]>> {
+  const groups = new Map<string, LedgerTransaction[]>();
+  for (const [at, each] of [...free].entries()) {
+    if (endsPiece(at)) yield;
+    const amount = amountOf(each);
+    const group = groups.get(amount);
+    if (group) group.push(each);
+    else groups.set(amount, [each]);
+  }
+  yield;
+
+  return groups;
+}
+
 /** One sum to a lender of several debts, that arrives in parts: it is explained, and no further payment. */
-export function joinSplitOnes({ payments, free, debts }: Workplace): void {
+export function* joiningSplitOnes({ payments, free, debts }: Workplace): Pieces<void> {
   const unjoined = payments.filter(
     (each) => each.checkingTransactionId === null && each.undoneOn === null && each.seenOn !== null,
   );
-  for (const withdrawal of free) {
+  for (const [at, withdrawal] of [...free].entries()) {
+    if (endsPiece(at)) yield;
     if (withdrawal.side !== "checking" || readCheckingSide(withdrawal) !== "payment") continue;
     const named = new Set(namedDebts(withdrawal, debts).map(({ debtId }) => debtId));
     if (named.size === 0) continue;
@@ -67,6 +87,7 @@ export function joinSplitOnes({ payments, free, debts }: Workplace): void {
     );
     if (isSplit) free.delete(withdrawal);
   }
+  yield;
 }
 
 /** Whether a payment can have arrived on the day. */

@@ -6,6 +6,8 @@ import { obligation, payment } from "#testing/ledger-rows.ts";
 import { CAR, CARD, credit, hand, HOUSE, OTHER, out, recognise } from "#testing/payments-world.ts";
 
 import type { LedgerTransaction, Payment } from "./ledger-rows.ts";
+import { PIECE } from "./piece-rules.ts";
+import { recognisingPayments } from "./recognition-rules.ts";
 
 const DEBTS = [CARD, OTHER, CAR, HOUSE];
 const OBLIGATIONS = [
@@ -180,4 +182,37 @@ test("what happened before the day that is looked back to stays as it was, and i
   expect(ofCard([old], seen)).toEqual([
     { ...old, lenderTransactionId: "t1", seenOn: "2026-09-02" },
   ]);
+});
+
+test("no piece of recognising ten thousand transactions reads more than some hundred of them", () => {
+  let reads = 0;
+  const transactions = Array.from({ length: 10_000 }, (_, at): LedgerTransaction => {
+    const told = [addDays("2026-11-10", at % 45), `${at % 300}.10`, `COFFEE ${at}`] as const;
+    const each = at % 9 === 0 ? credit([...told]) : out([...told]);
+    const { amount: much, name: called } = each;
+    return Object.defineProperties(
+      { ...each, id: `${at}` },
+      {
+        amount: { get: () => ((reads += 1), much) },
+        name: { get: () => ((reads += 1), called) },
+      },
+    );
+  });
+  const pieces = recognisingPayments({
+    debts: DEBTS,
+    obligations: OBLIGATIONS,
+    kept: [],
+    transactions,
+    since: "2026-09-01",
+    newId: () => "new",
+  });
+  const counts: number[] = [];
+  for (let end = false; !end;) {
+    reads = 0;
+    end = pieces.next().done ?? false;
+    counts.push(reads);
+  }
+
+  expect(Math.max(...counts)).toBeLessThanOrEqual(10 * PIECE);
+  expect(counts.length).toBeGreaterThan(10_000 / PIECE);
 });

@@ -1,4 +1,5 @@
 import { compareDates } from "@snowball/dates";
+import { inOneGo, type Pieces } from "@snowball/payoff/pieces";
 
 import { debtPaidBy } from "./checking-rules.ts";
 import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
@@ -9,11 +10,12 @@ import {
   amountOf,
   byDay,
   checkingSideFits,
-  joinSides,
-  joinSplitOnes,
+  joiningSides,
+  joiningSplitOnes,
   lenderSideFits,
 } from "./pairing-rules.ts";
-import { markReturned } from "./return-rules.ts";
+import { chosen, endsPiece } from "./piece-rules.ts";
+import { markingReturned } from "./return-rules.ts";
 
 export type Recognition = {
   debts: readonly LedgerFacts[];
@@ -27,6 +29,8 @@ export type Recognition = {
   newId: () => string;
 };
 
+export type Recognised = { payments: Payment[]; unclear: Unclear[] };
+
 /** A payment from checking that may be one of several debts': the user knows which. */
 export type Unclear = { transactionId: string; debtIds: string[] };
 
@@ -34,12 +38,10 @@ export type Unclear = { transactionId: string; debtIds: string[] };
  * The payments of a user's debts as the transactions show them now: what the user said, joined with what
  * is seen of it, and what is seen beside. Both sides of one payment are one payment, and no transaction is
  * in two. Whatever was recognised is recognised anew, so that it does not depend on what came first, and
- * goes when its transaction goes; what the user said, undid or put into a cycle stays.
+ * goes when its transaction goes; what the user said, undid or put into a cycle stays. In pieces, of which none
+ * reads more than some hundred transactions.
  */
-export function recognisePayments(input: Recognition): {
-  payments: Payment[];
-  unclear: Unclear[];
-} {
+export function* recognisingPayments(input: Recognition): Pieces<Recognised> {
   const seen = input.transactions
     .filter(({ date }) => compareDates(date, input.since) >= 0)
     .toSorted(byDate);
@@ -51,14 +53,20 @@ export function recognisePayments(input: Recognition): {
   const taken = new Set(payments.flatMap(idsOf));
   const free = new Set(seen.filter(({ id }) => !taken.has(id)));
   const desk: Desk = { ...input, payments, free };
+  yield;
 
   addLastPayments(desk);
-  addCredits(desk);
-  addWithdrawals(desk);
-  const unclear = addUnjoined(desk);
-  markReturned(payments, { debts: input.debts, seen });
+  yield* addingCredits(desk);
+  yield* addingWithdrawals(desk);
+  const unclear = yield* addingUnjoined(desk);
+  yield* markingReturned(payments, { debts: input.debts, seen });
 
   return { payments: withIds(desk, followed), unclear };
+}
+
+/** The same where nobody else waits for it. */
+export function recognisePayments(input: Recognition): Recognised {
+  return inOneGo(recognisingPayments(input));
 }
 
 /** What is being worked on; `free` transactions are in no payment yet, in the order of their dates. */
@@ -69,17 +77,17 @@ function byDate(left: LedgerTransaction, right: LedgerTransaction): number {
 }
 
 /** Credits on the debts' own accounts: what is known to be on its way arrives, the rest is new. */
-function addCredits(desk: Desk): void {
+function* addingCredits(desk: Desk): Pieces<void> {
   const { payments, free, debts } = desk;
   const isCredit = (each: LedgerTransaction) =>
     each.side === "lender" && readLenderSide(each) === "payment";
-  joinSides(desk, {
+  yield* joiningSides(desk, {
     side: "lender",
     fits: (payment, each) =>
       isCredit(each) && each.accountId === payment.debtId && lenderSideFits(payment, each.date),
   });
 
-  for (const credit of [...free].filter(isCredit)) {
+  for (const credit of yield* chosen(free, isCredit)) {
     if (!debts.some(({ debtId }) => debtId === credit.accountId)) continue;
     const { accountId: debtId, date: day } = credit;
     const made = seenPayment({ debtId, amount: amountOf(credit), day, source: "lender" });
@@ -91,11 +99,11 @@ function addCredits(desk: Desk): void {
 }
 
 /** The checking side of what is known: first what names the lender, then what names nobody. */
-function addWithdrawals(desk: Desk): void {
+function* addingWithdrawals(desk: Desk): Pieces<void> {
   const { debts } = desk;
   desk.payments.sort(byDay);
   for (const isNamed of [true, false]) {
-    joinSides(desk, {
+    yield* joiningSides(desk, {
       side: "checking",
       fits: (payment, each) => {
         if (each.side !== "checking" || readCheckingSide(each) !== "payment") return false;
@@ -105,13 +113,15 @@ function addWithdrawals(desk: Desk): void {
       },
     });
   }
-  joinSplitOnes(desk);
+  yield* joiningSplitOnes(desk);
 }
 
 /** What left checking for a debt and is not seen there yet, or never will be. */
-function addUnjoined({ payments, free, debts, obligations }: Desk): Unclear[] {
+function* addingUnjoined({ payments, free, debts, obligations }: Desk): Pieces<Unclear[]> {
   const unclear: Unclear[] = [];
-  for (const withdrawal of [...free].filter(({ side }) => side === "checking")) {
+  const left = [...free].filter(({ side }) => side === "checking");
+  for (const [at, withdrawal] of left.entries()) {
+    if (endsPiece(at)) yield;
     const { debtIds, why } = debtPaidBy(withdrawal, { debts, obligations });
     const [debtId, ...others] = debtIds;
     if (debtId === undefined) continue;

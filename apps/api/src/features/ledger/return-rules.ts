@@ -1,8 +1,10 @@
 import { compareDates, daysBetween } from "@snowball/dates";
 import { compareAmounts } from "@snowball/money";
+import type { Pieces } from "@snowball/payoff/pieces";
 
 import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
 import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
+import { chosen } from "./piece-rules.ts";
 import { amountOf, byDay } from "./pairing-rules.ts";
 
 /** A payment comes back within so many days. */
@@ -11,8 +13,11 @@ const RETURN_DAYS = 30;
 type Seen = { debts: readonly LedgerFacts[]; seen: readonly LedgerTransaction[] };
 
 /** The newest payment of as much, on whichever side it came back. */
-export function markReturned(payments: readonly Payment[], { debts, seen }: Seen): void {
-  for (const returned of seen.filter(isReturned)) {
+export function* markingReturned(
+  payments: readonly Payment[],
+  { debts, seen }: Seen,
+): Pieces<void> {
+  for (const returned of yield* chosen(seen, isReturned)) {
     const named = namedDebts(returned, debts);
     const isItsOwn = ({ debtId, checkingTransactionId }: Payment) =>
       returned.side === "lender"

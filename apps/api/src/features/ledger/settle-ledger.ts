@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 
 import { addDays } from "@snowball/dates";
+import type { Pieces } from "@snowball/payoff/pieces";
 
 import type { Queries } from "#database/database.ts";
 import { lockDebtor, openLinkedEntry } from "#features/debts/index.ts";
@@ -28,7 +30,7 @@ import {
   readBooks,
   readLedgers,
 } from "./read-ledgers.ts";
-import { recognisePayments } from "./recognition-rules.ts";
+import { recognisingPayments } from "./recognition-rules.ts";
 import { tellLedger } from "./state-rules.ts";
 import { tellPaymentsRequest } from "./tell-payments-request.ts";
 
@@ -82,7 +84,7 @@ async function recognised(
   const kept = new Map(
     single.flatMap((each) => each.kept.payments).map((payment) => [payment.id, payment]),
   );
-  const { payments } = recognisePayments({
+  const pieces = recognisingPayments({
     debts: single.map(({ facts }) => facts),
     obligations: single.flatMap(({ obligations }) => obligations),
     kept: [...kept.values()].map(plain),
@@ -93,6 +95,7 @@ async function recognised(
     since,
     newId: randomUUID,
   });
+  const { payments } = await inTurns(pieces);
   const rows = payments.map((payment): KeptPayment => {
     const { isClosed = false, createdAt = now } = kept.get(payment.id) ?? {};
     return { ...payment, isClosed, createdAt };
@@ -107,6 +110,16 @@ async function recognised(
     const ledger = tellLedger(facts, { obligations, payments: own }, day.today);
     return { ...each, ledger, payments: own };
   });
+}
+
+/** Others have their turn between the pieces: the first look at a year of transactions takes long. */
+async function inTurns<Result>(pieces: Pieces<Result>): Promise<Result> {
+  for (;;) {
+    const piece = pieces.next();
+    if (piece.done) return piece.value;
+    // oxlint-disable-next-line no-await-in-loop -- one piece in each turn of the event loop
+    await nextTurn();
+  }
 }
 
 /** Of a debt that turned out to repeat another one, what was recognised is that one's. */
