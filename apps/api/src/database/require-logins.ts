@@ -43,6 +43,9 @@ export async function requireLogins(logins: Logins, settings: Settings): Promise
   }
 }
 
+/** Whoever starts us tries again; behind a balancer nobody may ever answer. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
 /** The queue listens and holds locks, which somebody else would have on the next transaction. */
 async function requireOwnConnection(client: Client, beside: Client): Promise<void> {
   const ours = new Set([await pidOf(client), await pidOf(client)]);
@@ -80,7 +83,11 @@ async function requirePreparedStatements(client: Client, beside: Client): Promis
 }
 
 async function connect(setting: string, connectionString: string): Promise<Client> {
-  const client = new Client({ connectionString, application_name: "snowball_start" });
+  const client = new Client({
+    connectionString,
+    application_name: "snowball_start",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   client.on("error", () => undefined); // The statement that it breaks tells of it.
   try {
     await client.connect();

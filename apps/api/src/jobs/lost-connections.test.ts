@@ -2,6 +2,7 @@ import Fastify from "fastify";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { openDatabase, type Database } from "#database/database.ts";
+import { startBalancerInFailover } from "#testing/start-balancer-in-failover.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 
@@ -35,8 +36,7 @@ async function loseEveryConnection(): Promise<void> {
   );
 }
 
-async function work(jobs: AnyJob[]) {
-  const connectionString = testDatabase.logins.system;
+async function work(jobs: AnyJob[], connectionString = testDatabase.logins.system) {
   const runner = await runJobs({ connectionString, jobs, log: Fastify({ logger: false }).log });
   onTestFinished(() => runner.stop());
 }
@@ -109,4 +109,28 @@ test("a worker that lost its presence takes it again, and its jobs are left to i
   const locked = `select locked_by from graphile_worker.jobs where task_identifier = $1`;
   expect(await look(locked, [busy.name])).toEqual([{ locked_by: expect.stringMatching(/^pool-/) }]);
   expect(runs).toBe(1);
+});
+
+test("a worker whose new connections nobody answers for a while works again as soon as somebody does", async () => {
+  const balancer = await startBalancerInFailover(testDatabase.logins.system);
+  onTestFinished(() => balancer.stop());
+  const done: number[] = [];
+  const job: AnyJob = {
+    name: "after_silence",
+    lane: "housekeeping",
+    attemptsMax: 25,
+    run: async ({ id }: { id: number }) => void done.push(id),
+  };
+  await work([job], balancer.through(testDatabase.logins.system));
+  const enqueue = (id: number) => database.asSystem((queries) => enqueueJob(queries, job, { id }));
+  await enqueue(1);
+  await vi.waitFor(() => expect(done).toEqual([1]), slowly);
+
+  balancer.lose();
+  // Long enough for the lane to have looked for jobs, and to have asked for connections anew.
+  await new Promise((wake) => setTimeout(wake, 2_500));
+  balancer.recover();
+  await enqueue(2);
+
+  await vi.waitFor(() => expect(done).toEqual([1, 2]), slowly);
 });

@@ -115,11 +115,19 @@ function afterCatchingUp(
 /** Beside the one on which each lane listens; taking a job and noting its end are short statements. */
 const CONNECTIONS = 3;
 
+/**
+ * A balancer takes connections while nobody is there who answers them: a lane that waited for one for ever
+ * would take no job again. Also how long one waits for a connection of the pool.
+ */
+const CONNECT_TIMEOUT_MS = 5_000;
+
 function openQueuePool(connectionString: string, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     connectionString,
     max: Object.keys(LANES).length + CONNECTIONS,
     application_name: "snowball_jobs",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
   });
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
