@@ -5,6 +5,7 @@ const parts: Readonly<Record<string, () => Promise<string>>> = {
   engine: async () => (await import("./engine/report-engine.ts")).reportEngine(),
   refresh: async () => (await import("./report-refresh.ts")).reportRefresh(),
   home: async () => (await import("./report-home.ts")).reportHome(),
+  year: async () => (await import("./report-year.ts")).reportYear(),
   reads: async () => (await import("./report-reads.ts")).reportReads(),
 };
 

@@ -84,6 +84,16 @@ test("the owner's login is given to the keeper of the schema alone, in a file of
   expect(inCompose.map((part) => part.split(":")[0])).toEqual(["migrate"]);
 });
 
+test("of two machines with PostgreSQL both have what is acknowledged, and no call is made twice on the way", () => {
+  const setting = (name: string) => new RegExp(`^ *${name}: (.*)$`, "m").exec(patroni)?.[1];
+  const patroni = read("deploy/ha/patroni.yaml");
+  const retried = read("deploy/ha/haproxy.cfg").match(/retry-on .*/g);
+
+  expect(setting("synchronous_mode")).toBe("true");
+  expect(setting("synchronous_commit")).toBe('"on"');
+  expect(new Set(retried)).toEqual(new Set(["retry-on conn-failure"]));
+});
+
 test.skipIf(spawnSync("systemd-analyze", ["--version"]).error)("systemd takes every unit", () => {
   const words = execFileSync(join(ROOT, "deploy/check"), { encoding: "utf8" });
 

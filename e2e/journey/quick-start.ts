@@ -41,6 +41,8 @@ type Linked = {
   institution?: string;
   purpose?: "liability" | "depository";
   customUser?: object;
+  /** A person whom the stand-in knows by name. */
+  userName?: string;
   /** The bank tells the product of changes, as it does of what was linked in the Link window. */
   hearsWebhooks?: boolean;
   /** What is asked of the bank, where it is not what the purpose needs at least. */
@@ -54,7 +56,7 @@ export async function linkQuickly(
   linked: Linked = {},
 ): Promise<Item> {
   const { institution = "ins_109508", purpose = "liability", customUser, hearsWebhooks } = linked;
-  const { products } = linked;
+  const { products, userName } = linked;
   const isLiability = purpose === "liability";
   const window = await send<LinkToken>(`${product.url}/api/v1/links/`, {
     token: user.access,
@@ -70,6 +72,7 @@ export async function linkQuickly(
         initial_products: products ?? [isLiability ? "liabilities" : "transactions"],
         options: {
           ...(hearsWebhooks && { webhook: `${product.url}/webhooks/plaid/` }),
+          ...(userName !== undefined && { override_username: userName }),
           ...(customUser && {
             override_username: "user_custom",
             override_password: JSON.stringify(customUser),

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { startEmbeddedServer } from "../../apps/api/src/database/embedded/start-embedded-server.ts";
-import { createPlace, removePlace } from "../../e2e/product/start-product.ts";
-import { startBalancer } from "./balance.ts";
+import { createPlace, freePort } from "../../e2e/product/start-product.ts";
+import { type Balancer, startBalancer } from "./balance.ts";
 
 export const ROOT = join(import.meta.dirname, "../..");
 const READY_MS = 180_000;
@@ -29,25 +29,32 @@ export type Fleet = {
 };
 
 type Environment = Record<string, string>;
-export type Part = { said(): string; stop(): Promise<void> };
+export type Part = { said(): string; kill(): void; stop(): Promise<void> };
 
-/** An empty database, the stand-in of this checkout and a balancer before nobody yet. */
-export async function startFleet(): Promise<Fleet> {
-  const dataDir = mkdtempSync(join(tmpdir(), "snowball-fleet-"));
-  const database = await startEmbeddedServer({ dataDir, durable: false });
-  const databaseUrl = database.connectionString;
-  const balancer = await startBalancer();
+/** What stands around the processes, and is stopped with them. */
+export type Surroundings = {
+  /** Connection strings, empty as yet. */
+  database: { owner: string; api: string; system: string };
+  balancer: Balancer;
+  environment?: Environment;
+  stop(): Promise<void>;
+};
+
+/** The stand-in of this checkout, an empty database and a balancer before nobody yet. */
+export async function startFleet(around?: Surroundings): Promise<Fleet> {
+  const surroundings = around ?? (await surround());
+  const { database, balancer, environment: more } = surroundings;
   const { sandboxPort, dataDir: appDir } = await createPlace();
-  const as = (role: string) => databaseUrl.replace("user=snowball", `user=${role}`);
   const environment: Environment = {
     DATA_DIR: appDir,
-    API_DATABASE_URL: as("snowball_api"),
-    SYSTEM_DATABASE_URL: as("snowball_system"),
+    API_DATABASE_URL: database.api,
+    SYSTEM_DATABASE_URL: database.system,
     PUBLIC_URL: balancer.url,
     SANDBOX_PORT: String(sandboxPort),
     TRUSTED_PROXIES: "127.0.0.1,::1", // Callers say themselves where they live.
     LOG_LEVEL: "warn",
     DRAIN_SECONDS: "2",
+    ...more,
   };
   const sandbox = startPart(join(ROOT, "apps/sandbox/src/main.ts"), {
     SANDBOX_PORT: String(sandboxPort),
@@ -60,22 +67,20 @@ export async function startFleet(): Promise<Fleet> {
   return {
     url: balancer.url,
     sandboxUrl: `http://localhost:${sandboxPort}`,
-    databaseUrl,
+    databaseUrl: database.owner,
     migrate: async (code) => {
       const script = join(code, "apps/api/src/keep-database.ts");
-      const keeper = startPart(script, { ...environment, DATABASE_URL: databaseUrl });
+      const keeper = startPart(script, { ...environment, DATABASE_URL: database.owner });
       await keeper.ended;
       if (keeper.exitCode() !== 0) throw new Error(keeper.said());
     },
     startServer: async (code, more = {}) => {
-      const place = await createPlace();
-      removePlace(place);
+      const { PORT = String(await freePort()) } = more;
       const script = join(code, "apps/api/src/main.ts");
-      const own = { PORT: String(place.port), JOBS: "off", ...more };
-      const part = startPart(script, { ...environment, ...own });
+      const part = startPart(script, { ...environment, JOBS: "off", ...more, PORT });
       parts.add(part);
-      await ready(part, place.port);
-      balancer.add(place.port);
+      await ready(part, Number(PORT));
+      balancer.add(Number(PORT));
       return part;
     },
     startWorker: async (code) => {
@@ -85,9 +90,27 @@ export async function startFleet(): Promise<Fleet> {
     },
     stop: async () => {
       await Promise.all([...parts].map((part) => part.stop()));
+      await surroundings.stop();
+      rmSync(appDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An empty database and a balancer before nobody yet. */
+export async function surround(): Promise<Surroundings> {
+  const dataDir = mkdtempSync(join(tmpdir(), "snowball-fleet-"));
+  const server = await startEmbeddedServer({ dataDir, durable: false });
+  const owner = server.connectionString;
+  const as = (role: string) => owner.replace("user=snowball", `user=${role}`);
+  const balancer = await startBalancer();
+
+  return {
+    database: { owner, api: as("snowball_api"), system: as("snowball_system") },
+    balancer,
+    stop: async () => {
       await balancer.stop();
-      await database.stop();
-      for (const folder of [dataDir, appDir]) rmSync(folder, { recursive: true, force: true });
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -110,6 +133,7 @@ function startPart(script: string, environment: Environment): StartedPart {
     ended,
     exitCode: () => child.exitCode,
     said: () => said,
+    kill: () => void child.kill("SIGKILL"),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");
