@@ -150,10 +150,10 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: "a picture is only so large",
-    file: `${API}/features/profile/picture-rules.ts`,
-    text: "if (bytes.length > PICTURE_BYTES_MAX) return",
-    without: "if (bytes.length > PICTURE_BYTES_MAX * 1_000) return",
-    test: `${API}/features/profile/picture-rules.test.ts`,
+    file: `${API}/pictures/rewrite-png.ts`,
+    text: "if (bytes.length > bytesMax) return",
+    without: "if (bytes.length > bytesMax * 1_000) return",
+    test: `${API}/pictures/rewrite-png.test.ts`,
   },
   {
     name: "no foreign script runs in our pages",
