@@ -86,7 +86,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   ledger: ["debts", "profile", "notifications"],
   reminders: ["billing", "debts", "ledger", "profile", "mail", "notifications"],
   digests: ["ledger", "payoff-plans", "profile", "mail", "notifications"],
-  billing: ["mail", "notifications"],
+  billing: ["consents", "mail", "notifications"],
   support: ["billing"],
   "upcoming-payments": ["ledger", "profile"],
   calendar: ["billing", "ledger", "payoff-plans", "profile", "mail", "security-events"],

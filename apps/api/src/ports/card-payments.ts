@@ -94,6 +94,8 @@ export type ProviderCheckout = {
   clientSecret: string | null;
   /** Null until it was completed. */
   subscriptionId: string | null;
+  /** Whether the payer accepted our terms by the box that the provider showed for it. */
+  hasAcceptedTerms: boolean;
 };
 
 export type ProviderSubscription = {

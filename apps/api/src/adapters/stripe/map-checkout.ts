@@ -11,5 +11,6 @@ export function mapCheckout(session: StripeCheckout): ProviderCheckout {
     customerId: session.customer === null ? null : idOf(session.customer),
     clientSecret: session.client_secret,
     subscriptionId: session.subscription === null ? null : idOf(session.subscription),
+    hasAcceptedTerms: session.consent?.terms_of_service === "accepted",
   };
 }

@@ -50,11 +50,16 @@ function failureOf(error: Facts): CardPaymentsFailure {
   const { statusCode, code } = error;
   if (statusCode === undefined || statusCode < 400) return "unreachable";
   if (statusCode === 429 || code === "idempotency_key_in_use") return "busy";
-  if (statusCode === 402) return code && ASKS.has(code) ? "confirmation_required" : "card_declined";
+  if (statusCode === 402) return failureOfCard(code);
   // 401 and 403: our key is wrong, which no user can help.
   if (statusCode >= 500 || statusCode === 401 || statusCode === 403) return "failing";
 
   return refusalOf(error);
+}
+
+/** What the bank of a card said. */
+function failureOfCard(code: string | undefined): CardPaymentsFailure {
+  return code !== undefined && ASKS.has(code) ? "confirmation_required" : "card_declined";
 }
 
 /** The price of a checkout, or of a switch and its preview. */

@@ -67,6 +67,8 @@ export const StripeCheckout = Type.Object({
   customer: orNull(IdOf),
   client_secret: orNull(Type.String({ minLength: 1, maxLength: 1_024 })),
   subscription: orNull(IdOf),
+  /** Null where nothing was asked for. */
+  consent: Type.Optional(orNull(Type.Object({ terms_of_service: orNull(Type.String()) }))),
 });
 export type StripeCheckout = Static<typeof StripeCheckout>;
 

@@ -5,8 +5,8 @@ import { limits, oneOf, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
-/** Where it was accepted. */
-const OCCASIONS = ["registration", "change"] as const;
+/** Where it was accepted: `payment_provider` where its checkout asked for that by a box of its own. */
+const OCCASIONS = ["registration", "change", "checkout", "payment_provider"] as const;
 /** A day. */
 const VERSION_LENGTH_MAX = 10;
 
@@ -23,7 +23,7 @@ export const consents = pgTable(
     acceptedAt: timestamp("accepted_at", { withTimezone: true }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.document, table.version] }),
+    primaryKey({ columns: [table.userId, table.document, table.version, table.occasion] }),
     ...limits(table, {
       document: oneOf(LEGAL_DOCUMENTS),
       version: upTo(VERSION_LENGTH_MAX),

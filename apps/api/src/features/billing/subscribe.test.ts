@@ -1,4 +1,4 @@
-import type { CheckoutReturn } from "@snowball/contract";
+import { type CheckoutReturn, LEGAL_VERSIONS } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import {
@@ -7,7 +7,11 @@ import {
   MONTHLY,
   type BillingWorld,
 } from "#testing/billing-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+
+import { findCustomerId } from "./customer-store.ts";
+import { storeCheckoutOutcome } from "./store-checkout-outcome.ts";
 
 let world: BillingWorld;
 
@@ -120,4 +124,58 @@ test("another user's checkout is not found and stays theirs", async () => {
   await hearOfEverything();
   expect(await world.subscriptionsOf(thief)).toEqual([]);
   expect(await world.subscriptionsOf(payer)).toHaveLength(1);
+});
+
+test("who subscribes accepts terms and privacy text: the version and the time are kept, once", async () => {
+  const user = await signUp(world.api);
+  await world.subscribe(user);
+  await world.settle();
+
+  const kept = await queryDatabase<{ document: string; version: string }>(
+    world.api,
+    "select document, version from consents where user_id = $1 and occasion = 'checkout' order by document",
+    [user.userId],
+  );
+  expect(kept.map(({ document, version }) => [document, version])).toEqual([
+    ["privacy", LEGAL_VERSIONS.privacy],
+    ["terms", LEGAL_VERSIONS.terms],
+  ]);
+});
+
+test("a checkout that is left alone accepts nothing", async () => {
+  const user = await signUp(world.api);
+  await world.checkOut(user);
+  await world.settle();
+
+  const kept = await queryDatabase(
+    world.api,
+    "select 1 from consents where user_id = $1 and occasion <> 'registration'",
+    [user.userId],
+  );
+  expect(kept).toEqual([]);
+});
+
+test("the box that the provider's checkout shows for the terms is kept apart", async () => {
+  const user = await signUp(world.api);
+  await world.subscribe(user);
+  const { database, clock } = world.api.deps;
+  const customerId = await database.asSystem((queries) => findCustomerId(queries, user.userId));
+  const checkout = {
+    id: "cs_box",
+    status: "complete",
+    customerId,
+    clientSecret: null,
+    subscriptionId: null,
+    hasAcceptedTerms: true,
+  } as const;
+  await database.asSystemInTransaction((queries) =>
+    storeCheckoutOutcome(queries, { checkout, subscription: null, readAt: clock.now() }),
+  );
+
+  const kept = await queryDatabase(
+    world.api,
+    "select document from consents where user_id = $1 and occasion = 'payment_provider'",
+    [user.userId],
+  );
+  expect(kept).toEqual([{ document: "terms" }]);
 });

@@ -25,7 +25,7 @@ test("bills go to the new address once it is confirmed, however long the provide
   await world.sandbox.fail({ path: "/v1/customers/", kind: "status_500", times: 3 });
 
   await people.change();
-  await expect(world.work()).rejects.toThrow();
+  await expect(world.work()).rejects.toBeInstanceOf(AggregateError);
   expect(await billedTo()).toEqual([people.user.email]);
   await world.retry();
 

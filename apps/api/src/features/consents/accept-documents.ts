@@ -3,7 +3,8 @@ import { LEGAL_DOCUMENTS, LEGAL_VERSIONS, type ConsentInput } from "@snowball/co
 import type { Dependencies } from "#dependencies.ts";
 import { FieldProblem } from "#http/problem.ts";
 
-import { insertConsents } from "./consent-store.ts";
+import { documentsToAccept } from "./consent-rules.ts";
+import { findAccepted, insertConsents } from "./consent-store.ts";
 
 type AcceptDeps = Pick<Dependencies, "database" | "clock">;
 
@@ -21,7 +22,14 @@ export async function acceptDocuments(
     throw new FieldProblem(Object.fromEntries(outdated.map((each) => [each, sentence])));
   }
 
-  await database.asUser(userId, (queries) =>
-    insertConsents(queries, { userId, occasion: "change", acceptedAt: clock.now() }),
-  );
+  await database.asUserInTransaction(userId, async (queries) => {
+    const documents = documentsToAccept(await findAccepted(queries, userId));
+    if (documents.length === 0) return;
+    await insertConsents(queries, {
+      userId,
+      occasion: "change",
+      acceptedAt: clock.now(),
+      documents,
+    });
+  });
 }

@@ -1,4 +1,4 @@
-import { LEGAL_DOCUMENTS, LEGAL_VERSIONS } from "@snowball/contract";
+import { LEGAL_DOCUMENTS, LEGAL_VERSIONS, type LegalDocument } from "@snowball/contract";
 import { eq } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
@@ -6,15 +6,18 @@ import { consents } from "#database/schema.ts";
 
 export type Consent = typeof consents.$inferSelect;
 
-/** Records that a user accepts what is in force. What was accepted before stays as it was. */
+/** Records that a user accepts what is in force, all of it unless told. What was accepted before stays as it was. */
 export async function insertConsents(
   queries: Queries,
-  given: Pick<Consent, "userId" | "occasion" | "acceptedAt">,
+  {
+    documents = LEGAL_DOCUMENTS,
+    ...given
+  }: Pick<Consent, "userId" | "occasion" | "acceptedAt"> & { documents?: readonly LegalDocument[] },
 ): Promise<void> {
   await queries
     .insert(consents)
     .values(
-      LEGAL_DOCUMENTS.map((document) => ({
+      documents.map((document) => ({
         ...given,
         document,
         version: LEGAL_VERSIONS[document],

@@ -120,6 +120,7 @@ function completeSession(session: CheckoutSession, outcome: Outcome): CheckoutSe
   return {
     ...session,
     client_secret: null,
+    consent: consentOf(session),
     customer: outcome.customer.id,
     customer_details: customerDetails(outcome.payer.email, outcome.payer.name),
     invoice: outcome.paid.id,
@@ -127,6 +128,12 @@ function completeSession(session: CheckoutSession, outcome: Outcome): CheckoutSe
     status: "complete",
     subscription: outcome.active.id,
   };
+}
+
+/** The page lets nobody pay who has not ticked the box. */
+function consentOf({ consent_collection: asked }: CheckoutSession): CheckoutSession["consent"] {
+  if (asked?.terms_of_service !== "required") return null;
+  return { promotions: null, terms_of_service: "accepted" };
 }
 
 type Stages = {

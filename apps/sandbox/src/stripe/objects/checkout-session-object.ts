@@ -14,8 +14,6 @@ const UNUSED = {
   billing_address_collection: null,
   cancel_url: null,
   collected_information: null,
-  consent: null,
-  consent_collection: null,
   currency_conversion: null,
   custom_fields: [],
   custom_text: {
@@ -77,6 +75,13 @@ export type CheckoutSession = Omit<SessionFacts, "client_secret"> &
     amount_total: number;
     /** Gone once the session is no longer open. */
     client_secret: string | null;
+    /** What the payer agreed to, once complete; null where nothing was asked for. */
+    consent: { promotions: null; terms_of_service: "accepted" } | null;
+    consent_collection: {
+      payment_method_reuse_agreement: null;
+      promotions: string;
+      terms_of_service: string;
+    } | null;
     currency: string;
     customer: string | null;
     customer_creation: "always" | null;
@@ -110,6 +115,8 @@ export function checkoutSessionObject(
   return {
     ...UNUSED,
     ...facts,
+    consent: null,
+    consent_collection: null,
     amount_subtotal: total,
     amount_total: total,
     currency: price.currency,

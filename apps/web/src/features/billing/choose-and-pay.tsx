@@ -1,6 +1,7 @@
 import type { SubscribableProduct } from "@snowball/contract";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 
+import { paths } from "#lib/paths.ts";
 import { BuiltSoFar } from "#ui/built-so-far.tsx";
 
 import { Checkout } from "./checkout.tsx";
@@ -33,6 +34,10 @@ export function ChooseAndPay({ products, first }: ChooseAndPayProps) {
           }
         />
       )}
+      <p className={styles.note}>
+        By subscribing you accept the <Link to={paths.terms()}>terms</Link> and the{" "}
+        <Link to={paths.privacy()}>privacy text</Link>.
+      </p>
       <Checkout key={chosen.price_id} priceId={chosen.price_id} />
       <ServiceList products={products} chosen={chosen} />
     </>

@@ -44,6 +44,15 @@ test("with a single product the checkout starts at once", async () => {
   expect(await screen.findByText("card form for secret-1")).toBeDefined();
 });
 
+test("beside the checkout stands what is accepted by subscribing, with the way to read it", async () => {
+  open([MONTHLY]);
+  await screen.findByText("card form for secret-1");
+
+  const texts = ["terms", "privacy text"].map((name) => screen.getByRole("link", { name }));
+  expect(texts.map((link) => link.getAttribute("href"))).toEqual(["/terms", "/privacy"]);
+  expect(screen.getByText(/^By subscribing you accept the/)).toBeDefined();
+});
+
 /** The prices that a checkout was asked for, in their order. */
 function openCounting(products: SubscribableProduct[], answer: () => Response) {
   const asked: unknown[] = [];
