@@ -29,7 +29,17 @@ async function full(world: ContractWorld, insert: string): Promise<Request> {
   return { token: user.access, body: await newImport(world) };
 }
 
-export const importRecipes: Record<"importExport" | "undoExportImport", Recipe> = {
+const ofDebtor: Recipe = {
+  good: async (world) => ({ token: (await world.debtor()).access }),
+};
+
+/** What is taken along, and what brings it back. */
+export const importRecipes = {
+  exportEverything: ofDebtor,
+  exportDebts: ofDebtor,
+  exportAccounts: ofDebtor,
+  exportTransactions: ofDebtor,
+  exportPayments: ofDebtor,
   importExport: {
     good: async (world) => ({
       token: (await world.newcomer()).access,
@@ -58,4 +68,4 @@ export const importRecipes: Record<"importExport" | "undoExportImport", Recipe> 
       return { token, params: { uuid: body.uuid } };
     },
   },
-};
+} satisfies Record<string, Recipe>;

@@ -252,11 +252,6 @@ export const recipes: Record<string, Recipe> = {
       body: { password: TEST_PASSWORD },
     }),
   },
-  exportEverything: { good: asDebtor },
-  exportDebts: { good: asDebtor },
-  exportAccounts: { good: asDebtor },
-  exportTransactions: { good: asDebtor },
-  exportPayments: { good: asDebtor },
   listSecurityEvents: { good: asNewcomer },
   listOwnSessions: { good: asNewcomer },
   endOwnSession: {
