@@ -94,6 +94,12 @@ const WRONG_QUERIES = [
 ];
 const quiet = { logLevel: "silent", eventLoopDelayMsMax: 0 };
 
+/** Clients resolve "..": what they then ask is the call above, which has tests of its own. */
+function leadsToAnother({ method, path }: Operation, param: string): boolean {
+  const asked = new URL(path.replace(`{${param}}`, ".."), "http://localhost").pathname;
+  return operations.some((other) => other.method === method && other.path === asked);
+}
+
 function prepare({ name }: Operation): Promise<Request> {
   const recipe = recipes[name];
   if (!recipe) throw new Error(`${name} has no recipe in contract-recipes.ts.`);
@@ -171,6 +177,7 @@ test.for(withParams)("$name knows no ids but real ones", async (operation) => {
 
   for (const param of operation.params) {
     for (const id of UNKNOWN_IDS) {
+      if (id === ".." && leadsToAnother(operation, param)) continue;
       const params = { ...good.params, [param]: id };
       // oxlint-disable-next-line no-await-in-loop -- a failing id is told by its order
       const answer = await world.send(operation, { ...good, params });
