@@ -124,6 +124,11 @@ test("a row of Home is as tall as it has to be: 56 px on a desktop, 96 px on a p
       Math.max(...items.map((item) => item.getBoundingClientRect().height)),
     );
 
+  // The longest date there is, whatever day it is.
+  await rows
+    .locator("time")
+    .first()
+    .evaluate((time) => (time.textContent = "Wednesday, September 30, 2026"));
   // With the typeface they are meant for: the one that stands in until it is here is wider.
   await page.evaluate(() => document.fonts.ready);
 

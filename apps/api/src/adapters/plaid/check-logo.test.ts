@@ -24,10 +24,8 @@ test("the stand-in's logos are logos", () => {
   });
 
   expect(logos.length).toBeGreaterThan(3);
-  for (const logo of logos) {
-    const bytes = readFileSync(join(import.meta.dirname, logo));
-    expect(checkLogo(bytes.toString("base64")), logo).not.toBeNull();
-  }
+  const read = logos.map((logo) => readFileSync(join(import.meta.dirname, logo), "base64"));
+  expect(read.map(checkLogo)).not.toContain(null);
 });
 
 test.each([

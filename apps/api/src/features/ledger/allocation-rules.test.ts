@@ -30,9 +30,8 @@ const entered = (dueDate: string) =>
 
 type Paid = [amount: string, on: string, others?: Partial<Payment>];
 
-function pay([amount, on, others]: Paid, index: number): Payment {
-  return payment({ id: String(index), amount, sentOn: on, seenOn: on, ...others });
-}
+const pay = ([amount, on, others]: Paid, index: number): Payment =>
+  payment({ id: String(index), amount, sentOn: on, seenOn: on, ...others });
 
 /** What is left of each cycle, and what went to no cycle. */
 function told(facts: LedgerFacts, obligations: Obligation[], paid: Paid[]): string {

@@ -13,6 +13,12 @@ async function inDashboard({ origin }: RunningStripe, path: string, body: object
   return { status: answer.status, body: (await answer.json()) as { id: string } };
 }
 
+/** Messages are on their way at once: which of them arrives first is nobody's promise. */
+async function told({ received }: RunningStripe, about: string) {
+  const types = (await received()).map(({ event }) => event.type);
+  return new Set(types.filter((type) => type.startsWith(about)));
+}
+
 async function subscribed() {
   const running = await startStripe();
   const { customer } = await subscribe(running);
@@ -53,8 +59,8 @@ test("what the merchant gives back is a refund of the charge, in part or whole, 
   ]);
   expect((await stripe.invoices.retrieve(invoice)).status).toBe("paid");
   expect((await inDashboard(running, "/refunds", { invoice })).status).toBe(409);
-  const told = (await running.received()).map(({ event }) => event.type);
-  expect(told.slice(-3)).toEqual(["refund.created", "charge.refunded", "refund.updated"]);
+  expect(await told(running, "refund.")).toEqual(new Set(["refund.created", "refund.updated"]));
+  expect(await told(running, "charge.refunded")).toEqual(new Set(["charge.refunded"]));
 });
 
 test("a refund that the card's bank sends back counts no more", async () => {
@@ -65,14 +71,13 @@ test("a refund that the card's bank sends back counts no more", async () => {
 
   const [charge] = (await running.stripe.charges.list({ customer })).data;
   expect(charge).toMatchObject({ amount_refunded: 0, refunded: false });
-  const told = (await running.received()).map(({ event }) => event.type);
-  expect(told.slice(-2)).toEqual(["refund.updated", "refund.failed"]);
+  expect(await told(running, "refund.failed")).toEqual(new Set(["refund.failed"]));
 });
 
 test.each([
-  ["won", ["charge.dispute.closed", "charge.dispute.funds_reinstated"]],
-  ["lost", ["charge.dispute.funds_withdrawn", "charge.dispute.closed"]],
-])("a dispute can be %s", async (status, last) => {
+  ["won", ["created", "funds_withdrawn", "closed", "funds_reinstated"]],
+  ["lost", ["created", "funds_withdrawn", "closed"]],
+])("a dispute can be %s", async (status, turns) => {
   const { running, customer, invoice } = await subscribed();
   const { stripe } = running;
 
@@ -83,8 +88,9 @@ test.each([
 
   const [dispute] = (await stripe.disputes.list({ charge: charge?.id ?? "" })).data;
   expect(dispute).toMatchObject({ status, amount: 499, payment_intent: charge?.payment_intent });
-  const told = (await running.received()).map(({ event }) => event.type);
-  expect(told.slice(-2)).toEqual(last);
+  expect(await told(running, "charge.dispute.")).toEqual(
+    new Set(turns.map((turn) => `charge.dispute.${turn}`)),
+  );
 });
 
 test("an inquiry takes no money", async () => {
@@ -101,8 +107,10 @@ test("a customer's address can be changed, which is told", async () => {
 
   await running.stripe.customers.update(customer, { email: "new@example.com" });
 
-  const last = (await running.received()).at(-1)?.event;
-  expect(last).toMatchObject({
+  const updates = (await running.received()).filter(
+    ({ event }) => event.type === "customer.updated",
+  );
+  expect(updates.at(-1)?.event).toMatchObject({
     type: "customer.updated",
     data: {
       object: { email: "new@example.com" },

@@ -106,7 +106,7 @@ type CustomerDetails = {
 
 /** An open session as Stripe answers it; the amounts are those of `price` × `quantity`. */
 export function checkoutSessionObject(
-  facts: SessionFacts & { return_url?: string },
+  facts: SessionFacts & Pick<CheckoutSession, "consent_collection" | "return_url">,
   { price, quantity }: { price: Price; quantity: number },
   customer: Customer | undefined,
 ): CheckoutSession {
@@ -116,7 +116,6 @@ export function checkoutSessionObject(
     ...UNUSED,
     ...facts,
     consent: null,
-    consent_collection: null,
     amount_subtotal: total,
     amount_total: total,
     currency: price.currency,
