@@ -43,7 +43,7 @@ export function isSuspicious({ kind }: SecurityEvent): boolean {
 
 /** Where it was done, e.g. `Chrome on Windows, network 203.0.113.*`; null when nothing is known. */
 export function originOfSecurityEvent({ device, network }: SecurityEvent): string | null {
-  const words = [device, network && `network ${network}`].filter((part) => part !== null);
+  if (network === null) return device;
 
-  return words.length === 0 ? null : words.join(", ");
+  return device === null ? `Network ${network}` : `${device}, network ${network}`;
 }

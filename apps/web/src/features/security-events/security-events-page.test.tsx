@@ -46,6 +46,13 @@ test.each([
   expect(row.textContent).toContain("Was this you?");
 });
 
+test("where the device is not known, the network is", async () => {
+  renderScreen(<SecurityEventsPage />, { [PATH]: [event({ device: null })] });
+
+  const row = await screen.findByRole("listitem");
+  expect(row.textContent).toContain("Network 203.0.113.*");
+});
+
 test("a bank is named, and what nobody's device did has no origin", async () => {
   const removed = event({
     kind: "bank_removed",
