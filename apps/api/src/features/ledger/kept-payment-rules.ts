@@ -3,10 +3,28 @@ import { compareDates } from "@snowball/dates";
 import type { LedgerTransaction, Payment } from "./ledger-rows.ts";
 import { amountOf } from "./pairing-rules.ts";
 
+/** Transactions as payments name them: looked up, and not looked for among thousands. */
+export type SeenById = {
+  /** By their own ids. */
+  byId: ReadonlyMap<string, LedgerTransaction>;
+  /** By the ids that they had while they were pending; of two with one id the first. */
+  posted: ReadonlyMap<string, LedgerTransaction>;
+};
+
+export function seenById(seen: readonly LedgerTransaction[]): SeenById {
+  const first = seen.toReversed();
+
+  return {
+    byId: new Map(first.map((each) => [each.id, each])),
+    posted: new Map(
+      first.flatMap((each) => (each.pendingId === null ? [] : [[each.pendingId, each] as const])),
+    ),
+  };
+}
+
 /** A posted transaction takes the place of the pending one in what is known of it. */
-export function followPosted(payment: Payment, seen: readonly LedgerTransaction[]): Payment {
-  const followed = (id: string | null) =>
-    (id !== null && seen.find(({ pendingId }) => pendingId === id)?.id) || id;
+export function followPosted(payment: Payment, { posted }: SeenById): Payment {
+  const followed = (id: string | null) => (id === null ? null : (posted.get(id)?.id ?? id));
 
   return {
     ...payment,
@@ -31,7 +49,7 @@ export function isHeld(payment: Payment, since: string): boolean {
 /** Without what is found out anew; none where all that showed it is gone. */
 export function released(
   payment: Payment,
-  { seen, since }: { seen: readonly LedgerTransaction[]; since: string },
+  { seen, since }: { seen: SeenById; since: string },
 ): Payment[] {
   const { said, source, undoneOn, sentOn, seenOn, lenderTransactionId } = payment;
   if (undoneOn !== null || compareDates(sentOn, since) < 0) return [payment];
@@ -52,13 +70,13 @@ export function released(
 }
 
 /** A recognised payment that the user put into a cycle, as its transactions are now. */
-function refreshed(payment: Payment, seen: readonly LedgerTransaction[]): Payment[] {
+function refreshed(payment: Payment, { byId }: SeenById): Payment[] {
   const [checkingId, lenderId] = [payment.checkingTransactionId, payment.lenderTransactionId];
   if (checkingId === null && lenderId === null) return [payment];
-  const found = (wanted: string | null) => seen.filter(({ id }) => id === wanted);
+  const found = (id: string | null) => (id === null ? undefined : byId.get(id));
   const [left, arrived] = [found(checkingId), found(lenderId)];
   // The lender's word on how much, the account's on when.
-  const [first, newest] = [[...left, ...arrived][0], [...arrived, ...left][0]];
+  const [first, newest] = [left ?? arrived, arrived ?? left];
   if (!first || !newest) return [];
 
   return [
@@ -66,8 +84,8 @@ function refreshed(payment: Payment, seen: readonly LedgerTransaction[]): Paymen
       ...payment,
       amount: amountOf(newest),
       sentOn: first.date,
-      checkingTransactionId: left[0]?.id ?? null,
-      ...asArrived(arrived[0]),
+      checkingTransactionId: left?.id ?? null,
+      ...asArrived(arrived),
       returnedOn: null,
     },
   ];
@@ -82,6 +100,9 @@ function asArrived(
 }
 
 /** Of the transactions that it was recognised by. */
-export function idsOf({ checkingTransactionId, lenderTransactionId }: Payment): string[] {
+export function idsOf({
+  checkingTransactionId,
+  lenderTransactionId,
+}: Pick<Payment, "checkingTransactionId" | "lenderTransactionId">): string[] {
   return [checkingTransactionId, lenderTransactionId].filter((id) => id !== null);
 }

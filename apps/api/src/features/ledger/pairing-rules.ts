@@ -13,6 +13,37 @@ const ARRIVAL_MAX_BUSINESS_DAYS = 10;
 /** How long before the day that is somebody's word it may have been. */
 const EARLY_DAYS = 3;
 
+type Window = { from: string; to: string };
+
+/** More than a ledger looks back, with room. */
+const DAYS_REMEMBERED = 1_000;
+
+/** Remembers what was found out of a day: thousands of payments fall on a few days, and it is asked of each pair. */
+function onceADay(find: (day: string) => Window): (day: string) => Window {
+  const found = new Map<string, Window>();
+
+  return (day) => {
+    const known = found.get(day);
+    if (known) return known;
+    if (found.size >= DAYS_REMEMBERED) found.clear();
+    const window = find(day);
+    found.set(day, window);
+    return window;
+  };
+}
+
+/** When a payment can move at its other end that was sent on the day by somebody's word. */
+const windowAfter = onceADay((day) => ({
+  from: addDays(day, -EARLY_DAYS),
+  to: businessDaysAfter(day, ARRIVAL_MAX_BUSINESS_DAYS),
+}));
+
+/** When a payment can have left that was seen at the lender on the day. */
+const windowBefore = onceADay((day) => ({
+  from: businessDaysBefore(day, ARRIVAL_BUSINESS_DAYS),
+  to: addDays(day, 1),
+}));
+
 type Workplace = {
   payments: readonly Payment[];
   free: Set<LedgerTransaction>;
@@ -36,10 +67,9 @@ export function* joiningSides(
   for (const [at, payment] of waiting.entries()) {
     if (endsPiece(at)) yield;
     const currency = currencyOf(payment, debts);
-    const asMuch = byAmount.get(sumAmounts([payment.amount]));
-    const found = asMuch?.find(
-      (each) => free.has(each) && isInCurrency(each, currency) && fits(payment, each),
-    );
+    const asMuch = byAmount.get(sumAmounts([payment.amount])) ?? [];
+    const place = asMuch.findIndex((each) => isInCurrency(each, currency) && fits(payment, each));
+    const [found] = place < 0 ? [] : asMuch.splice(place, 1);
     if (!found) continue;
     free.delete(found);
     payment[key] = found.id;
@@ -70,13 +100,12 @@ export function* joiningSplitOnes({ payments, free, debts }: Workplace): Pieces<
   const unjoined = payments.filter(
     (each) => each.checkingTransactionId === null && each.undoneOn === null && each.seenOn !== null,
   );
+  const ofDebt = Map.groupBy(unjoined, ({ debtId }) => debtId);
   for (const [at, withdrawal] of [...free].entries()) {
     if (endsPiece(at)) yield;
     if (withdrawal.side !== "checking" || readCheckingSide(withdrawal) !== "payment") continue;
     const named = new Set(namedDebts(withdrawal, debts).map(({ debtId }) => debtId));
-    if (named.size === 0) continue;
-    const ofNamed = unjoined.filter(({ debtId }) => named.has(debtId));
-    // Which days are business days is found out last: most withdrawals pay no debt.
+    const ofNamed = [...named].flatMap((debtId) => ofDebt.get(debtId) ?? []);
     if (ofNamed.length < 2) continue;
     const parts = ofNamed.filter((each) => checkingSideFits(each, withdrawal.date));
     const ofADay = [...Map.groupBy(parts, ({ seenOn }) => seenOn).values()];
@@ -92,28 +121,15 @@ export function* joiningSplitOnes({ payments, free, debts }: Workplace): Pieces<
 
 /** Whether a payment can have arrived on the day. */
 export function lenderSideFits({ sentOn }: Payment, day: string): boolean {
-  return isWithin(
-    day,
-    addDays(sentOn, -EARLY_DAYS),
-    businessDaysAfter(sentOn, ARRIVAL_MAX_BUSINESS_DAYS),
-  );
+  return isWithin(day, windowAfter(sentOn));
 }
 
 /** Whether a payment can have left checking on the day. */
 export function checkingSideFits({ said, sentOn, seenOn }: Payment, day: string): boolean {
-  if (said !== null) {
-    return isWithin(
-      day,
-      addDays(sentOn, -EARLY_DAYS),
-      businessDaysAfter(sentOn, ARRIVAL_MAX_BUSINESS_DAYS),
-    );
-  }
-
-  const at = seenOn ?? sentOn;
-  return isWithin(day, businessDaysBefore(at, ARRIVAL_BUSINESS_DAYS), addDays(at, 1));
+  return isWithin(day, said === null ? windowBefore(seenOn ?? sentOn) : windowAfter(sentOn));
 }
 
-function isWithin(day: string, from: string, to: string): boolean {
+function isWithin(day: string, { from, to }: Window): boolean {
   return compareDates(from, day) <= 0 && compareDates(day, to) <= 0;
 }
 

@@ -3,7 +3,7 @@ import { inOneGo, type Pieces } from "@snowball/payoff/pieces";
 
 import { debtPaidBy } from "./checking-rules.ts";
 import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
-import { followPosted, idsOf, isHeld, released } from "./kept-payment-rules.ts";
+import { followPosted, idsOf, isHeld, released, seenById } from "./kept-payment-rules.ts";
 import { addLastPayments, NEW, seenPayment } from "./last-payment-rules.ts";
 import type { LedgerFacts, LedgerTransaction, Obligation, Payment } from "./ledger-rows.ts";
 import {
@@ -45,10 +45,11 @@ export function* recognisingPayments(input: Recognition): Pieces<Recognised> {
   const seen = input.transactions
     .filter(({ date }) => compareDates(date, input.since) >= 0)
     .toSorted(byDate);
-  const followed = input.kept.map((each) => followPosted(each, seen));
+  const named = seenById(seen);
+  const followed = input.kept.map((each) => followPosted(each, named));
   const payments = followed
     .filter((each) => isHeld(each, input.since))
-    .flatMap((each) => released(each, { seen, since: input.since }))
+    .flatMap((each) => released(each, { seen: named, since: input.since }))
     .toSorted(byDay);
   const taken = new Set(payments.flatMap(idsOf));
   const free = new Set(seen.filter(({ id }) => !taken.has(id)));
@@ -148,14 +149,18 @@ function* addingUnjoined({ payments, free, debts, obligations }: Desk): Pieces<U
 function withIds({ payments, newId }: Desk, followed: readonly Payment[]): Payment[] {
   const held = new Set(payments.map(({ id }) => id));
   const before = followed.filter(({ id }) => !held.has(id));
+  const shown = before.flatMap(({ id, ...each }, at) =>
+    idsOf(each).map((transactionId) => ({ id, at, transactionId })),
+  );
+  const shownBy = Map.groupBy(shown, ({ transactionId }) => transactionId);
   const given = new Set<string>();
 
   return payments.map((payment) => {
     if (payment.id !== NEW) return payment;
-    const ids = idsOf(payment);
-    const same = before.find(
-      (each) => !given.has(each.id) && idsOf(each).some((id) => ids.includes(id)),
-    );
+    const [same] = idsOf(payment)
+      .flatMap((transactionId) => shownBy.get(transactionId) ?? [])
+      .filter((each) => !given.has(each.id))
+      .toSorted((left, right) => left.at - right.at);
     const id = same?.id ?? newId();
     given.add(id);
     return { ...payment, id };
