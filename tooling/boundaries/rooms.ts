@@ -88,7 +88,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   digests: ["ledger", "payoff-plans", "profile", "mail", "notifications"],
   billing: ["consents", "mail", "notifications"],
   support: ["billing"],
-  "upcoming-payments": ["ledger", "profile"],
+  "upcoming-payments": ["auth", "ledger", "profile"],
   calendar: ["billing", "ledger", "payoff-plans", "profile", "mail", "security-events"],
   "payoff-plans": ["debts", "ledger", "profile"],
 };

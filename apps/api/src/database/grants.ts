@@ -73,7 +73,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   obligations: { api: KEEP, system: KEEP },
   payments: { api: ALL, system: ALL },
   // Kept by whoever tells of payments; what has changed since is noted by triggers, with the owner's rights.
-  payment_tellings: { api: KEEP, system: KEEP },
+  payment_tellings: { api: KEEP, system: ALL },
   payment_lines: { api: ALL, system: ALL },
   payment_line_changes: { api: ["SELECT", "DELETE"], system: ["SELECT", "DELETE"] },
   payoff_plan_settings: { api: ALL, system: READ },

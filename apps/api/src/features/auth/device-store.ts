@@ -1,4 +1,4 @@
-import { and, eq, exists, lt, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, exists, gt, lt, sql, type SQLWrapper } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { knownDevices } from "#database/schema.ts";
@@ -34,6 +34,20 @@ export function isKnownDevice(queries: Queries, userId: SQLWrapper, deviceId: un
     .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceId, deviceId as string)));
 
   return sql<boolean>`${exists(rows)}`;
+}
+
+/** Whether the user signed in, on whatever device, after `since`: not more than a year ago. */
+export async function hasSignedInSince(
+  queries: Queries,
+  { userId, since }: { userId: string; since: Date },
+): Promise<boolean> {
+  const [row] = await queries
+    .select({ one: sql`1` })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), gt(knownDevices.lastSeenAt, since)))
+    .limit(1);
+
+  return row !== undefined;
 }
 
 /** Forgets devices that nobody signed in on since `before`. */

@@ -3,6 +3,7 @@ export { createAuthenticate } from "./create-authenticate.ts";
 export { endOwnDemo } from "./end-demo.ts";
 export { registerEmailChangeRoutes } from "./email-change-routes.ts";
 export { registerOwnSessionRoutes } from "./own-sessions-routes.ts";
+export { hasSignedInSince } from "./device-store.ts";
 export { endSignIn } from "./end-sign-in.ts";
 export { createForgetExpiredJob } from "./forget-expired.job.ts";
 export { createNoteFailedSignInJob } from "./note-failed-sign-in.job.ts";

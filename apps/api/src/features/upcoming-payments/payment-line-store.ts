@@ -192,6 +192,13 @@ export async function saveTelling(queries: Queries, telling: Telling): Promise<v
     .onConflictDoUpdate({ target: paymentTellings.userId, set });
 }
 
+/** Nothing is kept then, and nothing known to be noted: whoever looks next finds that lines never were told. */
+export async function deleteTelling(queries: Queries, user: string): Promise<void> {
+  await queries.delete(paymentTellings).where(eq(paymentTellings.userId, user));
+  await queries.delete(paymentLines).where(eq(paymentLines.userId, user));
+  await queries.delete(paymentLineChanges).where(eq(paymentLineChanges.userId, user));
+}
+
 /** @param debtIds those whose lines these are; null = all of the user's. */
 export async function replaceLines(
   queries: Queries,

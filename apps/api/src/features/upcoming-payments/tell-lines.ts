@@ -10,6 +10,7 @@ import { instantAfter } from "#ports/clock.ts";
 
 import { type HeldLine, holdLines, linesOf } from "./payment-line-rules.ts";
 import {
+  deleteTelling,
   findTelling,
   holdUser,
   replaceLines,
@@ -73,6 +74,14 @@ export async function tellAllLines(queries: Queries, look: Look): Promise<boolea
   await tellAll(queries, look);
 
   return true;
+}
+
+/**
+ * Throws away what is kept for a user, and what was noted of it: his next look tells all of it anew. Where
+ * somebody else is at it, it stays: a look under way must find noted what it did not read any more.
+ */
+export async function forgetLines(queries: Queries, userId: string): Promise<void> {
+  if (await holdUser(queries, userId)) await deleteTelling(queries, userId);
 }
 
 async function tellAll(queries: Queries, { userId, now, day }: Look): Promise<void> {
