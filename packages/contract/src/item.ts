@@ -9,12 +9,14 @@ export type Purpose = Static<typeof Purpose>;
 /**
  * Health of a connection, as the user is told.
  * `syncing`: linked, first data still on its way. `stale`: the last refresh failed, older data kept.
+ * `permission_required`: the bank shares what is missing once its user allows it.
  */
 export const ItemStatus = oneOf([
   "syncing",
   "healthy",
   "stale",
   "login_required",
+  "permission_required",
   "pending_disconnect",
   "new_accounts_available",
   "disconnected",

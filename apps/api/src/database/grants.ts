@@ -60,7 +60,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   link_sessions: { api: KEEP, system: ["SELECT", "UPDATE", "DELETE"] },
   // Written down for support, who reads as the system; nobody changes what happened.
   link_events: { api: ["SELECT", "INSERT"], system: ["SELECT", "DELETE"] },
-  connections: { api: ["SELECT", "UPDATE (status, status_reason, revision)"], system: ALL },
+  connections: { api: ["SELECT", "UPDATE (status, needs, status_reason, revision)"], system: ALL },
   // PostgreSQL lets nobody hold a row until the end of a transaction who may change nothing of it.
   accounts: { api: ["SELECT", "UPDATE (created_at)"], system: ALL },
   credit_aprs: { api: READ, system: ALL },

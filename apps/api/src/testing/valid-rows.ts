@@ -121,6 +121,7 @@ export const VALID_ROWS: ValidRows = {
     institution_name: "Bank",
     purpose: "liability",
     status: "healthy",
+    needs: "permission",
     status_reason: "Because.",
     transactions_cursor: "cursor",
     transactions_update_status: "not_ready",

@@ -63,6 +63,7 @@ const CONNECTION_STATUSES = [
   "new_accounts_available",
   "disconnected",
 ] as const;
+const NEEDS = ["permission"] as const;
 const UPDATE_STATUSES = [
   "not_ready",
   "initial_update_complete",
@@ -88,6 +89,11 @@ export const connections = pgTable(
     institutionName: text("institution_name"),
     purpose: text({ enum: PURPOSES }).notNull(),
     status: text({ enum: CONNECTION_STATUSES }).notNull(),
+    /**
+     * What the bank waits for where the status is `login_required`, which is how 0.1.0 reads it; null =
+     * a sign-in. With any other status it says nothing: 0.1.0 leaves it as it is.
+     */
+    needs: text({ enum: NEEDS }),
     /** Why it is not healthy, as a sentence for the user. */
     statusReason: text("status_reason"),
     /** Where the next transactions sync continues; null before the first one delivered. */
@@ -141,6 +147,7 @@ export const connections = pgTable(
       bank: oneOf(BANKS),
       purpose: oneOf(PURPOSES),
       status: oneOf(CONNECTION_STATUSES),
+      needs: oneOf(NEEDS),
       statusReason: upTo(SENTENCE_LENGTH_MAX),
       transactionsCursor: upTo(PROVIDER_ID_LENGTH_MAX),
       transactionsUpdateStatus: oneOf(UPDATE_STATUSES),

@@ -9,10 +9,11 @@ import {
   isWorthRetrying,
   linkSessionLifetimeMs,
   retryDelaySeconds,
+  shownStatus,
   SYNC_ATTEMPTS_MAX,
 } from "./connection-rules.ts";
 
-const healthy = { status: "healthy", statusReason: null } as const;
+const healthy = { status: "healthy", needs: null, statusReason: null } as const;
 
 test.each([
   ["unavailable", "stale", true],
@@ -29,15 +30,34 @@ test.each([
   expect(isWorthRetrying(failure)).toBe(retries);
 });
 
-const GIVEN = { isWithholding: false, needsConsent: false };
+const GIVEN = { isWithholding: false, lacking: [] };
+
+test.each([
+  [["liabilities"], "your minimums, due dates and rates"],
+  [["transactions"], "your transactions"],
+  [["transactions", "liabilities"], "your accounts"],
+] as const)("permission that is missing for %j is asked for by name", (lacking, what) => {
+  const health = healthAfterSync(healthy, { ...GIVEN, lacking });
+
+  expect(shownStatus(health)).toBe("permission_required");
+  expect(health.statusReason).toContain(`permission to share ${what}.`);
+});
+
+test("a permission that the last release did not forget is asked for no more once the bank waits for nothing", () => {
+  expect(shownStatus({ status: "healthy", needs: "permission" })).toBe("healthy");
+  expect(shownStatus({ status: "login_required", needs: null })).toBe("login_required");
+});
 
 test("a sync that succeeds heals everything but what the bank announced", () => {
-  const announced = { status: "pending_disconnect", statusReason: "Soon." } as const;
+  const announced = { status: "pending_disconnect", needs: null, statusReason: "Soon." } as const;
 
-  expect(healthAfterSync({ status: "stale", statusReason: "Why." }, GIVEN)).toEqual(healthy);
-  expect(healthAfterSync({ status: "login_required", statusReason: "Why." }, GIVEN)).toEqual(
+  expect(healthAfterSync({ status: "stale", needs: null, statusReason: "Why." }, GIVEN)).toEqual(
     healthy,
   );
+  for (const needs of [null, "permission"] as const) {
+    const waiting = { status: "login_required", needs, statusReason: "Why." } as const;
+    expect(healthAfterSync(waiting, GIVEN)).toEqual(healthy);
+  }
   expect(healthAfterSync(announced, GIVEN)).toEqual(announced);
   expect(healthAfterSync(announced, { ...GIVEN, isWithholding: true })).toEqual(announced);
 });

@@ -1,7 +1,20 @@
 import type { ItemStatus, TransactionsUpdateStatus } from "@snowball/contract";
 
-/** How a connection stands, and why, in a sentence for its user. */
-export type Health = { status: ItemStatus; statusReason: string | null };
+/** How a connection is kept: its state, what it waits for, and why, in a sentence for its user. */
+export type Health = {
+  status: Exclude<ItemStatus, "permission_required">;
+  /** With `login_required` only; null = a sign-in. */
+  needs: "permission" | null;
+  statusReason: string | null;
+};
+
+/** What its user is told of it. */
+export function shownStatus({ status, needs }: Omit<Health, "statusReason">): ItemStatus {
+  return status === "login_required" && needs === "permission" ? "permission_required" : status;
+}
+
+/** What a bank shares with its user's permission only. */
+export type Shared = "transactions" | "liabilities";
 
 /** What can stop a sync. */
 export const SYNC_FAILURES = [
@@ -25,8 +38,6 @@ const REASONS = {
     "Your bank does not give us the payment details of these accounts now. Those that you see are " +
     "from before. Updating the account may bring them back.",
   login_required: "Your bank asks you to sign in again. Please update the account.",
-  consent_required:
-    "Your bank gives us what is missing here once you agree to it. Please update the account.",
   disconnected: "This connection has ended. Please link the bank again.",
   revoked: "You ended our access at your bank, so its data was removed. You can link it again.",
   unsupported:
@@ -37,42 +48,58 @@ const REASONS = {
     "Your bank has accounts that are not linked yet. Update the account to add them.",
 } as const;
 
+const SHARED_WORDS: Record<Shared, string> = {
+  transactions: "your transactions",
+  liabilities: "your minimums, due dates and rates",
+};
+
+/** As where a sign-in is needed, nothing gets better before the user went through the bank's window. */
+function waitingForPermission(lacking: readonly Shared[]): Health {
+  const [only, ...more] = lacking;
+  const what = only === undefined || more.length > 0 ? "your accounts" : SHARED_WORDS[only];
+  return {
+    status: "login_required",
+    needs: "permission",
+    statusReason: `Your bank wants your permission to share ${what}. Update the account to give it.`,
+  };
+}
+
 /** What the connection is after a sync that failed. Data that was stored before stays. */
 export function healthAfterFailure(failure: SyncFailure): Health {
   switch (failure) {
     case "login_required":
-      return { status: "login_required", statusReason: REASONS.login_required };
-    // As where a sign-in is needed, nothing gets better before the user went through the bank's window.
-    case "consent_required":
-      return { status: "login_required", statusReason: REASONS.consent_required };
     case "disconnected":
-      return { status: "disconnected", statusReason: REASONS.disconnected };
+      return { status: failure, needs: null, statusReason: REASONS[failure] };
+    case "consent_required":
+      return waitingForPermission([]);
     case "revoked":
     case "unsupported":
-      return { status: "disconnected", statusReason: REASONS[failure] };
+      return { status: "disconnected", needs: null, statusReason: REASONS[failure] };
     case "unavailable":
     case "unreadable":
     case "misconfigured":
-      return { status: "stale", statusReason: REASONS[failure] };
+      return { status: "stale", needs: null, statusReason: REASONS[failure] };
   }
 }
 
 /**
  * What the bank announced and the user has not yet acted upon outlives a sync that succeeds.
- * @param given whether the bank kept back the liabilities and gave the rest, and whether its user has to
- *   agree to more.
+ * @param given whether the bank kept back the liabilities and gave the rest, and what its user has to
+ *   allow first.
  */
 export function healthAfterSync(
   before: Health,
-  { isWithholding, needsConsent }: { isWithholding: boolean; needsConsent: boolean },
+  { isWithholding, lacking }: { isWithholding: boolean; lacking: readonly Shared[] },
 ): Health {
-  if (needsConsent) return healthAfterFailure("consent_required");
+  if (lacking.length > 0) return waitingForPermission(lacking);
   const isAnnounced =
     before.status === "pending_disconnect" || before.status === "new_accounts_available";
-  if (isAnnounced) return { status: before.status, statusReason: before.statusReason };
+  if (isAnnounced) {
+    return { status: before.status, needs: null, statusReason: before.statusReason };
+  }
   return isWithholding
-    ? { status: "stale", statusReason: REASONS.withheld }
-    : { status: "healthy", statusReason: null };
+    ? { status: "stale", needs: null, statusReason: REASONS.withheld }
+    : { status: "healthy", needs: null, statusReason: null };
 }
 
 /** What an announcement makes of the connection. A worse state is not painted over. */
@@ -84,7 +111,7 @@ export function healthAfterNotice(
     before.status === "login_required" ||
     before.status === "disconnected" ||
     (before.status === "pending_disconnect" && announced === "new_accounts_available");
-  return isWorse ? before : { status: announced, statusReason: REASONS[announced] };
+  return isWorse ? before : { status: announced, needs: null, statusReason: REASONS[announced] };
 }
 
 /** Failures that pass by themselves. */

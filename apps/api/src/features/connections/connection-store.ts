@@ -50,6 +50,7 @@ export type ListedConnection = Pick<
   | "institutionName"
   | "purpose"
   | "status"
+  | "needs"
   | "statusReason"
   | "transactionsUpdateStatus"
   | "lastSyncedAt"
@@ -65,6 +66,7 @@ const connectionsStatement = prepareOnce((queries) =>
       institutionName: connections.institutionName,
       purpose: connections.purpose,
       status: connections.status,
+      needs: connections.needs,
       statusReason: connections.statusReason,
       transactionsUpdateStatus: connections.transactionsUpdateStatus,
       lastSyncedAt: connections.lastSyncedAt,

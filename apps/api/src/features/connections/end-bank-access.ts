@@ -13,8 +13,12 @@ import { finishRemovalRequest } from "./finish-removal-request.ts";
 
 /** Dated back by as much: nobody is at this removal, and the first to come may claim it. */
 const UNCLAIMED_MS = 20_000;
-const REASON =
-  "Your free days or your subscription ended, so our access to this bank is being ended.";
+const ENDED = {
+  status: "disconnected",
+  needs: null,
+  statusReason:
+    "Your free days or your subscription ended, so our access to this bank is being ended.",
+} as const;
 
 /**
  * Ends a user's access to banks that nothing holds any more: their debts stay as entered ones with their
@@ -38,7 +42,7 @@ export async function endBankAccess(
     await keepRecognised(queries, userId);
     for (const { id } of banks) {
       await removeAccounts(queries, id);
-      await updateConnection(queries, id, { status: "disconnected", statusReason: REASON });
+      await updateConnection(queries, id, ENDED);
       await markRemoval(queries, id, instantAfter(now, -UNCLAIMED_MS));
       await enqueueJob(queries, finishRemovalRequest, { connectionId: id });
     }

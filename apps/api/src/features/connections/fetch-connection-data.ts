@@ -7,6 +7,7 @@ import {
   type BankLiabilities,
 } from "#ports/bank-data.ts";
 
+import type { Shared } from "./connection-rules.ts";
 import { type FetchedTransactions, fetchTransactions } from "./fetch-transactions.ts";
 
 type Source = {
@@ -29,8 +30,8 @@ export type ConnectionData = {
   liabilities: BankLiabilities | null;
   /** The bank does not give the liabilities that the connection was linked for. */
   isWithholding: boolean;
-  /** The bank has more, and gives it once its user agrees. */
-  needsConsent: boolean;
+  /** What the bank gives once its user allows it. */
+  lacking: Shared[];
 };
 
 /**
@@ -48,19 +49,22 @@ export async function fetchConnectionData(
   }
 
   // Transactions first: an account that opens meanwhile is then in the list of accounts already.
-  let needsConsent = false;
-  const noteConsent = (error: unknown) => {
-    needsConsent ||= isFailure(error, "consent_required");
+  const lacking: Shared[] = [];
+  const noteLack = (what: Shared) => (error: unknown) => {
+    if (isFailure(error, "consent_required")) lacking.push(what);
     throw error;
   };
   const transactions = await fetchTransactions(bankData, { accessToken, cursor })
-    .catch(noteConsent)
+    .catch(noteLack("transactions"))
     .catch((error: unknown) => noneWhereNotOffered(error, cursor));
   const accounts = await bankData.listAccounts(accessToken);
   // Asked of a checking account alone, the provider would start to bill for liabilities.
   const liabilities =
     purpose === "liability" || accounts.some(mayOwe)
-      ? await bankData.listLiabilities(accessToken).catch(noteConsent).catch(nullWhereWithheld)
+      ? await bankData
+          .listLiabilities(accessToken)
+          .catch(noteLack("liabilities"))
+          .catch(nullWhereWithheld)
       : null;
   const institution = await fetchInstitution(bankData, item, source);
 
@@ -73,7 +77,7 @@ export async function fetchConnectionData(
     ],
     liabilities,
     isWithholding: purpose === "liability" && liabilities === null,
-    needsConsent,
+    lacking,
   };
 }
 

@@ -212,7 +212,7 @@ async function storeRepair(
 }
 
 /** Whatever was wrong is forgotten; the sync that follows finds out what is true now. */
-const SYNCING = { status: "syncing", statusReason: null } as const;
+const SYNCING = { status: "syncing", needs: null, statusReason: null } as const;
 
 async function concludeLink(
   deps: LinkConnectionDeps,

@@ -98,9 +98,9 @@ test("what the user did not agree to is said, waited for without retries, and he
   await syncNow(world, item);
 
   expect(await world.item(user)).toMatchObject({
-    status: "login_required",
+    status: "permission_required",
     status_reason:
-      "Your bank gives us what is missing here once you agree to it. Please update the account.",
+      "Your bank wants your permission to share your minimums, due dates and rates. Update the account to give it.",
   });
   expect(await world.accounts(user)).toEqual(accounts);
   const retries = await queryDatabase(

@@ -1,5 +1,6 @@
 import type { Item } from "@snowball/contract";
 
+import { shownStatus } from "./connection-rules.ts";
 import type { ListedConnection } from "./connection-store.ts";
 
 /** The wire says *item* (the specification's word). The access token has no place on it. */
@@ -9,7 +10,7 @@ export function presentConnection(connection: ListedConnection): Item {
     institution_id: connection.institutionId,
     institution_name: connection.institutionName,
     purpose: connection.purpose,
-    status: connection.status,
+    status: shownStatus(connection),
     status_reason: connection.statusReason,
     last_synced_at: connection.lastSyncedAt?.toISOString() ?? null,
     transactions_update_status: connection.transactionsUpdateStatus,

@@ -119,20 +119,19 @@ async function storeData(
   connection: Connection,
   data: ConnectionData,
 ): Promise<boolean> {
-  const { item, institution, transactions, accounts, liabilities, isWithholding, needsConsent } =
-    data;
+  const { item, institution, transactions, accounts, liabilities, isWithholding, lacking } = data;
   const now = clock.now();
 
   return database.asSystemInTransaction(async (queries) => {
     const isOurs = await concludeSync(queries, connection, {
-      ...healthAfterSync(connection, { isWithholding, needsConsent }),
+      ...healthAfterSync(connection, { isWithholding, lacking }),
       loginToldAt: null,
       ...(item.institutionId !== null && { institutionId: item.institutionId }),
       institutionName: institution?.name ?? item.institutionName ?? connection.institutionName,
       transactionsCursor: transactions.cursor,
       transactionsUpdateStatus: transactions.updateStatus,
       // The time of the last refresh that brought everything.
-      ...(!isWithholding && !needsConsent && { lastSyncedAt: now }),
+      ...(!isWithholding && lacking.length === 0 && { lastSyncedAt: now }),
     });
     if (!isOurs) return false;
 

@@ -68,6 +68,7 @@ function findConnections(queries: Queries, userId: string) {
       institutionName: connections.institutionName,
       purpose: connections.purpose,
       status: connections.status,
+      needs: connections.needs,
       statusReason: connections.statusReason,
       transactionsUpdateStatus: connections.transactionsUpdateStatus,
       lastSyncedAt: connections.lastSyncedAt,

@@ -44,6 +44,7 @@ function tellConnection(each: Person["connections"][number]): string {
     `${plain(each.institutionName) ?? "bank not known yet"} (${institution(each.institutionId)})`,
     each.purpose,
     each.status,
+    each.needs && `needs ${each.needs}`,
     plain(each.statusReason),
     `synced ${at(each.lastSyncedAt)}`,
     `tried ${at(each.syncAttemptedAt)}`,

@@ -118,6 +118,7 @@ function nameless({ status }: Connection): string {
 function isForUpdate({ status }: Connection): boolean {
   return (
     status === "login_required" ||
+    status === "permission_required" ||
     status === "pending_disconnect" ||
     status === "new_accounts_available"
   );

@@ -6,6 +6,7 @@ const HEALTHY = { status: "healthy", status_reason: null, duplicate_of: null } a
 
 test.for([
   ["login_required", true],
+  ["permission_required", true],
   ["pending_disconnect", true],
   ["new_accounts_available", true],
   ["disconnected", true],

@@ -9,6 +9,7 @@ type Judged = Pick<Item, "status" | "status_reason" | "duplicate_of">;
 export function needOf({ status, status_reason, duplicate_of }: Judged): string | null {
   switch (status) {
     case "login_required":
+    case "permission_required":
     case "pending_disconnect":
     case "new_accounts_available":
     case "disconnected":
@@ -25,6 +26,8 @@ const LINKED_TWICE =
 
 const FALLBACKS = {
   login_required: "Your bank asks you to sign in again. Please update the account.",
+  permission_required:
+    "Your bank wants your permission to share what is missing. Update the account to give it.",
   pending_disconnect: "Your bank will end this connection soon. Please update the account.",
   new_accounts_available:
     "Your bank has accounts that are not linked yet. Update the account to add them.",

@@ -54,6 +54,24 @@ test("a connection shows its name, its health, its accounts with masked numbers 
   expect(card.getByRole("button", { name: "Update Acount" })).toBeDefined();
 });
 
+test("a bank that waits for a permission says so and for what, beside the button that gives it", async () => {
+  const reason =
+    "Your bank wants your permission to share your transactions. Update the account to give it.";
+  open("staging", [
+    connectionFixture({ status: "permission_required", status_reason: reason }),
+    connectionFixture({ uuid: "2", institution_name: "Tartan Bank" }),
+  ]);
+
+  const card = within(await screen.findByRole("article", { name: "First Platypus Bank" }));
+  const healthy = within(screen.getByRole("article", { name: "Tartan Bank" }));
+  const buttonIn = (article: typeof card) =>
+    article.getByRole("button", { name: "Update Acount" }).className;
+
+  expect(card.getByText("Permission needed")).toBeDefined();
+  expect(card.getByText(reason)).toBeDefined();
+  expect(buttonIn(card)).not.toBe(buttonIn(healthy));
+});
+
 test("until the bank's window is ready its buttons are disabled and say why", async () => {
   open("staging");
   await screen.findByRole("article");
