@@ -99,6 +99,13 @@ export const DebtInput = closed({
 });
 export type DebtInput = Static<typeof DebtInput>;
 
+export const NewDebt = closed({
+  /** Made by the client: the same again is the same debt, answered as it stands. Absent: another one. */
+  uuid: optional(Uuid),
+  ...DebtInput.properties,
+});
+export type NewDebt = Static<typeof NewDebt>;
+
 /**
  * Debts that are entered together, all of them or none. What is wrong with one is told under its place in
  * the list: `debts.0.minimum`.

@@ -1,5 +1,5 @@
 import { Debt } from "./debt.ts";
-import { DebtChange, DebtImport, DebtInput } from "./debt-input.ts";
+import { DebtChange, DebtImport, NewDebt } from "./debt-input.ts";
 import * as endpoints from "./endpoints.ts";
 import { inSession } from "./in-session.ts";
 import { onUsersDay } from "./on-users-day.ts";
@@ -28,7 +28,7 @@ export const debtRoutes = {
     tag: "Data",
     summary: "Enter a debt that no bank reports",
     limit: "write",
-    body: DebtInput,
+    body: NewDebt,
     success: { status: 201, body: Debt },
     access: "session",
     problems: [...inSession.problems, "too_many_debts"],

@@ -1,27 +1,34 @@
 import { randomUUID } from "node:crypto";
 
-import { MANUAL_DEBTS_MAX, type Debt, type DebtInput } from "@snowball/contract";
+import { MANUAL_DEBTS_MAX, type Debt, type NewDebt } from "@snowball/contract";
 
+import type { Queries } from "#database/database.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
-import { Problem } from "#http/problem.ts";
+import { FieldProblem, Problem } from "#http/problem.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
 import { faultsInNew, faultsTogether } from "./debt-consistency-rules.ts";
-import { countManualDebts, insertManualDebts, lockDebtor } from "./debt-entry-store.ts";
+import {
+  countManualDebts,
+  findEntryIds,
+  holdAccount,
+  insertManualDebts,
+  lockDebtor,
+} from "./debt-entry-store.ts";
 import { faultsInInput } from "./debt-fault-rules.ts";
 import { NOTHING_STATED } from "./debt-rows.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { orderFollowUps } from "./order-follow-ups.ts";
-import { lastDateToHaveBegun, readDebt } from "./read-debts.ts";
+import { lastDateToHaveBegun, readDebt, readDebts, type Reading } from "./read-debts.ts";
 import { refuseFaults } from "./refuse-faults.ts";
 
 /**
- * Enters a debt that no bank reports.
+ * Enters a debt that no bank reports, once for each id.
  * @throws FieldProblem with what is wrong by field; Problem `too_many_debts`.
  */
 export async function createDebt(
   { database, clock }: DebtDeps,
-  { caller, input }: { caller: Caller; input: DebtInput },
+  { caller, input: { uuid, ...input } }: { caller: Caller; input: NewDebt },
 ): Promise<Debt> {
   const { userId } = caller;
   const now = clock.now();
@@ -29,18 +36,37 @@ export async function createDebt(
 
   return database.asUserInTransaction(userId, async (queries) => {
     await lockDebtor(queries, userId);
+    const { today } = await findUserDay(queries, caller, now);
+    const reading = { userId, id: uuid?.toLowerCase() ?? randomUUID(), now, today };
+    const entered = await findEntered(queries, reading);
+    if (entered) return entered;
     if ((await countManualDebts(queries, userId)) >= MANUAL_DEBTS_MAX) {
       throw new Problem("too_many_debts");
     }
-    const id = randomUUID();
     const before = { ...NOTHING_STATED, currency: "USD" };
     const stated = applyChange(before, input, { now, isManual: true });
-    await insertManualDebts(queries, [{ userId, id, stated, createdAt: now }]);
+    await insertManualDebts(queries, [{ userId, id: reading.id, stated, createdAt: now }]);
 
     await orderFollowUps(queries, userId);
-    const { today } = await findUserDay(queries, caller, now);
-    const debt = await readDebt(queries, { userId, id, now, today });
+    const debt = await readDebt(queries, reading);
     refuseFaults(faultsTogether(debt, input));
     return debt;
   });
+}
+
+/**
+ * The debt that has the id already: an answer got lost, and the client asks again.
+ * @throws FieldProblem where it is not in the list any more.
+ */
+async function findEntered(
+  queries: Queries,
+  reading: Reading & { id: string },
+): Promise<Debt | null> {
+  const { userId, id } = reading;
+  const [entry] = await findEntryIds(queries, { userId, ids: [id] });
+  if (entry === undefined && !(await holdAccount(queries, { userId, id }))) return null;
+
+  const debt = (await readDebts(queries, reading)).find((each) => each.uuid === id);
+  if (!debt) throw new FieldProblem({ uuid: ["This debt was entered before, and removed since."] });
+  return debt;
 }

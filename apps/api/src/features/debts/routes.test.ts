@@ -2,7 +2,7 @@ import type { Debt, Page } from "@snowball/contract";
 import { readPortfolio } from "@snowball/planner";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { CARD, createDebtWorld, SYNCED_AT, type DebtWorld } from "#testing/debt-world.ts";
+import { CARD, createDebtWorld, LOAN, SYNCED_AT, type DebtWorld } from "#testing/debt-world.ts";
 
 let world: DebtWorld;
 
@@ -197,4 +197,39 @@ test("401: without a token", async () => {
     401,
     "not_authenticated",
   ]);
+});
+
+const ENTERED = { ...LOAN, uuid: "7d3c1a52-9f4e-4b60-8a11-2f0f5d1c6e01" };
+
+test("201: a debt that is entered again under its id, at once or later, is there once and answered as it stands", async () => {
+  const user = await world.signUp();
+  const enter = (body: object = ENTERED) => world.call(user, "POST", { body });
+
+  const answers = await Promise.all([enter(), enter()]);
+  const changed = await world.change(user, ENTERED.uuid, { name: "Grandpa" });
+  const again = await enter({ ...ENTERED, uuid: ENTERED.uuid.toUpperCase() });
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  expect(answers.map((answer) => answer.json<Debt>().uuid)).toEqual([ENTERED.uuid, ENTERED.uuid]);
+  expect([again.statusCode, again.json<Debt>()]).toEqual([201, changed]);
+  expect(await world.debts(user)).toHaveLength(1);
+
+  const stranger = await world.signUp();
+  expect((await world.create(stranger, ENTERED)).name).toBe(LOAN.name);
+});
+
+test("400: a debt that was removed since is not entered again by a late call, and no other takes an account's id", async () => {
+  const user = await world.signUp();
+  const checking = await world.addAccount(user, { type: "depository", name: "Checking" });
+  await world.create(user, ENTERED);
+  await world.call(user, "DELETE", { path: `${ENTERED.uuid}/` });
+
+  for (const uuid of [ENTERED.uuid, checking]) {
+    const answer = await world.call(user, "POST", { body: { ...LOAN, uuid } });
+    expect([answer.statusCode, answer.json<object>()]).toEqual([
+      400,
+      { uuid: [expect.stringContaining("removed since")] },
+    ]);
+  }
+  expect(await world.debts(user)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type Debt, type DebtChange, type DebtInput, endpoints } from "@snowball/contract";
+import { type Debt, type DebtChange, endpoints, type NewDebt } from "@snowball/contract";
 import { type QueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
@@ -7,7 +7,8 @@ import { OBLIGATIONS_KEY } from "#lib/slices/obligations-key.ts";
 import { PAYOFF_PLAN_KEY } from "#lib/slices/payoff-plan-key.ts";
 import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
 
-export function createDebt(input: DebtInput): Promise<Debt> {
+/** The same again, with its id, is the same debt. */
+export function createDebt(input: NewDebt): Promise<Debt> {
   return snowballClient.call(endpoints.createDebt, { body: input });
 }
 

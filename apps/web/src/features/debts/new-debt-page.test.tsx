@@ -13,7 +13,7 @@ function openNew(answer: (call: DataCall) => Response) {
     { "/api/v1/debts/": [] },
     {
       answer: (call) => {
-        if (call.method !== "POST") return undefined;
+        if (call.method === "GET") return undefined;
         sent.push(call);
         return answer(call);
       },
@@ -130,6 +130,50 @@ test("without a network nothing typed is lost, and it can be tried again", async
   add();
 
   await waitFor(() => expect(router.state.location.pathname).toBe("/debts"));
+});
+
+test("a debt whose answer was lost is asked for again under its id, and gets what was typed since", async () => {
+  let isLost = true;
+  const entered = manualDebtFixture({ uuid: "11111111-0000-4000-8000-000000000001" });
+  const { router, sent } = openNew(({ method }) => {
+    if (isLost && method === "POST") throw new TypeError("Failed to fetch");
+    return Response.json(entered, { status: 201 });
+  });
+  type("Name", "Car loan");
+  type("Balance you owe today", "8400");
+  add();
+  await screen.findByRole("alert");
+
+  isLost = false;
+  type("Name", "Our car");
+  add();
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/debts"));
+  const [first, again, change] = sent;
+  expect(first?.body).toMatchObject({ uuid: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(again?.body).toEqual(first?.body);
+  expect(change).toMatchObject({
+    method: "PATCH",
+    path: "/api/v1/debts/11111111-0000-4000-8000-000000000001/",
+    body: { name: "Our car" },
+  });
+  expect(sent).toHaveLength(3);
+});
+
+test("a debt that was refused is entered under another id", async () => {
+  const { sent } = openNew(() =>
+    Response.json({ uuid: ["This debt was entered before, and removed since."] }, { status: 400 }),
+  );
+  type("Name", "Car loan");
+  type("Balance you owe today", "8400");
+  add();
+  expect((await screen.findByRole("alert")).textContent).toContain("removed since.");
+
+  add();
+
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const ids = sent.map(({ body }) => (body as { uuid: string }).uuid);
+  expect(new Set(ids).size).toBe(2);
 });
 
 test("leaving with something typed is asked about first", async () => {

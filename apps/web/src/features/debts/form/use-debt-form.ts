@@ -6,12 +6,13 @@ import { useDraft } from "#lib/form/use-draft.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { useToldFaults } from "#lib/form/use-told-faults.ts";
 
-import { changeDebt, createDebt, keepDebt } from "../debts-calls.ts";
-import { changedFields, newDebt } from "./changed-fields.ts";
+import { changeDebt, keepDebt } from "../debts-calls.ts";
+import { changedFields } from "./changed-fields.ts";
 import { type BalanceDraft, type DebtDraft, emptyBalance, emptyDraft } from "./debt-draft.ts";
 import { draftOf } from "./draft-of-debt.ts";
 import { readDraft, type StatedDebt } from "./read-draft.ts";
 import { serverFaults } from "./server-faults.ts";
+import { useEntering } from "./use-entering.ts";
 
 /** The fields of a draft that hold what was typed. */
 type TextOf<Draft> = {
@@ -24,9 +25,10 @@ type ToBeSaved = { all: StatedDebt; sent: DebtChange; typed: DebtDraft };
 
 function useSaving(debt: Debt | null, settle: (typed: DebtDraft) => void) {
   const client = useQueryClient();
+  const enter = useEntering();
 
   return useSubmit(
-    ({ all, sent }: ToBeSaved) => (debt ? changeDebt(debt.uuid, sent) : createDebt(newDebt(all))),
+    ({ all, sent }: ToBeSaved) => (debt ? changeDebt(debt.uuid, sent) : enter(all)),
     {
       onSuccess: (answer, { typed }) => {
         keepDebt(client, answer);
