@@ -1,4 +1,4 @@
-import type { Item } from "@snowball/contract";
+import type { Item, ItemStatus } from "@snowball/contract";
 
 type Judged = Pick<Item, "status" | "status_reason" | "duplicate_of">;
 
@@ -7,18 +7,12 @@ type Judged = Pick<Item, "status" | "status_reason" | "duplicate_of">;
  * that is merely late is no task: we keep trying.
  */
 export function needOf({ status, status_reason, duplicate_of }: Judged): string | null {
-  switch (status) {
-    case "login_required":
-    case "permission_required":
-    case "pending_disconnect":
-    case "new_accounts_available":
-    case "disconnected":
-      return status_reason ?? FALLBACKS[status];
-    case "syncing":
-    case "healthy":
-    case "stale":
-      return duplicate_of === null ? null : LINKED_TWICE;
-  }
+  if (asksItsUser(status)) return status_reason ?? FALLBACKS[status];
+  return duplicate_of === null ? null : LINKED_TWICE;
+}
+
+function asksItsUser(status: ItemStatus): status is keyof typeof FALLBACKS {
+  return status in FALLBACKS;
 }
 
 const LINKED_TWICE =
@@ -32,7 +26,7 @@ const FALLBACKS = {
   new_accounts_available:
     "Your bank has accounts that are not linked yet. Update the account to add them.",
   disconnected: "This connection has ended. Please link the bank again.",
-} as const;
+} as const satisfies Partial<Record<ItemStatus, string>>;
 
 /** What the bank still prepares; it comes by itself. */
 const PREPARING = {
