@@ -43,6 +43,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const TIMEOUTS_CHECKED_EVERY_MS = 2_000;
 const HEADER_BYTES_MAX = 16 * 1024;
+/** Pages of lists, some 20 kB: a stream for each costs more than to wait for it, a fifth of a millisecond. */
+const COMPRESSED_AT_ONCE_BYTES = 32 * 1024;
 
 /**
  * The HTTP machinery with every protection in place and no route of the product. Knows no feature.
@@ -98,7 +100,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   shedLoad(app, options.eventLoopDelayMsMax);
   await registerDeviceCookie(app, options);
-  await app.register(compress, { globalDecompression: false, threshold: 1024 });
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 1024,
+    syncThreshold: COMPRESSED_AT_ONCE_BYTES,
+  });
   await describeApi(app);
 
   return app;
