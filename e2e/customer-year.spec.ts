@@ -35,6 +35,7 @@ const SUBSCRIBED = "You subscribed to Snowball Plus";
 const FAILED = "Your payment of $4.99 for Snowball did not go through";
 const SWITCHED = "You now pay $39.99 a year for Snowball Plus";
 const SIGN_IN = `${BANK} asks you to sign in again`;
+const GIVEN_BACK = "We gave you back $4.99";
 
 const inDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
 const long = (day: Date) => day.toLocaleDateString("en-US", { dateStyle: "long" });
@@ -140,6 +141,24 @@ async function repairBank(customer: Customer): Promise<void> {
   expect(await itemsOf(customer)).toEqual([item]);
 }
 
+/** The operator gives back the month whose card failed: the tab says so, and the subscription goes on. */
+async function giveBack(customer: Customer): Promise<void> {
+  const { page, product } = customer;
+  const [bill] = await rowsOf<{ id: string }>(
+    product,
+    `select invoices.id from invoices join users on user_id = users.id
+     where email = $1 order by issued_at desc limit 1`,
+    [nora.email],
+  );
+  await send(`${product.sandboxUrl}/_sandbox/stripe/refunds`, { body: { invoice: bill?.id } });
+
+  await expectInTab(page, product, { tab: "billing", text: /^\$4\.99 back on / });
+  await expect(page.getByText("Refunded", { exact: true })).toHaveCount(1);
+  await expect(page.getByText("Paid", { exact: true })).toHaveCount(1);
+  await expectInTab(page, product, { tab: "plan", text: "Active" });
+  await expectMails(customer, [FAILED, SIGN_IN, GIVEN_BACK]);
+}
+
 /** From the month to the year, for what the question said; the rest of that year passes. */
 async function payYearly(customer: Customer): Promise<void> {
   const { page, product } = customer;
@@ -156,7 +175,7 @@ async function payYearly(customer: Customer): Promise<void> {
   await page.goto(`${product.url}/profile?tab=billing`);
   await expect(page.getByRole("row").filter({ hasText: price })).toContainText("Paid");
 
-  await expectMails(customer, [FAILED, SIGN_IN, SWITCHED]);
+  await expectMails(customer, [FAILED, SIGN_IN, GIVEN_BACK, SWITCHED]);
 
   await expectBankOf(customer, await live(customer, 120));
   await expectBankOf(customer, await live(customer, 216));
@@ -271,7 +290,16 @@ test("a year of a customer: what is said, charged, mailed and linked agrees at e
 }) => {
   test.setTimeout(240_000);
   const customer = { page, product, itemsBefore: await linkedItems(product) };
-  const stages = [liveFreely, replaceCard, repairBank, payYearly, cancel, beginAgain, leave];
+  const stages = [
+    liveFreely,
+    replaceCard,
+    repairBank,
+    giveBack,
+    payYearly,
+    cancel,
+    beginAgain,
+    leave,
+  ];
   for (const stage of stages) {
     // oxlint-disable-next-line no-await-in-loop -- a year goes on in its order
     await test.step(stage.name, () => stage(customer));
