@@ -56,8 +56,10 @@ import { registerExportRoutes } from "#features/exports/index.ts";
 import { registerImportRoutes } from "#features/imports/index.ts";
 import { registerInstitutionRoutes } from "#features/institutions/index.ts";
 import {
+  carryLedger,
   createOrderLedgersJob,
   createSettleLedgerJob,
+  giveBackLedger,
   registerLedgerRoutes,
 } from "#features/ledger/index.ts";
 import {
@@ -111,7 +113,8 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerConnectionRoutes(route, deps);
   registerTransactionRoutes(route, deps);
   registerUpcomingPaymentRoutes(route, deps);
-  registerDebtRoutes(route, { ...deps, followInclusion, followJoin });
+  const followers = { followInclusion, followJoin, carryLedger, giveBackLedger };
+  registerDebtRoutes(route, { ...deps, ...followers });
   registerLedgerRoutes(route, deps);
   registerCalendarRoutes(route, deps);
   registerPayoffPlanRoutes(route, deps);

@@ -70,7 +70,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // A sync opens the entry of each debt that it finds, for what is written of it to hang on; a bank's date
   // may come round to the user's due day; and when access to the banks ends, their debts stay as entered.
   debt_entries: { api: ALL, system: ALL },
-  obligations: { api: KEEP, system: KEEP },
+  // Cycles go when a user says that two debts are not one: what the one was given of the other.
+  obligations: { api: ALL, system: KEEP },
   payments: { api: ALL, system: ALL },
   // Kept by whoever tells of payments; what has changed since is noted by triggers, with the owner's rights.
   payment_tellings: { api: KEEP, system: ALL },

@@ -67,7 +67,12 @@ export type SameDebt = {
   fields: string[];
   /** What the user said of the linked debt's balances before and since; null where nothing was added. */
   balances: { before: StatedBalance[]; after: StatedBalance[] } | null;
+  /** What the linked one's ledger was given of the manual one's; absent where nothing was. */
+  ledger?: CarriedLedger;
 };
+
+/** Rows of a linked debt that tell what a manual one's told: by id, by cycle, and cycles skipped by its word. */
+export type CarriedLedger = { payments: string[]; cycles: string[]; skipped: string[] };
 
 /** ISO 4217. */
 const CURRENCY_LENGTH = 3;

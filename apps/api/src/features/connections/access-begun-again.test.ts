@@ -1,4 +1,6 @@
-import type { Debt, Item, PayoffPlan } from "@snowball/contract";
+import { randomUUID } from "node:crypto";
+
+import type { Debt, Item, Obligation, Page, PayoffPlan } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { accessTokenOf } from "#testing/bank-connection.ts";
@@ -42,6 +44,20 @@ async function call<T>(method: "GET" | "POST" | "PATCH" | "PUT", path: string, b
 
 const debts = async () => (await call<{ results: Debt[] }>("GET", "debts/?limit=100")).results;
 
+const today = () => world.api.deps.clock.now().toISOString().slice(0, 10);
+
+/** The amount of each payment that the histories of debts tell. */
+async function paymentsOf(all: readonly Debt[]): Promise<string[]> {
+  const lists = await Promise.all(
+    all.map(({ uuid }) => call<Page<Obligation>>("GET", `debts/${uuid}/obligations/?limit=500`)),
+  );
+  const told = lists.flatMap(({ results }) => results.flatMap(({ payments }) => payments));
+  // One that went to two cycles is told with both.
+  const once = new Map(told.map(({ uuid, amount }) => [uuid, amount]));
+
+  return [...once.values()].toSorted();
+}
+
 async function live(ms: number): Promise<void> {
   const { clock } = world.api.deps;
   clock.set(new Date(clock.now().getTime() + ms).toISOString());
@@ -68,6 +84,9 @@ test("who subscribes and links again after the end has each debt once, in the or
   await world.work();
   expect(await world.list(user, "items")).toEqual([]);
   const kept = await debts();
+  const marked = { uuid: randomUUID(), amount: "41.23", sent_on: today(), status: "paid" };
+  await call("POST", `debts/${card.uuid}/payments/`, marked);
+  const paidBefore = await paymentsOf(kept);
 
   await giveSubscription(world.api, user);
   await world.link(user);
@@ -82,6 +101,9 @@ test("who subscribes and links again after the end has each debt once, in the or
   await world.work(); // What showed payments of the one shows them of the other.
 
   const now = await debts();
+  // Each payment of before is told still, and once. On which day it left, the bank may know better.
+  expect(paidBefore).toContain("41.23");
+  expect(await paymentsOf(now)).toEqual(paidBefore);
   const linkedOf = new Map(asked.map(({ uuid, linked }) => [uuid, linked]));
   expect(now).toHaveLength(kept.length);
   expect(now.every(({ account }) => account !== null)).toBe(true);

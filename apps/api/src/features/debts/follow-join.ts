@@ -1,10 +1,28 @@
 import type { Queries } from "#database/database.ts";
+import type { CarriedLedger } from "#database/schema.ts";
+import type { UserDay } from "#features/profile/index.ts";
 
-/**
- * Lets the order that a user chose follow, within the transaction in which an entered debt becomes one with a
- * linked one.
- */
-export type FollowJoin = (
+export type { CarriedLedger };
+
+/** An entered debt and the linked one that it becomes one with. */
+export type JoinedPair = {
+  userId: string;
+  entered: string;
+  linked: string;
+  now: Date;
+  day: UserDay;
+};
+
+/** What follows an entered debt into the linked one, within the transaction that joins them or parts them. */
+export type FollowJoin = {
+  /** Lets the order that the user chose follow. */
+  followJoin: (queries: Queries, pair: JoinedPair) => Promise<void>;
+  /** Lets the linked debt's ledger tell what was paid on the entered one, which is not removed yet. */
+  carryLedger: (queries: Queries, pair: JoinedPair) => Promise<CarriedLedger>;
+};
+
+/** Takes out of a linked debt's ledger what was carried into it. */
+export type GiveBackLedger = (
   queries: Queries,
-  joined: { userId: string; entered: string; linked: string; now: Date },
+  from: { userId: string; debtId: string; carried: CarriedLedger },
 ) => Promise<void>;

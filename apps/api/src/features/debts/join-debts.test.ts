@@ -210,7 +210,10 @@ test("200: payments that were recorded stay with the entered debt and come back 
   const paid = await world.call(anna, "POST", { path: `${pair.uuid}/payments/`, body });
   expect(paid.statusCode).toBe(201);
   const payments = () =>
-    queryDatabase(world.api, "select * from payments where user_id = $1", [anna.userId]);
+    queryDatabase(world.api, "select * from payments where user_id = $1 and debt_id = $2", [
+      anna.userId,
+      pair.uuid,
+    ]);
   const recorded = await payments();
   const before = await world.debts(anna);
   expect(before[1]?.owed.value).toBe("2900.00");

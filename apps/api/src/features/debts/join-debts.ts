@@ -8,7 +8,7 @@ import { Problem } from "#http/problem.ts";
 import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { deleteRemovedDebtsBut, lockDebtor, saveEntry } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
-import type { FollowJoin } from "./follow-join.ts";
+import type { CarriedLedger, FollowJoin } from "./follow-join.ts";
 import { joinWords } from "./joined-debt-rules.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { openEntry } from "./open-entry.ts";
@@ -20,13 +20,13 @@ type Pair = { caller: Caller; uuid: string; linked: string };
 
 /**
  * Makes an entered debt one with a linked one: it is removed, and what only it told becomes the user's word
- * about the linked one, which is answered. Its payments stay with it; `restoreDebt` undoes all of it. Said
- * again, nothing changes.
+ * about the linked one, which is answered and whose ledger tells its payments; `restoreDebt` undoes all of
+ * it. Said again, nothing changes.
  * @throws Problem `debt_is_linked` where the first is no entered debt; `not_found` for debts that are not
  *   the user's, an entered one in place of the linked one, or one that was removed.
  */
 export async function joinDebts(
-  { database, clock, followJoin }: DebtDeps & { followJoin: FollowJoin },
+  { database, clock, followJoin, carryLedger }: DebtDeps & FollowJoin,
   { caller, uuid, linked }: Pair,
 ): Promise<Debt> {
   const { userId } = caller;
@@ -39,12 +39,13 @@ export async function joinDebts(
     if (entered.removedAt !== null && !isJoined) {
       throw new Problem("not_found", { reason: "the debt was removed" });
     }
-    const { today } = await findUserDay(queries, caller, now);
-    const reading = { userId, id: linked, now, today };
+    const day = await findUserDay(queries, caller, now);
+    const reading = { userId, id: linked, now, today: day.today };
     if (isJoined) return readDebt(queries, reading);
 
-    await join(queries, entered, reading);
-    await followJoin(queries, { userId, entered: uuid, linked, now });
+    const pair = { userId, entered: uuid, linked, now, day };
+    await join(queries, entered, { ...reading, carry: () => carryLedger(queries, pair) });
+    await followJoin(queries, pair);
     await orderFollowUps(queries, userId);
     await orderReminders(queries, userId);
     return readDebt(queries, reading);
@@ -54,7 +55,7 @@ export async function joinDebts(
 async function join(
   queries: Queries,
   entered: DebtEntry,
-  reading: Reading & { id: string },
+  { carry, ...reading }: Reading & { id: string; carry: () => Promise<CarriedLedger> },
 ): Promise<void> {
   const { userId, id, now } = reading;
   const entry = await openEntry(queries, reading);
@@ -66,6 +67,7 @@ async function join(
   const { change, sameAs } = joinWords(canonicalDebt(entered), linked);
 
   await saveEntry(queries, { userId, id, change });
-  await saveEntry(queries, { userId, id: entered.id, change: { removedAt: now, sameAs } });
+  const joined = { ...sameAs, ledger: await carry() };
+  await saveEntry(queries, { userId, id: entered.id, change: { removedAt: now, sameAs: joined } });
   await deleteRemovedDebtsBut(queries, userId, REMOVED_MAX);
 }

@@ -9,6 +9,7 @@ import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { countManualDebts, lockDebtor, lockEntry, saveEntry } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 import { partWords } from "./joined-debt-rules.ts";
+import type { GiveBackLedger } from "./follow-join.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { orderFollowUps } from "./order-follow-ups.ts";
 import { readDebt } from "./read-debts.ts";
@@ -21,7 +22,7 @@ import { lockManualEntry } from "./remove-debt.ts";
  *   was removed too long ago.
  */
 export async function restoreDebt(
-  { database, clock }: DebtDeps,
+  { database, clock, giveBackLedger }: DebtDeps & { giveBackLedger: GiveBackLedger },
   { caller, id }: { caller: Caller; id: string },
 ): Promise<Debt> {
   const { userId } = caller;
@@ -34,7 +35,7 @@ export async function restoreDebt(
       if ((await countManualDebts(queries, userId)) >= MANUAL_DEBTS_MAX) {
         throw new Problem("too_many_debts");
       }
-      await partFromLinked(queries, entered);
+      await partFromLinked(queries, entered, giveBackLedger);
       await saveEntry(queries, { userId, id, change: { removedAt: null, sameAs: null } });
     }
 
@@ -46,7 +47,11 @@ export async function restoreDebt(
 }
 
 /** Of a linked debt that is gone there is nothing to take back. */
-async function partFromLinked(queries: Queries, entered: DebtEntry): Promise<void> {
+async function partFromLinked(
+  queries: Queries,
+  entered: DebtEntry,
+  giveBackLedger: GiveBackLedger,
+): Promise<void> {
   const { userId, sameAs } = entered;
   if (sameAs === null) return;
   const linked = await lockEntry(queries, { userId, id: sameAs.debt });
@@ -55,4 +60,7 @@ async function partFromLinked(queries: Queries, entered: DebtEntry): Promise<voi
   const stated = canonicalDebt(linked);
   const change = partWords(canonicalDebt(entered), { stated, sameAs });
   await saveEntry(queries, { userId, id: linked.id, change });
+  if (sameAs.ledger) {
+    await giveBackLedger(queries, { userId, debtId: linked.id, carried: sameAs.ledger });
+  }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { accounts, connections, debtEntries, payments, transactions } from "#database/schema.ts";
@@ -154,6 +154,8 @@ export async function findPaymentLines(
     .where(
       and(
         eq(payments.userId, userId),
+        // Of a debt that is one with a linked one, that one tells them.
+        isNull(debtEntries.sameAs),
         after === null
           ? undefined
           : or(lt(sentOn, after.sentOn), and(eq(sentOn, after.sentOn), sql`${id} > ${after.id}`)),

@@ -12,7 +12,7 @@ import { compareAmounts, signOf } from "@snowball/money";
 import type { BankWord, LedgerFacts, Obligation } from "./ledger-rows.ts";
 
 /** A due date that moves by less is a correction; more is the next cycle. */
-const SAME_CYCLE_DAYS = 14;
+export const SAME_CYCLE_DAYS = 14;
 /** How far ahead a cycle is made of a due day that the user said. */
 const AHEAD_DAYS = 45;
 /** Of two days of a month: how far apart they lie at most, going the shorter way. */

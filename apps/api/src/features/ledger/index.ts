@@ -1,4 +1,6 @@
+export { carryLedger } from "./carry-ledger.ts";
 export { cyclesOf } from "./cycle-rules.ts";
+export { giveBackLedger } from "./give-back-ledger.ts";
 export type {
   BankWord,
   LedgerFacts,

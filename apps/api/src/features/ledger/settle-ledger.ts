@@ -37,6 +37,11 @@ import { tellPaymentsRequest } from "./tell-payments-request.ts";
 /** What is older was recognised long ago, and stays as it is. */
 const RECOGNISED_DAYS = 90;
 
+/** From when on transactions are looked through for payments. */
+export function recognisedSince(today: string): string {
+  return addDays(today, -RECOGNISED_DAYS);
+}
+
 /**
  * Keeps what the bank, the user and the day say of the user's payments, in the caller's transaction. Two
  * at once come one after the other, and the second finds nothing to do.
@@ -78,7 +83,7 @@ async function recognised(
   { userId, now, day }: LedgerReading,
   books: readonly Books[],
 ): Promise<Settled[]> {
-  const since = addDays(day.today, -RECOGNISED_DAYS);
+  const since = recognisedSince(day.today);
   const twins = books.filter(({ debt }) => debt.duplicate_of !== null);
   const single = books.filter((each) => !twins.includes(each));
   const kept = new Map(

@@ -8,7 +8,10 @@ import { debtsNamedIn } from "./settings-rules.ts";
  * that one stays before it, where no plan counts it: brought back it has its place again. Money comes once, to
  * one debt: it stays with the linked one, which is owed for certain.
  */
-export const followJoin: FollowJoin = async (queries, { userId, entered, linked, now }) => {
+export const followJoin: FollowJoin["followJoin"] = async (
+  queries,
+  { userId, entered, linked, now },
+) => {
   const settings = await lockSettings(queries, userId);
   if (!settings || !debtsNamedIn(settings).includes(entered)) return;
 
