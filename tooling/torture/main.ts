@@ -11,6 +11,8 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   reminders: async () => (await import("./reminders.ts")).reminders,
   greedy: async () => (await import("./greedy.ts")).greedy,
   pooler: async () => (await import("./pooler.ts")).pooler,
+  providers: async () => (await import("./providers.ts")).providers,
+  races: async () => (await import("./races.ts")).races,
   releases: async () => (await import("./releases.ts")).releases,
 };
 

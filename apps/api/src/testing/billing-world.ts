@@ -63,20 +63,30 @@ const PAYER = {
   postal_code: "94107",
 };
 
+type Between = {
+  /** Where the API finds the provider that is at this address. */
+  through?: (url: string) => string;
+  deadlineMs?: number;
+};
+
 /**
  * The API and the stand-in for Stripe, speaking HTTP. Webhooks are caught on their way with the
  * signatures they came with, so that a test decides when and in which order they arrive. The
  * catalogue has been read.
  */
-export async function createBillingWorld(): Promise<BillingWorld> {
+export async function createBillingWorld({
+  through = (url) => url,
+  deadlineMs,
+}: Between = {}): Promise<BillingWorld> {
   const mailbox = await openMailbox();
   const sandbox = await startSandbox({ stripeWebhookUrl: mailbox.url });
   // The stand-in signs with the machine's time, so the API has to live in it as well.
   const clock = createSetClock(new Date().toISOString());
   const settings = {
-    baseUrl: sandbox.url,
+    baseUrl: through(sandbox.url),
     secretKey: "sk_test_sandbox",
     webhookSecret: WEBHOOK_SECRET,
+    ...(deadlineMs !== undefined && { deadlineMs }),
   };
   const api = await createTestApi({
     clock,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 import { buildApp } from "#build-app.ts";
 import { openDatabase, type Database } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
 
 import { ampleLimits, type TestApi } from "./test-api.ts";
 
@@ -9,12 +10,15 @@ export type SecondProcess = { app: FastifyInstance; database: Database; close():
 
 /**
  * Another process of the same installation, as far as the database can tell: the same keys, its own
- * connections. Races between processes are tried on it.
+ * connections. Races between processes are tried on it. `settings` are those that somebody set otherwise there.
  */
-export async function startSecondProcess({ deps, logins }: TestApi): Promise<SecondProcess> {
+export async function startSecondProcess(
+  { deps, logins }: TestApi,
+  settings: Partial<Dependencies> = {},
+): Promise<SecondProcess> {
   const database = openDatabase(logins, () => undefined);
   const app = await buildApp(
-    { ...deps, database },
+    { ...deps, database, ...settings },
     { logLevel: "silent", limits: ampleLimits, userLimits: ampleLimits, eventLoopDelayMsMax: 0 },
   );
 

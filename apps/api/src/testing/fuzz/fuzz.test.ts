@@ -10,7 +10,7 @@ import { fuzzCalls } from "./fuzz-calls.ts";
 
 const requests = Number(process.env["FUZZ_REQUESTS"] ?? 400);
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_122);
-const reportFile = process.env["FUZZ_REPORT"];
+const reportFile = process.env["TRIAL_REPORT"];
 
 const world = await createContractWorld();
 afterAll(() => world.close());

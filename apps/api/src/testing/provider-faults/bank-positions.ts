@@ -1,0 +1,269 @@
+import type { Item } from "@snowball/contract";
+
+import { createMoveNoticesJob } from "#features/connections/move-notices.job.ts";
+import { finishRemoval } from "#features/connections/remove-connection.ts";
+import {
+  accessTokenOf,
+  CARD,
+  connectionsOf,
+  moneyOf,
+  purchases,
+  rowOf,
+  syncNow,
+} from "#testing/bank-connection.ts";
+import type { BankWorld } from "#testing/bank-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+import { RETRY_AFTER_SECONDS } from "./fault-kinds.ts";
+import type { Position, Stage } from "./matrix.ts";
+
+/** Of the trial's users, in pages of so many. */
+export const PAGE_SIZE = 4;
+const PURCHASES = 10;
+const OLD_ADDRESS = "http://127.0.0.1:9/old-address/";
+const HOUR_MS = 3_600_000;
+
+type Answer = Awaited<ReturnType<BankWorld["postItem"]>>;
+
+const post = (path: string, after = 0) => ({ method: "POST", path, after });
+
+export const BANK_POSITIONS: readonly Position<BankWorld>[] = [
+  { flow: "open a window", call: post("/link/token/create"), run: openWindow },
+  { flow: "open a repair", call: post("/item/get"), run: openRepair },
+  { flow: "open a repair", call: post("/link/token/create"), run: openRepair },
+  { flow: "link", call: post("/link/token/get"), run: link },
+  { flow: "link", call: post("/item/public_token/exchange"), run: link },
+  { flow: "sync", call: post("/item/get"), run: sync },
+  { flow: "sync", call: post("/transactions/sync"), run: sync },
+  { flow: "sync", call: post("/transactions/sync", 1), run: sync },
+  { flow: "sync", call: post("/transactions/sync", 2), run: sync },
+  { flow: "sync", call: post("/accounts/get"), run: sync },
+  { flow: "sync", call: post("/liabilities/get"), run: sync },
+  { flow: "first sync", call: post("/institutions/get_by_id"), run: firstSync },
+  { flow: "remove", call: post("/item/remove"), run: remove },
+  { flow: "move notices", call: post("/item/webhook/update"), run: moveNotices },
+];
+
+/** What is said of an answer that is neither what was asked for nor a word to come back. */
+function refusalFaults(answer: Answer, allowed: readonly string[] = []): string[] {
+  if (answer.statusCode < 300) return [];
+  const { code } = answer.json<{ code: string }>();
+  if (answer.statusCode === 400 && allowed.includes(code)) return [];
+  const isToldToWait = answer.statusCode === 503 && Number(answer.headers["retry-after"]) > 0;
+  return isToldToWait && code === "bank_unavailable" ? [] : [`answered ${answer.body}`];
+}
+
+function open(world: BankWorld, { access }: SignedInUser, forItem?: string) {
+  const body = { type: "liability_with_transactions", ...(forItem && { for_item: forItem }) };
+  return world.api.call("POST", "/api/v1/links/", { token: access, body });
+}
+
+async function openWindow(world: BankWorld, stage: Stage): Promise<string[]> {
+  const user = await world.signUp();
+  stage.arm();
+  const answer = await open(world, user);
+  stage.lift();
+  const again = await open(world, user);
+
+  return [...refusalFaults(answer), ...(again.statusCode === 200 ? [] : ["no window afterwards"])];
+}
+
+async function openRepair(world: BankWorld, stage: Stage): Promise<string[]> {
+  const { user, item } = await linked(world);
+  stage.arm();
+  const answer = await open(world, user, item.uuid);
+  stage.lift();
+  const again = await open(world, user, item.uuid);
+
+  return [...refusalFaults(answer), ...(again.statusCode === 200 ? [] : ["no window afterwards"])];
+}
+
+/** Kinds after which the exchange is asked for again at once, as nobody said to wait. */
+const AT_ONCE = ["reset", "status_502", "status_503", "status_500", "html", "empty", "no_http"];
+
+async function link(world: BankWorld, stage: Stage): Promise<string[]> {
+  const user = await world.signUp();
+  await world.openLink(user);
+  const token = await world.publicToken();
+  stage.arm();
+  const first = await world.postItem(user, token);
+  stage.lift();
+  const isLost = stage.side === "after";
+  const broken = refusalFaults(first, isLost ? ["link_answer_lost"] : []);
+  // The exchange began, and could have been asked for again while the user waited.
+  if (isPassing(stage) && (await sessionsWith(world, user, "unheard")) > 0) {
+    broken.push("the exchange was not asked again");
+  }
+
+  if (first.statusCode !== 201) {
+    const again = await world.postItem(user, token);
+    if (again.statusCode !== 201) await world.link(user);
+    if (again.statusCode !== 201 && !(isLost && isTold(again))) broken.push(`then ${again.body}`);
+  }
+  return [...broken, ...(await connectionFaults(world, user))];
+}
+
+function isPassing({ kind, side, times }: Stage): boolean {
+  return times === 1 && side === "before" && AT_ONCE.includes(kind);
+}
+
+/** That the token is of no more use, as its one answer was lost. */
+function isTold(answer: Answer): boolean {
+  const { code } = answer.json<{ code: string }>();
+  return code === "link_answer_lost" || code === "public_token_refused";
+}
+
+async function connectionFaults(world: BankWorld, user: SignedInUser): Promise<string[]> {
+  await world.work();
+  const { length } = await connectionsOf(world, user);
+  await forgetOrders(world);
+  if (length !== 1) return [`${length} connections`];
+  return (await world.item(user)).status === "healthy" ? [] : ["not healthy"];
+}
+
+async function sessionsWith(world: BankWorld, { userId }: SignedInUser, state: string) {
+  const text = "select 1 from link_sessions where user_id = $1 and state = $2";
+  return (await queryDatabase(world.api, text, [userId, state])).length;
+}
+
+/** The bank has something new, all of its pages are read, and one of the calls for it fails. */
+async function sync(world: BankWorld, stage: Stage): Promise<string[]> {
+  const { user, item } = await linked(world);
+  const before = await moneyOf(world, user);
+  const { last_synced_at: syncedAt } = await world.item(user);
+  await buyCoffee(world, item);
+  await queryDatabase(
+    world.api,
+    "update connections set transactions_cursor = null where id = $1",
+    [item.uuid],
+  );
+  world.api.deps.clock.advance(1_000);
+
+  stage.arm();
+  await syncNow(world, item);
+  stage.lift();
+  const stale = await world.item(user);
+  const broken: string[] = [];
+  if (stale.status !== "stale") broken.push(`is ${stale.status} and not stale`);
+  if (!stale.status_reason) broken.push("says no reason");
+  if (stale.last_synced_at !== syncedAt) broken.push("says it was brought up to date");
+  if (!isSame(await moneyOf(world, user), before)) broken.push("changed what was there");
+  broken.push(...(await orderFaults(world, item, stage)));
+
+  await syncNow(world, item);
+  const now = await world.item(user);
+  if (now.status !== "healthy") broken.push(`stays ${now.status}`);
+  const count = (await world.transactions(user)).length;
+  if (count !== PURCHASES + 1) broken.push(`${count} transactions of ${PURCHASES + 1}`);
+  await forgetOrders(world);
+  return broken;
+}
+
+/** It is asked again by itself, and not before the provider wants to be. */
+async function orderFaults(world: BankWorld, { uuid }: Item, stage: Stage): Promise<string[]> {
+  const orders = await queryDatabase<{ seconds: number }>(
+    world.api,
+    `select extract(epoch from run_at - now())::float8 as seconds
+     from graphile_worker._private_jobs
+     where payload ->> 'connectionId' = $1 and (payload ->> 'attempt')::integer = 2`,
+    [uuid],
+  );
+  const [order] = orders;
+  if (order === undefined) return ["orders no other try"];
+  const isEarly = stage.kind === "status_429" && order.seconds < RETRY_AFTER_SECONDS - 2;
+  return isEarly ? [`asks again after ${order.seconds} s`] : [];
+}
+
+/** A bank's name and logo are wanted, and its money is there all the same. */
+async function firstSync(world: BankWorld, stage: Stage): Promise<string[]> {
+  const user = await world.signUp();
+  await queryDatabase(world.api, "update institutions set fetched_at = '2000-01-01'");
+  stage.arm();
+  const item = await world.link(user, { customUser: household() });
+  stage.lift();
+  const broken = item.status === "healthy" ? [] : [`is ${item.status}`];
+  if ((await world.transactions(user)).length !== PURCHASES) broken.push("lacks transactions");
+  await syncNow(world, item);
+  if ((await world.item(user)).status !== "healthy") broken.push("does not stay healthy");
+  await forgetOrders(world);
+  return broken;
+}
+
+async function remove(world: BankWorld, stage: Stage): Promise<string[]> {
+  const { user, item } = await linked(world);
+  const { provider_item_id: itemId } = await rowOf(world, item);
+  const call = () =>
+    world.api.call("DELETE", `/api/v1/items/${item.uuid}/`, { token: user.access });
+  stage.arm();
+  const answer = await call();
+  stage.lift();
+  const broken = refusalFaults(answer);
+
+  const [row] = await queryDatabase<{ since: Date | null }>(
+    world.api,
+    "select removal_requested_at as since from connections where id = $1",
+    [item.uuid],
+  );
+  if (answer.statusCode === 200 && row) broken.push("said to be gone, and is there");
+  if (row?.since === null) {
+    if ((await call()).statusCode !== 200) broken.push("cannot be removed afterwards");
+  } else if (row) {
+    const { deps } = world.api;
+    const later = { ...deps.clock, now: () => new Date(deps.clock.now().getTime() + HOUR_MS) };
+    await finishRemoval({ ...deps, clock: later }, { connectionId: item.uuid });
+  }
+  if ((await connectionsOf(world, user)).length > 0) broken.push("stays here");
+  if (await webhookOf(world, itemId)) broken.push("stays at the provider");
+  await forgetOrders(world);
+  return broken;
+}
+
+async function moveNotices(world: BankWorld, stage: Stage): Promise<string[]> {
+  const { item } = await linked(world, OLD_ADDRESS);
+  const { provider_item_id: itemId } = await rowOf(world, item);
+  await queryDatabase(world.api, "update connections set notice_address = $2 where id = $1", [
+    item.uuid,
+    OLD_ADDRESS,
+  ]);
+  const { run } = createMoveNoticesJob(world.api.deps);
+  stage.arm();
+  await run({}).catch(() => undefined);
+  stage.lift();
+  await run({});
+
+  const told = await webhookOf(world, itemId);
+  return told === world.api.deps.bankData.noticeAddress ? [] : [`the bank tells ${told}`];
+}
+
+async function webhookOf(world: BankWorld, wanted: string): Promise<string | undefined> {
+  type Items = { items: { itemId: string; webhook: string }[] };
+  const { items } = await world.sandbox.call<Items>("GET", "/_sandbox/plaid/items");
+  return items.find(({ itemId }) => itemId === wanted)?.webhook;
+}
+
+const household = () => ({ override_accounts: [{ ...CARD, transactions: purchases(PURCHASES) }] });
+
+async function linked(world: BankWorld, webhook?: string) {
+  const user = await world.signUp();
+  const login = { customUser: household(), ...(webhook && { webhook }) };
+  return { user, item: await world.link(user, login) };
+}
+
+async function buyCoffee(world: BankWorld, item: Item): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  const coffee = { date_transacted: today, date_posted: today, amount: 4.5, description: "Coffee" };
+  await world.plaid("/sandbox/transactions/create", {
+    access_token: await accessTokenOf(world, item),
+    transactions: [{ ...coffee, iso_currency_code: "USD" }],
+  });
+}
+
+/** Tries that were put off, lest they run amid the next trial. */
+async function forgetOrders(world: BankWorld): Promise<void> {
+  await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

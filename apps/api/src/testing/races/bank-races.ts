@@ -1,0 +1,116 @@
+import type { Item } from "@snowball/contract";
+
+import { createSyncConnectionJob } from "#features/connections/index.ts";
+import { connectionsOf, rowOf } from "#testing/bank-connection.ts";
+import type { BankWorld } from "#testing/bank-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { runPendingJobs } from "#testing/run-pending-jobs.ts";
+
+import { bearer, callAtOnce, each, oneFaults, type Pair, statusFaults } from "./at-once.ts";
+
+export type BankSide = { world: BankWorld; apps: Pair };
+
+/** Counts the calls of one function of the provider while something is done. */
+async function counting<T>(
+  { world: { api } }: BankSide,
+  name: "exchangePublicToken" | "removeItem" | "getItem",
+  work: () => Promise<T>,
+): Promise<{ calls: number; outcome: T }> {
+  const { bankData } = api.deps;
+  const own = bankData[name] as (...given: unknown[]) => unknown;
+  let calls = 0;
+  const counted = (...given: unknown[]) => {
+    calls += 1;
+    return own(...given);
+  };
+  Object.assign(bankData, { [name]: counted });
+  try {
+    return { outcome: await work(), calls };
+  } finally {
+    Object.assign(bankData, { [name]: own });
+  }
+}
+
+/** One public token posted by everybody: one exchange, one connection, one order to sync it. */
+export async function raceLink(side: BankSide): Promise<string[]> {
+  const { world, apps } = side;
+  const user = await world.signUp();
+  await world.openLink(user);
+  const payload = { public_token: await world.publicToken(), purpose: "liability" };
+  const { outcome: answers, calls } = await counting(side, "exchangePublicToken", () =>
+    callAtOnce(apps, () => ({
+      method: "POST",
+      url: "/api/v1/items/",
+      headers: bearer(user),
+      payload,
+    })),
+  );
+  const stored = await connectionsOf(world, user);
+  const uuids = new Set(answers.map((answer) => answer.json<Item>().uuid));
+  const told = await queryDatabase(
+    world.api,
+    "select 1 from security_events where user_id = $1 and kind = 'bank_linked'",
+    [user.userId],
+  );
+
+  return [
+    ...statusFaults(answers, each(201)),
+    ...oneFaults("exchanges", calls),
+    ...oneFaults("connections", stored.length),
+    ...oneFaults("answers", uuids.size),
+    ...oneFaults("lines of the security log", told.length),
+    ...oneFaults("orders to sync", (await ordersOf(world, stored[0]?.["id"])).length),
+  ];
+}
+
+function ordersOf({ api }: BankWorld, connectionId: unknown) {
+  const text = "select 1 from graphile_worker._private_jobs where payload ->> 'connectionId' = $1";
+  return queryDatabase(api, text, [connectionId]);
+}
+
+/** A connection removed by everybody: the provider is told once, and nothing stays. */
+export async function raceRemove(side: BankSide): Promise<string[]> {
+  const { world, apps } = side;
+  const user = await world.signUp();
+  const item = await world.link(user);
+  const { outcome: answers, calls } = await counting(side, "removeItem", () =>
+    callAtOnce(apps, () => ({
+      method: "DELETE",
+      url: `/api/v1/items/${item.uuid}/`,
+      headers: bearer(user),
+    })),
+  );
+  const left = await connectionsOf(world, user);
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 404);
+
+  return [
+    ...refused.map(({ body }) => `answered ${body}`),
+    ...oneFaults("removals at the provider", calls),
+    ...(left.length === 0 ? [] : ["the connection stays"]),
+  ];
+}
+
+/** One order to sync, looked for by eight workers: one of them works it off. */
+export async function raceJobPick(side: BankSide): Promise<string[]> {
+  const { world } = side;
+  const user = await world.signUp();
+  await world.openLink(user);
+  const item = (await world.postItem(user, await world.publicToken())).json<Item>();
+  const { provider_item_id: itemId } = await rowOf(world, item);
+  const job = createSyncConnectionJob(world.api.deps);
+  const { calls } = await counting(side, "getItem", () =>
+    Promise.all(each(0).map(() => runPendingJobs(world.api, [job]))),
+  );
+  const kept = await queryDatabase(
+    world.api,
+    "select 1 from connections where provider_item_id = $1 and status = 'healthy'",
+    [itemId],
+  );
+  const rounds = await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
+
+  return [
+    ...oneFaults("syncs", calls),
+    ...oneFaults("healthy connections", kept.length),
+    ...(rounds.length === 0 ? [] : ["the queue is not empty"]),
+  ];
+}

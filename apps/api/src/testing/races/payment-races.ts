@@ -1,0 +1,66 @@
+import type { Checkout } from "@snowball/contract";
+
+import type { BillingWorld } from "#testing/billing-world.ts";
+import { checkoutsAtProvider } from "#testing/checkout-attempt.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { signUp } from "#testing/signed-in-user.ts";
+
+import { MONTHLY } from "../billing-world.ts";
+import { bearer, callAtOnce, each, oneFaults, type Pair, statusFaults } from "./at-once.ts";
+
+export type PaymentSide = { world: BillingWorld; apps: Pair };
+
+/** The first checkout of somebody, begun by everybody: one customer, one checkout, one secret. */
+export async function raceCheckout({ world, apps }: PaymentSide): Promise<string[]> {
+  const user = await signUp(world.api);
+  const answers = await callAtOnce(apps, () => ({
+    method: "POST",
+    url: "/stripe/checkout/",
+    headers: bearer(user),
+    payload: { price_id: MONTHLY },
+  }));
+  const { customers, sessions } = await checkoutsAtProvider(world, user);
+  const secrets = new Set(answers.map((answer) => answer.json<Checkout>().client_secret));
+
+  return [
+    ...statusFaults(answers, each(200)),
+    ...oneFaults("customers", customers.length),
+    ...oneFaults("checkouts", sessions.length),
+    ...oneFaults("secrets", secrets.size),
+  ];
+}
+
+/** One webhook delivered by everybody: kept once, worked off once. */
+export async function raceWebhook({ world, apps }: PaymentSide): Promise<string[]> {
+  const user = await signUp(world.api);
+  await world.pay(await world.checkOut(user));
+  const deliveries = await world.takeDeliveries();
+  const bought = deliveries.find(({ type }) => type === "checkout.session.completed");
+  if (!bought) return ["nothing was bought"];
+
+  const answers = await callAtOnce(apps, () => ({
+    method: "POST",
+    url: "/webhooks/stripe/",
+    headers: { "content-type": "application/json", "stripe-signature": bought.signature },
+    payload: bought.body,
+  }));
+  const kept = await queryDatabase<{ id: string }>(
+    world.api,
+    "select id from webhook_inbox where dedupe_key = $1",
+    [bought.id],
+  );
+  const orders = await queryDatabase(
+    world.api,
+    "select 1 from graphile_worker._private_jobs where payload ->> 'inboxId' = $1",
+    [kept[0]?.id],
+  );
+  await world.work();
+  const subscriptions = await world.subscriptionsOf(user);
+
+  return [
+    ...statusFaults(answers, each(200)),
+    ...oneFaults("messages", kept.length),
+    ...oneFaults("orders to work it off", orders.length),
+    ...oneFaults("subscriptions", subscriptions.length),
+  ];
+}
