@@ -239,4 +239,18 @@ export const GUARDS: readonly Guard[] = [
     without: "return WORD === null ? '' : text;",
     test: `${API}/features/support/support.test.ts`,
   },
+  {
+    name: "a debt is entered once for each id",
+    file: `${API}/features/debts/create-debt.ts`,
+    text: "if (entered) return entered;",
+    without: "void entered;",
+    test: `${API}/features/debts/routes.test.ts`,
+  },
+  {
+    name: "a debt takes no account's id",
+    file: `${API}/features/debts/create-debt.ts`,
+    text: "if (entry === undefined && !(await holdAccount(queries, { userId, id }))) return null;",
+    without: "if (entry === undefined) return null;",
+    test: `${API}/features/debts/routes.test.ts`,
+  },
 ];
