@@ -13,6 +13,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   pooler: async () => (await import("./pooler.ts")).pooler,
   providers: async () => (await import("./providers.ts")).providers,
   races: async () => (await import("./races.ts")).races,
+  webhooks: async () => (await import("./webhooks.ts")).webhooks,
   releases: async () => (await import("./releases.ts")).releases,
 };
 

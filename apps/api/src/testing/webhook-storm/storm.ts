@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+
+import fc from "fast-check";
+
+import type { BillingWorld, Delivery } from "#testing/billing-world.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+
+/** A message on its way. Only what is `true` was sent by the provider, and lately. */
+export type Message = { id: string; body: string; signature: string; kind: Kind };
+export type Kind = "true" | "again" | "forged" | "late";
+
+type Event = { id: string; data: { object: { id: string; cancel_at_period_end?: boolean } } };
+
+const AGAIN = 0.3;
+const FORGED = 0.05;
+const LATE = 0.05;
+const LATE_SECONDS = 301;
+
+/** People who subscribe and change their minds, each so often; what the provider sent of it, in order. */
+export async function changeMinds(
+  world: BillingWorld,
+  { people, changes }: { people: number; changes: number },
+): Promise<{ users: SignedInUser[]; sent: Delivery[] }> {
+  const users: SignedInUser[] = [];
+  const sent: Delivery[] = [];
+  for (let person = 0; person < people; person += 1) {
+    const user = await signUp(world.api);
+    users.push(user);
+    await world.pay(await world.checkOut(user));
+    const [bought] = (await world.stripe.subscriptions.list({ limit: 1 })).data;
+    for (let change = 0; change < changes + (person % 2); change += 1) {
+      const isEnding = change % 2 === 0;
+      await world.stripe.subscriptions.update(bought?.id ?? "", { cancel_at_period_end: isEnding });
+    }
+    sent.push(...(await world.takeDeliveries()));
+  }
+  return { users, sent };
+}
+
+/**
+ * So many messages made of what was sent, in any order: 30 % come twice, 5 % are forged, 5 % are older than
+ * five minutes. What was sent is repeated under other ids until there are enough.
+ */
+export function brew(
+  world: BillingWorld,
+  sent: readonly Delivery[],
+  { count, seed }: { count: number; seed: number },
+): Message[] {
+  const told = sent.filter(({ type }) => /^(customer\.subscription|invoice|checkout)\./.test(type));
+  const forged = Math.round(count * FORGED);
+  const late = Math.round(count * LATE);
+  const again = Math.round(count * AGAIN);
+  const own = Array.from({ length: count - forged - late - again }, (_, at) =>
+    renamed(told[at % told.length] as Delivery, at < told.length),
+  );
+  const any = (at: number) => own[at % own.length] as { id: string; body: string };
+  const messages: Message[] = [
+    ...own.map((each) => ({ ...each, signature: world.sign(each.body), kind: "true" as const })),
+    ...Array.from({ length: again }, (_, at) => {
+      const each = any(at);
+      return { ...each, signature: world.sign(each.body), kind: "again" as const };
+    }),
+    ...Array.from({ length: forged }, (_, at) => forge(world, any(at), at)),
+    ...Array.from({ length: late }, (_, at) => {
+      const each = renamed({ ...any(at) }, false);
+      const signature = world.sign(each.body, { ageSeconds: LATE_SECONDS });
+      return { ...each, signature, kind: "late" as const };
+    }),
+  ];
+  const [shuffled = []] = fc.sample(
+    fc.shuffledSubarray(messages, { minLength: messages.length, maxLength: messages.length }),
+    { numRuns: 1, seed },
+  );
+  return shuffled;
+}
+
+/** The same event, as another one where it was told before. */
+function renamed({ id, body }: { id: string; body: string }, isOwn: boolean) {
+  if (isOwn) return { id, body };
+  const other = `evt_${randomUUID().replaceAll("-", "")}`;
+  return { id: other, body: body.replaceAll(id, other) };
+}
+
+/** By another's secret, with a body that was changed, or with another scheme. */
+function forge(
+  world: BillingWorld,
+  { id: own, body }: { id: string; body: string },
+  at: number,
+): Message {
+  const id = `evt_forged${at}`;
+  const changed = body.replaceAll(own, id);
+  const signatures = [
+    world.sign(changed, { secret: "whsec_somebody_elses" }),
+    world.sign(body),
+    world.sign(changed).replace("v1=", "v0="),
+  ];
+  return { id, body: changed, signature: signatures[at % 3] ?? "", kind: "forged" };
+}
+
+/**
+ * Whether each subscription ends with its period, as somebody says who believes the messages themselves in
+ * this order: right where they come in the order in which they were sent, and only there.
+ */
+export function believe(messages: readonly { body: string }[]): Map<string, boolean> {
+  const state = new Map<string, boolean>();
+  for (const { body } of messages) {
+    const { id, cancel_at_period_end: isEnding } = (JSON.parse(body) as Event).data.object;
+    if (isEnding !== undefined && id.startsWith("sub_")) state.set(id, isEnding);
+  }
+  return state;
+}
