@@ -37,6 +37,42 @@ export const GUARDS: readonly Guard[] = [
     test: `${API}/features/auth/create-authenticate.test.ts`,
   },
   {
+    name: "the password alone signs nobody in whose second step is on",
+    file: `${API}/features/auth/sign-in.ts`,
+    text: "if (refusal !== null) return refusal;",
+    without: 'if (refusal !== null && input.one_time_code === "") return refusal;',
+    test: `${API}/features/auth/second-step-sign-in.test.ts`,
+  },
+  {
+    name: "a code of an app works once",
+    file: `${API}/features/auth/one-time-code.ts`,
+    text: "usedStep !== null && step <= usedStep",
+    without: "usedStep !== null && step < usedStep - 10",
+    test: `${API}/features/auth/second-step-sign-in.test.ts`,
+  },
+  {
+    name: "wrong codes are counted",
+    file: `${API}/features/auth/judge-second-step.ts`,
+    text: "if (wait !== null) return tooManyAttempts(key, wait);",
+    without: "if (wait === -1) return tooManyAttempts(key, wait);",
+    test: `${API}/features/auth/second-step-sign-in.test.ts`,
+  },
+  {
+    name: "turning the second step off takes a code",
+    file: `${API}/features/auth/prove-both-steps.ts`,
+    text: "if (refused === null) await change(queries, account);",
+    without: 'if (refused === null || code !== "no") await change(queries, account);',
+    test: `${API}/features/auth/second-step.test.ts`,
+  },
+  {
+    name: "turning the second step on ends every other session",
+    file: `${API}/features/auth/confirm-second-step.ts`,
+    text: "await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });",
+    without:
+      'if (reason !== "second_step_on") await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });',
+    test: `${API}/features/auth/second-step.test.ts`,
+  },
+  {
     name: "a refresh token that comes again ends the session",
     file: `${API}/features/auth/session-rules.ts`,
     text: 'return isRepeat ? "repeat" : "reused";',

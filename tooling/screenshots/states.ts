@@ -188,6 +188,7 @@ export const STATES: readonly ScreenState[] = [
   { name: "debt-unknown", ...SEVEN_DEBTS, path: "/schedule/nobody" },
   { name: "settings", ...SEVEN_DEBTS, path: "/settings" },
   { name: "change-email", ...SEVEN_DEBTS, path: "/settings/email" },
+  { name: "second-step", ...SEVEN_DEBTS, path: "/settings/second-step" },
   { name: "delete-account", ...SEVEN_DEBTS, path: "/settings/delete-account" },
   {
     name: "settings-calendar-link",

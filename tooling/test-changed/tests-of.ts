@@ -30,6 +30,7 @@ const WALKS: [RegExp, string[]][] = [
   [/\/features\/calendar\//, ["calendar"]],
   [/\/features\/(own-data|exports|closing)\//, ["own-data", "account-screens"]],
   [/\/features\/email-change\//, ["email-change", "account-screens"]],
+  [/\/features\/second-step\//, ["second-step"]],
   [/\/features\/upcoming-payments\//, ["home", "users-day", "accessibility"]],
   [/\/features\/billing\/|^apps\/sandbox\/src\/stripe\//, ["subscription", "spec-2"]],
   [
@@ -39,6 +40,7 @@ const WALKS: [RegExp, string[]][] = [
       "profile",
       "password",
       "email-change",
+      "second-step",
       "spec-2",
       "spec-9",
       "account-screens",

@@ -11,6 +11,7 @@ import {
   registerAuthRoutes,
   registerEmailChangeRoutes,
   registerOwnSessionRoutes,
+  registerSecondStepRoutes,
 } from "#features/auth/index.ts";
 import {
   createForgetBillingRecordsJob,
@@ -104,6 +105,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerNotificationRoutes(route, deps);
   registerConsentRoutes(route, deps);
   registerEmailChangeRoutes(route, deps);
+  registerSecondStepRoutes(route, deps);
   registerOwnSessionRoutes(route, deps);
   registerExportRoutes(route, deps);
   registerImportRoutes(route, deps);

@@ -36,6 +36,8 @@ export * from "./profile-limits.ts";
 export * from "./routes.ts";
 export * from "./scalars.ts";
 export * from "./scenario.ts";
+export * from "./second-step.ts";
+export * from "./second-step-limits.ts";
 export * from "./security-event.ts";
 export * from "./security-event-kinds.ts";
 export * from "./session.ts";

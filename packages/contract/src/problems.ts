@@ -62,6 +62,15 @@ export const problems = {
     status: 401,
     detail: "No active account found with the given credentials",
   },
+  /** The password was right. */
+  second_step_required: {
+    status: 401,
+    detail: "Please enter the code from your authenticator app as well.",
+  },
+  second_step_is_on: {
+    status: 409,
+    detail: "Signing in asks for a code already. Turn that off before you set it up anew.",
+  },
   proof_required: {
     status: 429,
     detail: "Many people are trying to sign in. Please try again.",

@@ -21,6 +21,7 @@ import { profileRoutes } from "./profile-routes.ts";
 import { closed, Uuid } from "./scalars.ts";
 import { scenarioRoutes } from "./scenario-routes.ts";
 import { Empty } from "./session.ts";
+import { secondStepRoutes } from "./second-step-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import {
   BankAccess,
@@ -151,6 +152,7 @@ export const routes = {
   ...ownSessionRoutes,
   ...notificationRoutes,
   ...emailChangeRoutes,
+  ...secondStepRoutes,
   ...exportRoutes,
   ...payoffPlanRoutes,
   ...scenarioRoutes,

@@ -40,7 +40,7 @@ export const sessionRoutes = {
     limit: "sign_in",
     body: SignInInput,
     success: { status: 200, body: TokenPair },
-    problems: ["no_active_account", "proof_required"],
+    problems: ["no_active_account", "second_step_required", "proof_required"],
   },
   createProofChallenge: {
     endpoint: endpoints.createProofChallenge,

@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 
 import { closed, text, Uuid } from "./scalars.ts";
+import { SecondStepCode } from "./second-step.ts";
 import {
   DEMO_STEP_DAYS_MAX,
   EMAIL_LENGTH_MAX,
@@ -42,6 +43,8 @@ export type RegistrationInput = Static<typeof RegistrationInput>;
 export const SignInInput = closed({
   email: text(EMAIL_LENGTH_MAX, 1),
   password: Password,
+  /** Only after `second_step_required`. */
+  one_time_code: Type.Optional(SecondStepCode),
   /** Only after `proof_required`. */
   proof: Type.Optional(ProofOfWork),
 });
@@ -102,6 +105,8 @@ export type PasswordChangeInput = Static<typeof PasswordChangeInput>;
 export const DeletionInput = closed({
   /** A demo household has none. */
   password: Type.Optional(Password),
+  /** Where signing in asks for one as well. */
+  one_time_code: Type.Optional(SecondStepCode),
 });
 export type DeletionInput = Static<typeof DeletionInput>;
 

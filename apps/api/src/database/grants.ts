@@ -48,6 +48,9 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     ],
     system: ALL,
   },
+  // Since when it is on. The secret and the recovery codes are for signing in, which the system does.
+  second_steps: { api: ["SELECT (user_id, started_at, confirmed_at, used_step)"], system: ALL },
+  recovery_codes: { api: [], system: ALL },
   // The user can take along who looked; nobody changes it.
   support_looks: { api: READ, system: ["SELECT", "INSERT"] },
   closings: { api: [], system: KEEP },

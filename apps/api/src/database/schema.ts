@@ -11,6 +11,7 @@ export * from "./schema/debts.ts";
 export * from "./schema/ledger.ts";
 export * from "./schema/notifications.ts";
 export * from "./schema/payment-lines.ts";
+export * from "./schema/second-steps.ts";
 export * from "./schema/security.ts";
 export * from "./schema/support-looks.ts";
 export * from "./schema/users.ts";

@@ -7,7 +7,7 @@ import { problems, type FieldErrors, type ProblemBody, type ProblemCode } from "
 export type SecurityAlert =
   /** A refresh token came again after its successor was used: its session was ended. */
   | "token_reuse"
-  /** Too many passwords were tried on an account, from a network or in all. */
+  /** Too many passwords were tried on an account, from a network or in all, or too many codes. */
   | "sign_in_refused_limit"
   /** Too many registrations, mails or keys from mails were asked for or tried. */
   | "attempt_refused_limit"

@@ -42,8 +42,15 @@ export async function createClosingWorld() {
       await world.subscribe(user);
       return user;
     },
-    close: ({ access }: { access: string }, password: string = TEST_PASSWORD) =>
-      api.call("DELETE", "/api/v1/me/", { token: access, body: { password } }),
+    close: (
+      { access }: { access: string },
+      password: string = TEST_PASSWORD,
+      one_time_code?: string,
+    ) =>
+      api.call("DELETE", "/api/v1/me/", {
+        token: access,
+        body: { password, ...(one_time_code !== undefined && { one_time_code }) },
+      }),
     work: () => runPendingJobs(api),
     isThere: async (userId: string): Promise<boolean> =>
       (await queryDatabase(api, "select id from users where id = $1", [userId])).length > 0,

@@ -11,6 +11,7 @@ import { linkRecipes, refusalsOfLink } from "./contract-link-recipes.ts";
 import { planRecipes } from "./contract-plan-recipes.ts";
 import { MONTHLY, type ContractWorld, type Prepare, type Recipe } from "./contract-world.ts";
 import { switchRecipes } from "./contract-switch-recipes.ts";
+import { secondStepRecipes, signInWithoutCode } from "./contract-second-step-recipes.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { setSubscriptionStatus } from "./set-subscription-status.ts";
 import { TEST_PASSWORD, type SignedInUser } from "./signed-in-user.ts";
@@ -124,6 +125,7 @@ export const recipes: Record<string, Recipe> = {
       return { body: { email, password: TEST_PASSWORD } };
     },
     refusals: {
+      second_step_required: signInWithoutCode,
       no_active_account: async () => ({
         body: { email: `${randomUUID()}@example.com`, password: TEST_PASSWORD },
       }),
@@ -173,6 +175,7 @@ export const recipes: Record<string, Recipe> = {
     }),
   },
   ...emailChangeRecipes,
+  ...secondStepRecipes,
   acceptDocuments: {
     good: async (world) => ({ ...(await asNewcomer(world)), body: { ...LEGAL_VERSIONS } }),
   },

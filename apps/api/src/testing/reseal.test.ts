@@ -17,6 +17,7 @@ import { syncNow } from "./bank-connection.ts";
 import { mailsTo } from "./mails-to.ts";
 import { queryDatabase } from "./query-database.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
+import { startSecondStep } from "./second-step-user.ts";
 import { startSecondProcess } from "./second-process.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
@@ -88,6 +89,7 @@ async function userWithAllSecrets(): Promise<SignedInUser> {
   await world.link(user);
   await world.openLink(user);
   await notify(user);
+  await startSecondStep(world.api, user);
   return user;
 }
 

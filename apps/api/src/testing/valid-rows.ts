@@ -71,6 +71,14 @@ export const VALID_ROWS: ValidRows = {
     undo_until: AT,
     ended_at: AT,
   }),
+  second_steps: (_, { user }) => ({
+    user_id: user,
+    sealed_secret: "sealed",
+    started_at: AT,
+    confirmed_at: AT,
+    used_step: 59_690_000,
+  }),
+  recovery_codes: (id, { user }) => ({ user_id: user, code_hash: id }),
   mails: (id, { user }) => ({
     id,
     user_id: user,

@@ -22,6 +22,7 @@ import {
 } from "#features/email-change/index.ts";
 import { helpPage, privacyPage, termsPage } from "#features/information/index.ts";
 import { accountDeletedPage, deleteAccountPage } from "#features/own-data/index.ts";
+import { secondStepPage } from "#features/second-step/index.ts";
 import { securityEventsPage } from "#features/security-events/index.ts";
 
 import { PLAN_PARTS } from "#lib/paths.ts";
@@ -76,6 +77,7 @@ const signedIn: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./profile-page.tsx")).ProfilePage }),
   },
   { path: "settings/email", lazy: changeEmailPage },
+  { path: "settings/second-step", lazy: secondStepPage },
   { path: "settings/delete-account", lazy: deleteAccountPage },
   { path: "security-activity", lazy: securityEventsPage },
   { path: "subscribe", lazy: subscribePage },

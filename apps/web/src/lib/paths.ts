@@ -28,6 +28,7 @@ export const paths = {
   linkReturn: () => "/link/return",
   settings: () => "/settings",
   changeEmail: () => "/settings/email",
+  secondStep: () => "/settings/second-step",
   deleteAccount: () => "/settings/delete-account",
   accountDeleted: () => "/account-deleted",
   profile: (tab?: "plan") => (tab === undefined ? "/profile" : `/profile?tab=${tab}`),

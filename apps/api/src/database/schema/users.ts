@@ -41,6 +41,7 @@ const REVOCATION_REASONS = [
   "email_changed",
   "email_change_undone",
   "ended_elsewhere",
+  "second_step_on",
 ] as const;
 const EMAIL_KEY_PURPOSES = ["verify_email", "reset_password"] as const;
 /** In base64 three bytes are four characters. */

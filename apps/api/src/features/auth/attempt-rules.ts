@@ -36,6 +36,16 @@ export const GUESSES_PER_ACCOUNT: AttemptLimit = {
   delays: { free: 3, firstMs: 15 * SECOND_MS, maxMs: 30 * MINUTE_MS },
 };
 /**
+ * Wrong codes of a second step, on one account from anywhere: the password was right, so that nobody
+ * can make an owner wait who does not know it. Waits as for passwords, after the fifth.
+ */
+export const CODES_PER_ACCOUNT: AttemptLimit = {
+  max: null,
+  windowMs: HOUR_MS,
+  window: "quiet",
+  delays: { free: 5, firstMs: 15 * SECOND_MS, maxMs: 30 * MINUTE_MS },
+};
+/**
  * Passwords guessed on one account by strangers, wherever they are. More are taken with a proof of
  * work only: a stop would keep the owner out on a new device for as long as somebody guesses.
  */

@@ -47,13 +47,14 @@ export async function requireAttempt(
   attempt: { key: string; limit: AttemptLimit },
 ): Promise<void> {
   const retryAfterSeconds = await countAttempt(deps, queries, attempt);
-  if (retryAfterSeconds !== null) {
-    throw new Problem("throttled", {
-      reason: `limit of ${attempt.key}`,
-      retryAfterSeconds,
-      security: attempt.key.startsWith("guesses")
-        ? "sign_in_refused_limit"
-        : "attempt_refused_limit",
-    });
-  }
+  if (retryAfterSeconds !== null) throw tooManyAttempts(attempt.key, retryAfterSeconds);
+}
+
+/** The refusal of an attempt that is one too many. */
+export function tooManyAttempts(key: string, retryAfterSeconds: number): Problem {
+  return new Problem("throttled", {
+    reason: `limit of ${key}`,
+    retryAfterSeconds,
+    security: key.startsWith("guesses") ? "sign_in_refused_limit" : "attempt_refused_limit",
+  });
 }

@@ -17,6 +17,12 @@ import {
 
 export type ProveDeps = Pick<Dependencies, "clock" | "database" | "passwordHashing" | "refreshKey">;
 
+/** Where a screen asks for the password alone. */
+export const PASSWORD_FIELD = {
+  name: "password",
+  wrong: "This is not your password. Please enter it again.",
+};
+
 type Asked = {
   userId: string;
   password: string;

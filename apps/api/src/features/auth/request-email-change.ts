@@ -14,14 +14,12 @@ import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
 import { CONFIRM_MS, newEmailChangeKey } from "./email-change-key.ts";
 import { endWaitingEmailChange, insertEmailChange } from "./email-change-store.ts";
-import { lockProven, type ProveDeps, provePassword } from "./prove-password.ts";
+import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-password.ts";
 import { sendEmailChangeRequest } from "./send-email-change-request.ts";
 import { writeChangeAskedMail } from "./write-email-change-mails.ts";
 
 type RequestDeps = ProveDeps & Pick<Dependencies, "mailDelivery" | "publicUrl" | "secretBox">;
 type RequestCall = { input: EmailChangeInput; session: SessionIdentity; client: Client };
-
-const PASSWORD = { name: "password", wrong: "This is not your password. Please enter it again." };
 
 /**
  * Asks for another address to sign in with. Until the link that goes there was followed, nothing changes.
@@ -42,7 +40,7 @@ export async function requestEmailChange(
     userId,
     password,
     client,
-    field: PASSWORD,
+    field: PASSWORD_FIELD,
     findFaults: ({ email }) =>
       isSame(email) ? { email: ["You sign in with this address already."] } : {},
   });

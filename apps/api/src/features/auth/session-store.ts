@@ -40,7 +40,8 @@ export type RevocationReason =
   | "password_reset"
   | "email_changed"
   | "email_change_undone"
-  | "ended_elsewhere";
+  | "ended_elsewhere"
+  | "second_step_on";
 
 const liveSession = prepareOnce((queries) =>
   queries

@@ -9,6 +9,7 @@ import { enqueueJob } from "#jobs/job.ts";
 
 import type { Client } from "./client-hash.ts";
 import { readDeviceToken } from "./device-token.ts";
+import { judgeSecondStep, type JudgeDeps } from "./judge-second-step.ts";
 import { noteFailedSignInJob } from "./note-failed-sign-in.job.ts";
 import { noteSignIn, type NoteSignInDeps } from "./note-sign-in.ts";
 import {
@@ -29,12 +30,13 @@ import {
 
 type SignInDeps = Pick<Dependencies, "database" | "passwordHashing"> &
   NoteSignInDeps &
+  JudgeDeps &
   StartSessionDeps;
 
 /**
- * Signs in with e-mail and password. An unknown address takes the same steps and the same time as a
- * wrong password.
- * @throws Problem `no_active_account`, `throttled` with a time when too much was guessed from one
+ * Signs in with e-mail and password, and with a code where the owner has set that up. An unknown address
+ * takes the same steps and the same time as a wrong password.
+ * @throws Problem `no_active_account`, `second_step_required`, FieldProblem of a wrong code, `throttled` with a time when too much was guessed from one
  *   address, or `proof_required` when too much was guessed from everywhere.
  */
 export async function signIn(
@@ -62,18 +64,26 @@ export async function signIn(
   }
 
   const newHash = await strongerHash(deps, account, password);
-  const started = await deps.database.asSystemInTransaction(async (queries) => {
+  const outcome = await deps.database.asSystemInTransaction(async (queries) => {
     await settleGuess(deps, queries, { ...guess, proof });
     const stored = await lockUnchanged(queries, account);
     if (stored === null) return null;
 
+    const refusal = await judgeSecondStep(deps, queries, {
+      account: stored,
+      code: input.one_time_code ?? null,
+      client,
+    });
+    // Not thrown in here: what was counted stays.
+    if (refusal !== null) return refusal;
     if (newHash !== null) await saveHash(queries, account, newHash);
     const begun = await startSession(deps, queries, { userId: account.id, client });
     await noteSignIn(deps, queries, { account: stored, started: begun, client });
     return begun;
   });
 
-  return started ?? signIn(deps, { input, client });
+  if (outcome instanceof Error) throw outcome;
+  return outcome ?? signIn(deps, { input, client });
 }
 
 async function admit(

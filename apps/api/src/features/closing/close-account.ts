@@ -1,11 +1,5 @@
 import type { Dependencies } from "#dependencies.ts";
-import {
-  endOwnDemo,
-  endSignIn,
-  lockProven,
-  type ProveDeps,
-  provePassword,
-} from "#features/auth/index.ts";
+import { type BothDeps, endOwnDemo, endSignIn, withBothSteps } from "#features/auth/index.ts";
 import { revokeFeedIn } from "#features/calendar/index.ts";
 import { endDemoRequest } from "#features/demo/index.ts";
 import { originOf } from "#features/security-events/index.ts";
@@ -14,26 +8,21 @@ import { enqueueJob } from "#jobs/job.ts";
 import { insertClosing } from "./closing-store.ts";
 import { finishClosingRequest } from "./finish-closing-request.ts";
 
-export type CloseDeps = ProveDeps & Pick<Dependencies, "database" | "clock">;
+export type CloseDeps = BothDeps & Pick<Dependencies, "database" | "clock">;
 
-type Asked = {
-  userId: string;
-  /** Empty where none was given, which is no account's. */
-  password: string;
-  client: Parameters<typeof provePassword>[1]["client"];
-};
-
-const FIELD = { name: "password", wrong: "This is not your password. Please enter it again." };
+/** The password is empty where none was given, which is no account's; so is the code. */
+type Asked = Parameters<typeof withBothSteps>[1];
 
 /**
  * Deletes the user's account: every session ends and the address is free when this returns; what takes
  * asking others (banks, the card-payment provider) is a job's, which is ordered in the same transaction.
  * A demo household is deleted for the asking: it has no password.
- * @throws FieldProblem when the password is wrong; Problem `throttled`.
+ * @throws FieldProblem when the password is wrong, or the code where signing in asks for one; Problem
+ *   `throttled`.
  */
 export async function closeAccount(deps: CloseDeps, asked: Asked): Promise<void> {
   const { database } = deps;
-  const { userId, password, client } = asked;
+  const { userId, client } = asked;
   const wasDemo = await database.asSystemInTransaction(async (queries) => {
     const isEnded = await endOwnDemo(deps, queries, userId);
     if (isEnded) await enqueueJob(queries, endDemoRequest, { userId });
@@ -41,9 +30,7 @@ export async function closeAccount(deps: CloseDeps, asked: Asked): Promise<void>
   });
   if (wasDemo) return;
 
-  const proven = await provePassword(deps, { userId, password, client, field: FIELD });
-  await database.asSystemInTransaction(async (queries) => {
-    const { email, isVerified } = await lockProven(deps, queries, proven);
+  await withBothSteps(deps, asked, async (queries, { email, isVerified }) => {
     const recipient = isVerified ? email : null;
     await insertClosing(queries, { userId, recipient, requestedAt: deps.clock.now() });
     await revokeFeedIn(deps, queries, { userId, origin: originOf(client) });

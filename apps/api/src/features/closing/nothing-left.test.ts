@@ -4,7 +4,8 @@ import { createClosingWorld, type ClosingWorld } from "#testing/closing-world.ts
 import { dumpDatabase } from "#testing/dump-database.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { addRowInEachTable } from "#testing/row-in-each-table.ts";
-import type { SignedInUser } from "#testing/signed-in-user.ts";
+import { enrol } from "#testing/second-step-user.ts";
+import { type SignedInUser, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 
 let world: ClosingWorld;
 beforeAll(async () => {
@@ -39,7 +40,10 @@ test("after it no byte of the user is left anywhere, but for the bills that the 
     body: { first_name: "Ottokar-Ludwig", last_name: "Zimmerschied", bio: "Of Zwiesel-Land." },
   });
   const { item, customerId } = await world.tracesOf(user);
-  await addRowInEachTable(world.api, user.userId, { besides: ["closings", "payment_customers"] });
+  await addRowInEachTable(world.api, user.userId, {
+    besides: ["closings", "payment_customers", "second_steps"],
+  });
+  const { recoveryCodes } = await enrol(world.api, user);
   // A real connection has a key that opens; those that were only put there have none.
   await queryDatabase(world.api, "delete from connections where sealed_access_token = 'sealed'");
   await leaveTraces({ item, customerId, email: user.email });
@@ -54,7 +58,7 @@ test("after it no byte of the user is left anywhere, but for the bills that the 
     [user.userId],
   );
 
-  expect((await world.close(user)).statusCode).toBe(200);
+  expect((await world.close(user, TEST_PASSWORD, recoveryCodes[0])).statusCode).toBe(200);
   await world.work();
 
   const left: string[] = [];

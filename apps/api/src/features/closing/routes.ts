@@ -4,7 +4,12 @@ import { closeAccount, type CloseDeps } from "./close-account.ts";
 
 export function registerClosingRoutes(route: Route, deps: CloseDeps): void {
   route("deleteMe", async ({ body, session, client }) => {
-    await closeAccount(deps, { userId: session.userId, password: body.password ?? "", client });
+    await closeAccount(deps, {
+      userId: session.userId,
+      password: body.password ?? "",
+      code: body.one_time_code ?? "",
+      client,
+    });
     return {};
   });
 }

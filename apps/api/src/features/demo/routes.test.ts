@@ -104,6 +104,7 @@ test("what reaches a real bank, card or mailbox is closed to it", () => {
   expect(closed.map(([name]) => name).toSorted()).toEqual([
     "cancelSubscription",
     "changePassword",
+    "confirmSecondStep",
     "createCheckout",
     "createItem",
     "createLink",
@@ -112,10 +113,13 @@ test("what reaches a real bank, card or mailbox is closed to it", () => {
     "quoteSwitch",
     "recordLinkEvents",
     "removeItem",
+    "renewRecoveryCodes",
     "requestEmailChange",
     "resumeSubscription",
     "returnFromCheckout",
+    "startSecondStep",
     "switchSubscription",
+    "turnOffSecondStep",
   ]);
 });
 

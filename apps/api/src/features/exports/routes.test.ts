@@ -15,6 +15,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   sessions: "Hashes of keys to the account. When who signed in where is told by security_events.",
   known_devices: "Ids of browsers, which say nothing more than security_events does.",
   email_keys: "Hashes of keys to the account. The mails that brought them are exported.",
+  recovery_codes: "Hashes of keys to the account.",
   unsubscribe_links: "Keys that stand in the mails that were sent.",
   closings: "Of who has ordered that the account is deleted, and is signed in no more.",
   mail_agenda: "When a job looks again; follows from the debts and the settings.",

@@ -22,6 +22,8 @@ type Told = {
 };
 
 const HOUR_MS = 3_600_000;
+/** One line an hour, however often. */
+const TOLD_IN_SUM: readonly SecurityEventKind[] = ["sign_in_failed", "second_step_failed"];
 
 /** What is kept of who called: neither the whole address nor what the browser calls itself. */
 export function originOf({ ip, userAgent }: { ip: string; userAgent: string }): Origin {
@@ -30,7 +32,7 @@ export function originOf({ ip, userAgent }: { ip: string; userAgent: string }): 
 
 /**
  * Keeps what happened for the owner of the account to read, in the transaction of the change that it
- * tells of: the one is stored exactly if the other is. Failed sign-ins are told in sum, one line an hour.
+ * tells of: the one is stored exactly if the other is. Failed sign-ins are told in sum.
  */
 export async function recordSecurityEvent(
   { clock }: RecordDeps,
@@ -47,7 +49,7 @@ export async function recordSecurityEvent(
     institution: institution ?? null,
   };
 
-  if (told.kind === "sign_in_failed") {
+  if (TOLD_IN_SUM.includes(told.kind)) {
     const sumSince = instantAfter(now, -(now.getTime() % HOUR_MS));
     await addToSecurityEventSum(queries, { ...event, sumSince });
   } else {

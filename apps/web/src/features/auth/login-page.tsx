@@ -1,26 +1,49 @@
+import { useState } from "react";
 import { Link } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { paths } from "#lib/paths.ts";
+import { AuthError } from "#lib/session/auth-error.ts";
 import { Field } from "#ui/field.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AuthForm } from "./auth-form.tsx";
 import { PasswordChangedNotice } from "./password-changed-notice.tsx";
+import { SecondStepForm } from "./second-step-form.tsx";
 import { SignedInRedirect } from "./signed-in-redirect.tsx";
 import { useReturnPath } from "./use-return-path.ts";
+
+type Credentials = { email: string; password: string };
 
 /** `/login`. Leads on as soon as the session is authorized, however that came about. */
 export function LoginPage() {
   const { session, status } = useSession();
   const returnPath = useReturnPath();
-  const form = useSubmit((typed: TypedText) =>
-    session.signIn({ email: typed("email"), password: typed("password") }),
-  );
+  /** What was right, while the code is asked for. */
+  const [proven, setProven] = useState<Credentials | null>(null);
+  const form = useSubmit(async (typed: TypedText) => {
+    const credentials = { email: typed("email"), password: typed("password") };
+    try {
+      await session.signIn(credentials);
+    } catch (error) {
+      if (!isCodeAsked(error)) throw error;
+      setProven(credentials);
+    }
+  });
 
   if (status === "authorized") return <SignedInRedirect />;
+  if (proven !== null) {
+    return (
+      <Page heading="Welcome Back" lead="One more step." width="narrow">
+        <SecondStepForm
+          signIn={(code) => session.signIn({ ...proven, one_time_code: code })}
+          onBack={() => setProven(null)}
+        />
+      </Page>
+    );
+  }
   return (
     <Page heading="Welcome Back" lead="Sign in to see what is due next." width="narrow">
       <PasswordChangedNotice />
@@ -53,4 +76,9 @@ export function LoginPage() {
       </AuthForm>
     </Page>
   );
+}
+
+/** The password was right, and signing in asks for a code as well. */
+function isCodeAsked(error: unknown): boolean {
+  return error instanceof AuthError && error.problem.code === "second_step_required";
 }

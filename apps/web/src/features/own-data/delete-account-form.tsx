@@ -1,4 +1,5 @@
-import { endpoints, type Me } from "@snowball/contract";
+import { endpoints, SECOND_STEP_CODE_LENGTH_MAX, type Me } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
@@ -6,6 +7,7 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import { Form } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { paths } from "#lib/paths.ts";
+import { secondStepQuery } from "#lib/slices/second-step-slice.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
@@ -14,13 +16,16 @@ import { Notice } from "#ui/notice.tsx";
 import { DELETED } from "./deleted.ts";
 import styles from "./own-data.module.css";
 
-/** The password, and after it the last word. */
+type Proof = { password: string; code: string };
+
+/** The password, with a code where signing in takes one, and after it the last word. */
 export function DeleteAccountForm({ owner }: { owner: Me }) {
   const navigate = useNavigate();
   /** What was typed, while the last word is asked for. */
-  const [asked, setAsked] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Proof | null>(null);
   const [isEmpty, setIsEmpty] = useState(false);
   const isDemo = owner.demo_ends_at !== null;
+  const { data: secondStep } = useQuery({ ...secondStepQuery, enabled: !isDemo });
   const deletion = useSubmit(deleteAccount, {
     // This browser is signed out there: here, whoever is signed in no more is sent to sign in again.
     onSuccess: () => navigate(paths.accountDeleted(), { replace: true, state: DELETED }),
@@ -37,7 +42,7 @@ export function DeleteAccountForm({ owner }: { owner: Me }) {
         const password = typed("password");
         deletion.reset();
         setIsEmpty(!isDemo && password === "");
-        if (isDemo || password !== "") setAsked(password);
+        if (isDemo || password !== "") setAsked({ password, code: typed("one_time_code") });
       }}
     >
       <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
@@ -50,7 +55,19 @@ export function DeleteAccountForm({ owner }: { owner: Me }) {
           errors={wrong}
         />
       )}
-      {error && !fieldErrors.password && (
+      {(secondStep?.is_on || fieldErrors.one_time_code) && (
+        <Field
+          label="Code from your authenticator app"
+          name="one_time_code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={SECOND_STEP_CODE_LENGTH_MAX}
+          hint="Or a recovery code."
+          errors={fieldErrors.one_time_code}
+        />
+      )}
+      {error && !fieldErrors.password && !fieldErrors.one_time_code && (
         <Notice tone="error">Nothing was deleted. {error.message}</Notice>
       )}
       <div>
@@ -92,8 +109,9 @@ function LastWord({ owner, onAnswer }: { owner: Me; onAnswer: (isYes: boolean) =
   );
 }
 
-/** @param password null of a demo household, which has none. */
-async function deleteAccount(password: string | null): Promise<void> {
-  const body = password === null ? {} : { password };
+/** @param proof null of a demo household, which has none. */
+async function deleteAccount(proof: Proof | null): Promise<void> {
+  const { code = "", ...password } = proof ?? {};
+  const body = code === "" ? password : { ...password, one_time_code: code };
   await snowballClient.call(endpoints.deleteMe, { body });
 }

@@ -9,11 +9,12 @@ import { DeleteAccountPage } from "./delete-account-page.tsx";
 
 const ME = { uuid: "1", email: "ada@example.com", email_verified: true, demo_ends_at: null };
 
-function open(answer: () => Response = () => Response.json({}), me: object = ME) {
+function open(answer: () => Response = () => Response.json({}), me: object = ME, isOn = false) {
   const sent: DataCall[] = [];
+  const secondStep = Response.json({ is_on: isOn, recovery_codes_left: 0 });
   const rendered = renderScreen(
     <DeleteAccountPage />,
-    { "/api/v1/me/": Response.json(me) },
+    { "/api/v1/me/": Response.json(me), "/api/v1/me/second-step/": secondStep },
     {
       answer: (call) => {
         if (call.method !== "DELETE") return undefined;
@@ -93,6 +94,27 @@ test("a wrong password is told at its field, and nobody is signed out", async ()
   expect(await screen.findByText(words)).toBeDefined();
   await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("password"));
   expect(tab.session.getStatus()).toBe("authorized");
+});
+
+test("where signing in takes a code, deleting does too; a wrong one is told at its field", async () => {
+  const words = "This code is not right.";
+  const { sent } = open(() => Response.json({ one_time_code: [words] }, { status: 400 }), ME, true);
+  const label = "Code from your authenticator app";
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: "123456" } });
+  await type("plum tide brick");
+
+  fireEvent.click((await dialog()).getByRole("button", { name: "Delete it" }));
+
+  expect(await screen.findByText(words)).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("one_time_code"));
+  expect(sent).toMatchObject([{ body: { password: "plum tide brick", one_time_code: "123456" } }]);
+});
+
+test("who signs in without a code is asked for none", async () => {
+  open();
+  await screen.findByLabelText("Your password");
+
+  expect(screen.queryByLabelText("Code from your authenticator app")).toBeNull();
 });
 
 test("without a password nothing is asked or sent", async () => {

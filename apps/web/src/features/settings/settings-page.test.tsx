@@ -23,6 +23,7 @@ test("the ways on are there before it is known who is signed in", () => {
     "/account-connections",
     "/profile",
     "/settings/email",
+    "/settings/second-step",
     "/security-activity",
   ]);
 });

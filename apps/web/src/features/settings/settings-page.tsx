@@ -34,6 +34,12 @@ const links: readonly { to: string; icon: IconName; name: string; about: string 
     about: "Sign in with another one",
   },
   {
+    to: paths.secondStep(),
+    icon: "lock",
+    name: "Second step when signing in",
+    about: "A code from an app, beside your password",
+  },
+  {
     to: paths.securityActivity(),
     icon: "lock",
     name: "Security activity",

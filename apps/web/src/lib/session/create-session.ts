@@ -1,4 +1,4 @@
-import type { PasswordChangeInput, RegistrationInput } from "@snowball/contract";
+import type { PasswordChangeInput, RegistrationInput, SignInInput } from "@snowball/contract";
 
 import type { Log } from "../log.ts";
 import type { AuthCalls } from "./auth-calls.ts";
@@ -71,7 +71,7 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
       begin(tokens);
     },
     /** @throws AuthError */
-    async signIn(input: { email: string; password: string }): Promise<void> {
+    async signIn(input: Omit<SignInInput, "proof">): Promise<void> {
       begin(await authCalls.signIn(input));
     },
     /** Signs in to a demo household of one's own. @throws AuthError */

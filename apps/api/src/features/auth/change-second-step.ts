@@ -1,0 +1,80 @@
+import type { SecondStepProof } from "@snowball/contract";
+
+import type { Dependencies } from "#dependencies.ts";
+import { Problem } from "#http/problem.ts";
+import type { SessionIdentity } from "#http/session-guard.ts";
+
+import type { Client } from "./client-hash.ts";
+import { type BothDeps, withBothSteps } from "./prove-both-steps.ts";
+import { hashOfRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
+import {
+  countRecoveryCodes,
+  deleteSecondStep,
+  isSecondStepOn,
+  replaceRecoveryCodes,
+} from "./second-step-store.ts";
+import { tellOwner } from "./tell-owner.ts";
+import {
+  writeRecoveryCodesRenewedMail,
+  writeSecondStepOffMail,
+} from "./write-second-step-mails.ts";
+
+type Call = { input: SecondStepProof; session: SessionIdentity; client: Client };
+
+/** Whether signing in asks for a code, and how many recovery codes are left. */
+export async function findOwnSecondStep(
+  { database }: Pick<Dependencies, "database">,
+  userId: string,
+): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
+  return database.asSystem(async (queries) => ({
+    isOn: await isSecondStepOn(queries, userId),
+    recoveryCodesLeft: await countRecoveryCodes(queries, userId),
+  }));
+}
+
+/**
+ * Turns it off: the secret and the recovery codes are forgotten, and the password alone signs in.
+ * @throws FieldProblem when password or code is wrong; Problem `not_found` where it is off, `throttled`.
+ */
+export async function turnOffSecondStep(deps: BothDeps, call: Call): Promise<void> {
+  const { input, session, client } = call;
+  const { password, one_time_code: code } = input;
+  const { userId, sessionId } = session;
+  await requireOn(deps, userId);
+
+  await withBothSteps(deps, { userId, password, code, client }, async (queries, account) => {
+    await deleteSecondStep(queries, userId);
+    const mail = writeSecondStepOffMail;
+    await tellOwner(deps, queries, { account, kind: "second_step_off", client, sessionId, mail });
+  });
+}
+
+/**
+ * Ten new recovery codes; those of before work no more.
+ * @throws as turning it off.
+ */
+export async function renewRecoveryCodes(deps: BothDeps, call: Call): Promise<string[]> {
+  const { input, session, client } = call;
+  const { password, one_time_code: code } = input;
+  const { userId, sessionId } = session;
+  await requireOn(deps, userId);
+
+  const codes = newRecoveryCodes();
+  await withBothSteps(deps, { userId, password, code, client }, async (queries, account) => {
+    // Turned off meanwhile: the account is locked, so it stays what it is now.
+    if (!(await isSecondStepOn(queries, userId))) throw isOff();
+    await replaceRecoveryCodes(queries, { userId, hashes: codes.map(hashOfRecoveryCode) });
+    const mail = writeRecoveryCodesRenewedMail;
+    const kind = "recovery_codes_renewed";
+    await tellOwner(deps, queries, { account, kind, client, sessionId, mail });
+  });
+  return codes;
+}
+
+async function requireOn({ database }: BothDeps, userId: string): Promise<void> {
+  if (!(await database.asSystem((queries) => isSecondStepOn(queries, userId)))) throw isOff();
+}
+
+function isOff(): Problem {
+  return new Problem("not_found", { reason: "no second step" });
+}

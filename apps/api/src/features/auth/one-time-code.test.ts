@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { secretOfText } from "#testing/second-step-user.ts";
+
+import { toBase32 } from "./base32.ts";
+import { newOneTimeSecret, oneTimeCodeOf, stepAt, stepOfCode } from "./one-time-code.ts";
+import { hashOfRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
+
+const RFC_SECRET = Buffer.from("12345678901234567890");
+const AT = new Date("2026-12-01T12:00:10Z");
+
+// RFC 6238, appendix B, SHA-1; the last six of its eight digits.
+test.for([
+  ["1970-01-01T00:00:59Z", "287082"],
+  ["2005-03-18T01:58:29Z", "081804"],
+  ["2005-03-18T01:58:31Z", "050471"],
+  ["2009-02-13T23:31:30Z", "005924"],
+  ["2033-05-18T03:33:20Z", "279037"],
+  ["2603-10-11T11:33:20Z", "353130"],
+] as const)("the code of %s is the one of RFC 6238", ([instant, code]) => {
+  expect(oneTimeCodeOf(RFC_SECRET, stepAt(new Date(instant)))).toBe(code);
+});
+
+test("a code works in its half minute and in the one before and after, and in no other", () => {
+  const judged = [-2, -1, 0, 1, 2].map((apart) => {
+    const code = oneTimeCodeOf(RFC_SECRET, stepAt(AT) + apart);
+    const step = stepOfCode(RFC_SECRET, { code, now: AT, usedStep: null });
+    return step === null ? null : step - stepAt(AT);
+  });
+
+  expect(judged).toEqual([null, -1, 0, 1, null]);
+});
+
+test("a half minute that was used is over, and so are those before it", () => {
+  const usedStep = stepAt(AT);
+  const judged = [-1, 0, 1].map((apart) => {
+    const code = oneTimeCodeOf(RFC_SECRET, usedStep + apart);
+    return stepOfCode(RFC_SECRET, { code, now: AT, usedStep });
+  });
+
+  expect(judged).toEqual([null, null, usedStep + 1]);
+});
+
+test.for(["", "12345", "1234567", "12345x", "１２３４５６"])("%j is no code", (code) => {
+  expect(stepOfCode(RFC_SECRET, { code, now: AT, usedStep: null })).toBeNull();
+});
+
+test("a secret has 160 bits, and its text is read back to the same", () => {
+  expect(newOneTimeSecret()).toHaveLength(20);
+  expect(toBase32(RFC_SECRET)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
+      expect(secretOfText(toBase32(bytes))).toEqual(Buffer.from(bytes));
+    }),
+  );
+});
+
+test("ten recovery codes of 120 bits, each another, known again however they are typed", () => {
+  const codes = newRecoveryCodes();
+
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) {
+    expect(code).toMatch(/^[a-z2-7]{4}(?:-[a-z2-7]{4}){5}$/);
+    const typed = ` ${code.replaceAll("-", " ").toUpperCase()} `;
+    expect(hashOfRecoveryCode(typed)).toBe(hashOfRecoveryCode(code));
+  }
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+
+import type { FieldErrors, TokenPair } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { mailsTo } from "#testing/mails-to.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { runPendingJobs } from "#testing/run-pending-jobs.ts";
+import {
+  codeOf,
+  enrol,
+  type SecondStepUser,
+  signUpWithSecondStep,
+} from "#testing/second-step-user.ts";
+import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import { createSendPasswordResetJob } from "./send-password-reset.job.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+type Attempt = { code?: string; password?: string; cookie?: string };
+
+function signIn({ email }: { email: string }, { code, password, cookie }: Attempt = {}) {
+  return api.call("POST", "/api/auth/token/", {
+    body: {
+      email,
+      password: password ?? TEST_PASSWORD,
+      ...(code !== undefined && { one_time_code: code }),
+    },
+    ...(cookie !== undefined && { headers: { cookie } }),
+  });
+}
+
+const statusOf = async (user: SecondStepUser, code?: string) =>
+  (await signIn(user, code === undefined ? {} : { code })).statusCode;
+
+/** A code that is not among the three that would pass. */
+function wrongCode({ secret }: SecondStepUser): string {
+  const right = [-1, 0, 1].map((steps) => codeOf(api, secret, steps));
+  return ["111111", "222222", "333333", "444444"].find((code) => !right.includes(code)) ?? "";
+}
+
+const eventsOf = async ({ userId }: SecondStepUser) =>
+  (
+    await queryDatabase<{ kind: string; times: number }>(
+      api,
+      "select kind, times from security_events where user_id = $1",
+      [userId],
+    )
+  ).map(({ kind, times }) => `${kind} ${times}`);
+
+test("the password alone signs nobody in, on a known device neither, and the code does", async () => {
+  const user = await signUpWithSecondStep(api);
+
+  const asked = await signIn(user);
+  expect([asked.statusCode, asked.json<{ code: string }>().code]).toEqual([
+    401,
+    "second_step_required",
+  ]);
+  expect((await signIn(user, { cookie: user.cookie })).statusCode).toBe(401);
+
+  const answer = await signIn(user, { code: user.nextCode() });
+  expect(answer.statusCode).toBe(200);
+  expect(Object.keys(answer.json<TokenPair>()).toSorted()).toEqual(["access", "refresh"]);
+});
+
+test("who does not know the password learns nothing, and nobody else is asked for a code", async () => {
+  const user = await signUpWithSecondStep(api);
+  const without = await signUp(api);
+
+  const answers = [
+    await signIn(user, { password: "wrong" }),
+    await signIn(user, { password: "wrong", code: user.nextCode() }),
+    await signIn(without, { password: "wrong" }),
+    await signIn({ email: `${randomUUID()}@example.com` }, { password: "wrong", code: "123456" }),
+  ];
+
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(await signIn(without)).toMatchObject({ statusCode: 200 });
+  // A code with a wrong password was not used up.
+  expect(await statusOf(user, codeOf(api, user.secret))).toBe(200);
+});
+
+test("being asked for the code is no wrong password: it can be asked for as often as one likes", async () => {
+  const user = await signUpWithSecondStep(api);
+
+  for (let nth = 0; nth < 30; nth += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await statusOf(user)).toBe(401);
+  }
+  expect(await statusOf(user, user.nextCode())).toBe(200);
+});
+
+test("a code works once", async () => {
+  const user = await signUpWithSecondStep(api);
+  const code = user.nextCode();
+
+  expect(await statusOf(user, code)).toBe(200);
+  const again = await signIn(user, { code });
+  expect([again.statusCode, again.json<FieldErrors>()]).toEqual([
+    400,
+    { one_time_code: ["This code is not right, or it was used before. Please enter a new one."] },
+  ]);
+});
+
+test.for(["of the app", "of the list"])(
+  "of eight sign-ins at once with one code %s exactly one succeeds",
+  async (kind) => {
+    const user = await signUpWithSecondStep(api);
+    const code = kind === "of the app" ? user.nextCode() : (user.recoveryCodes[0] ?? "");
+
+    const statuses = await Promise.all(Array.from({ length: 8 }, () => statusOf(user, code)));
+
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  },
+);
+
+test("after five wrong codes right ones wait as well, each wait doubles, and the owner sees it", async () => {
+  const user = await signUpWithSecondStep(api);
+  for (let nth = 0; nth < 5; nth += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await statusOf(user, wrongCode(user))).toBe(400);
+  }
+
+  const refused = await signIn(user, { code: codeOf(api, user.secret, -1) });
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "15"]);
+  api.deps.clock.advance(15_000);
+  expect(await statusOf(user, wrongCode(user))).toBe(400);
+  api.deps.clock.advance(29_000);
+  expect(await statusOf(user, codeOf(api, user.secret))).toBe(429);
+  api.deps.clock.advance(1_000);
+  expect(await statusOf(user, codeOf(api, user.secret))).toBe(200);
+
+  expect(await eventsOf(user)).toContain("second_step_failed 6");
+  // Nor does the wait reach anybody else.
+  const other = await signUpWithSecondStep(api);
+  expect(await statusOf(other, other.nextCode())).toBe(200);
+});
+
+test("wrong codes of many at once are counted one by one", async () => {
+  const user = await signUpWithSecondStep(api);
+  const code = wrongCode(user);
+
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => statusOf(user, code)));
+
+  expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+});
+
+test("a recovery code signs in once, and its owner is told by mail how many are left", async () => {
+  const user = await signUpWithSecondStep(api);
+  const [code = ""] = user.recoveryCodes;
+
+  expect(await statusOf(user, code.toUpperCase().replaceAll("-", " "))).toBe(200);
+  expect(await statusOf(user, code)).toBe(400);
+
+  const mails = await mailsTo(api, user.email);
+  const told = mails.filter(({ subject }) => subject === "A recovery code was used");
+  expect(told).toHaveLength(1);
+  expect(told[0]?.textBody).toContain("Codes left: 9.");
+  expect(await eventsOf(user)).toContain("recovery_code_used 1");
+});
+
+test("another's code signs nobody in", async () => {
+  const [user, other] = [await signUpWithSecondStep(api), await signUpWithSecondStep(api)];
+
+  expect(await statusOf(user, other.recoveryCodes[0])).toBe(400);
+  expect(await statusOf(user, other.nextCode())).toBe(400);
+});
+
+test("a password that was set through a link by mail does not go past the second step", async () => {
+  const user = await enrol(api, await signUp(api));
+  await api.call("POST", "/api/auth/password/reset/", { body: { email: user.email } });
+  await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
+  const text = (await mailsTo(api, user.email)).map(({ textBody }) => textBody).join("\n");
+  const key = /\/password-reset\/confirm\/([^/\s]+)/.exec(text)?.[1];
+  const password = "sledge on a frozen lake";
+  const reset = await api.call("POST", "/api/auth/password/reset/confirm/", {
+    body: { key, new_password1: password, new_password2: password },
+  });
+  expect(reset.statusCode).toBe(200);
+
+  expect((await signIn(user, { password })).json<{ code: string }>().code).toBe(
+    "second_step_required",
+  );
+  expect((await signIn(user, { password, code: user.nextCode() })).statusCode).toBe(200);
+});

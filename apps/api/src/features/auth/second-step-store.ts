@@ -1,0 +1,86 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { recoveryCodes, secondSteps } from "#database/schema.ts";
+import type { SealedSecret } from "#ports/secret-box.ts";
+
+export type SecondStepRow = {
+  secret: SealedSecret;
+  startedAt: Date;
+  confirmedAt: Date | null;
+  usedStep: number | null;
+};
+
+/** What a user set up, whether it is on or not yet. */
+export async function findSecondStep(
+  queries: Queries,
+  userId: string,
+): Promise<SecondStepRow | null> {
+  const [row] = await queries.select().from(secondSteps).where(eq(secondSteps.userId, userId));
+  if (!row) return null;
+
+  return { ...row, secret: row.sealedSecret as SealedSecret };
+}
+
+export async function isSecondStepOn(queries: Queries, userId: string): Promise<boolean> {
+  const isOn = and(eq(secondSteps.userId, userId), isNotNull(secondSteps.confirmedAt));
+
+  return (await queries.$count(secondSteps, isOn)) > 0;
+}
+
+/** Keeps a secret until it is confirmed, in place of one that never was. @returns false where it is on. */
+export async function keepSecret(
+  queries: Queries,
+  { userId, secret, startedAt }: Pick<SecondStepRow, "secret" | "startedAt"> & { userId: string },
+): Promise<boolean> {
+  const rows = await queries
+    .insert(secondSteps)
+    .values({ userId, sealedSecret: secret, startedAt })
+    .onConflictDoUpdate({
+      target: secondSteps.userId,
+      set: { sealedSecret: secret, startedAt },
+      setWhere: isNull(secondSteps.confirmedAt),
+    })
+    .returning({ userId: secondSteps.userId });
+
+  return rows.length > 0;
+}
+
+export async function saveSecondStep(
+  queries: Queries,
+  { userId, ...changes }: { userId: string; confirmedAt?: Date; usedStep: number },
+): Promise<void> {
+  await queries.update(secondSteps).set(changes).where(eq(secondSteps.userId, userId));
+}
+
+/** Forgets the secret and the recovery codes. */
+export async function deleteSecondStep(queries: Queries, userId: string): Promise<void> {
+  await queries.delete(secondSteps).where(eq(secondSteps.userId, userId));
+  await queries.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
+/** Puts recovery codes in the place of those of before. */
+export async function replaceRecoveryCodes(
+  queries: Queries,
+  { userId, hashes }: { userId: string; hashes: readonly string[] },
+): Promise<void> {
+  await queries.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await queries.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** Uses a recovery code up. @returns whether there was one. */
+export async function useRecoveryCode(
+  queries: Queries,
+  { userId, codeHash }: { userId: string; codeHash: string },
+): Promise<boolean> {
+  const used = await queries
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ userId: recoveryCodes.userId });
+
+  return used.length > 0;
+}
+
+export async function countRecoveryCodes(queries: Queries, userId: string): Promise<number> {
+  return queries.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
+}

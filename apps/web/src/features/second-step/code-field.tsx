@@ -1,0 +1,27 @@
+import { SECOND_STEP_CODE_LENGTH_MAX } from "@snowball/contract";
+
+import { Field } from "#ui/field.tsx";
+
+type CodeFieldProps = {
+  label: string;
+  errors: readonly string[] | undefined;
+  /** Whether a recovery code will do, which has letters. */
+  isRecoveryToo?: boolean;
+};
+
+/** Where a code from the app is typed. */
+export function CodeField({ label, errors, isRecoveryToo = false }: CodeFieldProps) {
+  return (
+    <Field
+      label={label}
+      name="one_time_code"
+      autoComplete="one-time-code"
+      inputMode={isRecoveryToo ? "text" : "numeric"}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={SECOND_STEP_CODE_LENGTH_MAX}
+      hint={isRecoveryToo ? "Or a recovery code." : undefined}
+      errors={errors}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+
+import { LeaveGuard } from "#lib/leave-guard.tsx";
+import { saveFile } from "#lib/save-file.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import styles from "./second-step.module.css";
+
+type MadeCodesProps = { codes: readonly string[]; onKept: () => void };
+
+/** Recovery codes that were just made: to keep now, since they are shown this once. */
+export function MadeCodes({ codes, onKept }: MadeCodesProps) {
+  const [isKept, setIsKept] = useState(false);
+  const [told, setTold] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed to make them is gone.
+  useEffect(() => heading.current?.focus(), []);
+  const text = codes.join("\n");
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsKept(true);
+      setTold(null);
+    } catch {
+      setTold("Your browser did not let us copy them. Select them and copy them.");
+    }
+  }
+  function download() {
+    saveFile({ name: "snowball-recovery-codes.txt", type: "text/plain", text: `${text}\n` });
+    setIsKept(true);
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="recovery-codes">
+      <LeaveGuard isDirty={!isKept} loss="Your recovery codes are shown this once." />
+      <Notice tone="success">It is on.</Notice>
+      <h2 id="recovery-codes" ref={heading} tabIndex={-1}>
+        Your recovery codes
+      </h2>
+      <p>
+        Each signs in once without your phone. They are shown this once: keep them where you find
+        them without it.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button onClick={() => void copy()}>Copy them</Button>
+        <Button variant="secondary" onClick={download}>
+          Download them
+        </Button>
+        <Button variant="secondary" onClick={onKept}>
+          I have kept them
+        </Button>
+      </div>
+      {isKept && <Notice tone="success">Handed to you.</Notice>}
+      {told !== null && <Notice tone="attention">{told}</Notice>}
+    </section>
+  );
+}

@@ -1,0 +1,207 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { SecondStepPage } from "./second-step-page.tsx";
+
+const PATH = "/api/v1/me/second-step/";
+const ME = { uuid: "1", email: "ada@example.com", email_verified: true, demo_ends_at: null };
+const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+const URI = `otpauth://totp/Snowball:ada%40example.com?secret=${SECRET}&issuer=Snowball`;
+const CODES = ["abcd-efgh-ijkl-mnop-qrst-uvwx", "2345-6723-4567-2345-6723-4567"];
+const OFF = { is_on: false, recovery_codes_left: 0 };
+const ON = { is_on: true, recovery_codes_left: 1 };
+
+const writeText = vi.fn<(text: string) => Promise<void>>();
+beforeEach(() => {
+  writeText.mockReset().mockResolvedValue();
+  vi.spyOn(navigator.clipboard, "writeText").mockImplementation(writeText);
+});
+afterEach(() => vi.restoreAllMocks());
+
+type Opened = { stored?: object; me?: object; refuse?: (call: DataCall) => Response | undefined };
+
+function open({ stored = OFF, me = ME, refuse }: Opened = {}) {
+  const sent: DataCall[] = [];
+  const rendered = renderScreen(
+    <SecondStepPage />,
+    { "/api/v1/me/": Response.json(me), [PATH]: Response.json(stored) },
+    {
+      answer: (call) => {
+        if (call.method === "GET") return undefined;
+        sent.push(call);
+        const refusal = refuse?.(call);
+        if (refusal) return refusal;
+        if (call.method === "DELETE") return Response.json(OFF);
+        return Response.json(
+          call.path === PATH ? { secret: SECRET, uri: URI } : { recovery_codes: CODES },
+        );
+      },
+    },
+  );
+  return { ...rendered, sent };
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+const type = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+async function setUp() {
+  await type("Your password", "plum tide brick");
+  await press("Set it up");
+  await type("The code that the app shows now", "123456");
+}
+
+test("for the password the secret is shown as a QR code, as a link for this device and as text", async () => {
+  const { sent } = open();
+
+  await setUp();
+
+  expect(screen.getByRole("img", { name: "QR code for an authenticator app" })).toBeDefined();
+  const link = screen.getByRole("link", { name: "open an app on this device" });
+  expect(link.getAttribute("href")).toBe(URI);
+  expect(screen.getByText("GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ")).toBeDefined();
+  expect(sent).toMatchObject([
+    { method: "POST", path: PATH, body: { password: "plum tide brick" } },
+  ]);
+});
+
+test("one right code turns it on, and the recovery codes are shown, to copy and to download", async () => {
+  const { sent } = open();
+  await setUp();
+
+  await press("Turn it on");
+
+  for (const code of CODES) expect(await screen.findByText(code)).toBeDefined();
+  expect(sent[1]).toMatchObject({ path: `${PATH}confirm/`, body: { one_time_code: "123456" } });
+  expect(document.activeElement?.textContent).toBe("Your recovery codes");
+
+  await press("Copy them");
+  expect(await screen.findByText("Handed to you.")).toBeDefined();
+  expect(writeText).toHaveBeenCalledWith(CODES.join("\n"));
+
+  const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:codes");
+  vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
+  await press("Download them");
+  expect(await (saved.mock.calls[0]?.[0] as Blob).text()).toBe(`${CODES.join("\n")}\n`);
+
+  await press("I have kept them");
+  expect(await screen.findByText(/2 recovery codes/)).toBeDefined();
+  expect(screen.queryByText(CODES[0] as string)).toBeNull();
+});
+
+test("leaving before the recovery codes were kept asks first", async () => {
+  const { router } = open();
+  await setUp();
+  await press("Turn it on");
+  await screen.findByText(CODES[0] as string);
+
+  void router.navigate("/elsewhere");
+  expect(await screen.findByText("Your recovery codes are shown this once.")).toBeDefined();
+  await press("Stay here");
+  expect(screen.getByText(CODES[0] as string)).toBeDefined();
+
+  await press("Copy them");
+  await screen.findByText("Handed to you.");
+  void router.navigate("/elsewhere");
+  expect(await screen.findByText("elsewhere")).toBeDefined();
+});
+
+test("where the browser lets nobody copy, that is said", async () => {
+  writeText.mockRejectedValue(new Error("no"));
+  open();
+  await setUp();
+  await press("Turn it on");
+
+  await press("Copy them");
+
+  expect(await screen.findByText(/did not let us copy them/)).toBeDefined();
+});
+
+test("a wrong code is told at its field, and the secret stays", async () => {
+  const words = "This code is not right.";
+  open({
+    refuse: ({ path }) =>
+      path.endsWith("confirm/")
+        ? Response.json({ one_time_code: [words] }, { status: 400 })
+        : undefined,
+  });
+  await setUp();
+
+  await press("Turn it on");
+
+  expect(await screen.findByText(words)).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("one_time_code"));
+  expect(screen.getByRole("img", { name: "QR code for an authenticator app" })).toBeDefined();
+});
+
+test("setting it up can be left, and the secret is gone then", async () => {
+  open();
+  await setUp();
+
+  await press("Cancel");
+
+  expect(await screen.findByLabelText("Your password")).toBeDefined();
+  expect(screen.queryByRole("img")).toBeNull();
+});
+
+test("while it is on it says how many recovery codes are left, and takes password and code to end it", async () => {
+  const { sent } = open({ stored: ON });
+  expect(await screen.findByText(/^1 recovery code left/)).toBeDefined();
+
+  await press("Turn it off");
+  await type("Your password", "plum tide brick");
+  await type("Code from your app", "123456");
+  await press("Turn it off");
+
+  expect(await screen.findByRole("button", { name: "Set it up" })).toBeDefined();
+  const body = { password: "plum tide brick", one_time_code: "123456" };
+  expect(sent).toMatchObject([{ method: "DELETE", path: PATH, body }]);
+});
+
+test("new recovery codes take password and code, and are shown", async () => {
+  const { sent } = open({ stored: ON });
+
+  await press("New recovery codes");
+  await type("Your password", "plum tide brick");
+  await type("Code from your app", "123456");
+  await press("Replace the old codes");
+
+  expect(await screen.findByText(CODES[0] as string)).toBeDefined();
+  expect(sent).toMatchObject([{ method: "POST", path: `${PATH}recovery-codes/` }]);
+});
+
+test.for([
+  ["password", "This is not your password. Please enter it again."],
+  ["one_time_code", "This code is not right."],
+])("a wrong %s changes nothing and is told at its field", async ([name, words]) => {
+  open({
+    stored: ON,
+    refuse: () => Response.json({ [name as string]: [words] }, { status: 400 }),
+  });
+  await press("Turn it off");
+
+  await press("Turn it off");
+
+  expect(await screen.findByText(words as string)).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe(name));
+  await press("Cancel");
+  expect(await screen.findByRole("button", { name: "New recovery codes" })).toBeDefined();
+});
+
+test("while the server is away nothing is said to be changed", async () => {
+  open({ refuse: () => Response.json({ detail: "Try later." }, { status: 503 }) });
+
+  await type("Your password", "plum tide brick");
+  await press("Set it up");
+
+  expect((await screen.findByRole("alert")).textContent).toBe("Nothing was changed. Try later.");
+});
+
+test("a demo household is shown no form", async () => {
+  open({ me: { ...ME, demo_ends_at: "2026-12-04T12:00:00Z" } });
+
+  expect(await screen.findByText(/A demo household has no password/)).toBeDefined();
+  expect(screen.queryByLabelText("Your password")).toBeNull();
+});

@@ -1,0 +1,67 @@
+import type { Me } from "@snowball/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { paths } from "#lib/paths.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { meQuery } from "#lib/slices/me-slice.ts";
+import { secondStepQuery } from "#lib/slices/second-step-slice.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { DataView } from "#ui/data-view.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { MadeCodes } from "./made-codes.tsx";
+import { SetUp } from "./set-up.tsx";
+import { TurnedOn } from "./turned-on.tsx";
+
+/** `/settings/second-step`: a code from an app beside the password; set up, turned off, recovery codes. */
+export function SecondStepPage() {
+  return (
+    <Page
+      heading="Second step when signing in"
+      above={<BackLink to={paths.settings()}>Settings</BackLink>}
+      width="middle"
+    >
+      <DataView
+        source={sliceOf(useQuery(meQuery))}
+        what="your account"
+        skeleton={<Skeleton label="Loading your account" shape="line" count={2} />}
+      >
+        {(owner) => <OwnSecondStep owner={owner} />}
+      </DataView>
+    </Page>
+  );
+}
+
+function OwnSecondStep({ owner }: { owner: Me }) {
+  const queryClient = useQueryClient();
+  /** Made a moment ago, and shown this once. */
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const step = sliceOf(useQuery(secondStepQuery));
+  if (owner.demo_ends_at !== null) {
+    return <p>A demo household has no password to add to. Make it yours first.</p>;
+  }
+  if (codes !== null) return <MadeCodes codes={codes} onKept={() => setCodes(null)} />;
+
+  const show = (made: readonly string[]) => {
+    const stored = { is_on: true, recovery_codes_left: made.length };
+    queryClient.setQueryData(secondStepQuery.queryKey, stored);
+    setCodes(made);
+  };
+  return (
+    <DataView
+      source={step}
+      what="whether it is on"
+      skeleton={<Skeleton label="Loading whether it is on" shape="line" count={2} />}
+    >
+      {({ is_on: isOn, recovery_codes_left: left }) =>
+        isOn ? (
+          <TurnedOn owner={owner} codesLeft={left} onCodes={show} />
+        ) : (
+          <SetUp owner={owner} onCodes={show} />
+        )
+      }
+    </DataView>
+  );
+}

@@ -1,0 +1,98 @@
+import { endpoints, type Me, type SecondStepSecret } from "@snowball/contract";
+import { useState } from "react";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { Form, type TypedText } from "#lib/form/form.tsx";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import { CodeField } from "./code-field.tsx";
+import { QrCode } from "./qr-code.tsx";
+import styles from "./second-step.module.css";
+
+type SetUpProps = { owner: Me; onCodes: (codes: readonly string[]) => void };
+
+/** First the password, then the app with a code that shows that it has the secret. */
+export function SetUp({ owner, onCodes }: SetUpProps) {
+  const [secret, setSecret] = useState<SecondStepSecret | null>(null);
+
+  return secret === null ? (
+    <AskForSecret owner={owner} onSecret={setSecret} />
+  ) : (
+    <ConfirmApp secret={secret} onCodes={onCodes} onCancel={() => setSecret(null)} />
+  );
+}
+
+type AskForSecretProps = { owner: Me; onSecret: (secret: SecondStepSecret) => void };
+
+function AskForSecret({ owner, onSecret }: AskForSecretProps) {
+  const { submit, isBusy, error, fieldErrors } = useSubmit(
+    (typed: TypedText) =>
+      snowballClient.call(endpoints.startSecondStep, { body: { password: typed("password") } }),
+    { onSuccess: onSecret },
+  );
+
+  return (
+    <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
+      <p>Whoever learns your password still needs a code, which an app on your phone shows.</p>
+      <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
+      <Field
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        errors={fieldErrors.password}
+      />
+      {error && !fieldErrors.password && (
+        <Notice tone="error">Nothing was changed. {error.message}</Notice>
+      )}
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          Set it up
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type ConfirmAppProps = {
+  secret: SecondStepSecret;
+  onCodes: SetUpProps["onCodes"];
+  onCancel: () => void;
+};
+
+function ConfirmApp({ secret: { secret, uri }, onCodes, onCancel }: ConfirmAppProps) {
+  const { submit, isBusy, error, fieldErrors } = useSubmit(
+    (typed: TypedText) =>
+      snowballClient.call(endpoints.confirmSecondStep, {
+        body: { one_time_code: typed("one_time_code") },
+      }),
+    { onSuccess: ({ recovery_codes: codes }) => onCodes(codes) },
+  );
+
+  return (
+    <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
+      <p>Scan this with an authenticator app.</p>
+      <QrCode text={uri} label="QR code for an authenticator app" />
+      <p>
+        Or <a href={uri}>open an app on this device</a>, or enter this key there:{" "}
+        <code className={styles.key}>{secret.replaceAll(/(.{4})(?!$)/g, "$1 ")}</code>
+      </p>
+      <CodeField label="The code that the app shows now" errors={fieldErrors.one_time_code} />
+      {error && !fieldErrors.one_time_code && (
+        <Notice tone="error">It is not on yet. {error.message}</Notice>
+      )}
+      <p className={styles.about}>Everywhere else you are signed out then.</p>
+      <div className={styles.actions}>
+        <Button type="submit" isBusy={isBusy}>
+          Turn it on
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,115 @@
+import { endpoints, type Me } from "@snowball/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { Form, type TypedText } from "#lib/form/form.tsx";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { secondStepQuery } from "#lib/slices/second-step-slice.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import { CodeField } from "./code-field.tsx";
+import styles from "./second-step.module.css";
+
+type TurnedOnProps = {
+  owner: Me;
+  codesLeft: number;
+  onCodes: (codes: readonly string[]) => void;
+};
+
+/** What is asked for from then on, and the ways to new recovery codes and back. */
+export function TurnedOn({ owner, codesLeft, onCodes }: TurnedOnProps) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<"codes" | "off" | null>(null);
+  const renewal = useSubmit(
+    (typed: TypedText) =>
+      snowballClient.call(endpoints.renewRecoveryCodes, { body: proofOf(typed) }),
+    { onSuccess: ({ recovery_codes: codes }) => onCodes(codes) },
+  );
+  const turningOff = useSubmit(
+    (typed: TypedText) =>
+      snowballClient.call(endpoints.turnOffSecondStep, { body: proofOf(typed) }),
+    { onSuccess: (stored) => queryClient.setQueryData(secondStepQuery.queryKey, stored) },
+  );
+  const close = () => {
+    renewal.reset();
+    turningOff.reset();
+    setAsked(null);
+  };
+
+  return (
+    <div className={styles.section}>
+      <p>Signing in asks for your password, and then for a code from your authenticator app.</p>
+      <p className={styles.about}>
+        {codesLeft === 1 ? "1 recovery code" : `${codesLeft} recovery codes`} left, for when you do
+        not have your phone.
+      </p>
+      {asked === null && (
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={() => setAsked("codes")}>
+            New recovery codes
+          </Button>
+          <Button variant="secondary" onClick={() => setAsked("off")}>
+            Turn it off
+          </Button>
+        </div>
+      )}
+      {asked === "codes" && (
+        <ProofForm owner={owner} form={renewal} button="Replace the old codes" onCancel={close} />
+      )}
+      {asked === "off" && (
+        <ProofForm owner={owner} form={turningOff} button="Turn it off" onCancel={close} />
+      )}
+    </div>
+  );
+}
+
+const proofOf = (typed: TypedText) => ({
+  password: typed("password"),
+  one_time_code: typed("one_time_code"),
+});
+
+type ProofFormProps = {
+  owner: Me;
+  form: {
+    submit: (typed: TypedText) => void;
+    isBusy: boolean;
+    error: Error | null;
+    fieldErrors: Record<string, string[]>;
+  };
+  button: string;
+  onCancel: () => void;
+};
+
+/** Password and code: a found open browser must not do it. */
+function ProofForm({ owner, form, button, onCancel }: ProofFormProps) {
+  const { submit, isBusy, error, fieldErrors } = form;
+  const isOfField = fieldErrors.password ?? fieldErrors.one_time_code;
+
+  return (
+    <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
+      <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
+      <Field
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of what was pressed
+        autoFocus
+        errors={fieldErrors.password}
+      />
+      <CodeField label="Code from your app" isRecoveryToo errors={fieldErrors.one_time_code} />
+      {error && !isOfField && <Notice tone="error">Nothing was changed. {error.message}</Notice>}
+      <div className={styles.actions}>
+        <Button type="submit" isBusy={isBusy}>
+          {button}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import { createHmac } from "node:crypto";
+
+import { DESKTOP_DARK, faultsOf, PHONE_LIGHT } from "./journey/faults-of.ts";
+import { createUser, openAs } from "./journey/quick-start.ts";
+import { expect, test } from "./product/running-product.ts";
+
+const views = [DESKTOP_DARK, PHONE_LIGHT];
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** What an authenticator app shows for the key on the screen, so many half minutes from now. */
+function codeOf(key: string, stepsAhead = 0): string {
+  const bits = [...key].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, "0"));
+  const bytes = bits.join("").match(/.{8}/g) ?? [];
+  const secret = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead));
+  const digest = createHmac("sha1", secret).update(counter).digest();
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) % 16) % 2 ** 31;
+
+  return String(number % 1_000_000).padStart(6, "0");
+}
+
+test("a second step is set up, asked for at sign-in, replaced by a recovery code, and turned off", async ({
+  page,
+  product,
+}) => {
+  const user = await createUser(product);
+  await openAs(page, product, user);
+  await page.goto(`${product.url}/settings`);
+  await page.getByRole("link", { name: "Second step when signing in" }).click();
+  await page.getByLabel("Your password").fill(user.password);
+  expect(await faultsOf(page, { views })).toEqual([]);
+  await page.getByLabel("Your password").press("Enter");
+  await expect(page.getByRole("img", { name: "QR code for an authenticator app" })).toBeVisible();
+  expect(await faultsOf(page, { views })).toEqual([]);
+  const key = (await page.locator("code").innerText()).replaceAll(/\s/g, "");
+  await page.getByLabel("The code that the app shows now").fill(codeOf(key));
+  await page.getByRole("button", { name: "Turn it on" }).click();
+  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeFocused();
+  expect(await faultsOf(page, { views })).toEqual([]);
+  const [first = "", second = ""] = await page.locator("li code").allInnerTexts();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download them" }).click();
+  expect((await download).suggestedFilename()).toBe("snowball-recovery-codes.txt");
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText("10 recovery codes left")).toBeVisible();
+
+  await page.goto(`${product.url}/logout`);
+  await expect(page).toHaveURL(`${product.url}/`);
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("Email").fill(user.email);
+  await page.getByLabel("Password").fill(user.password);
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+  await page.getByLabel("Password").press("Enter");
+  const field = page.getByLabel("Code from your authenticator app");
+  await expect(field).toBeFocused();
+  expect(await faultsOf(page, { views })).toEqual([]);
+  // The one of now was used for setting it up.
+  await field.fill(codeOf(key, -1));
+  await field.press("Enter");
+  await expect(page.getByText("This code is not right")).toBeVisible();
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(first);
+  await page.getByLabel("Recovery code").press("Enter");
+  await expect(page).toHaveURL(`${product.url}/home`);
+
+  await page.goto(`${product.url}/settings/second-step`);
+  await expect(page.getByText("9 recovery codes left")).toBeVisible();
+  await page.getByRole("button", { name: "Turn it off" }).click();
+  await page.getByLabel("Your password").fill(user.password);
+  await page.getByLabel("Code from your app").fill(second);
+  await page.getByRole("button", { name: "Turn it off" }).click();
+  await expect(page.getByRole("button", { name: "Set it up" })).toBeVisible();
+});
