@@ -10,7 +10,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** What an authenticator app keeps: the text that the screen shows, read as RFC 4648 says. */
 export function secretOfText(text: string): Buffer {
-  const bits = [...text].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, "0"));
+  const bits = Array.from(text, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, "0"));
   const bytes = bits.join("").match(/.{8}/g) ?? [];
 
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));

@@ -25,7 +25,6 @@ export function DeleteAccountForm({ owner }: { owner: Me }) {
   const [asked, setAsked] = useState<Proof | null>(null);
   const [isEmpty, setIsEmpty] = useState(false);
   const isDemo = owner.demo_ends_at !== null;
-  const { data: secondStep } = useQuery({ ...secondStepQuery, enabled: !isDemo });
   const deletion = useSubmit(deleteAccount, {
     // This browser is signed out there: here, whoever is signed in no more is sent to sign in again.
     onSuccess: () => navigate(paths.accountDeleted(), { replace: true, state: DELETED }),
@@ -55,18 +54,7 @@ export function DeleteAccountForm({ owner }: { owner: Me }) {
           errors={wrong}
         />
       )}
-      {(secondStep?.is_on || fieldErrors.one_time_code) && (
-        <Field
-          label="Code from your authenticator app"
-          name="one_time_code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={SECOND_STEP_CODE_LENGTH_MAX}
-          hint="Or a recovery code."
-          errors={fieldErrors.one_time_code}
-        />
-      )}
+      {!isDemo && <CodeField errors={fieldErrors.one_time_code} />}
       {error && !fieldErrors.password && !fieldErrors.one_time_code && (
         <Notice tone="error">Nothing was deleted. {error.message}</Notice>
       )}
@@ -85,6 +73,25 @@ export function DeleteAccountForm({ owner }: { owner: Me }) {
         />
       )}
     </Form>
+  );
+}
+
+/** Where signing in takes a code; also where that was not known until the server asked for it. */
+function CodeField({ errors }: { errors: readonly string[] | undefined }) {
+  const { data: secondStep } = useQuery(secondStepQuery);
+  if (!secondStep?.is_on && !errors) return null;
+
+  return (
+    <Field
+      label="Code from your authenticator app"
+      name="one_time_code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={SECOND_STEP_CODE_LENGTH_MAX}
+      hint="Or a recovery code."
+      errors={errors}
+    />
   );
 }
 

@@ -31,7 +31,7 @@ function AskForSecret({ owner, onSecret }: AskForSecretProps) {
   const { submit, isBusy, error, fieldErrors } = useSubmit(
     (typed: TypedText) =>
       snowballClient.call(endpoints.startSecondStep, { body: { password: typed("password") } }),
-    { onSuccess: onSecret },
+    { onSuccess: (made) => onSecret(made) },
   );
 
   return (
