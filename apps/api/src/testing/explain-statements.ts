@@ -74,8 +74,12 @@ function nodesIn(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesIn)];
 }
 
+/** They hand on what another node reads: with them, rows would count by how the database goes about it. */
+const HANDS_ON: ReadonlySet<string> = new Set(["Bitmap Index Scan", "Subquery Scan"]);
+
 function rowsReadBy(node: PlanNode): number {
-  if (!node["Node Type"].includes("Scan")) return 0;
+  const type = node["Node Type"];
+  if (!type.includes("Scan") || HANDS_ON.has(type)) return 0;
 
   return (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
 }
