@@ -19,6 +19,7 @@ const PEOPLE = count > 1_000 ? 40 : 3;
 const CHANGES = 4;
 
 let world: BillingWorld;
+let sent = 0;
 
 beforeAll(async () => {
   world = await createBillingWorld();
@@ -30,11 +31,11 @@ test(
   { timeout: 4 * 3_600_000 },
   async () => {
     const began = performance.now();
-    const { users, sent } = await changeMinds(world, { people: PEOPLE, changes: CHANGES });
-    const messages = brew(world, sent, { count, seed });
+    const { users, sent: told } = await changeMinds(world, { people: PEOPLE, changes: CHANGES });
+    const messages = brew(world, told, { count, seed });
     const answers = await deliverAll(messages);
 
-    const oracle = believe(sent);
+    const oracle = believe(told);
     const here = await queryDatabase<{ id: string; ends: boolean }>(
       world.api,
       "select id, cancel_at_period_end as ends from subscriptions",
@@ -88,9 +89,18 @@ async function deliverAll(messages: readonly Message[]): Promise<Record<string, 
 }
 
 /** Told that there is no connection free just now, the provider sends it again. */
-async function deliverOnce(message: Message): Promise<number> {
-  const answer = await world.deliver(message);
-  return answer === 503 ? world.deliver(message) : answer;
+async function deliverOnce({ body, signature }: Message): Promise<number> {
+  sent += 1;
+  const call = {
+    method: "POST" as const,
+    url: "/webhooks/stripe/",
+    // Each address may send so many a minute.
+    remoteAddress: `198.51.${sent % 250}.7`,
+    headers: { "content-type": "application/json", "stripe-signature": signature },
+    payload: body,
+  };
+  const { statusCode } = await world.api.app.inject(call);
+  return statusCode === 503 ? (await world.api.app.inject(call)).statusCode : statusCode;
 }
 
 async function rowsOf(table: string): Promise<number> {
