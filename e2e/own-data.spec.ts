@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 
-import type { Export, Registration } from "@snowball/contract";
+import type { Page } from "@playwright/test";
+import type { Debt, Export, Registration } from "@snowball/contract";
 
 import { DESKTOP_DARK, faultsOf, PHONE_LIGHT } from "./journey/faults-of.ts";
 import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
 import { expect, test } from "./product/running-product.ts";
+import type { Product } from "./product/start-product.ts";
 
 const views = [DESKTOP_DARK, PHONE_LIGHT];
 
@@ -37,6 +39,47 @@ test("everything is downloaded from the settings, as one file and as tables", as
   const lines = (await readFile(await table.path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(all.debts.length + 1);
 });
+
+test("what was downloaded is brought into another account, to the same debt-free month", async ({
+  page,
+  product,
+}) => {
+  const before = await createUser(product);
+  for (const [name, amount, minimum] of [
+    ["Car loan", "8400.00", "260.00"],
+    ["Blue card", "1234.56", "35.00"],
+  ]) {
+    const balances = [{ id: "balance", amount, apr: "9.9" }];
+    const body = { name, kind: "personal_loan", balances, minimum };
+    await send<Debt>(`${product.url}/api/v1/debts/`, { token: before.access, body });
+  }
+  await openAs(page, product, before);
+  const planned = await debtFreeOn(page, product);
+  await page.goto(`${product.url}/settings`);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download everything" }).click(),
+  ]);
+
+  await openAs(page, product, await createUser(product));
+  await page.goto(`${product.url}/debts/import`);
+  await page.getByLabel("Choose a file, or drop it here").setInputFiles(await download.path());
+  await expect(page.getByRole("heading", { name: "What comes back" })).toBeVisible();
+  expect(await faultsOf(page, { views })).toEqual([]);
+  await page.getByRole("button", { name: "Import 2 debts" }).click();
+  await expect(page.getByText("2 debts were added")).toBeVisible();
+
+  expect(await debtFreeOn(page, product)).toBe(planned);
+});
+
+/** What the plan tells of its end: the month. */
+async function debtFreeOn(page: Page, product: Product): Promise<string> {
+  await page.goto(`${product.url}/plan`);
+  const summary = page.getByText("Debt-free in", { exact: true }).locator("..");
+  await expect(summary).toContainText(/[A-Z][a-z]+ 20\d\d/);
+
+  return /[A-Z][a-z]+ 20\d\d/.exec(await summary.innerText())?.[0] ?? "";
+}
 
 test("an account is deleted by its password and a last word, and its address is free", async ({
   page,
