@@ -87,7 +87,7 @@ test("what was paid on an entered debt stands in the history of the linked one t
   expect(await told(await signInAgain(world.api, user), linked)).toEqual(AFTER);
 });
 
-test("a payment of before is corrected and taken back on the linked debt as any other", async () => {
+test("a payment of before is corrected and taken back on the linked debt like every other", async () => {
   const pair = await comeBack();
   const { user, linked } = pair;
   await join(pair);
