@@ -4,9 +4,10 @@ import type { Page } from "@playwright/test";
 import type { Export } from "@snowball/contract";
 
 import { expectBooks } from "./journey/bank-books.ts";
+import { full, inAYear, inDays, long } from "./journey/days-in-words.ts";
 import { breakItem, linkedItems } from "./journey/bank-switches.ts";
 import { linkBank } from "./journey/link-bank.ts";
-import { mailsTo } from "./journey/mails-to.ts";
+import { accountMailsTo, mailsTo } from "./journey/mails-to.ts";
 import { moveDays, signInAgain } from "./journey/move-days.ts";
 import { confirmEmail, register } from "./journey/person.ts";
 import { send } from "./journey/send.ts";
@@ -37,28 +38,18 @@ const SWITCHED = "You now pay $39.99 a year for Snowball Plus";
 const SIGN_IN = `${BANK} asks you to sign in again`;
 const GIVEN_BACK = "We gave you back $4.99";
 
-const inDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
-const long = (day: Date) => day.toLocaleDateString("en-US", { dateStyle: "long" });
-const full = (day: Date) => day.toLocaleDateString("en-US", { dateStyle: "full" });
-const inAYear = (day: Date) => new Date(new Date(day).setUTCFullYear(day.getUTCFullYear() + 1));
-
 type Customer = { page: Page; product: Product; itemsBefore: string[] };
 
 async function itemsOf({ product, itemsBefore }: Customer): Promise<string[]> {
   return (await linkedItems(product)).filter((id) => !itemsBefore.includes(id));
 }
 
-/** A reminder: `$69.34 to Everyday Card by …`, or of several payments or days. */
-const OF_PAYMENTS = /^\$| payments |^\d/;
-
 /** The mails of the last thirty days, but for reminders of payments: each came once, and no other. */
 async function expectMails({ product }: Customer, subjects: string[]): Promise<void> {
-  const told = async () =>
-    (await mailsTo(product, nora.email)).filter((each) => !OF_PAYMENTS.test(each)).toReversed();
+  const told = () => accountMailsTo(product, nora.email);
   await expect.poll(told, { timeout: 30_000 }).toEqual(subjects);
 }
 
-/** What the banks say is of the day, to the cent. */
 async function expectBankOf(customer: Customer, day: Date): Promise<void> {
   const { page, product } = customer;
   const updated = `Last updated ${day.toLocaleDateString("en-US", { dateStyle: "medium" })}`;

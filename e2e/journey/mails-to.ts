@@ -10,3 +10,11 @@ export async function mailsTo({ url }: Product, email: string): Promise<string[]
     .filter(([, , recipient]) => recipient === email)
     .map(([, subject = ""]) => subject);
 }
+
+/** A reminder: `$69.34 to Everyday Card by …`, or of several payments or days. */
+const OF_PAYMENTS = /^\$| payments |^\d/;
+
+/** The subjects of all others, the first one first. */
+export async function accountMailsTo(product: Product, email: string): Promise<string[]> {
+  return (await mailsTo(product, email)).filter((each) => !OF_PAYMENTS.test(each)).toReversed();
+}
