@@ -30,6 +30,7 @@ test("every route of the specification is there, in its order", () => {
     "/settings",
     "/profile",
     "/settings/email",
+    "/settings/second-step",
     "/settings/delete-account",
     "/security-activity",
     "/subscribe",

@@ -83,6 +83,8 @@ test("one right code turns it on, and the recovery codes are shown, to copy and 
 
   const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:codes");
   vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
+  // The page of the tests would go to the file, and stay there for those after it.
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   await press("Download them");
   const [file] = saved.mock.calls[0] ?? [];
   expect(await (file as Blob).text()).toBe(`${CODES.join("\n")}\n`);

@@ -3,6 +3,8 @@ import { act, waitFor } from "@testing-library/react";
 import { createSearch, type SearchRequest } from "./answer-search.ts";
 import type { PayoffSearch } from "./open-search.ts";
 
+const TURNS = 6;
+
 /** A search that answers what it was asked when it is told to. */
 export function slowSearch() {
   const answer = createSearch();
@@ -14,7 +16,13 @@ export function slowSearch() {
       waiting.push(() => resolve(answer(request)));
     });
   const search = { ask, close: () => undefined } as unknown as PayoffSearch;
-  const settle = () => act(() => new Promise((wake) => setTimeout(wake, 5)));
+  /** An answer goes through several turns of the page, which on a busy machine are further apart. */
+  const settle = async () => {
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await act(() => new Promise((wake) => setTimeout(wake, 2)));
+    }
+  };
 
   return {
     search: () => search,
