@@ -84,10 +84,16 @@ test("a row is shown by a test that ran and passed, and by no other", () => {
     "plain (as it stands)",
     "of one case",
     "a name of Ada is kept",
+    "the third of them (2)",
     "the page at 320 px",
   ].map((title) => ({ file: "src/a.test.ts", title }));
   const elsewhere = [{ file: "src/b.test.ts", title: "skipped" }];
-  const shown = ["plain (as it stands)", "of %s case", "a name of $person.name is kept"];
+  const shown = [
+    "plain (as it stands)",
+    "of %s case",
+    "a name of $person.name is kept",
+    "the third of them (%#)",
+  ];
   const lost = ["plain", "skipped", "of two %s", "the ${name} at night"];
 
   const rows = [...shown, "the ${name} at ${width} px", ...lost].map(rowOf);

@@ -73,7 +73,7 @@ export function rowsNotShown<Row extends ShownBy>(
 /** Of a title as it stands in the source: what stands for a parameter may have been anything. */
 function patternOf(title: string): RegExp {
   const fixed = title
-    .split(/%[sdifjoO]|\$\{[^}]*\}|\$[A-Za-z_][\w.]*/)
+    .split(/%[sdifjoO#]|\$\{[^}]*\}|\$[A-Za-z_][\w.]*/)
     .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
 
   return new RegExp(`^${fixed.join(".+")}$`, "s");
