@@ -188,8 +188,10 @@ test("money that comes once is added, changed and removed, and put back", async 
   await page.getByLabel("Monthly budget").fill("250");
   await expect(date).not.toHaveText(minimumsOnly ?? "");
   await page.getByRole("link", { name: "Adjustments" }).click();
+  const add = page.getByRole("button", { name: "Add a one-time amount" });
+  await expect(add).toBeVisible();
   const without = await date.textContent();
-  await page.getByRole("button", { name: "Add a one-time amount" }).click();
+  await add.click();
   await page.getByLabel("Name").fill("Tax refund");
   await page.getByRole("textbox", { name: "Date" }).fill(inDays(60));
   await page.getByRole("textbox", { name: "Amount" }).fill("1200");
