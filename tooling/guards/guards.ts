@@ -1,15 +1,5 @@
-/** A control of ours, and what its removal comes to. */
-export type Guard = {
-  name: string;
-  /** From the repository's root. */
-  file: string;
-  /** Stands in the file once. */
-  text: string;
-  /** What stands there when the control is gone; the file still compiles. */
-  without: string;
-  /** The test file that has to notice. */
-  test: string;
-};
+import type { Guard } from "./guard.ts";
+import { SIGN_IN_GUARDS } from "./sign-in-guards.ts";
 
 const API = "apps/api/src";
 
@@ -29,56 +19,7 @@ export const GUARDS: readonly Guard[] = [
     without: ".where(eq(connections.id, connectionId));",
     test: `${API}/features/connections/routes.test.ts`,
   },
-  {
-    name: "a session that has ended opens nothing",
-    file: `${API}/features/auth/create-authenticate.ts`,
-    text: "    if (session === null) {\n",
-    without: "    if (session === null && grant.userId === '') {\n",
-    test: `${API}/features/auth/create-authenticate.test.ts`,
-  },
-  {
-    name: "the password alone signs nobody in whose second step is on",
-    file: `${API}/features/auth/sign-in.ts`,
-    text: "if (refusal !== null) return refusal;",
-    without: 'if (refusal !== null && input.one_time_code === "") return refusal;',
-    test: `${API}/features/auth/second-step-sign-in.test.ts`,
-  },
-  {
-    name: "a code of an app works once",
-    file: `${API}/features/auth/one-time-code.ts`,
-    text: "usedStep !== null && step <= usedStep",
-    without: "usedStep !== null && step < usedStep - 10",
-    test: `${API}/features/auth/second-step-sign-in.test.ts`,
-  },
-  {
-    name: "wrong codes are counted",
-    file: `${API}/features/auth/judge-second-step.ts`,
-    text: "if (wait !== null) return tooManyAttempts(key, wait);",
-    without: "if (wait === -1) return tooManyAttempts(key, wait);",
-    test: `${API}/features/auth/second-step-sign-in.test.ts`,
-  },
-  {
-    name: "turning the second step off takes a code",
-    file: `${API}/features/auth/prove-both-steps.ts`,
-    text: "if (refused === null) await change(queries, account);",
-    without: 'if (refused === null || code !== "no") await change(queries, account);',
-    test: `${API}/features/auth/second-step.test.ts`,
-  },
-  {
-    name: "turning the second step on ends every other session",
-    file: `${API}/features/auth/confirm-second-step.ts`,
-    text: "await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });",
-    without:
-      'if (reason !== "second_step_on") await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });',
-    test: `${API}/features/auth/second-step.test.ts`,
-  },
-  {
-    name: "a refresh token that comes again ends the session",
-    file: `${API}/features/auth/session-rules.ts`,
-    text: 'return isRepeat ? "repeat" : "reused";',
-    without: 'return isRepeat ? "repeat" : "dead";',
-    test: `${API}/features/auth/refresh-session.test.ts`,
-  },
+  ...SIGN_IN_GUARDS,
   {
     name: "only so many attempts at a password",
     file: `${API}/features/auth/count-attempt.ts`,
@@ -152,8 +93,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "a demo household is kept from what costs others something",
     file: `${API}/http/router.ts`,
-    text: "if (contract.isClosedToDemos && session.isDemo)",
-    without: "if (contract.isClosedToDemos && session.userId === '')",
+    text: "if (contract.isClosedToDemos && isDemo)",
+    without: "if (contract.isClosedToDemos && isDemo && !isProven)",
     test: `${API}/features/demo/routes.test.ts`,
   },
   {

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-import type { Guard } from "./guards.ts";
+import type { Guard } from "./guard.ts";
 
 /** Longer than any of the files takes on a busy machine. */
 const TIMEOUT_MS = 240_000;

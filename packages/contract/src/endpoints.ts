@@ -61,6 +61,7 @@ export const getPicture = "GET /api/v1/me/picture/";
 export const putPicture = "PUT /api/v1/me/picture/";
 export const deletePicture = "DELETE /api/v1/me/picture/";
 export const listSecurityEvents = "GET /api/v1/me/security-events/";
+export const proveOwner = "POST /api/v1/me/password-proof/";
 export const listOwnSessions = "GET /api/v1/me/sessions/";
 export const endOwnSession = "DELETE /api/v1/me/sessions/:uuid/";
 export const endOtherSessions = "DELETE /api/v1/me/sessions/";

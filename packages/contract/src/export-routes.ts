@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import * as endpoints from "./endpoints.ts";
 import { Export } from "./export.ts";
 import { ExportImport, IMPORT_BODY_BYTES_MAX } from "./export-import.ts";
-import { inSession } from "./in-session.ts";
+import { inProvenSession, inSession } from "./in-session.ts";
 import { closed, Uuid } from "./scalars.ts";
 import { DeletionInput, Empty } from "./session.ts";
 import { onUsersDay } from "./on-users-day.ts";
@@ -12,7 +12,7 @@ const asTable = {
   tag: "Data",
   limit: "export",
   success: { status: 200, body: Type.String(), contentType: "text/csv" },
-  ...inSession,
+  ...inProvenSession,
   ...onUsersDay,
 } as const;
 
@@ -34,7 +34,7 @@ export const exportRoutes = {
     summary: "Everything that is kept of the user, in one file; docs/export.md describes it",
     limit: "export",
     success: { status: 200, body: Export, contentType: "application/json" },
-    ...inSession,
+    ...inProvenSession,
     ...onUsersDay,
   },
   importExport: {

@@ -1,12 +1,21 @@
 import * as endpoints from "./endpoints.ts";
-import { inSession } from "./in-session.ts";
-import { OwnSession } from "./own-session.ts";
+import { closedToDemos, inSession } from "./in-session.ts";
+import { OwnerProof, OwnSession } from "./own-session.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { closed, Uuid } from "./scalars.ts";
 import { Empty } from "./session.ts";
 
 /** Where the user is signed in, and the end of it from somewhere else. */
 export const ownSessionRoutes = {
+  proveOwner: {
+    endpoint: endpoints.proveOwner,
+    tag: "Data",
+    summary: "Prove the password, for calls that ask for that again after a quarter of an hour",
+    limit: "sign_in",
+    body: OwnerProof,
+    success: { status: 200, body: Empty },
+    ...closedToDemos,
+  },
   listOwnSessions: {
     endpoint: endpoints.listOwnSessions,
     tag: "Data",

@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 
 import { closed, Instant, nullable, text, Uuid } from "./scalars.ts";
+import { PASSWORD_LENGTH_MAX } from "./session-limits.ts";
 
 /** Somewhere that the user is signed in. */
 export const OwnSession = closed({
@@ -16,3 +17,6 @@ export const OwnSession = closed({
   is_current: Type.Boolean(),
 });
 export type OwnSession = Static<typeof OwnSession>;
+
+/** Shows that who sits there is the owner, and not somebody who found an open browser. */
+export const OwnerProof = closed({ password: text(PASSWORD_LENGTH_MAX, 1) });

@@ -91,6 +91,10 @@ export const problems = {
     detail:
       "Another account has this address, so yours stays as it was. Sign in to that one with this address, or choose another.",
   },
+  password_needed: {
+    status: 403,
+    detail: "Please enter your password: this takes your data out of Snowball.",
+  },
   demo_household: {
     status: 403,
     detail:

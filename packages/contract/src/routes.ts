@@ -51,6 +51,11 @@ export type RouteContract = {
   access: "public" | "session";
   /** Not for a demo household. */
   isClosedToDemos?: true;
+  /**
+   * Only for who signed in, or proved the password, within the last quarter of an hour. A demo household,
+   * which has no password, is asked for none.
+   */
+  needsProof?: true;
   /** How strictly calls are limited; see the limits of the server. */
   limit: "read" | "write" | "sign_in" | "mail" | "payment" | "export";
   headers?: TSchema;

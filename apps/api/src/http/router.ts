@@ -24,7 +24,7 @@ import { tellDaysAhead } from "./follow-clock.ts";
 import { readDeviceCookie, writeDeviceCookie } from "./device-cookie.ts";
 import { Problem } from "./problem.ts";
 import type { RateLimits } from "./rate-limits.ts";
-import type { Authenticate, SessionIdentity } from "./session-guard.ts";
+import type { Authenticate, GuardedSession, SessionIdentity } from "./session-guard.ts";
 
 /** What a route's handler is given: parts that were checked against the contract. */
 export type Call<Name extends RouteName> = {
@@ -113,7 +113,7 @@ export function createRouter(
       preParsing: async (request, reply, payload) => {
         if (contract.access === "session") {
           const session = await authenticate(request);
-          if (contract.isClosedToDemos && session.isDemo) throw new Problem("demo_household");
+          refuseUnfit(contract, session);
           request.session = session;
           tellDaysAhead(reply, session);
           await countCall(request, contract.limit);
@@ -130,6 +130,13 @@ export function createRouter(
       },
     });
   };
+}
+
+/** @throws Problem `demo_household`, `password_needed` */
+function refuseUnfit(contract: RouteContract, { isDemo, isProven }: GuardedSession): void {
+  if (contract.isClosedToDemos && isDemo) throw new Problem("demo_household");
+  // Whoever found an open browser would take everything along at once.
+  if (contract.needsProof && !isDemo && !isProven) throw new Problem("password_needed");
 }
 
 /** @returns what counts a signed-in user's call and throws Problem `throttled` where it is one too many. */

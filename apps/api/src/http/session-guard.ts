@@ -8,6 +8,8 @@ export type GuardedSession = SessionIdentity & {
   isDemo: boolean;
   /** How many days it lives ahead of everybody else; none, where it is an account. */
   daysAhead: number;
+  /** Whether its owner signed in, or proved the password, a short while ago. */
+  isProven: boolean;
 };
 
 /**

@@ -31,6 +31,14 @@ async function full(world: ContractWorld, insert: string): Promise<Request> {
 
 const ofDebtor: Recipe = {
   good: async (world) => ({ token: (await world.debtor()).access }),
+  refusals: {
+    password_needed: async (world) => {
+      const { userId, access: token } = await world.newcomer();
+      const longAgo = "update sessions set proven_at = null where user_id = $1";
+      await queryDatabase(world.api, longAgo, [userId]);
+      return { token };
+    },
+  },
 };
 
 /** What is taken along, and what brings it back. */

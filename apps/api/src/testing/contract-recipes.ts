@@ -8,6 +8,7 @@ import { debtRecipes } from "./contract-debt-recipes.ts";
 import { importRecipes } from "./contract-import-recipes.ts";
 import { asNewcomer, ledgerRecipes } from "./contract-ledger-recipes.ts";
 import { linkRecipes, refusalsOfLink } from "./contract-link-recipes.ts";
+import { ownSessionRecipes } from "./contract-own-session-recipes.ts";
 import { planRecipes } from "./contract-plan-recipes.ts";
 import { MONTHLY, type ContractWorld, type Prepare, type Recipe } from "./contract-world.ts";
 import { switchRecipes } from "./contract-switch-recipes.ts";
@@ -255,16 +256,7 @@ export const recipes: Record<string, Recipe> = {
       body: { password: TEST_PASSWORD },
     }),
   },
-  listSecurityEvents: { good: asNewcomer },
-  listOwnSessions: { good: asNewcomer },
-  endOwnSession: {
-    good: async (world) => {
-      const user = await world.newcomer();
-      const list = await world.api.call("GET", "/api/v1/me/sessions/", { token: user.access });
-      return { token: user.access, params: { uuid: list.json().results[0].uuid } };
-    },
-  },
-  endOtherSessions: { good: asNewcomer },
+  ...ownSessionRecipes,
   getNotifications: { good: asNewcomer },
   updateNotifications: {
     good: async (world) => ({ ...(await asNewcomer(world)), body: { weekly_digest: true } }),

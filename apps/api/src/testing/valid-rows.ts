@@ -38,6 +38,7 @@ export const VALID_ROWS: ValidRows = {
     rotated_at: AT,
     answer_used_at: AT,
     expires_at: AT,
+    proven_at: AT,
     revoked_at: AT,
     revoked_reason: "signed_out",
   }),

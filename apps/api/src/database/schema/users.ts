@@ -138,6 +138,8 @@ export const sessions = pgTable(
     /** First use of an access token that came with the current refresh token: its answer arrived. */
     answerUsedAt: timestamp("answer_used_at", { withTimezone: true }),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    /** When its owner signed in or last proved the password; null for sessions from before it was kept. */
+    provenAt: timestamp("proven_at", { withTimezone: true }),
     revokedAt: timestamp("revoked_at", { withTimezone: true }),
     revokedReason: text("revoked_reason", { enum: REVOCATION_REASONS }),
   },

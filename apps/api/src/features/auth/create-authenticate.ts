@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
-import { type Authenticate, bearerToken, type GuardedSession } from "#http/session-guard.ts";
+import { type Authenticate, bearerToken } from "#http/session-guard.ts";
 
 import {
   readAccessToken,
@@ -10,7 +10,8 @@ import {
   type AccessGrant,
   type AccessTokenDeps,
 } from "./access-tokens.ts";
-import { findLiveSession, markAnswerUsed } from "./session-store.ts";
+import { isProofFresh } from "./prove-owner.ts";
+import { findLiveSession, type LiveSession, markAnswerUsed } from "./session-store.ts";
 
 type AuthenticateDeps = AccessTokenDeps & Pick<Dependencies, "database">;
 
@@ -36,8 +37,9 @@ export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps)
       throw new Problem("token_not_valid", { reason: "the session has ended" });
     }
 
-    const { isDemo, daysAhead } = session;
-    return { userId: grant.userId, sessionId: grant.sessionId, isDemo, daysAhead };
+    const { userId, sessionId } = grant;
+    const { isDemo, daysAhead, provenAt } = session;
+    return { userId, sessionId, isDemo, daysAhead, isProven: isProofFresh(deps, provenAt) };
   };
 }
 
@@ -45,7 +47,7 @@ export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps)
 async function liveSessionOf(
   deps: AuthenticateDeps,
   grant: AccessGrant,
-): Promise<Pick<GuardedSession, "isDemo" | "daysAhead"> | null> {
+): Promise<LiveSession | null> {
   const now = deps.clock.now();
 
   try {

@@ -17,6 +17,7 @@ export type NewSession = Pick<
   | "network"
   | "createdAt"
   | "expiresAt"
+  | "provenAt"
 >;
 export type Rotation = Pick<
   SessionRow,
@@ -48,6 +49,7 @@ const liveSession = prepareOnce((queries) =>
     .select({
       id: sessions.id,
       currentTokenHash: sessions.currentTokenHash,
+      provenAt: sessions.provenAt,
       isDemo: sql<boolean>`${users.demoEndsAt} is not null`,
       daysAhead: users.demoDaysAhead,
       isAnswerAwaited: sql<boolean>`${sessions.previousTokenHash} is not null and ${sessions.answerUsedAt} is null`,
@@ -65,7 +67,7 @@ const liveSession = prepareOnce((queries) =>
     .prepare("auth_live_session"),
 );
 
-type LiveSession = Pick<SessionRow, "id" | "currentTokenHash"> & {
+export type LiveSession = Pick<SessionRow, "id" | "currentTokenHash" | "provenAt"> & {
   /** A token was exchanged, and nothing yet showed that the answer arrived. */
   isAnswerAwaited: boolean;
   /** Whether its user is a demo household. */
@@ -103,6 +105,17 @@ export async function markAnswerUsed(
 
 export async function insertSession(queries: Queries, session: NewSession): Promise<void> {
   await queries.insert(sessions).values({ ...session, rotatedAt: session.createdAt });
+}
+
+/** Notes that the session's owner proved the password. */
+export async function markProven(
+  queries: Queries,
+  { sessionId, userId, now }: SessionIdentity & { now: Date },
+): Promise<void> {
+  await queries
+    .update(sessions)
+    .set({ provenAt: now })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
 }
 
 /** The session, locked until the transaction ends: refreshes of one session queue up behind it. */

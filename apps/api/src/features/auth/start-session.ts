@@ -54,6 +54,7 @@ export async function startSession(
     ...originOf(client),
     createdAt: now,
     expiresAt: instantAfter(now, IDLE_LIMIT_MS),
+    provenAt: now,
   });
 
   return {

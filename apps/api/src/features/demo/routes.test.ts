@@ -110,6 +110,7 @@ test("what reaches a real bank, card or mailbox is closed to it", () => {
     "createLink",
     "getOpenLink",
     "openCustomerPortal",
+    "proveOwner",
     "quoteSwitch",
     "recordLinkEvents",
     "removeItem",

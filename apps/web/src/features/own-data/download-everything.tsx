@@ -1,12 +1,12 @@
-import { useSubmit } from "#lib/form/use-submit.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import { download } from "./download.ts";
+import { PasswordQuestion } from "./password-question.tsx";
+import { useDownload } from "./use-download.ts";
 
 /** Everything that is kept of the user, as one file. */
 export function DownloadEverything({ variant }: { variant?: "secondary" }) {
-  const { submit, isBusy, isSuccess, error } = useSubmit(download);
+  const { submit, reset, needsPassword, isBusy, isSuccess, error } = useDownload();
 
   return (
     <>
@@ -15,6 +15,7 @@ export function DownloadEverything({ variant }: { variant?: "secondary" }) {
           Download everything
         </Button>
       </div>
+      {needsPassword && <PasswordQuestion onProven={() => submit("everything")} onCancel={reset} />}
       {isSuccess && <Notice tone="success">Saved to your downloads.</Notice>}
       {error && <Notice tone="error">Nothing was saved. {error.message}</Notice>}
     </>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { renderScreen } from "#lib/testing/render-screen.tsx";
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { DownloadSection } from "./download-section.tsx";
 
@@ -66,4 +66,64 @@ test("a file that was cut off is not saved, and that is said", async () => {
 
   expect((await screen.findByRole("alert")).textContent).toContain("Nothing was saved.");
   expect(saved).toEqual([]);
+});
+
+/** A server that was shown the password long ago, or just now. */
+function openLongAfterSignIn() {
+  let isProven = false;
+  const sent: { path: string; body: unknown }[] = [];
+  const answer = ({ path, body }: DataCall) => {
+    if (path === "/api/v1/me/") return Response.json({ email: "ada@example.com" });
+    sent.push({ path, body });
+    if (path !== "/api/v1/me/password-proof/") {
+      const refusal = { code: "password_needed", detail: "Please enter your password." };
+      return isProven ? Response.json(EVERYTHING) : Response.json(refusal, { status: 403 });
+    }
+    isProven = (body as { password: string }).password === "plum tide brick";
+    return isProven
+      ? Response.json({})
+      : Response.json({ password: ["This is not your password."] }, { status: 400 });
+  };
+  return { ...renderScreen(<DownloadSection />, {}, { answer }), sent };
+}
+
+async function typePassword(password: string) {
+  const field = await screen.findByLabelText("Your password");
+  fireEvent.change(field, { target: { value: password } });
+  fireEvent.click(screen.getByRole("button", { name: "Download" }));
+}
+
+test("long after signing in the password is asked for in place, and the download goes on", async () => {
+  const { sent } = openLongAfterSignIn();
+
+  fireEvent.click(screen.getByRole("button", { name: "Download everything" }));
+  const field = await screen.findByLabelText("Your password");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(screen.queryByText(/Nothing was saved/)).toBeNull();
+  await typePassword("not it");
+  expect(await screen.findByText("This is not your password.")).toBeDefined();
+  expect(names).toEqual([]);
+  await typePassword("plum tide brick");
+
+  await screen.findByText("Saved to your downloads.");
+  expect(names).toEqual([expect.stringMatching(/^snowball-everything-/)]);
+  expect(screen.queryByLabelText("Your password")).toBeNull();
+  expect(sent.map(({ path }) => path)).toEqual([
+    "/api/v1/me/export/",
+    "/api/v1/me/password-proof/",
+    "/api/v1/me/password-proof/",
+    "/api/v1/me/export/",
+  ]);
+});
+
+test("the question can be left, and nothing is saved", async () => {
+  openLongAfterSignIn();
+  fireEvent.click(screen.getByText("Tables for a spreadsheet"));
+  fireEvent.click(screen.getByRole("button", { name: "Debts" }));
+  await screen.findByLabelText("Your password");
+
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+
+  await waitFor(() => expect(screen.queryByLabelText("Your password")).toBeNull());
+  expect(names).toEqual([]);
 });

@@ -1,15 +1,16 @@
 import { useId } from "react";
 import { Link } from "react-router";
 
-import { useSubmit } from "#lib/form/use-submit.ts";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { DownloadEverything } from "./download-everything.tsx";
-import { download, type Downloaded } from "./download.ts";
+import type { Downloaded } from "./download.ts";
 import styles from "./own-data.module.css";
+import { PasswordQuestion } from "./password-question.tsx";
+import { useDownload } from "./use-download.ts";
 
 const TABLES = [
   ["debts", "Debts"],
@@ -39,7 +40,7 @@ export function DownloadSection() {
 }
 
 function Tables() {
-  const { submit, isBusy, variables, isSuccess, error } = useSubmit(download);
+  const { submit, reset, needsPassword, isBusy, variables, isSuccess, error } = useDownload();
 
   return (
     <>
@@ -56,6 +57,9 @@ function Tables() {
           </Button>
         ))}
       </div>
+      {needsPassword && variables && (
+        <PasswordQuestion onProven={() => submit(variables)} onCancel={reset} />
+      )}
       {isSuccess && <Notice tone="success">Saved to your downloads.</Notice>}
       {error && <Notice tone="error">Nothing was saved. {error.message}</Notice>}
     </>

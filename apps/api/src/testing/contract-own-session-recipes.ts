@@ -1,0 +1,20 @@
+import { asNewcomer } from "./contract-ledger-recipes.ts";
+import type { Recipe } from "./contract-world.ts";
+import { TEST_PASSWORD } from "./signed-in-user.ts";
+
+/** Where somebody is signed in, and what shows that it is the owner. */
+export const ownSessionRecipes: Record<string, Recipe> = {
+  listSecurityEvents: { good: asNewcomer },
+  proveOwner: {
+    good: async (world) => ({ ...(await asNewcomer(world)), body: { password: TEST_PASSWORD } }),
+  },
+  listOwnSessions: { good: asNewcomer },
+  endOwnSession: {
+    good: async (world) => {
+      const user = await world.newcomer();
+      const list = await world.api.call("GET", "/api/v1/me/sessions/", { token: user.access });
+      return { token: user.access, params: { uuid: list.json().results[0].uuid } };
+    },
+  },
+  endOtherSessions: { good: asNewcomer },
+};

@@ -1,0 +1,58 @@
+import { endpoints } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { Form, type TypedText } from "#lib/form/form.tsx";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { meQuery } from "#lib/slices/me-slice.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import styles from "./own-data.module.css";
+
+type PasswordQuestionProps = { onProven: () => void; onCancel: () => void };
+
+/** Before a download, where signing in was long ago: whoever found an open browser takes nothing along. */
+export function PasswordQuestion({ onProven, onCancel }: PasswordQuestionProps) {
+  const { data: owner } = useQuery(meQuery);
+  const proof = useSubmit(
+    (typed: TypedText) =>
+      snowballClient.call(endpoints.proveOwner, { body: { password: typed("password") } }),
+    { onSuccess: onProven },
+  );
+  const { submit, isBusy, error, fieldErrors } = proof;
+
+  return (
+    <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
+      <input
+        type="hidden"
+        name="username"
+        autoComplete="username"
+        value={owner?.email ?? ""}
+        readOnly
+      />
+      <Field
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        hint="You signed in a while ago."
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was pressed
+        autoFocus
+        errors={fieldErrors.password}
+      />
+      {error && !fieldErrors.password && (
+        <Notice tone="error">Nothing was saved. {error.message}</Notice>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" isBusy={isBusy}>
+          Download
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

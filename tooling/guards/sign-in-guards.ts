@@ -1,0 +1,72 @@
+import type { Guard } from "./guard.ts";
+
+const API = "apps/api/src";
+
+/** Of sessions, proofs and second steps. */
+export const SIGN_IN_GUARDS: readonly Guard[] = [
+  {
+    name: "a session that has ended opens nothing",
+    file: `${API}/features/auth/create-authenticate.ts`,
+    text: "    if (session === null) {\n",
+    without: "    if (session === null && grant.userId === '') {\n",
+    test: `${API}/features/auth/create-authenticate.test.ts`,
+  },
+  {
+    name: "an export asks for the password again",
+    file: `${API}/http/router.ts`,
+    text: "contract.needsProof && !isDemo",
+    without: "contract.needsProof && isProven",
+    test: `${API}/features/auth/prove-owner.test.ts`,
+  },
+  {
+    name: "a wrong password proves nobody's session",
+    file: `${API}/features/auth/prove-owner.ts`,
+    text: "  const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });\n",
+    without:
+      "  const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD }).catch(() => null);\n  if (proven === null) return deps.database.asSystem((queries) => markProven(queries, { ...session, now: deps.clock.now() }));\n",
+    test: `${API}/features/auth/prove-owner.test.ts`,
+  },
+  {
+    name: "the password alone signs nobody in whose second step is on",
+    file: `${API}/features/auth/sign-in.ts`,
+    text: "if (refusal !== null) return refusal;",
+    without: 'if (refusal !== null && input.one_time_code === "") return refusal;',
+    test: `${API}/features/auth/second-step-sign-in.test.ts`,
+  },
+  {
+    name: "a code of an app works once",
+    file: `${API}/features/auth/one-time-code.ts`,
+    text: "usedStep !== null && step <= usedStep",
+    without: "usedStep !== null && step < usedStep - 10",
+    test: `${API}/features/auth/second-step-sign-in.test.ts`,
+  },
+  {
+    name: "wrong codes are counted",
+    file: `${API}/features/auth/judge-second-step.ts`,
+    text: "if (wait !== null) return tooManyAttempts(key, wait);",
+    without: "if (wait === -1) return tooManyAttempts(key, wait);",
+    test: `${API}/features/auth/second-step-sign-in.test.ts`,
+  },
+  {
+    name: "turning the second step off takes a code",
+    file: `${API}/features/auth/prove-both-steps.ts`,
+    text: "if (refused === null) await change(queries, account);",
+    without: 'if (refused === null || code !== "no") await change(queries, account);',
+    test: `${API}/features/auth/second-step.test.ts`,
+  },
+  {
+    name: "turning the second step on ends every other session",
+    file: `${API}/features/auth/confirm-second-step.ts`,
+    text: "await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });",
+    without:
+      'if (reason !== "second_step_on") await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });',
+    test: `${API}/features/auth/second-step.test.ts`,
+  },
+  {
+    name: "a refresh token that comes again ends the session",
+    file: `${API}/features/auth/session-rules.ts`,
+    text: 'return isRepeat ? "repeat" : "reused";',
+    without: 'return isRepeat ? "repeat" : "dead";',
+    test: `${API}/features/auth/refresh-session.test.ts`,
+  },
+];
