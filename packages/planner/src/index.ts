@@ -64,8 +64,8 @@ export {
   type PaycheckTold,
   tellPaychecks,
   type UncoveredBill,
-  type CarriedBill,
 } from "./month/tell-paychecks.ts";
+export type { CarriedBill } from "./month/carry-bills.ts";
 export {
   beginOf,
   tellThisMonth,

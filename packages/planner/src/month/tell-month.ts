@@ -5,6 +5,7 @@ import { toCents } from "../facts/exact-units.ts";
 import type { OpenObligation } from "./ledger-facts.ts";
 import { dueAhead, dueThisMonth, leftOf, metBefore, sentThisMonth } from "./open-this-month.ts";
 import type { ThisMonth } from "./read-this-month.ts";
+import { type DueDays, tellDueDays } from "./tell-due-days.ts";
 import {
   type Instruction,
   inOrder,
@@ -33,6 +34,8 @@ export type MonthTold = {
   late: Cents;
   /** Payments whose amount nobody says and nothing estimates. */
   unknownCount: number;
+  /** Of the debts of the plan. */
+  dueDays: DueDays[];
   instructions: (Instruction & { inPlan: boolean; isEscrowEstimated: boolean })[];
 };
 
@@ -81,6 +84,7 @@ export function tellMonth({ read, debts, begin, short }: TellingMonth): MonthTol
     leftOutside: sumOf(ofMonth.filter((each) => !each.inPlan)),
     late: sumOf(ofMonth.filter(({ reason }) => reason === "late")),
     unknownCount: outside.reduce((sum, { unknownCount }) => sum + unknownCount, 0),
+    dueDays: tellDueDays(begin[1], { ...month, debts }),
     instructions: told.map((each) => ({
       ...each,
       isEscrowEstimated: each.escrow > 0 && !statesEscrow.has(each.debt),

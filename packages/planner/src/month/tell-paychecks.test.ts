@@ -1,53 +1,10 @@
 import { addDays, monthAfter } from "@snowball/dates";
-import { amountFromCents } from "@snowball/money";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { type PaydaysFacts, paydaysBetween } from "../facts/read-paydays.ts";
+import type { PaydaysFacts } from "../facts/read-paydays.ts";
+import { BIWEEKLY, dueDays, month } from "./paychecks-fixture.ts";
 import type { MonthTold } from "./tell-month.ts";
 import { tellPaychecks } from "./tell-paychecks.ts";
-
-const THROUGH = "2026-12-31";
-/** The 4th and the 18th of December, the 1st of January. */
-const BIWEEKLY: PaydaysFacts = { every: "two_weeks", on: "2026-12-04", days: [], amount: "500.00" };
-
-type Told = { debt: string; on: string; minimum?: number; extra?: number; ahead?: boolean };
-
-function month(
-  told: readonly Told[],
-  { sent = 0, met = 0, budget }: { sent?: number; met?: number; budget?: number } = {},
-): MonthTold {
-  const instructions = told.map(({ debt, on, minimum = 0, extra = 0, ahead = false }) => ({
-    debt,
-    cycle: on,
-    dueDate: ahead ? "2027-01-02" : on,
-    payBy: on,
-    sendOn: on,
-    minimum,
-    extra,
-    escrow: 0,
-    amount: minimum + extra,
-    reason: "due" as const,
-    inPlan: true,
-    isEscrowEstimated: false,
-  }));
-  const left = instructions
-    .filter(({ dueDate }) => dueDate <= THROUGH)
-    .reduce((sum, { amount }) => sum + amount, 0);
-
-  return {
-    month: "2026-12-01",
-    through: THROUGH,
-    budget: budget ?? left + sent,
-    sent,
-    met,
-    left,
-    leftOutside: 0,
-    late: 0,
-    unknownCount: 0,
-    instructions,
-  };
-}
 
 const on = (today: string, paydays = BIWEEKLY) => ({ paydays, today });
 const paysOf = ({ paychecks }: ReturnType<typeof tellPaychecks>) =>
@@ -71,40 +28,128 @@ test("each bill is paid by the last paycheck in time, and the extra by the first
   ]);
 });
 
-test("a bill before the first paycheck is paid by the last one before the month, and made up for", () => {
-  const told = month([
-    { debt: "visa", on: "2026-12-02", minimum: 100_00 },
-    { debt: "car", on: "2026-12-20", minimum: 450_00, extra: 450_00 },
-  ]);
-  const { uncovered, carried, paychecks, next } = tellPaychecks(told, on("2026-12-01"));
+/** The 15th and the last day of each month. */
+const HALF: PaydaysFacts = { every: "half_month", on: null, days: [15, 31], amount: "500.00" };
+const VISA = { debt: "visa", on: "2026-12-10", minimum: 100_00 };
+const CAR = { debt: "car", on: "2026-12-20", minimum: 450_00, extra: 450_00 };
 
-  expect(uncovered).toEqual([]);
+test("a bill before the first paycheck is the month's before, and that of next month is kept of this month's last", () => {
+  const told = month([VISA, CAR], { dueDays: [dueDays("visa", "2026-12-10")] });
+  const { carried, uncovered, waiting, paychecks, next } = tellPaychecks(
+    told,
+    on("2026-12-01", HALF),
+  );
+
   expect(carried).toEqual([
-    { debt: "visa", amount: 100_00, payBy: "2026-12-02", paycheck: "2026-11-20" },
+    { debt: "visa", amount: 100_00, payBy: "2026-12-10", paycheck: "2026-11-30" },
   ]);
-  expect(paychecks[0]?.pays[0]).toEqual({
-    debt: "visa",
-    kind: "bill",
-    amount: 100_00,
-    payBy: "2026-12-02",
-    isMadeUp: true,
-  });
-  expect(next).toBe("2027-01-01");
+  expect([uncovered, waiting]).toEqual([[], []]);
+  expect(paychecks.map(({ date, pays, left }) => [date, pays, left])).toMatchObject([
+    [
+      "2026-12-15",
+      [
+        { debt: "car", kind: "bill", amount: 450_00 },
+        { debt: "car", kind: "extra", amount: 50_00 },
+      ],
+      0,
+    ],
+    [
+      "2026-12-31",
+      [
+        { debt: "visa", kind: "bill", amount: 100_00, payBy: "2027-01-10", isNext: true },
+        { debt: "car", kind: "extra", amount: 400_00, isNext: false },
+      ],
+      0,
+    ],
+  ]);
+  expect(next).toBe("2027-01-15");
 });
 
-test("what was sent before the first paycheck, or is more than one paycheck, is not carried", () => {
-  const visa = { debt: "visa", on: "2026-12-02", minimum: 100_00 };
-  const car = { debt: "car", on: "2026-12-20", minimum: 450_00 };
-  const sent = month([visa, car], { sent: 450_00, budget: 1000_00 });
-  const uncovered = (told: MonthTold) =>
-    tellPaychecks(told, on("2026-12-01")).uncovered.map(({ debt }) => debt);
-  expect(uncovered(sent)).toEqual(["visa"]);
+test("sending it in time changes nothing of what the month's paychecks pay", () => {
+  const before = month([VISA, CAR], { dueDays: [dueDays("visa", "2026-12-10")] });
+  const after = month([CAR], {
+    sent: 100_00,
+    budget: 1000_00,
+    dueDays: [dueDays("visa", "2026-12-10", { sent: 100_00 })],
+  });
+  const rows = (told: MonthTold, today: string) =>
+    tellPaychecks(told, on(today, HALF)).paychecks.map(({ date, already, pays, left }) => ({
+      date,
+      already,
+      pays,
+      left,
+    }));
+
+  expect(rows(after, "2026-12-09")).toEqual(rows(before, "2026-12-01"));
+  expect(rows(after, "2026-12-15")).toEqual(rows(before, "2026-12-15"));
+});
+
+test("an extra waits where next month's first bills need its money, and no bill of this month does", () => {
+  const first = [dueDays("visa", "2026-12-18", { nextPayBy: "2027-01-10" })];
+  const car = { ...CAR, minimum: 350_00, extra: 550_00 };
+  const told = month([{ ...VISA, on: "2026-12-18" }, car], { dueDays: first });
+  const { paychecks, uncovered, waiting } = tellPaychecks(told, on("2026-12-01", HALF));
+
+  expect(uncovered).toEqual([]);
+  expect(waiting).toEqual([{ debt: "car", amount: 100_00 }]);
+  expect(paychecks.at(-1)?.pays).toMatchObject([
+    { debt: "visa", kind: "bill", isNext: true },
+    { debt: "car", kind: "extra", amount: 400_00 },
+  ]);
+
+  const tight = month(
+    [
+      { ...VISA, on: "2026-12-18" },
+      { ...CAR, minimum: 900_00, extra: 0 },
+    ],
+    {
+      dueDays: first,
+    },
+  );
+  expect(tellPaychecks(tight, on("2026-12-01", HALF)).uncovered).toEqual([
+    { debt: "car", amount: 900_00, payBy: "2026-12-20", there: 400_00, from: "2026-12-31" },
+    { debt: "visa", amount: 100_00, payBy: "2027-01-10", there: 0, from: "2027-01-15" },
+  ]);
+});
+
+test("what was sent of next month's payment is not kept again, and came of this month's paychecks", () => {
+  const sent = dueDays("visa", "2026-12-02", { sent: 100_00, next: 0, sentAhead: 100_00 });
+  const told = month([{ ...CAR, extra: 450_00 }], {
+    sent: 100_00,
+    budget: 1000_00,
+    dueDays: [sent],
+  });
+
+  expect(tellPaychecks(told, on("2026-12-30", HALF)).paychecks).toMatchObject([
+    { date: "2026-12-30", there: 400_00 },
+    { date: "2026-12-31", already: 0, left: 0 },
+  ]);
+});
+
+test("what is late, or more than the month before had beside its own bills, is not carried", () => {
+  const told = month([VISA, CAR]);
+  const instructions = told.instructions.map((each) =>
+    each.debt === "visa" ? { ...each, reason: "late" as const } : each,
+  );
+  const late = { ...told, instructions };
+  expect(tellPaychecks(late, on("2026-12-12", HALF)).carried).toEqual([]);
 
   const large = month([
     { debt: "home", on: "2026-12-02", minimum: 510_00 },
     { debt: "visa", on: "2026-12-03", minimum: 400_00 },
+    { debt: "loan", on: "2026-12-28", minimum: 80_00 },
   ]);
-  expect(uncovered(large)).toEqual(["home"]);
+  const { carried } = tellPaychecks(large, on("2026-12-01"));
+  expect(carried).toEqual([
+    { debt: "visa", amount: 400_00, payBy: "2026-12-03", paycheck: "2026-11-20" },
+    { debt: "home", amount: 510_00, payBy: "2026-12-02", paycheck: null },
+  ]);
+  const larger = month([
+    { debt: "home", on: "2026-12-02", minimum: 510_00 },
+    { debt: "visa", on: "2026-12-03", minimum: 400_00 },
+    { debt: "loan", on: "2026-12-28", minimum: 95_00 },
+  ]);
+  expect(tellPaychecks(larger, on("2026-12-01")).uncovered).toMatchObject([{ debt: "home" }]);
 });
 
 test("where a paycheck is too small for all of its bills, as few as can be are left over, with what is there", () => {
@@ -172,165 +217,22 @@ test("one-off money of the month comes with its last paycheck", () => {
   ]);
 });
 
-test("a payment of next month that leaves in this one is no bill of this month's paychecks", () => {
-  const told = month([
-    { debt: "car", on: "2026-12-28", minimum: 1000_00 },
-    { debt: "home", on: "2026-12-30", minimum: 900_00, ahead: true },
+test("a payment of next month that has to leave in this one is paid by it, as far as its bills leave something", () => {
+  const home = { debt: "home", on: "2026-12-30", minimum: 400_00, ahead: true };
+  const told = month([{ debt: "car", on: "2026-12-28", minimum: 500_00, extra: 100_00 }, home], {
+    budget: 1000_00,
+  });
+  const { uncovered, waiting, paychecks } = tellPaychecks(told, on("2026-12-01"));
+  expect([uncovered, waiting]).toEqual([[], []]);
+  expect(paychecks.at(-1)?.pays).toMatchObject([
+    { debt: "car", isNext: false },
+    { debt: "home", amount: 400_00, payBy: "2026-12-30", isNext: true },
   ]);
-  const { uncovered, paychecks } = tellPaychecks(told, on("2026-12-01"));
 
-  expect(uncovered).toEqual([
-    { debt: "home", amount: 900_00, payBy: "2026-12-30", there: 0, from: "2027-01-01" },
+  const full = month([{ debt: "car", on: "2026-12-28", minimum: 1000_00 }, home]);
+  expect(tellPaychecks(full, on("2026-12-01")).uncovered).toEqual([
+    { debt: "home", amount: 400_00, payBy: "2026-12-30", there: 0, from: "2027-01-01" },
   ]);
-  expect(paychecks.flatMap(({ pays }) => pays).map(({ debt }) => debt)).toEqual(["car"]);
-});
-
-const sumOf = (parts: readonly { amount: number }[]) =>
-  parts.reduce((sum, { amount }) => sum + amount, 0);
-const anyTold = fc.array(
-  fc.record({
-    on: fc.integer({ min: 0, max: 30 }).map((days) => addDays("2026-12-01", days)),
-    minimum: fc.integer({ min: 0, max: 40 }),
-    extra: fc.integer({ min: 0, max: 30 }),
-  }),
-  { minLength: 1, maxLength: 5 },
-);
-const anyPaydays: fc.Arbitrary<PaydaysFacts> = fc.record({
-  every: fc.constantFrom("week" as const, "two_weeks" as const),
-  on: fc.integer({ min: 1, max: 14 }).map((days) => addDays("2026-12-01", days)),
-  days: fc.constant([]),
-  amount: fc.option(fc.integer({ min: 0, max: 60 }).map(amountFromCents)),
-});
-const anyCase = fc.record({
-  entries: anyTold,
-  paydays: anyPaydays,
-  sent: fc.integer({ min: 0, max: 60 }),
-  day: fc.integer({ min: 0, max: 30 }),
-});
-
-function caseOf({
-  entries,
-  paydays,
-  sent,
-  day,
-}: typeof anyCase extends fc.Arbitrary<infer C> ? C : never) {
-  const today = addDays("2026-12-01", day);
-  const told = entries.map((each, at) => ({
-    ...each,
-    debt: `debt ${at}`,
-    on: each.on < today ? today : each.on,
-  }));
-  const left = told.reduce((sum, { minimum, extra }) => sum + minimum + extra, 0);
-  const count = paydaysBetween(paydays, { from: "2026-12-01", through: THROUGH }).length;
-  const paid = paydays.amount === null ? 0 : Math.round(Number(paydays.amount) * 100) * count;
-
-  // As a plan does: what is told is what the month's money has left.
-  return { today, told: month(told, { sent, budget: Math.max(paid, left + sent) }), paydays };
-}
-
-test("bills are paid whole and once, in time unless that is said, and the sums are right to the cent", () => {
-  fc.assert(
-    fc.property(anyCase, (drawn) => {
-      const { told, ...about } = caseOf(drawn);
-      const { paychecks, uncovered, carried } = tellPaychecks(told, about);
-      const pays = paychecks.flatMap(({ date, pays: own }) =>
-        own.map((part) => ({ date, ...part })),
-      );
-
-      let kept = 0;
-      for (const { there, comes, beside, already, pays: own, left } of paychecks) {
-        kept += there + comes + beside - already - own.reduce((sum, { amount }) => sum + amount, 0);
-        expect(left).toBe(kept);
-        expect(left).toBeGreaterThanOrEqual(0);
-      }
-      for (const { debt, minimum, extra, sendOn } of told.instructions) {
-        const own = pays.filter((part) => part.debt === debt);
-        const bills = own.filter(({ kind }) => kind === "bill");
-        const late = uncovered.find((each) => each.debt === debt);
-        const lent = carried.find((each) => each.debt === debt);
-        const said = late ?? (lent && { there: minimum - lent.amount });
-        expect(late !== undefined && lent !== undefined).toBe(false);
-        const inTime = bills.filter(({ isMadeUp }) => !isMadeUp);
-        expect(inTime.every(({ date }) => date <= sendOn)).toBe(true);
-        expect(sumOf(bills)).toBe(minimum);
-        expect(bills.length).toBeLessThanOrEqual(said ? 2 : 1);
-        expect(sumOf(inTime)).toBe(said ? said.there : minimum);
-        expect(said ? minimum - said.there : 1).toBeGreaterThan(0);
-        const extras = own.filter(({ kind }) => kind === "extra");
-        expect(sumOf(extras)).toBe(extra);
-      }
-    }),
-  );
-});
-
-test("no choice of paychecks leaves fewer bills without one", () => {
-  fc.assert(
-    fc.property(anyCase, (drawn) => {
-      const { told, ...about } = caseOf(drawn);
-      const { paychecks, uncovered, carried } = tellPaychecks(told, about);
-      const money = paychecks.map(({ date, there, comes, beside, already }) => ({
-        date,
-        amount: there + comes + beside - already,
-      }));
-      const bills = told.instructions
-        .filter(({ minimum }) => minimum > 0)
-        .map(({ minimum, sendOn }) => ({ amount: minimum, by: sendOn }));
-
-      expect([...uncovered, ...carried]).toHaveLength(fewestLeftOver(bills, money));
-    }),
-  );
-});
-
-type Bill = { amount: number; by: string };
-type Money = { date: string; amount: number };
-
-/** Every choice of a paycheck, or none, for every bill. */
-function fewestLeftOver(
-  bills: readonly Bill[],
-  money: readonly Money[],
-  chosen: readonly (number | null)[] = [],
-): number {
-  const bill = bills[chosen.length];
-  if (!bill) {
-    let kept = 0;
-    const works = money.every(({ amount }, at) => {
-      kept += amount;
-      for (const [of, paycheck] of chosen.entries()) {
-        if (paycheck === at) kept -= bills[of]?.amount ?? 0;
-      }
-      return kept >= 0;
-    });
-    return works ? chosen.filter((each) => each === null).length : Infinity;
-  }
-  const inTime = money.flatMap(({ date }, at) => (date <= bill.by ? [at] : []));
-
-  return Math.min(
-    ...[...inTime, null].map((paycheck) => fewestLeftOver(bills, money, [...chosen, paycheck])),
-  );
-}
-
-test("what is carried came before it is due, is no more than a paycheck has left, and every bill that fits is", () => {
-  fc.assert(
-    fc.property(anyCase, (drawn) => {
-      const { told, ...about } = caseOf(drawn);
-      const { uncovered, carried } = tellPaychecks(told, about);
-      const dates = paydaysBetween(about.paydays, { from: told.month, through: THROUGH });
-      const each =
-        about.paydays.amount === null
-          ? Math.floor(told.budget / dates.length)
-          : Math.round(Number(about.paydays.amount) * 100);
-      const left = each - told.sent - sumOf(carried);
-
-      expect(carried.length === 0 || left >= 0).toBe(true);
-      for (const { paycheck, payBy } of carried) {
-        expect(paycheck < told.month && payBy < (dates[0] ?? "")).toBe(true);
-      }
-      for (const { payBy, amount, there, from } of uncovered) {
-        const isEarly = payBy < (dates[0] ?? "") && from !== null;
-        expect(isEarly && amount - there <= left).toBe(false);
-      }
-    }),
-  );
 });
 
 test("the next payday is that of the month after", () => {

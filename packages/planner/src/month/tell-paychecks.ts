@@ -1,16 +1,17 @@
-import { addDays, monthAfter } from "@snowball/dates";
-import { centsFromAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
-import {
-  type CashAccount,
-  chooseLateBills,
-  extrasOnPaydays,
-  planBillPayments,
-} from "@snowball/payoff/cash-flow";
+import { chooseLateBills, extrasOnPaydays, planBillPayments } from "@snowball/payoff/cash-flow";
 
-import { type PaydaysFacts, paydaysBetween } from "../facts/read-paydays.ts";
+import type { PaydaysFacts } from "../facts/read-paydays.ts";
+import { billOf, type CarriedBill, carryBills } from "./carry-bills.ts";
+import {
+  accountOf,
+  type Income,
+  incomesOf,
+  moneyOf,
+  type PaydaysAround,
+  paydaysAround,
+} from "./paycheck-money.ts";
 import type { MonthTold } from "./tell-month.ts";
-import { lastDayOf } from "./tell-this-month.ts";
 
 /** What a paycheck pays: a bill whole unless it is said to be uncovered, of an extra as much as it has. */
 export type PaidPart = {
@@ -21,20 +22,12 @@ export type PaidPart = {
   payBy: string | null;
   /** It had to be sent before this money came, which only makes up for it. */
   isMadeUp: boolean;
+  /** Next month's: to be sent before a paycheck of that month comes. */
+  isNext: boolean;
 };
 
-/** The money of a day and what it pays. The first is today's, which may be no payday. */
-export type PaycheckTold = {
-  date: string;
-  isPayday: boolean;
-  /** What earlier paychecks of the month have left. */
-  there: Cents;
-  /** For debts, of the paycheck. */
-  comes: Cents;
-  /** Other money of the month's budget, such as one-off money; with the last paycheck. */
-  beside: Cents;
-  /** What was sent before it came. */
-  already: Cents;
+/** The money of a day and what it pays. */
+export type PaycheckTold = Income & {
   pays: readonly PaidPart[];
   /** Kept for the days after, what was kept before included. */
   left: Cents;
@@ -51,167 +44,115 @@ export type UncoveredBill = {
   from: string | null;
 };
 
-/** A bill before the month's first payday: the last paycheck before the month pays it, or the rest of it. */
-export type CarriedBill = {
-  debt: string;
-  amount: Cents;
-  payBy: string;
-  /** When that paycheck came; one of this month makes up for it. */
-  paycheck: string;
-};
-
 export type PaychecksTold = {
   paychecks: readonly PaycheckTold[];
   carried: readonly CarriedBill[];
   uncovered: readonly UncoveredBill[];
+  /** Of this month's extra, what next month's first bills need: it can be sent when `next` is there. */
+  waiting: readonly Extra[];
   /** The first payday after this month. */
   next: string | null;
 };
 
-type Bill = { id: string; debt: string; amount: Cents; payBy: string | null; deadline: string };
-type Income = Omit<PaycheckTold, "pays" | "left">;
+type Extra = { debt: string; amount: Cents };
+type Bill = {
+  id: string;
+  debt: string;
+  amount: Cents;
+  payBy: string | null;
+  /** The day to send it by, as it is said, and the last one on which money of the month can pay it. */
+  sendOn: string;
+  deadline: string;
+  isNext: boolean;
+};
 type Assigned = { bill: Bill; date: string; isMadeUp: boolean };
 
 /**
- * Which paycheck of this month pays which of its payments: each bill, whole, the last one that comes by its last
- * safe day, so that no other choice would leave more on any day; extras as early as no bill goes short for
- * it. As few bills as can be are left without one, and those are said, but for bills before the first payday, as
- * far as one paycheck reaches: they are carried from the last one before the month. Next month's payments that have to leave
- * in this one are never this month's money.
+ * Which paycheck of this month pays which payment: each bill, whole, the last one that comes by its last safe day, so
+ * that no other choice would leave more on any day; extras as early as no bill goes short for it. What has to be sent
+ * before the month's first payday is paid by those of the month before, so what has to be sent before next month's
+ * first is paid by these, before any extra. As few bills as can be are left without one, next month's first, and
+ * those are said.
  */
 export function tellPaychecks(
   told: MonthTold,
   { paydays, today }: { paydays: PaydaysFacts; today: string },
 ): PaychecksTold {
-  const incomes = incomesOf(told, { paydays, today });
-  const ofPlan = told.instructions.filter(({ inPlan }) => inPlan);
-  const isOfMonth = ({ dueDate }: { dueDate: string | null }) =>
-    dueDate === null || dueDate <= told.through;
-  const bills = ofPlan.filter(isOfMonth).flatMap((each, at): Bill[] => {
-    const amount = each.minimum + each.escrow;
-    const { debt, payBy, sendOn } = each;
-    return amount > 0 ? [{ id: `${at}`, debt, amount, payBy, deadline: sendOn }] : [];
-  });
-  const { assigned, uncovered } = assign(bills, incomes);
-  const extras = ofPlan
-    .filter(isOfMonth)
+  const around = paydaysAround(paydays, today);
+  const carried = carryBills(told, { paydays, around });
+  const sentAhead = told.dueDays.reduce((sum, each) => sum + each.sentAhead, 0);
+  const sent = told.sent + told.met - carried.sent + sentAhead;
+  const incomes = incomesOf(told, { paydays, today, sent });
+  const isCarried = ({ debt, payBy }: Bill) =>
+    carried.bills.some((each) => each.debt === debt && each.payBy === payBy);
+  const own = billsOf(told).filter((bill) => !isCarried(bill));
+  const ofMonth = assign(own, { incomes, taken: [] });
+  const ofNext = assign(nextBillsOf(told, around), { incomes, taken: ofMonth.assigned });
+  const extras = told.instructions
+    .filter((each) => each.inPlan && isOfMonth(told, each))
     .flatMap(({ debt, extra }) => (extra > 0 ? [{ debt, amount: extra }] : []));
-  const [next = null] = paydaysBetween(paydays, {
-    from: monthAfter(today, 1),
-    through: addDays(monthAfter(today, 2), -1),
-  });
-  const ahead = ofPlan
-    .filter((each) => !isOfMonth(each))
-    .map(({ debt, amount, sendOn }) => ({ debt, amount, payBy: sendOn, there: 0, from: next }));
 
-  const carried = carriedOf(uncovered, told, { paydays, today });
-  const isCarried = (bill: UncoveredBill) =>
-    carried.some(({ debt, payBy }) => debt === bill.debt && payBy === bill.payBy);
   return {
-    paychecks: rowsOf(incomes, assigned, extras),
-    carried,
-    uncovered: [...uncovered.filter((bill) => !isCarried(bill)), ...ahead],
-    next,
+    ...rowsOf(incomes, [...ofMonth.assigned, ...ofNext.assigned], extras),
+    carried: carried.bills,
+    uncovered: [
+      ...ofMonth.uncovered,
+      ...ofNext.uncovered.map((bill) => ({ ...bill, from: bill.from ?? around.next })),
+    ],
+    next: around.next,
   };
 }
 
-/** What the last paycheck before the month pays, the smallest first: what was sent of it already is spent. */
-function carriedOf(
-  uncovered: readonly UncoveredBill[],
-  { budget, met, sent, month }: MonthTold,
-  { paydays, today }: { paydays: PaydaysFacts; today: string },
-): CarriedBill[] {
-  const dates = paydaysBetween(paydays, { from: month, through: lastDayOf(today) });
-  const paycheck = paydaysBetween(paydays, {
-    from: monthAfter(month, -1),
-    through: addDays(month, -1),
-  }).at(-1);
-  const [first] = dates;
-  if (paycheck === undefined || first === undefined) return [];
-  const each =
-    paydays.amount === null
-      ? shareOf(budget + met, dates.length, 0)
-      : centsFromAmount(paydays.amount);
-
-  let money = each - sent - met;
-  return uncovered
-    .filter(({ payBy, from }) => payBy < first && from !== null)
-    .toSorted((left, right) => left.amount - left.there - (right.amount - right.there))
-    .flatMap(({ debt, amount, there, payBy }) => {
-      const rest = amount - there;
-      if (rest > money) return [];
-      money -= rest;
-      return [{ debt, amount: rest, payBy, paycheck }];
-    });
+function isOfMonth({ through }: MonthTold, { dueDate }: { dueDate: string | null }): boolean {
+  return dueDate === null || dueDate <= through;
 }
 
-/** The month's money by the days it comes: what is there today, then each paycheck. */
-function incomesOf(
-  { budget, sent: known, met, month }: MonthTold,
-  { paydays, today }: { paydays: PaydaysFacts; today: string },
-): Income[] {
-  const dates = paydaysBetween(paydays, { from: month, through: lastDayOf(today) });
-  const { amount } = paydays;
-  const [whole, sent] = [budget + met, known + met];
-  const shares = dates.map((_date, at) =>
-    amount === null ? shareOf(whole, dates.length, at) : centsFromAmount(amount),
-  );
-  const beside = Math.max(0, whole - shares.reduce((sum, share) => sum + share, 0));
-  const coming = dates.filter((date) => date >= today).length;
-  const came = shares.slice(0, dates.length - coming).reduce((sum, each) => sum + each, 0);
-  const there = came - sent + (coming === 0 ? beside : 0);
-
-  let short = Math.max(0, -there);
-  const rows = dates.slice(dates.length - coming).map((date, at): Income => {
-    const comes = shares[dates.length - coming + at] ?? 0;
-    const other = at === coming - 1 ? beside : 0;
-    const already = Math.min(short, comes + other);
-    short -= already;
-    return { date, isPayday: true, there: 0, comes, beside: other, already };
+function billsOf(told: MonthTold): Bill[] {
+  return told.instructions.flatMap((each, at): Bill[] => {
+    const amount = billOf(each);
+    const { debt, payBy, sendOn } = each;
+    if (!each.inPlan || !isOfMonth(told, each) || amount === 0) return [];
+    return [{ id: `${at}`, debt, amount, payBy, sendOn, deadline: sendOn, isNext: false }];
   });
-  const [first, ...others] = rows;
-  const left = Math.max(0, there);
-  if (first?.date === today) return [{ ...first, there: left }, ...others];
-  const now = { date: today, isPayday: false, there: left, comes: 0, beside: 0, already: 0 };
-  return [now, ...rows];
 }
 
-/** An equal part; the last has the cents that are over. */
-function shareOf(whole: Cents, parts: number, at: number): Cents {
-  const each = Math.floor(whole / parts);
+/** What next month asks for before its first payday, and what of it has to leave in this one. */
+function nextBillsOf(told: MonthTold, { next }: PaydaysAround): Bill[] {
+  const { through, dueDays } = told;
+  const ahead = told.instructions.filter((each) => each.inPlan && !isOfMonth(told, each));
+  const isAhead = new Set(ahead.map(({ debt }) => debt));
+  const later = dueDays
+    .filter(({ debt, nextPayBy }) => !isAhead.has(debt) && nextPayBy < (next ?? ""))
+    .map((each) => ({ debt: each.debt, amount: each.next, sendOn: each.nextPayBy }));
 
-  return at === parts - 1 ? whole - each * (parts - 1) : each;
+  return [...ahead, ...later]
+    .filter(({ amount }) => amount > 0)
+    .map(({ debt, amount, sendOn }) => ({
+      id: `next ${debt} ${sendOn}`,
+      debt,
+      amount,
+      payBy: sendOn,
+      sendOn,
+      deadline: sendOn < through ? sendOn : through,
+      isNext: true,
+    }));
 }
 
-const moneyOf = ({ there, comes, beside, already }: Income): Cents =>
-  there + comes + beside - already;
-
-function accountOf(incomes: readonly Income[]): CashAccount {
-  const income = incomes.map((each) => ({ date: each.date, amount: moneyOf(each) }));
-  const [first] = incomes;
-
-  return {
-    start: first?.date ?? "",
-    opening: 0,
-    buffer: 0,
-    income,
-    expenses: [],
-    sameDay: "credits-first",
-  };
-}
+type Assigning = { incomes: readonly Income[]; taken: readonly Assigned[] };
 
 /**
- * Each bill to the last money in time; of one that it does not reach for a part, and the rest to the first that
- * makes up for it.
+ * Each bill to the last money in time that others have not taken; of one that it does not reach for a part, and the
+ * rest to the first that makes up for it.
  */
 function assign(
   bills: readonly Bill[],
-  incomes: readonly Income[],
+  { incomes, taken }: Assigning,
 ): { assigned: Assigned[]; uncovered: UncoveredBill[] } {
   const slotOf = ({ deadline }: Bill) =>
     incomes.findLast(({ date }) => date <= deadline)?.date ?? incomes[0]?.date ?? "";
+  const expenses = taken.map(({ bill: { amount }, date }) => ({ date, amount }));
   const outcome = chooseLateBills(
-    accountOf(incomes),
+    { ...accountOf(incomes), expenses },
     bills.map((bill) => ({ id: bill.id, amount: bill.amount, due: slotOf(bill), lateFee: 1 })),
   );
   const late = new Set(outcome.kind === "chosen" ? outcome.late : bills.map(({ id }) => id));
@@ -222,17 +163,17 @@ function assign(
   const uncovered = bills
     .filter(({ id }) => late.has(id))
     .map((bill): UncoveredBill => {
-      const free = (date: string) => freeOn(date, incomes, assigned);
-      const { debt, amount, deadline: payBy } = bill;
+      const free = (date: string) => freeOn(date, incomes, [...taken, ...assigned]);
+      const { debt, amount, deadline, sendOn: payBy } = bill;
       const there = Math.min(amount, free(slotOf(bill)));
       const part = { bill: { ...bill, amount: there }, date: slotOf(bill), isMadeUp: false };
       if (there > 0) assigned.push(part);
       const rest = amount - there;
-      const from = incomes.find(({ date }) => date > payBy && free(date) >= rest)?.date ?? null;
-      if (from !== null) {
+      const from = incomes.find(({ date }) => date > deadline && free(date) >= rest)?.date;
+      if (from !== undefined) {
         assigned.push({ bill: { ...bill, amount: rest }, date: from, isMadeUp: true });
       }
-      return { debt, amount, payBy, there, from };
+      return { debt, amount, payBy, there, from: from ?? null };
     });
   return { assigned, uncovered };
 }
@@ -254,13 +195,11 @@ function freeOn(day: string, incomes: readonly Income[], assigned: readonly Assi
   return Math.max(0, Math.min(...ends));
 }
 
-type Extra = { debt: string; amount: Cents };
-
 function rowsOf(
   incomes: readonly Income[],
   assigned: readonly Assigned[],
   extras: readonly Extra[],
-): PaycheckTold[] {
+): Pick<PaychecksTold, "paychecks" | "waiting"> {
   const account = accountOf(incomes);
   const bills = assigned.map(({ bill: { id, amount }, date }) => ({ id, amount, due: date }));
   const safe = extrasOnPaydays(account, planBillPayments(account, bills));
@@ -276,11 +215,14 @@ function rowsOf(
     return { ...income, pays, left };
   });
 
-  return rows.filter(({ isPayday, there, pays }) => isPayday || there > 0 || pays.length > 0);
+  return {
+    paychecks: rows.filter(({ isPayday, there, pays }) => isPayday || there > 0 || pays.length > 0),
+    waiting: waiting.filter(({ amount }) => amount > 0),
+  };
 }
 
-function billPart({ bill: { debt, amount, payBy }, isMadeUp }: Assigned): PaidPart {
-  return { debt, kind: "bill", amount, payBy, isMadeUp };
+function billPart({ bill: { debt, amount, payBy, isNext }, isMadeUp }: Assigned): PaidPart {
+  return { debt, kind: "bill", amount, payBy, isMadeUp, isNext };
 }
 
 /** As much of them as the money reaches for, in their order; what is taken waits no longer. */
@@ -292,6 +234,7 @@ function takeExtras(waiting: Extra[], money: Cents): PaidPart[] {
     free -= amount;
     extra.amount -= amount;
     const { debt } = extra;
-    return amount > 0 ? [{ debt, kind: "extra", amount, payBy: null, isMadeUp: false }] : [];
+    const part = { debt, amount, payBy: null, isMadeUp: false, isNext: false };
+    return amount > 0 ? [{ ...part, kind: "extra" }] : [];
   });
 }

@@ -64,7 +64,27 @@ test("a bill before the first payday is the last paycheck's of the month before,
 
   expect(await wordsOf("Of Oct 23, last month’s paycheck")).toMatch(/\$60\.00by Nov 4$/);
   expect(screen.queryByRole("region", { name: "No paycheck in time" })).toBeNull();
-  expect(await wordsOf("Nov 6")).toContain("$60.00makes up for what was sent before");
+  expect(await wordsOf("Nov 6")).not.toContain("makes up");
+});
+
+test("what is due before next month's first payday is kept of this month's last, before an extra", async () => {
+  open("2026-11-12", { every: "month", on: null, days: [20], amount: "100.00" });
+
+  expect(await wordsOf("Of Oct 20, last month’s paycheck")).toMatch(/\$60\.00by Nov 12$/);
+  expect(await wordsOf("Nov 20")).toMatch(
+    /^Nov 20\$100\.00.*\$60\.00by Dec 14, next month’s payment.*\$40\.00extra.*Left ?\$0\.00$/,
+  );
+  expect(screen.queryByRole("region", { name: "No paycheck in time" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Extra that can wait" })).toBeNull();
+});
+
+test("an extra whose money next month's first payments need is said to wait for the next paycheck", async () => {
+  // November has three paychecks, and December's first comes after its payment is to be sent.
+  open("2026-11-10", { every: "two_weeks", on: "2026-11-02", days: [], amount: "80.00" });
+
+  const waiting = await wordsOf("Extra that can wait");
+  expect(waiting).toMatch(/Send it from the paycheck of Dec 14\..*\$60\.00$/);
+  expect(await wordsOf("Nov 30")).toMatch(/\$60\.00by Dec 11, next month’s payment/);
 });
 
 test("who did not say when money comes is led to where it is said", async () => {

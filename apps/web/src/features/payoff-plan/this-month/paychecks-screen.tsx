@@ -55,12 +55,13 @@ function NotTold() {
 }
 
 function Paychecks({ told }: { told: PaychecksTold }) {
-  const { paychecks, carried, uncovered, next } = told;
+  const { paychecks, carried, uncovered, waiting, next } = told;
 
   return (
     <>
       {uncovered.length > 0 && <Uncovered bills={uncovered} />}
       {carried.length > 0 && <Carried bills={carried} />}
+      {waiting.length > 0 && next !== null && <Waiting extras={waiting} next={next} />}
       {paychecks.length === 0 && <p>No paycheck is left this month.</p>}
       {paychecks.map((paycheck, at) => (
         <Paycheck key={paycheck.date} paycheck={paycheck} isLast={at === paychecks.length - 1} />
@@ -70,16 +71,18 @@ function Paychecks({ told }: { told: PaychecksTold }) {
   );
 }
 
-/** What is to be kept of the last paycheck before the month. */
+/** What the last paychecks before the month pay. */
 function Carried({ bills }: { bills: readonly CarriedBill[] }) {
   const { words } = usePlan();
   const nameOf = useNames();
   const id = useId();
-  const [first] = bills;
+  const last = bills.every((bill) => bill.paycheck !== null) ? bills[0]?.paycheck : null;
 
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>Of {first && dayOf(first.paycheck)}, last month’s paycheck</h2>
+      <h2 id={id}>
+        {last ? `Of ${dayOf(last)}, last month’s paycheck` : "Of last month’s paychecks"}
+      </h2>
       <ul className={styles.list}>
         {bills.map(({ debt, amount, payBy }) => (
           <li key={`${debt} ${payBy}`} className={styles.row}>
@@ -128,6 +131,30 @@ function UncoveredRow({ bill }: { bill: UncoveredBill }) {
   );
 }
 
+/** Extras whose money next month's first payments need. */
+function Waiting({ extras, next }: { extras: PaychecksTold["waiting"]; next: string }) {
+  const { words } = usePlan();
+  const nameOf = useNames();
+  const id = useId();
+
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>Extra that can wait</h2>
+      <p className={styles.note}>
+        Next month’s first payments need this money. Send it from the paycheck of {dayOf(next)}.
+      </p>
+      <ul className={styles.list}>
+        {extras.map(({ debt, amount }) => (
+          <li key={debt} className={styles.row}>
+            <Link to={paths.schedule(debt)}>{nameOf(debt)}</Link>
+            <span className={styles.amount}>{words.money(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 type PaycheckProps = { paycheck: PaycheckTold; isLast: boolean };
 
 function Paycheck({ paycheck, isLast }: PaycheckProps) {
@@ -172,7 +199,8 @@ function paymentsOf(parts: readonly PaidPart[]): Payment[] {
   const extraOf = (debt: string) =>
     parts.find((part) => part.debt === debt && part.kind === "extra")?.amount ?? 0;
   const bills = parts.filter(({ kind }) => kind === "bill");
-  const last = new Map(bills.filter(({ isMadeUp }) => !isMadeUp).map((part) => [part.debt, part]));
+  const own = bills.filter(({ isMadeUp, isNext }) => !isMadeUp && !isNext);
+  const last = new Map(own.map((part) => [part.debt, part]));
   const alone = parts.filter(({ debt, kind }) => kind === "extra" && !last.has(debt));
 
   return [
@@ -187,9 +215,10 @@ function paymentsOf(parts: readonly PaidPart[]): Payment[] {
 function PaymentRow({ payment }: { payment: Payment }) {
   const { words } = usePlan();
   const nameOf = useNames();
-  const { debt, kind, amount, extra, payBy, isMadeUp } = payment;
+  const { debt, kind, amount, extra, payBy, isMadeUp, isNext } = payment;
   const about = [
     isMadeUp ? "makes up for what was sent before" : payBy !== null && `by ${dayOf(payBy)}`,
+    isNext && "next month’s payment",
     kind === "extra" ? "extra" : extra > 0 && `${words.money(extra)} of it extra`,
   ].filter((each) => typeof each === "string");
 

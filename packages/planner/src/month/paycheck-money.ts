@@ -1,0 +1,98 @@
+import { monthAfter, addDays } from "@snowball/dates";
+import { centsFromAmount } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
+import type { CashAccount } from "@snowball/payoff/cash-flow";
+
+import { type PaydaysFacts, paydaysBetween } from "../facts/read-paydays.ts";
+import type { MonthTold } from "./tell-month.ts";
+
+/** The money of a day for debts. The first is today's, which may be no payday. */
+export type Income = {
+  date: string;
+  isPayday: boolean;
+  /** What earlier paychecks of the month have left. */
+  there: Cents;
+  /** For debts, of the paycheck. */
+  comes: Cents;
+  /** Other money of the month's budget, such as one-off money; with the last paycheck. */
+  beside: Cents;
+  /** What was sent before it came. */
+  already: Cents;
+};
+
+/** The paydays around today, of which every month has one at least. */
+export type PaydaysAround = {
+  /** Of the month before. */
+  before: readonly string[];
+  ofMonth: readonly string[];
+  /** The first of the month after. */
+  next: string | null;
+};
+
+export function paydaysAround(paydays: PaydaysFacts, today: string): PaydaysAround {
+  const starts = [-1, 0, 1, 2].map((months) => monthAfter(today, months));
+  const [before = [], ofMonth = [], after = []] = starts
+    .slice(0, -1)
+    .map((from, at) =>
+      paydaysBetween(paydays, { from, through: addDays(starts[at + 1] ?? from, -1) }),
+    );
+
+  return { before, ofMonth, next: after[0] ?? null };
+}
+
+/**
+ * The month's money by the days it comes: what is there today, then each paycheck. `sent` is what was sent of it.
+ */
+export function incomesOf(
+  { budget, met }: MonthTold,
+  { paydays, today, sent }: { paydays: PaydaysFacts; today: string; sent: Cents },
+): Income[] {
+  const { ofMonth: dates } = paydaysAround(paydays, today);
+  const { amount } = paydays;
+  const whole = budget + met;
+  const shares = dates.map((_date, at) =>
+    amount === null ? shareOf(whole, dates.length, at) : centsFromAmount(amount),
+  );
+  const beside = Math.max(0, whole - shares.reduce((sum, share) => sum + share, 0));
+  const coming = dates.filter((date) => date >= today).length;
+  const came = shares.slice(0, dates.length - coming).reduce((sum, each) => sum + each, 0);
+  const there = came - sent + (coming === 0 ? beside : 0);
+
+  let short = Math.max(0, -there);
+  const rows = dates.slice(dates.length - coming).map((date, at): Income => {
+    const comes = shares[dates.length - coming + at] ?? 0;
+    const other = at === coming - 1 ? beside : 0;
+    const already = Math.min(short, comes + other);
+    short -= already;
+    return { date, isPayday: true, there: 0, comes, beside: other, already };
+  });
+  const [first, ...others] = rows;
+  const left = Math.max(0, there);
+  if (first?.date === today) return [{ ...first, there: left }, ...others];
+  const now = { date: today, isPayday: false, there: left, comes: 0, beside: 0, already: 0 };
+  return [now, ...rows];
+}
+
+/** An equal part; the last has the cents that are over. */
+export function shareOf(whole: Cents, parts: number, at: number): Cents {
+  const each = Math.floor(whole / parts);
+
+  return at === parts - 1 ? whole - each * (parts - 1) : each;
+}
+
+export const moneyOf = ({ there, comes, beside, already }: Income): Cents =>
+  there + comes + beside - already;
+
+export function accountOf(incomes: readonly Income[]): CashAccount {
+  const income = incomes.map((each) => ({ date: each.date, amount: moneyOf(each) }));
+  const [first] = incomes;
+
+  return {
+    start: first?.date ?? "",
+    opening: 0,
+    buffer: 0,
+    income,
+    expenses: [],
+    sameDay: "credits-first",
+  };
+}

@@ -1,0 +1,105 @@
+import type { PlanMonth } from "@snowball/payoff";
+import { expect, test } from "vitest";
+
+import type { DebtFacts } from "../facts/debt-facts.ts";
+import { cardFacts } from "../testing/debt-facts.ts";
+import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
+import { tellDueDays } from "./tell-due-days.ts";
+
+/** January, of which the plan has $112.24 and $20.00 of escrow for the card. */
+const JANUARY = {
+  debts: [{ id: "card", minimum: 112_24, beside: 20_00, extra: 300_00 }],
+} as unknown as PlanMonth;
+
+type Given = {
+  open?: OpenObligation[];
+  debt?: Partial<DebtFacts>;
+  ledger?: Partial<LedgerFacts>;
+  today?: string;
+};
+
+function tell(
+  { open = [], debt = {}, ledger = {}, today = "2026-12-05" }: Given,
+  next: PlanMonth | undefined = JANUARY,
+) {
+  const sums = { sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
+  const debts = [cardFacts({ due_day: null, ...debt })];
+
+  return tellDueDays(next, {
+    today,
+    debts,
+    ledger: new Map([["card", { open, ...sums, ...ledger }]]),
+  });
+}
+
+const open = (due: string, payBy: string, more: Partial<OpenObligation> = {}): OpenObligation => ({
+  cycle: due,
+  due_date: due,
+  pay_by: payBy,
+  amount: "100.00",
+  paid: "0.00",
+  is_late: false,
+  ...more,
+});
+
+test("a payment of this month says the day of the next one, as many business days ahead", () => {
+  expect(tell({ open: [open("2026-12-10", "2026-12-07")] })).toEqual([
+    {
+      debt: "card",
+      payBy: "2026-12-07",
+      sent: 0,
+      nextPayBy: "2027-01-06",
+      next: 132_24,
+      sentAhead: 0,
+    },
+  ]);
+  // The 1st of January is a holiday.
+  expect(tell({ open: [open("2026-12-05", "2026-12-02")] })).toMatchObject([
+    { nextPayBy: "2026-12-30" },
+  ]);
+});
+
+test("what next month's lender bills already is the amount, without what was sent of it", () => {
+  const bill = open("2027-01-10", "2027-01-06", { amount: "120.00", paid: "50.00" });
+
+  expect(tell({ open: [bill], ledger: { sent_ahead: "50.00" } })).toMatchObject([
+    { nextPayBy: "2027-01-06", next: 70_00, sentAhead: 50_00 },
+  ]);
+});
+
+test("a debt of which no payment is open is due on the day that is stated, three business days ahead", () => {
+  const paid = { ledger: { sent_this_month: "400.00" }, debt: { due_day: 10 } };
+
+  expect(tell(paid)).toEqual([
+    {
+      debt: "card",
+      payBy: "2026-12-07",
+      sent: 132_24,
+      nextPayBy: "2027-01-06",
+      next: 132_24,
+      sentAhead: 0,
+    },
+  ]);
+  expect(tell({})).toEqual([]);
+});
+
+test("a payment that was met before its debt became known counts as sent, one that is late says no day", () => {
+  const met = { ledger: { is_met_before: true }, debt: { due_day: 10 } };
+  const late = open("2026-11-02", "2026-10-28", { is_late: true });
+
+  expect(tell(met)).toMatchObject([{ sent: 132_24 }]);
+  expect(tell({ open: [late] })).toEqual([]);
+});
+
+test("a payment on the last day of a short month is next month's on the day that is stated", () => {
+  const last = { open: [open("2026-11-30", "2026-11-27")], today: "2026-11-05" };
+
+  expect(tell({ ...last, debt: { due_day: 31 } })).toMatchObject([{ nextPayBy: "2026-12-30" }]);
+  expect(tell(last)).toMatchObject([{ nextPayBy: "2026-12-29" }]);
+});
+
+test("a debt that the plan pays off this month asks for nothing in the next", () => {
+  const given = { open: [open("2026-12-10", "2026-12-07")] };
+
+  expect(tell(given, { debts: [] } as unknown as PlanMonth)).toEqual([]);
+});

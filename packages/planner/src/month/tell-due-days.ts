@@ -1,0 +1,100 @@
+import { addMonths, businessDaysBefore, monthAfter } from "@snowball/dates";
+import type { Cents, PlanMonth } from "@snowball/payoff";
+
+import type { DebtFacts } from "../facts/debt-facts.ts";
+import { toCents } from "../facts/exact-units.ts";
+import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
+import { leftOf } from "./open-this-month.ts";
+import type { Row, TellingThisMonth } from "./tell-this-month.ts";
+
+/** When a debt of the plan is paid in this month and in the next, which may be before a month's first paycheck. */
+export type DueDays = {
+  debt: string;
+  /** The last safe day for this month's payment, made or not. */
+  payBy: string;
+  /** What was sent of it, no more than a payment. */
+  sent: Cents;
+  /** The last safe day for next month's payment. */
+  nextPayBy: string;
+  /** What is still to be sent of it, without an extra. */
+  next: Cents;
+  /** Of next month's payment, sent in this one. */
+  sentAhead: Cents;
+};
+
+export type TellingDueDays = TellingThisMonth & { debts: readonly DebtFacts[] };
+
+/** A debt without dates of its own. */
+const NO_LEDGER: LedgerFacts = {
+  open: [],
+  sent_this_month: "0",
+  sent_ahead: "0",
+  in_the_air: "0",
+};
+
+/** Of the debts that the plan still pays next month and whose day is known. */
+export function tellDueDays(
+  next: PlanMonth | undefined,
+  { debts, ledger, today }: TellingDueDays,
+): DueDays[] {
+  return (next?.debts ?? []).flatMap((row) => {
+    const facts = ledger.get(row.id) ?? NO_LEDGER;
+    const dueDay = debts.find(({ uuid }) => uuid === row.id)?.due_day ?? null;
+    const dates = datesOf(facts.open, dueDay, today);
+
+    return dates === null ? [] : [tellDates(row, facts, dates)];
+  });
+}
+
+type Dates = { payBy: string; nextPayBy: string; billed: OpenObligation | null };
+
+function tellDates(
+  { id, minimum, beside }: Row,
+  facts: LedgerFacts,
+  { payBy, nextPayBy, billed }: Dates,
+): DueDays {
+  const planned = minimum + beside;
+  const sentAhead = toCents(facts.sent_ahead) ?? 0;
+  const next = billed ? leftOf(billed, planned) : Math.max(0, planned - sentAhead);
+  const paid = facts.is_met_before === true ? planned : (toCents(facts.sent_this_month) ?? 0);
+
+  return { debt: id, payBy, sent: Math.min(paid, planned), nextPayBy, next, sentAhead };
+}
+
+/** Business days that a payment takes at most, where no payment of the debt says what its user chose. */
+const USUAL_MARGIN = 3;
+
+function datesOf(open: LedgerFacts["open"], dueDay: number | null, today: string): Dates | null {
+  const [first, second] = [monthAfter(today, 1), monthAfter(today, 2)];
+  const ofMonth = open
+    .filter(({ due_date: due, is_late: isLate }) => due < first && !isLate)
+    .at(-1);
+  const billed = open.find(({ due_date: due }) => due >= first && due < second) ?? null;
+  const known = billed ?? ofMonth;
+  const day = known ? dayOf(known.due_date, dueDay) : dueDay;
+  if (day === null) return null;
+  const margin = known ? marginOf(known) : USUAL_MARGIN;
+  const payByOf = (month: string) => businessDaysBefore(addMonths(month, 0, day), margin);
+
+  return {
+    payBy: ofMonth?.pay_by ?? payByOf(monthAfter(today, 0)),
+    nextPayBy: billed?.pay_by ?? payByOf(first),
+    billed,
+  };
+}
+
+/** Of a payment on the last day of a short month the day that is stated, such as the 31st. */
+function dayOf(dueDate: string, stated: number | null): number {
+  const isStated = stated !== null && addMonths(dueDate, 0, stated) === dueDate;
+
+  return isStated ? stated : Number(dueDate.slice(-2));
+}
+
+const MOST_BUSINESS_DAYS = 15;
+
+/** The business days between the last safe day and the due date. */
+function marginOf({ due_date: due, pay_by: payBy }: OpenObligation): number {
+  const counts = Array.from({ length: MOST_BUSINESS_DAYS + 1 }, (_, count) => count);
+
+  return counts.find((count) => businessDaysBefore(due, count) <= payBy) ?? MOST_BUSINESS_DAYS;
+}

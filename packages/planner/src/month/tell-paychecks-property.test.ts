@@ -1,0 +1,233 @@
+import { addDays } from "@snowball/dates";
+import { amountFromCents } from "@snowball/money";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { type PaydaysFacts, paydaysBetween } from "../facts/read-paydays.ts";
+import { dueDays, month, THROUGH } from "./paychecks-fixture.ts";
+import { tellPaychecks } from "./tell-paychecks.ts";
+
+const sumOf = (parts: readonly { amount: number }[]) =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
+const anyTold = fc.array(
+  fc.record({
+    on: fc.integer({ min: 0, max: 30 }).map((days) => addDays("2026-12-01", days)),
+    minimum: fc.integer({ min: 0, max: 40 }),
+    extra: fc.integer({ min: 0, max: 30 }),
+  }),
+  { minLength: 1, maxLength: 5 },
+);
+const anyPaydays: fc.Arbitrary<PaydaysFacts> = fc.record({
+  every: fc.constantFrom("week" as const, "two_weeks" as const),
+  on: fc.integer({ min: 1, max: 14 }).map((days) => addDays("2026-12-01", days)),
+  days: fc.constant([]),
+  amount: fc.option(fc.integer({ min: 0, max: 60 }).map(amountFromCents)),
+});
+const anyCase = fc.record({
+  entries: anyTold,
+  paydays: anyPaydays,
+  sent: fc.integer({ min: 0, max: 60 }),
+  day: fc.integer({ min: 0, max: 30 }),
+  next: fc.array(
+    fc.record({
+      nextPayBy: fc.integer({ min: 1, max: 20 }).map((days) => addDays("2026-12-31", days)),
+      next: fc.integer({ min: 0, max: 40 }),
+      sent: fc.integer({ min: 0, max: 20 }),
+    }),
+    { maxLength: 3 },
+  ),
+});
+
+function caseOf({
+  entries,
+  paydays,
+  sent,
+  day,
+  next,
+}: typeof anyCase extends fc.Arbitrary<infer C> ? C : never) {
+  const today = addDays("2026-12-01", day);
+  const told = entries.map((each, at) => ({
+    ...each,
+    debt: `debt ${at}`,
+    on: each.on < today ? today : each.on,
+  }));
+  const left = told.reduce((sum, { minimum, extra }) => sum + minimum + extra, 0);
+  const count = paydaysBetween(paydays, { from: "2026-12-01", through: THROUGH }).length;
+  const paid = paydays.amount === null ? 0 : Math.round(Number(paydays.amount) * 100) * count;
+
+  const days = next.map((each, at) =>
+    dueDays(`debt ${at}`, addDays("2026-12-31", at * 9 - 30), each),
+  );
+
+  // As a plan does: what is told is what the month's money has left.
+  return {
+    today,
+    told: month(told, { sent, budget: Math.max(paid, left + sent), dueDays: days }),
+    paydays,
+  };
+}
+
+const isNextMonth = ({ payBy }: { payBy: string | null }) => payBy !== null && payBy > THROUGH;
+
+test("what is left of the paychecks is right to the cent, and never less than nothing", () => {
+  fc.assert(
+    fc.property(anyCase, (drawn) => {
+      const { told, ...about } = caseOf(drawn);
+      let kept = 0;
+      for (const each of tellPaychecks(told, about).paychecks) {
+        const { there, comes, beside, already, pays: own, left } = each;
+        kept += there + comes + beside - already - sumOf(own);
+        expect(left).toBe(kept);
+        expect(left).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
+});
+
+test("bills are paid whole and once, in time unless that is said", () => {
+  fc.assert(
+    fc.property(anyCase, (drawn) => {
+      const { told, ...about } = caseOf(drawn);
+      const { paychecks, uncovered, carried } = tellPaychecks(told, about);
+      const pays = paychecks.flatMap(({ date, pays: own }) =>
+        own.map((part) => ({ date, ...part })),
+      );
+
+      for (const { debt, minimum, sendOn } of told.instructions) {
+        const bills = pays.filter(
+          (part) => part.debt === debt && part.kind === "bill" && !part.isNext,
+        );
+        const late = uncovered.find((each) => each.debt === debt && !isNextMonth(each));
+        const isCarried = carried.some((each) => each.debt === debt);
+        const whole = isCarried ? 0 : minimum;
+        expect(late !== undefined && isCarried).toBe(false);
+        const inTime = bills.filter(({ isMadeUp }) => !isMadeUp);
+        const rest = late && late.from === null ? late.amount - late.there : 0;
+        expect(inTime.every(({ date }) => date <= sendOn)).toBe(true);
+        expect(sumOf(bills)).toBe(whole - rest);
+        expect(bills.length).toBeLessThanOrEqual(late ? 2 : 1);
+        expect(sumOf(inTime)).toBe(late?.there ?? whole);
+        expect(late ? minimum - late.there : 1).toBeGreaterThan(0);
+      }
+    }),
+  );
+});
+
+test("an extra is told once, as paid or as waiting", () => {
+  fc.assert(
+    fc.property(anyCase, (drawn) => {
+      const { told, ...about } = caseOf(drawn);
+      const { paychecks, waiting } = tellPaychecks(told, about);
+      const pays = paychecks.flatMap((paycheck) => paycheck.pays);
+
+      for (const { debt, extra } of told.instructions) {
+        const own = [...pays.filter(({ kind }) => kind === "extra"), ...waiting];
+        expect(sumOf(own.filter((each) => each.debt === debt))).toBe(extra);
+      }
+    }),
+  );
+});
+
+test("next month's first bills are paid whole, or that is said, and no others of it", () => {
+  fc.assert(
+    fc.property(anyCase, (drawn) => {
+      const { told, ...about } = caseOf(drawn);
+      const { paychecks, uncovered, next } = tellPaychecks(told, about);
+      const pays = paychecks.flatMap((paycheck) => paycheck.pays);
+
+      for (const { debt, nextPayBy, next: amount } of told.dueDays) {
+        const own = pays.filter((part) => part.debt === debt && part.isNext);
+        const late = uncovered.find((each) => each.debt === debt && isNextMonth(each));
+        const isFirst = nextPayBy < (next ?? "");
+        expect(sumOf(own)).toBe(isFirst ? (late?.there ?? amount) : 0);
+        expect(late === undefined || late.from === next).toBe(true);
+      }
+    }),
+  );
+});
+
+test("no choice of paychecks leaves fewer bills without one, this month's before next month's", () => {
+  fc.assert(
+    fc.property(anyCase, (drawn) => {
+      const { entries, next: first } = drawn;
+      const { told, ...about } = caseOf({
+        ...drawn,
+        entries: entries.slice(0, 4),
+        next: first.slice(0, 1),
+      });
+      const { paychecks, uncovered, carried, next } = tellPaychecks(told, about);
+      const money = paychecks.map(({ date, there, comes, beside, already }) => ({
+        date,
+        amount: there + comes + beside - already,
+      }));
+      const isCarried = new Set(carried.map(({ debt }) => debt));
+      const bills = [
+        ...told.instructions
+          .filter(({ debt, minimum }) => minimum > 0 && !isCarried.has(debt))
+          .map(({ minimum, sendOn }) => ({ amount: minimum, by: sendOn, weight: 10 })),
+        ...told.dueDays
+          .filter(({ next: amount, nextPayBy }) => amount > 0 && nextPayBy < (next ?? ""))
+          .map(({ next: amount, nextPayBy: by }) => ({ amount, by, weight: 1 })),
+      ];
+      const count = uncovered.length;
+      const own = uncovered.filter((each) => !isNextMonth(each)).length;
+      const fewest = fewestLeftOver(bills, money);
+
+      expect(own).toBe(Math.floor(fewest / 10));
+      // What makes up for one of this month goes before those of the next.
+      expect(own === 0 ? count : fewest).toBe(fewest);
+    }),
+  );
+});
+
+type Bill = { amount: number; by: string; weight: number };
+type Money = { date: string; amount: number };
+
+/** Every choice of a paycheck, or none, for every bill. */
+function fewestLeftOver(
+  bills: readonly Bill[],
+  money: readonly Money[],
+  chosen: readonly (number | null)[] = [],
+): number {
+  const bill = bills[chosen.length];
+  if (!bill) {
+    let kept = 0;
+    const works = money.every(({ amount }, at) => {
+      kept += amount;
+      for (const [of, paycheck] of chosen.entries()) {
+        if (paycheck === at) kept -= bills[of]?.amount ?? 0;
+      }
+      return kept >= 0;
+    });
+    const left = chosen.map((each, at) => (each === null ? (bills[at]?.weight ?? 0) : 0));
+    return works ? left.reduce((sum, each) => sum + each, 0) : Infinity;
+  }
+  const inTime = money.flatMap(({ date }, at) => (date <= bill.by ? [at] : []));
+
+  return Math.min(
+    ...[...inTime, null].map((paycheck) => fewestLeftOver(bills, money, [...chosen, paycheck])),
+  );
+}
+
+test("what is carried is due before the first payday, is no more than the month before had, and all that fits", () => {
+  fc.assert(
+    fc.property(anyCase, (drawn) => {
+      const { told, ...about } = caseOf(drawn);
+      const { paychecks, uncovered, carried } = tellPaychecks(told, about);
+      const dates = paydaysBetween(about.paydays, { from: told.month, through: THROUGH });
+      const [first = ""] = dates;
+      const before = paydaysBetween(about.paydays, { from: "2026-11-01", through: "2026-11-30" });
+      const { amount } = about.paydays;
+      const came = amount === null ? told.budget : Math.round(Number(amount) * 100) * before.length;
+      const bills = told.instructions.filter(({ payBy }) => (payBy ?? "") >= first);
+
+      for (const { paycheck, payBy } of carried) {
+        expect(payBy < first && (paycheck ?? "") < told.month).toBe(true);
+      }
+      const most = Math.max(0, came - sumOf(bills.map(({ minimum }) => ({ amount: minimum }))));
+      expect(sumOf(carried)).toBeLessThanOrEqual(most);
+      const paid = paychecks.flatMap(({ pays }) => pays).filter(({ isMadeUp }) => isMadeUp);
+      expect(paid.length).toBeLessThanOrEqual(uncovered.length);
+    }),
+  );
+});
