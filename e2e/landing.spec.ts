@@ -211,24 +211,3 @@ test("the page can be installed: its manifest and icons are there", async ({ pag
     expect(icon.headers()["content-type"]).toBe("image/svg+xml");
   }
 });
-
-test("what the first visit loads stays small", async ({ page, product }) => {
-  const bytes = { script: 0, stylesheet: 0 };
-  const reading: Promise<void>[] = [];
-  page.on("requestfinished", (request) => {
-    const type = request.resourceType();
-    if (type !== "script" && type !== "stylesheet") return;
-    reading.push(
-      request.sizes().then(({ responseBodySize }) => void (bytes[type] += responseBodySize)),
-    );
-  });
-
-  await page.goto(product.url, { waitUntil: "networkidle" });
-  await Promise.all(reading);
-
-  expect(bytes.script).toBeGreaterThan(50_000); // They were counted.
-  expect(bytes.script).toBeLessThan(125_000);
-  expect(bytes.stylesheet).toBeGreaterThan(1_000);
-  // The rules of this screen and of the kit, and those of no other screen.
-  expect(bytes.stylesheet).toBeLessThan(9_000);
-});
