@@ -87,7 +87,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   reminders: ["billing", "debts", "ledger", "profile", "mail", "notifications"],
   digests: ["ledger", "payoff-plans", "profile", "mail", "notifications"],
   billing: ["consents", "mail", "notifications"],
-  support: ["billing"],
+  support: ["auth", "billing"],
   "upcoming-payments": ["auth", "ledger", "profile"],
   calendar: ["billing", "ledger", "payoff-plans", "profile", "mail", "security-events"],
   "payoff-plans": ["debts", "ledger", "profile"],

@@ -27,6 +27,21 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
     test: `${API}/features/auth/prove-owner.test.ts`,
   },
   {
+    name: "an operator's order ends every session of who is named",
+    file: `${API}/features/auth/support-orders.ts`,
+    text: "await revokeSessionsOfUser(queries, { userId, keptSessionId: null, reason, now });",
+    without:
+      "if (open < 0) await revokeSessionsOfUser(queries, { userId, keptSessionId: null, reason, now });",
+    test: `${API}/features/support/give-order.test.ts`,
+  },
+  {
+    name: "no second step is turned off before its operator says to know who asks",
+    file: `${API}/support.ts`,
+    text: 'what === "turn-off-second-step" && !values["i-know-who-asks"]',
+    without: 'what === "turn-off-second-step" && values["i-know-who-asks"] === undefined',
+    test: `${API}/features/support/give-order.test.ts`,
+  },
+  {
     name: "the password alone signs nobody in whose second step is on",
     file: `${API}/features/auth/sign-in.ts`,
     text: "if (refusal !== null) return refusal;",

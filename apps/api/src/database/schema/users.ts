@@ -42,6 +42,7 @@ const REVOCATION_REASONS = [
   "email_change_undone",
   "ended_elsewhere",
   "second_step_on",
+  "ended_by_support",
 ] as const;
 const EMAIL_KEY_PURPOSES = ["verify_email", "reset_password"] as const;
 /** In base64 three bytes are four characters. */

@@ -13,4 +13,7 @@ export { registerSecondStepRoutes } from "./second-step-routes.ts";
 export { createSendEmailChangeJob } from "./send-email-change.job.ts";
 export { createSendPasswordResetJob } from "./send-password-reset.job.ts";
 export { createSendVerificationJob } from "./send-verification.job.ts";
+export { findSignedInUsers } from "./session-store.ts";
+export { endSessionsForSupport, turnOffSecondStepForSupport } from "./support-orders.ts";
+export type { TellDeps } from "./tell-owner.ts";
 export { admitDemo, startDemoUser } from "./start-demo-user.ts";

@@ -42,7 +42,8 @@ export type RevocationReason =
   | "email_changed"
   | "email_change_undone"
   | "ended_elsewhere"
-  | "second_step_on";
+  | "second_step_on"
+  | "ended_by_support";
 
 const liveSession = prepareOnce((queries) =>
   queries
@@ -166,6 +167,27 @@ export async function findOpenSessions(
 
 export async function countOpenSessions(queries: Queries, user: OfUser): Promise<number> {
   return queries.$count(sessions, isOpen(user));
+}
+
+/** Who is signed in anywhere: so many users, in the order of their ids, after one of them. */
+export async function findSignedInUsers(
+  queries: Queries,
+  { now, after, limit }: { now: Date; after: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await queries
+    .selectDistinct({ userId: sessions.userId })
+    .from(sessions)
+    .where(
+      and(
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        after === null ? undefined : gt(sessions.userId, after),
+      ),
+    )
+    .orderBy(sessions.userId)
+    .limit(limit);
+
+  return rows.map(({ userId }) => userId);
 }
 
 /** Ends one session of a user. @returns whether there was such a one, still open. */

@@ -13,7 +13,8 @@ export type TellDeps = Pick<Dependencies, "clock" | "mailDelivery" | "publicUrl"
 type Told = {
   account: LockedAccount;
   kind: SecurityEventKind;
-  client: Client;
+  /** Null where none of the owner's devices did it. */
+  client: Client | null;
   sessionId?: string;
   mail: (about: { email: string; resetLink: string }) => MailWords;
 };
@@ -28,11 +29,10 @@ export async function tellOwner(
   { account, kind, client, sessionId, mail }: Told,
 ): Promise<void> {
   const { id: userId, email, isVerified } = account;
-  const origin = originOf(client);
   await recordSecurityEvent(deps, queries, {
     userId,
     kind,
-    origin,
+    ...(client !== null && { origin: originOf(client) }),
     ...(sessionId !== undefined && { sessionId }),
   });
   if (!isVerified) return;

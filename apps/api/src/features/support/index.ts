@@ -1,1 +1,2 @@
+export { endSessionsOf, endSessionsOfEverybody, turnOffSecondStepOf } from "./give-order.ts";
 export { lookAtPerson } from "./look-at-person.ts";

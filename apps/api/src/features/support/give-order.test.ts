@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+import type { SecurityEvent } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { mailsTo } from "#testing/mails-to.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { signUpWithSecondStep } from "#testing/second-step-user.ts";
+import { signInAgain, signUp, type SignedInUser, TEST_PASSWORD } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import { endSessionsOf, endSessionsOfEverybody, turnOffSecondStepOf } from "./index.ts";
+
+const lookedBy = "grace";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const confirm = async (user: SignedInUser) => {
+  const set = "update users set email_verified_at = created_at where id = $1";
+  await queryDatabase(api, set, [user.userId]);
+  return user;
+};
+const meStatus = async ({ access }: SignedInUser) =>
+  (await api.call("GET", "/api/v1/me/", { token: access })).statusCode;
+const refreshStatus = async ({ refresh }: SignedInUser) =>
+  (await api.call("POST", "/api/auth/token/refresh/", { body: { refresh } })).statusCode;
+const subjectsTo = async ({ email }: SignedInUser) =>
+  (await mailsTo(api, email)).map(({ subject }) => subject);
+async function kindsOf(user: SignedInUser): Promise<string[]> {
+  const { access: token } = user;
+  const answer = await api.call("GET", "/api/v1/me/security-events/", { token });
+  return answer.json<{ results: SecurityEvent[] }>().results.map(({ kind }) => kind);
+}
+const looksAt = ({ userId }: SignedInUser) =>
+  queryDatabase(api, "select looked_by from support_looks where user_id = $1", [userId]);
+
+/** The product's own command, as an operator gives it. */
+function runCommand(...words: string[]) {
+  const key = () => randomBytes(32).toString("base64");
+  const { api: apiUrl, system } = api.logins;
+  const env = {
+    PATH: process.env["PATH"],
+    API_DATABASE_URL: apiUrl,
+    SYSTEM_DATABASE_URL: system,
+    TOKEN_KEY: key(),
+    REFRESH_KEY: key(),
+    SEALING_KEYS: `k1:${key()}`,
+  };
+  const file = join(import.meta.dirname, "../../support.ts");
+  return spawnSync(process.execPath, [file, ...words], { encoding: "utf8", env });
+}
+
+test("an operator signs one person out everywhere: told by mail and among the events, and nobody else is", async () => {
+  const user = await confirm(await signUp(api));
+  const elsewhere = await signInAgain(api, user);
+  const other = await signUp(api);
+
+  const told = await endSessionsOf(api.deps, { named: user.email, lookedBy });
+
+  expect(told).toBe("Ended sessions: 2. They are told.");
+  expect([await meStatus(user), await meStatus(elsewhere)]).toEqual([401, 401]);
+  expect([await refreshStatus(user), await refreshStatus(elsewhere)]).toEqual([401, 401]);
+  expect(await meStatus(other)).toBe(200);
+  expect(await subjectsTo(user)).toContain("We signed you out everywhere");
+  expect(await looksAt(user)).toEqual([{ looked_by: "grace" }]);
+  expect(await kindsOf(await signInAgain(api, user))).toContain("sessions_ended_by_support");
+
+  const nobody = { named: "nobody@example.org", lookedBy };
+  expect(await endSessionsOf(api.deps, nobody)).toBeNull();
+});
+
+test("an operator signs everybody out; given again, it ends and tells nothing twice", async () => {
+  const users = [await confirm(await signUp(api)), await confirm(await signUp(api))];
+
+  expect(await endSessionsOfEverybody(api.deps, lookedBy)).toMatch(
+    /^Ended sessions: \d+, of \d+ people/,
+  );
+  expect(await endSessionsOfEverybody(api.deps, lookedBy)).toMatch(/^Ended sessions: 0, of 0 /);
+
+  expect(await Promise.all(users.map(meStatus))).toEqual([401, 401]);
+  for (const user of users) {
+    // oxlint-disable-next-line no-await-in-loop -- in turn
+    const ended = (await subjectsTo(user)).filter((each) => each.startsWith("We signed you out"));
+    expect(ended).toHaveLength(1);
+  }
+});
+
+test("an operator turns one person's second step off: the password alone signs in, and they are told", async () => {
+  const user = await signUpWithSecondStep(api);
+  const other = await signUpWithSecondStep(api);
+  const signIn = async ({ email }: SignedInUser) =>
+    (await api.call("POST", "/api/auth/token/", { body: { email, password: TEST_PASSWORD } }))
+      .statusCode;
+  expect(await signIn(user)).toBe(401);
+
+  const order = { named: user.userId, lookedBy };
+  expect(await turnOffSecondStepOf(api.deps, order)).toBe("The second step is off. They are told.");
+  expect(await turnOffSecondStepOf(api.deps, order)).toBe("Their second step was not on.");
+
+  expect([await signIn(user), await signIn(other)]).toEqual([200, 401]);
+  expect(await kindsOf(user)).toContain("second_step_off_by_support");
+  expect(await subjectsTo(user)).toContain("Our support turned your second step off");
+});
+
+test("the command signs out whom it names, and turns no second step off before its operator knows who asks", async () => {
+  const user = await signUpWithSecondStep(api);
+
+  const hasty = runCommand(user.email, "--turn-off-second-step", "--by", "grace");
+  expect([hasty.status, hasty.stderr]).toEqual([1, expect.stringContaining("--i-know-who-asks")]);
+  expect(await meStatus(user)).toBe(200);
+
+  const { status, stdout } = runCommand(user.email, "--end-sessions", "--by", "grace");
+  expect([status, stdout]).toEqual([0, "Ended sessions: 1. They are told.\n"]);
+  expect(await meStatus(user)).toBe(401);
+
+  const toNobody = runCommand("--everybody", "--by", "grace");
+  expect([toNobody.status, toNobody.stderr]).toEqual([1, expect.stringContaining("Say who")]);
+});
