@@ -31,7 +31,7 @@ export async function buildApp(
     trustedProxies: [],
     eventLoopDelayMsMax: EVENT_LOOP_DELAY_MS_MAX,
     isHttps: deps.publicUrl.startsWith("https://"),
-    vendorOrigins: { scripts: [], frames: [], images: [] },
+    vendorOrigins: {},
     apiOrigins: [],
     webOrigin: null,
     ...options,

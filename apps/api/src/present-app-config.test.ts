@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { readSettings } from "#config/read-settings.ts";
-import { createServer } from "#http/create-server.ts";
+import { headersOfPages } from "#http/security-headers.ts";
 
 import { callsAcrossOrigins, presentAppConfig, vendorOrigins } from "./present-app-config.ts";
 
@@ -12,19 +12,14 @@ const STRIPE_KEYS = {
 };
 const PLAID_KEYS = { PLAID_CLIENT_ID: "an-id", PLAID_SECRET: "a-secret" };
 
-/** The content security policy of the server under these settings, directive by directive. */
-async function policyUnder(environment: Record<string, string>): Promise<Record<string, string>> {
+/** The content security policy of a page under these settings, directive by directive. */
+function policyUnder(environment: Record<string, string>, page: string): Record<string, string> {
   const settings = readSettings(environment, false);
-  const app = await createServer({
-    logLevel: "silent",
-    trustedProxies: [],
+  const headers = headersOfPages({
     isHttps: false,
-    eventLoopDelayMsMax: 0,
     vendorOrigins: vendorOrigins(settings),
     ...callsAcrossOrigins(settings),
-  });
-  const { headers } = await app.inject("/nowhere");
-  await app.close();
+  })(page);
   const directives = String(headers["content-security-policy"]).split(";");
 
   return Object.fromEntries(
@@ -42,20 +37,23 @@ test("the page learns whether the installation sends mail", () => {
   expect([canSend({}), canSend({ MAIL_URL: "off" })]).toEqual([true, false]);
 });
 
-test("with the stand-in the page may use the stand-in, and nothing of the vendors", async () => {
-  const policy = await policyUnder({});
+test.for(["/accounts", "/subscribe"])(
+  "with the stand-in %s may use the stand-in, and nothing of the vendors",
+  (page) => {
+    const policy = policyUnder({}, page);
 
-  expect(policy).toMatchObject({
-    "script-src": "'self' http://127.0.0.1:3001",
-    "connect-src": "'self' http://127.0.0.1:3001",
-    "frame-src": "http://127.0.0.1:3001",
-    "img-src": "'self' data:",
-  });
-  expect(JSON.stringify(policy)).not.toMatch(/stripe|plaid|link\.com/);
-});
+    expect(policy).toMatchObject({
+      "script-src": "'self' http://127.0.0.1:3001",
+      "connect-src": "'self' http://127.0.0.1:3001",
+      "frame-src": "http://127.0.0.1:3001",
+      "img-src": "'self' data:",
+    });
+    expect(JSON.stringify(policy)).not.toMatch(/stripe|plaid|link\.com/);
+  },
+);
 
-test("the real Stripe may show its pictures, and frame and call Link", async () => {
-  const policy = await policyUnder(STRIPE_KEYS);
+test("the real Stripe may show its pictures, and frame and call Link, on the checkout's page", () => {
+  const policy = policyUnder(STRIPE_KEYS, "/subscribe");
 
   expect(policy["img-src"]).toBe("'self' data: https://*.stripe.com https://*.link.com");
   for (const directive of ["frame-src", "connect-src"]) {
@@ -66,12 +64,23 @@ test("the real Stripe may show its pictures, and frame and call Link", async () 
   expect(policy["script-src"]).not.toContain("link.com");
 });
 
-test("the real Plaid alone opens nothing of Stripe", async () => {
-  const policy = await policyUnder(PLAID_KEYS);
+test("the real Plaid opens nothing of Stripe, whose page knows nothing of Plaid", () => {
+  const both = { ...PLAID_KEYS, ...STRIPE_KEYS };
+  const policy = policyUnder(both, "/account-connections");
 
   expect(policy["frame-src"]).toContain("https://cdn.plaid.com");
   expect(policy["img-src"]).toBe("'self' data:");
   expect(JSON.stringify(policy)).not.toMatch(/stripe|link\.com/);
+  expect(JSON.stringify(policyUnder(both, "/subscribe"))).not.toContain("plaid");
+});
+
+test("where no window of a vendor opens, the page frames nothing and runs its own scripts alone", () => {
+  expect(policyUnder({ ...PLAID_KEYS, ...STRIPE_KEYS }, "/plan")).toMatchObject({
+    "script-src": "'self'",
+    "connect-src": "'self'",
+    "frame-src": "'none'",
+    "img-src": "'self' data:",
+  });
 });
 
 test("pages and API on one origin: the page calls where it came from, and no other page may call", async () => {
@@ -117,8 +126,7 @@ test("an API of its own host: the page is told, may call it, and alone may", asy
   expect(presentAppConfig(apart).authUrl).toBe("https://auth.snowball.example");
   expect(presentAppConfig({ ...settings, mail: { kind: "off" } }).outboxUrl).toBeNull();
   expect(callsAcrossOrigins(settings).webOrigin).toBe("https://snowball.example");
-  expect(await policyUnder({ ...environment, AUTH_URL: apart.authUrl })).toMatchObject({
-    "connect-src":
-      "'self' https://api.snowball.example https://auth.snowball.example http://127.0.0.1:3001",
+  expect(policyUnder({ ...environment, AUTH_URL: apart.authUrl }, "/home")).toMatchObject({
+    "connect-src": "'self' https://api.snowball.example https://auth.snowball.example",
   });
 });

@@ -1,7 +1,7 @@
 import type { AppConfig } from "@snowball/contract";
 
 import type { Settings } from "#config/settings.ts";
-import type { VendorOrigins } from "#http/security-headers.ts";
+import type { Origins, VendorOrigins } from "#http/security-headers.ts";
 
 /** What of the settings the page may know: addresses and the publishable key, no secret. */
 export function presentAppConfig(settings: Settings): AppConfig {
@@ -41,7 +41,7 @@ const STRIPE_SCRIPTS = [
   "https://api.stripe.com",
 ];
 /** Stripe's checkout, with the means of payment its customers have stored with Link. */
-const STRIPE: VendorOrigins = {
+const STRIPE: Origins = {
   scripts: STRIPE_SCRIPTS,
   frames: [...STRIPE_SCRIPTS, "https://link.com", "https://*.link.com"],
   images: ["https://*.stripe.com", "https://*.link.com"],
@@ -52,20 +52,16 @@ const PLAID = servedFrom(
   "https://production.plaid.com",
 );
 
-/** What the page may use of the vendors; where the stand-in plays one, only of the stand-in. */
+/** What the pages of a vendor may use of it; where the stand-in plays one, only of the stand-in. */
 export function vendorOrigins({ banks, payments }: Settings): VendorOrigins {
   const bank = banks.isStandIn ? servedFrom(new URL(banks.linkScriptUrl).origin) : PLAID;
   const card =
     payments.scriptUrl === null ? STRIPE : servedFrom(new URL(payments.scriptUrl).origin);
 
-  return {
-    scripts: [...new Set([...bank.scripts, ...card.scripts])],
-    frames: [...new Set([...bank.frames, ...card.frames])],
-    images: [...new Set([...bank.images, ...card.images])],
-  };
+  return { plaid: bank, stripe: card };
 }
 
 /** Scripts and frames from the same places, and no images. */
-function servedFrom(...origins: string[]): VendorOrigins {
+function servedFrom(...origins: string[]): Origins {
   return { scripts: origins, frames: origins, images: [] };
 }

@@ -25,6 +25,7 @@ export * from "./page.ts";
 export * from "./notification-kinds.ts";
 export * from "./notifications.ts";
 export * from "./page-limits.ts";
+export * from "./page-vendors.ts";
 export * from "./pattern-sentences.ts";
 export * from "./payoff-plan.ts";
 export * from "./payoff-plan-change.ts";

@@ -13,7 +13,7 @@ async function listen(webOrigin: string | null = WEB) {
     trustedProxies: [],
     isHttps: false,
     eventLoopDelayMsMax: 0,
-    vendorOrigins: { scripts: [], frames: [], images: [] },
+    vendorOrigins: {},
     apiOrigins: [],
     webOrigin,
   });

@@ -11,11 +11,7 @@ async function listen(prepare?: (app: FastifyInstance) => void) {
     trustedProxies: [],
     isHttps: true,
     eventLoopDelayMsMax: 0,
-    vendorOrigins: {
-      scripts: [],
-      frames: ["https://js.stripe.com", "https://cdn.plaid.com"],
-      images: [],
-    },
+    vendorOrigins: {},
     apiOrigins: [],
     webOrigin: null,
   });
@@ -113,12 +109,4 @@ test("who connects and says nothing is told so, and let go", async () => {
   const answer = parse(await exchange(port, ""));
 
   expect([answer.status, answer.code]).toEqual([408, "request_timeout"]);
-});
-
-test("pages may use nothing of a device but what the checkout pays with", async () => {
-  const answer = parse(await exchange(await listen(), `GET / HTTP/1.1\r\n${HOST}`));
-  const policy = answer.headers["permissions-policy"]?.split(", ") ?? [];
-
-  expect(policy).toContain('payment=(self "https://js.stripe.com" "https://cdn.plaid.com")');
-  expect(policy).toEqual(expect.arrayContaining(["camera=()", "geolocation=()", "microphone=()"]));
 });

@@ -13,7 +13,7 @@ async function listening(drainMs: number): Promise<{ app: FastifyInstance; url: 
     isHttps: false,
     eventLoopDelayMsMax: 0,
     drainMs,
-    vendorOrigins: { scripts: [], frames: [], images: [] },
+    vendorOrigins: {},
     apiOrigins: [],
     webOrigin: null,
   });

@@ -16,7 +16,7 @@ import { rateLimitKey } from "./rate-limit-key.ts";
 import { refuseEncodedRequests } from "./refuse-encoded-requests.ts";
 import { refuseWritesWhenFull } from "./refuse-writes-when-full.ts";
 import { refuseUndeclaredRoutes } from "./refuse-undeclared-routes.ts";
-import { securityHeaders, type VendorOrigins } from "./security-headers.ts";
+import { headersOfPages, securityHeaders, type VendorOrigins } from "./security-headers.ts";
 import { shedLoad } from "./shed-load.ts";
 import { warnOfUntrustedProxy } from "./warn-of-untrusted-proxy.ts";
 
@@ -76,6 +76,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     log: app.log,
   });
   app.decorateRequest("session", null);
+  app.decorate("headersOfPage", headersOfPages(options));
   refuseUndeclaredRoutes(app);
   answerErrors(app);
   parseJson(app);

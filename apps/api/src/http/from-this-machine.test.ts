@@ -9,7 +9,7 @@ async function serverBehind(trustedProxies: string[]) {
     trustedProxies,
     isHttps: false,
     eventLoopDelayMsMax: 0,
-    vendorOrigins: { scripts: [], frames: [], images: [] },
+    vendorOrigins: {},
     apiOrigins: [],
     webOrigin: null,
   });

@@ -31,7 +31,7 @@ async function serverOf(build: string, sharedFolder: string): Promise<FastifyIns
     trustedProxies: [],
     isHttps: false,
     eventLoopDelayMsMax: 0,
-    vendorOrigins: { scripts: [], frames: [], images: [] },
+    vendorOrigins: {},
     apiOrigins: [],
     webOrigin: null,
   });

@@ -1,18 +1,30 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
+import { type Vendor, vendorOfPage } from "@snowball/contract";
 import helmet, { type HelmetOptions } from "helmet";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Origins whose scripts, frames and images the page may use: the Link window and the checkout. */
-export type VendorOrigins = {
+/** Origins whose scripts, frames and images the pages of a vendor may use. */
+export type Origins = {
   scripts: string[];
   frames: string[];
   images: string[];
 };
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** What a page is sent with, by its path. */
+    headersOfPage: (pathname: string) => Record<string, string>;
+  }
+}
+
+export type VendorOrigins = Partial<Record<Vendor, Origins>>;
+
 type Options = { isHttps: boolean; vendorOrigins: VendorOrigins; apiOrigins: string[] };
+
+const NONE: Origins = { scripts: [], frames: [], images: [] };
 
 /** What a page of ours, or a frame in it, could ask a browser for and never has a reason to. */
 const UNUSED_FEATURES = [
@@ -34,18 +46,35 @@ const UNUSED_FEATURES = [
 
 /**
  * The headers of every answer, whoever gives it: a route, the framework or the reader of HTTP below
- * it. No inline script and no inline style sheet runs; the only foreign code is the bank-link and
- * card scripts, from their vendors' origins (or the stand-in's). What these add inline to a page has
- * to show that page's nonce: `allowNonce`.
+ * it. No inline script and no inline style sheet runs, and no text becomes a script or markup. The
+ * only foreign code is the bank-link script or the card form, each on its own pages, from its
+ * vendor's origins (or the stand-in's). What these add inline has to show the page's nonce: `allowNonce`.
  */
-export function securityHeaders(options: Options): Record<string, string> {
+export function securityHeaders(
+  options: Options,
+  vendor: Vendor | null = null,
+): Record<string, string> {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet(helmetOptions(options))(answer.req, answer, () => undefined);
-  answer.setHeader("permissions-policy", permissionsPolicy(options.vendorOrigins));
+  helmet(helmetOptions(options, vendor))(answer.req, answer, () => undefined);
+  answer.setHeader("permissions-policy", permissionsPolicy(options, vendor));
 
   return Object.fromEntries(
     Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]),
   );
+}
+
+/** The same for each page, by its path: there a vendor may be let in. */
+export function headersOfPages(options: Options): (pathname: string) => Record<string, string> {
+  const plain = securityHeaders(options);
+  const of = {
+    plaid: securityHeaders(options, "plaid"),
+    stripe: securityHeaders(options, "stripe"),
+  };
+
+  return (pathname) => {
+    const vendor = vendorOfPage(pathname);
+    return vendor === null ? plain : of[vendor];
+  };
 }
 
 /**
@@ -57,17 +86,26 @@ export function allowNonce(policy: string, nonce: string): string {
 }
 
 /** https://www.w3.org/TR/permissions-policy/: wallets in the checkout's frame need `payment`. */
-function permissionsPolicy({ frames }: VendorOrigins): string {
-  const payers = ["self", ...frames.map((origin) => `"${origin}"`)].join(" ");
+function permissionsPolicy({ vendorOrigins }: Options, vendor: Vendor | null): string {
+  const frames = vendorOrigins.stripe?.frames ?? [];
+  const payers =
+    vendor === "stripe" ? ["self", ...frames.map((origin) => `"${origin}"`)].join(" ") : "";
 
   return [...UNUSED_FEATURES.map((feature) => `${feature}=()`), `payment=(${payers})`].join(", ");
 }
 
-function helmetOptions({
-  isHttps,
-  vendorOrigins: { scripts, frames, images },
-  apiOrigins,
-}: Options): HelmetOptions {
+/**
+ * Text becomes markup or a script only by a policy, and there is one: the page's own, which lets
+ * scripts of its origin through and nothing else (https://www.w3.org/TR/trusted-types/).
+ */
+const TRUSTED_TYPES = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["default"] };
+
+function helmetOptions(
+  { isHttps, vendorOrigins, apiOrigins }: Options,
+  vendor: Vendor | null,
+): HelmetOptions {
+  const { scripts, frames, images } = (vendor && vendorOrigins[vendor]) ?? NONE;
+
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -86,6 +124,8 @@ function helmetOptions({
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
+        // Vendors' scripts load others by their address as text: their pages have to do without.
+        ...(vendor === null && TRUSTED_TYPES),
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },

@@ -43,7 +43,10 @@ async function serve(files: Record<string, string | Buffer> = BUILT) {
     trustedProxies: [],
     isHttps: false,
     eventLoopDelayMsMax: 0,
-    vendorOrigins: { scripts: [], frames: [], images: [] },
+    vendorOrigins: {
+      plaid: { scripts: ["https://bank.example"], frames: ["https://bank.example"], images: [] },
+      stripe: { scripts: ["https://card.example"], frames: ["https://card.example"], images: [] },
+    },
     apiOrigins: [],
     webOrigin: null,
   });
@@ -75,7 +78,7 @@ test.for(["/", "/login", "/home"])("%s carries the app's configuration as data",
   const { body } = await app.inject(url);
 
   const data =
-    /<script type="application\/json" id="app-config" nonce="[^"]+">(.*?)<\/script>/.exec(
+    /<script type="application\/json" id="app-config" nonce="[^"]+" data-vendor="[^"]*">(.*?)<\/script>/.exec(
       body,
     )?.[1];
   expect(JSON.parse(data ?? "")).toEqual(CONFIG);
@@ -94,6 +97,60 @@ test("each answer has a nonce of its own, in its policy and on its data, for wha
   });
 
   expect(new Set(nonces).size).toBe(2);
+});
+
+const BANK = /bank\.example/;
+const CARD = /card\.example/;
+
+test.for([
+  ["/", "", null],
+  ["/login", "", null],
+  ["/home", "", null],
+  ["/plan", "", null],
+  ["/debts/new", "", null],
+  ["/accounts/more", "", null],
+  ["/lfg", "", null],
+  ["/profile?tab=plan", "", null],
+  ["/accounts", "plaid", BANK],
+  ["/account-connections", "plaid", BANK],
+  ["/Account%2DConnections/?from=mail", "plaid", BANK],
+  ["/link/return?oauth_state_id=1", "plaid", BANK],
+  ["/subscribe", "stripe", CARD],
+  ["/subscribe?pay=price_1", "stripe", CARD],
+] as const)("%s lets in no vendor but its own (%j)", async ([url, vendor, allowed]) => {
+  const app = await serve();
+
+  const { headers, body } = await app.inject(url);
+
+  const told = [headers["content-security-policy"], headers["permissions-policy"]].join(" ");
+  const seen = [BANK, CARD].filter((origin) => origin.test(told));
+  expect(seen).toEqual(allowed === null ? [] : [allowed]);
+  expect(body).toContain(`data-vendor="${vendor}"`);
+});
+
+test("pages may use nothing of a device, and to pay is for the checkout's page alone", async () => {
+  const app = await serve();
+  const policyOf = async (url: string) =>
+    String((await app.inject(url)).headers["permissions-policy"]).split(", ");
+
+  expect(await policyOf("/subscribe")).toContain('payment=(self "https://card.example")');
+  for (const url of ["/home", "/accounts", "/subscribe/more"])
+    expect(await policyOf(url)).toEqual(
+      expect.arrayContaining(["camera=()", "geolocation=()", "microphone=()", "payment=()"]),
+    );
+});
+
+test("text becomes a script or markup on no page but a vendor's, whose scripts need it", async () => {
+  const app = await serve();
+  const policyOf = async (url: string) =>
+    String((await app.inject(url)).headers["content-security-policy"]);
+
+  for (const url of ["/", "/home", "/api/nowhere"])
+    expect(await policyOf(url)).toContain(
+      "require-trusted-types-for 'script';trusted-types default",
+    );
+  for (const url of ["/accounts", "/subscribe"])
+    expect(await policyOf(url)).not.toContain("trusted-types");
 });
 
 test("what is no page allows nothing inline", async () => {

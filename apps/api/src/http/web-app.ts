@@ -3,7 +3,12 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import fastifyStatic from "@fastify/static";
-import { APP_CONFIG_ELEMENT_ID, type AppConfig } from "@snowball/contract";
+import {
+  APP_CONFIG_ELEMENT_ID,
+  type AppConfig,
+  type Vendor,
+  vendorOfPage,
+} from "@snowball/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { keepBuild, type KeptBuilds } from "./kept-builds.ts";
@@ -65,7 +70,12 @@ export async function serveWebApp(
     async (request, reply) => {
       const path = request.url.split("?")[0] ?? "/";
       if (SERVER_PATHS.test(path)) throw new Problem("not_found");
-      return sendPage(reply, { page: prerendered.get(path) ?? page, config: config() });
+      reply.headers(app.headersOfPage(path));
+      return sendPage(reply, {
+        page: prerendered.get(path) ?? page,
+        config: config(),
+        vendor: vendorOfPage(path),
+      });
     },
   );
 }
@@ -94,14 +104,16 @@ function serveOtherBuilds(scope: FastifyInstance, assets: string, sharedFolder: 
   );
 }
 
-function sendPage(reply: FastifyReply, { page, config }: { page: string; config: AppConfig }) {
+type Sent = { page: string; config: AppConfig; vendor: Vendor | null };
+
+function sendPage(reply: FastifyReply, { page, ...data }: Sent) {
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
 
   return reply
     .type("text/html; charset=utf-8")
     .header("cache-control", "no-cache")
     .header("content-security-policy", allowNonce(policyOf(reply), nonce))
-    .send(withConfig(page, { config, nonce }));
+    .send(withConfig(page, { ...data, nonce }));
 }
 
 function policyOf(reply: FastifyReply): string {
@@ -118,10 +130,16 @@ function readPrerendered(folder: string): ReadonlyMap<string, string> {
   );
 }
 
-/** `<` is escaped, so that no value can close the element it stands in. */
-function withConfig(html: string, { config, nonce }: { config: AppConfig; nonce: string }): string {
+/**
+ * The page learns beside its configuration whose window it may hold. `<` is escaped, so that no value
+ * can close the element it stands in.
+ */
+function withConfig(
+  html: string,
+  { config, vendor, nonce }: Omit<Sent, "page"> & { nonce: string },
+): string {
   const data = JSON.stringify(config).replaceAll("<", "\\u003c");
-  const element = `<script type="application/json" id="${APP_CONFIG_ELEMENT_ID}" nonce="${nonce}">${data}</script>`;
+  const element = `<script type="application/json" id="${APP_CONFIG_ELEMENT_ID}" nonce="${nonce}" data-vendor="${vendor ?? ""}">${data}</script>`;
 
   return html.replace("</head>", () => `${element}</head>`);
 }

@@ -10,7 +10,7 @@ const app = await createServer({
   trustedProxies: [],
   isHttps: false,
   eventLoopDelayMsMax: 500,
-  vendorOrigins: { scripts: [], frames: [], images: [] },
+  vendorOrigins: {},
   apiOrigins: [],
   webOrigin: null,
 });

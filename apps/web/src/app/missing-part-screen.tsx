@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 
+import { serverAnswers } from "#lib/api/server-answers.ts";
 import { log } from "#lib/log.ts";
 import { Loading } from "#ui/loading.tsx";
 
 import { ErrorMessage } from "./error-message.tsx";
 import { OfflineMessage } from "./offline-message.tsx";
 import { reloadPage, wasReloaded } from "./reload-page.ts";
-import { serverAnswers } from "./server-answers.ts";
 
 /**
  * A part of the app could not be loaded. Where the server answers there is a newer version, and the

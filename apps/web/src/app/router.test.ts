@@ -1,5 +1,8 @@
+import { vendorOfPage } from "@snowball/contract";
 import type { RouteObject } from "react-router";
 import { expect, test } from "vitest";
+
+import { loadVendorDocument } from "#lib/vendor-document.ts";
 
 import { routes } from "./router.tsx";
 
@@ -61,4 +64,20 @@ test("every route of the specification is there, in its order", () => {
     "/logout",
     "/*",
   ]);
+});
+
+test("the pages that hold a vendor's window, and no others, see to a document that lets it in", async () => {
+  const screens = routes.flatMap(function screensOf(route): RouteObject[] {
+    return [route, ...(route.children ?? []).flatMap(screensOf)];
+  });
+  const seen: string[] = [];
+  for (const { path, lazy } of screens) {
+    if (path === undefined || typeof lazy !== "function") continue;
+    // oxlint-disable-next-line no-await-in-loop -- many at once take no less
+    const { loader } = await lazy();
+    if (loader === loadVendorDocument) seen.push(`/${path}`);
+  }
+
+  expect(seen).toEqual(["/accounts", "/account-connections", "/link/return", "/subscribe"]);
+  expect(pathsOf(routes).filter((path) => vendorOfPage(path) !== null)).toEqual(seen);
 });

@@ -64,7 +64,10 @@ const signedIn: RouteObject[] = [
   },
   {
     path: "accounts",
-    lazy: async () => ({ Component: (await import("./accounts-page.tsx")).AccountsPage }),
+    lazy: async () => {
+      const { AccountsPage: Component, loader } = await import("./accounts-page.tsx");
+      return { Component, loader };
+    },
   },
   { path: "account-connections", lazy: accountConnectionsPage },
   { path: "link/return", lazy: linkReturnPage },

@@ -14,11 +14,13 @@ import { loadRoutesAt } from "./load-routes-at.ts";
 import { preloadScreens } from "./preload-screens.ts";
 import { createAppRouter, screensAfterSignIn } from "./router.tsx";
 import { thisDevice } from "./this-device.ts";
+import { trustOwnScripts } from "./trust-own-scripts.ts";
 
 /** Reads the configuration, then shows the app. Until it is read, the page says `Loading...`. */
 export async function startApp(element: HTMLElement): Promise<void> {
   const screen = screenIn(element);
   try {
+    trustOwnScripts(window);
     const config = readAppConfig(document) ?? (await waitForConfig(screen.show));
     const composition = composeApp(config);
     const isReady = await isReadyAsBuilt(element);

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 
 import { Button } from "#ui/button.tsx";
@@ -18,12 +19,21 @@ export function LeaveGuard({ isDirty, loss }: LeaveGuardProps) {
     ({ currentLocation, nextLocation }) =>
       isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
+  /** The answer was to leave, and the way there may be another document: it is not asked twice. */
+  const isLeaving = useRef(false);
   useBeforeUnload((event) => {
-    if (isDirty) event.preventDefault();
+    if (isDirty && !isLeaving.current) event.preventDefault();
   });
 
   return blocker.state === "blocked" ? (
-    <LeaveDialog loss={loss} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+    <LeaveDialog
+      loss={loss}
+      onStay={() => blocker.reset()}
+      onLeave={() => {
+        isLeaving.current = true;
+        blocker.proceed();
+      }}
+    />
   ) : null;
 }
 

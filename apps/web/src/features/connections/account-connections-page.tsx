@@ -1,6 +1,9 @@
+import { loadVendorDocument } from "#lib/vendor-document.ts";
 import { Page } from "#ui/page.tsx";
 
 import { ConnectionsSection } from "./connections-section.tsx";
+
+export const loader = loadVendorDocument;
 
 /** `/account-connections`. */
 export function AccountConnectionsPage() {

@@ -3,9 +3,11 @@ export { ConnectionsSection } from "./connections-section.tsx";
 export { NeedsBanner } from "./needs-banner.tsx";
 
 // Loaded when first visited.
-export const linkReturnPage = async () => ({
-  Component: (await import("./account-connections-page.tsx")).LinkReturnPage,
-});
-export const accountConnectionsPage = async () => ({
-  Component: (await import("./account-connections-page.tsx")).AccountConnectionsPage,
-});
+export const linkReturnPage = async () => {
+  const { LinkReturnPage: Component, loader } = await import("./account-connections-page.tsx");
+  return { Component, loader };
+};
+export const accountConnectionsPage = async () => {
+  const page = await import("./account-connections-page.tsx");
+  return { Component: page.AccountConnectionsPage, loader: page.loader };
+};

@@ -270,3 +270,26 @@ test("a call that takes 15 seconds is given up", async () => {
 
   expect(await outcome).toMatchObject({ code: "timed_out" });
 });
+
+test("what is being written is waited for until it is answered or has failed, and what is read is not", async () => {
+  const released = Promise.withResolvers<void>();
+  const { client } = setUp(async ({ init }, nth) => {
+    if (init.method === "GET") return new Promise(() => {});
+    await released.promise;
+    if (nth === 2) throw new TypeError("Failed to fetch");
+    return ok();
+  });
+  void client.call(endpoints.getMe);
+  void client.call(endpoints.deletePicture).catch(() => undefined);
+  void client.call(endpoints.deletePicture).catch(() => undefined);
+  let isSettled = false;
+  const settled = client.settled().then(() => {
+    isSettled = true;
+  });
+
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isSettled).toBe(false);
+  released.resolve();
+  await settled;
+  await client.settled();
+});

@@ -35,6 +35,7 @@ export function createDataClient() {
   let accessToken: string | null = null;
   /** Ends what is being read for whoever is signed in. */
   let reading = new AbortController();
+  const writes = createWrites();
 
   async function send(endpoint: DataEndpoint, request: Request): Promise<Response> {
     if (!settings) throw new Error("Snowball client is not initialized");
@@ -58,6 +59,28 @@ export function createDataClient() {
     }
   }
 
+  async function call<At extends DataEndpoint>(
+    endpoint: At,
+    ...[given]: RequestArguments<At>
+  ): Promise<AnswerFrom<At>> {
+    const request: Request = given ?? {};
+    const tokenBefore = accessToken;
+    let response = await send(endpoint, request);
+
+    if (response.status === 401 && settings && tokenBefore) {
+      // Another call may have refreshed while this one was on its way.
+      if (accessToken === tokenBefore) {
+        const lost = await settings.refreshSession();
+        // The token ran out, but the session did not: what is missing is the way to the server.
+        if (lost && accessToken === tokenBefore) throw unanswered(lost.cause);
+      }
+      if (accessToken && accessToken !== tokenBefore) response = await send(endpoint, request);
+    }
+
+    // The contract is what makes this true: both sides are built from the same schemas.
+    return (await readAnswer(response)) as AnswerFrom<At>;
+  }
+
   return {
     /** @throws Error when the host is not reached over https. */
     initialize(given: DataClientSettings): void {
@@ -73,26 +96,27 @@ export function createDataClient() {
       reading = new AbortController();
     },
     /** One call of the contract, with what it takes; answers what the contract says. */
-    async call<At extends DataEndpoint>(
-      endpoint: At,
-      ...[given]: RequestArguments<At>
-    ): Promise<AnswerFrom<At>> {
-      const request: Request = given ?? {};
-      const tokenBefore = accessToken;
-      let response = await send(endpoint, request);
+    call: <At extends DataEndpoint>(endpoint: At, ...given: RequestArguments<At>) =>
+      writes.add(endpoint, call(endpoint, ...given)),
+    settled: () => writes.settled(),
+  };
+}
 
-      if (response.status === 401 && settings && tokenBefore) {
-        // Another call may have refreshed while this one was on its way.
-        if (accessToken === tokenBefore) {
-          const lost = await settings.refreshSession();
-          // The token ran out, but the session did not: what is missing is the way to the server.
-          if (lost && accessToken === tokenBefore) throw unanswered(lost.cause);
-        }
-        if (accessToken && accessToken !== tokenBefore) response = await send(endpoint, request);
-      }
+/** What is being written, each until it is answered. */
+function createWrites() {
+  const pending = new Set<Promise<unknown>>();
 
-      // The contract is what makes this true: both sides are built from the same schemas.
-      return (await readAnswer(response)) as AnswerFrom<At>;
+  return {
+    add<Answer>(endpoint: DataEndpoint, answer: Promise<Answer>): Promise<Answer> {
+      if (endpoint.startsWith("GET ")) return answer;
+      pending.add(answer);
+      const end = () => pending.delete(answer);
+      answer.then(end, end);
+      return answer;
+    },
+    /** Once everything that was being written is answered, or is known to have failed. */
+    async settled(): Promise<void> {
+      await Promise.allSettled(pending);
     },
   };
 }

@@ -16,6 +16,11 @@ export function readPageNonce(page: Document): string | undefined {
   return page.getElementById(APP_CONFIG_ELEMENT_ID)?.nonce || undefined;
 }
 
+/** Whose window this page may hold, empty for nobody's; undefined where the page does not say. */
+export function readPageVendor(page: Document): string | undefined {
+  return page.getElementById(APP_CONFIG_ELEMENT_ID)?.dataset["vendor"];
+}
+
 /**
  * The configuration in the page, or null where the page was served without it.
  * @throws Error when it is there but wrong.

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+
+import { snowballClient } from "./api/snowball-client.ts";
+import { loadVendorDocument } from "./vendor-document.ts";
+
+const HERE = location.origin;
+let answer: () => Promise<Response>;
+
+beforeEach(() => {
+  answer = async () => new Response(null);
+  vi.stubGlobal("fetch", () => answer());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The page says whose window it may hold. */
+function served(vendor: string): void {
+  const config = document.createElement("script");
+  config.id = "app-config";
+  config.dataset["vendor"] = vendor;
+  document.body.append(config);
+  onTestFinished(() => config.remove());
+}
+
+/** What the router meets: null to go on in this document, or the answer that loads another. */
+async function goTo(path: string, signal = new AbortController().signal) {
+  const url = HERE + path;
+  const request = { url, signal } as Request;
+  try {
+    return await loadVendorDocument({ request } as Parameters<typeof loadVendorDocument>[0]);
+  } catch (thrown) {
+    const { headers } = thrown as Response;
+    return [headers.get("X-Remix-Reload-Document"), headers.get("Location")];
+  }
+}
+
+test.for([
+  ["", "/accounts"],
+  ["stripe", "/account-connections?from=mail#top"],
+  ["", "/link/return?oauth_state_id=1"],
+  ["plaid", "/subscribe"],
+] as const)("a page of %j lets the window of %s in by another document", async ([vendor, path]) => {
+  served(vendor);
+
+  expect(await goTo(path)).toEqual(["true", HERE + path]);
+});
+
+test("from one page of a vendor to the next the document stays", async () => {
+  served("plaid");
+
+  expect(await goTo("/account-connections")).toBeNull();
+});
+
+test("a page that does not say what it lets in is kept", async () => {
+  expect(await goTo("/accounts")).toBeNull();
+});
+
+test("where the document was loaded for this very page, none is loaded again", async () => {
+  served("");
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([
+    { name: `${HERE}/accounts` } as PerformanceEntry,
+  ]);
+
+  expect(await goTo("/accounts?from=home")).toBeNull();
+});
+
+test.for([
+  ["does not answer", () => Promise.reject(new TypeError("no network"))],
+  ["is being replaced", async () => new Response(null, { status: 503 })],
+] as const)("while the server %s the document stays, with what it knows", async ([, fails]) => {
+  served("");
+  answer = fails;
+
+  expect(await goTo("/accounts")).toBeNull();
+});
+
+test("what is being sent is answered before the document goes", async () => {
+  served("");
+  const written = Promise.withResolvers<void>();
+  vi.spyOn(snowballClient, "settled").mockReturnValue(written.promise);
+  const gone = vi.fn<() => void>();
+
+  const going = goTo("/accounts").then(gone);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(gone).not.toHaveBeenCalled();
+  written.resolve();
+  await going;
+
+  expect(gone).toHaveBeenCalledOnce();
+});
+
+test("who went elsewhere meanwhile is not taken back", async () => {
+  served("");
+
+  expect(await goTo("/accounts", AbortSignal.abort())).toBeNull();
+});
