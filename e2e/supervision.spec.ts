@@ -6,7 +6,7 @@ import { createPlace, removePlace, startProduct, type Product } from "./product/
 
 // No browser here: processes are killed, and the product has to be whole again by itself.
 
-const API = /apps\/api\/src\/main\.ts/;
+const API = /apps\/api\/dist\/main\.js/;
 const STAND_IN = /apps\/sandbox\/src\/main\.ts/;
 const POSTGRESQL = /bin\/postgres -D/;
 

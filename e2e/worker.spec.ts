@@ -9,7 +9,7 @@ import { createUser, linkQuickly } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
 import { createPlace, removePlace, startProduct } from "./product/start-product.ts";
 
-const WORKER = join(import.meta.dirname, "../apps/api/src/worker.ts");
+const WORKER = join(import.meta.dirname, "../apps/api/dist/worker.js");
 
 test("with JOBS=off the server only serves, and a worker beside it does the work", async () => {
   const place = await createPlace();

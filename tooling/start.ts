@@ -7,11 +7,13 @@ import {
 } from "../apps/api/src/config/load-configuration.ts";
 import type { Settings } from "../apps/api/src/config/settings.ts";
 import { findLogins } from "../apps/api/src/database/find-logins.ts";
+import { buildServer } from "./build-server.ts";
 import { buildWeb } from "./build-web.ts";
+import { keepCompiledModules } from "./compiled-modules.ts";
 import { createSupervisor, type Part } from "./supervise.ts";
 
-// What `npm start` runs: builds the web app where needed, then keeps running the database, the
-// stand-in for Plaid and Stripe where no real provider is configured, and the app, until Ctrl-C.
+// What `npm start` runs: builds the web app and the server where needed, then keeps running the database,
+// the stand-in for Plaid and Stripe where no real provider is configured, and the app, until Ctrl-C.
 
 const ROOT = join(import.meta.dirname, "..");
 const SANDBOX_POLL_MS = 50;
@@ -87,21 +89,23 @@ async function startAll(): Promise<void> {
   const configuration = loadConfiguration();
   const { settings } = configuration;
   buildWeb();
+  buildServer();
+  keepCompiledModules();
 
   const needsSandbox = settings.banks.isStandIn || settings.payments.isStandIn;
   const sandboxPort = needsSandbox ? process.env["SANDBOX_PORT"] || "3001" : null;
   const ours = (name: string, script: string, environment: Part["environment"] = {}): Part => ({
     name,
-    script: join(ROOT, "apps/api/src", script),
+    script: join(ROOT, "apps/api", script),
     environment: { LOG_LEVEL: process.env["LOG_LEVEL"] || "warn", ...environment },
     stdout: "inherit",
   });
 
   // Only once the database is up is it certain that nobody else uses this data folder.
-  let isUp = await supervisor.start(ours("database", "keep-database.ts"));
+  let isUp = await supervisor.start(ours("database", "src/keep-database.ts"));
   const others = [
     ...(sandboxPort === null ? [] : [sandboxPart(settings, sandboxPort)]),
-    ours("app", "main.ts", {
+    ours("app", "dist/main.js", {
       ...loginsOnly(configuration),
       ...standInsClock(settings, sandboxPort),
       ...standInsHouseholds(settings, sandboxPort),

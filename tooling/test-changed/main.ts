@@ -35,6 +35,7 @@ function testInBrowser(specifications: string[]): boolean {
   const which = specifications.includes(".") ? [] : specifications;
   return (
     run("tooling/build-web.ts", []) &&
+    run("tooling/build-server.ts", []) &&
     run("node_modules/@playwright/test/cli.js", [
       "test",
       "--config",

@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { SourceMap, type SourceMapPayload } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// That it runs is what every browser test shows.
+
+const ROOT = join(import.meta.dirname, "..");
+/** Where what is built lies in the end. */
+const PARTS = join(ROOT, "apps/api/dist/parts");
+/** Built beside it, perhaps not yet. */
+const WEB = join(ROOT, "apps/web/dist");
+
+let folder: string;
+let parts: { name: string; text: string }[];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "snowball-bundle-"));
+  execFileSync(process.execPath, [join(import.meta.dirname, "bundle-server.ts"), folder]);
+  parts = globSync("parts/*.js", { cwd: folder }).map((name) => ({
+    name,
+    text: readFileSync(join(folder, name), "utf8"),
+  }));
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a trace of the built server is told in the lines of its sources", () => {
+  const sentence = 'process.once("disconnect"';
+  const built = parts.find(({ text }) => text.includes(sentence));
+  const lines = built?.text.split("\n") ?? [];
+  const line = lines.findIndex((each) => each.includes(sentence));
+  const map = new SourceMap(
+    JSON.parse(readFileSync(join(folder, `${built?.name}.map`), "utf8")) as SourceMapPayload,
+  );
+  const entry = map.findEntry(line, lines[line]?.indexOf(sentence) ?? 0);
+
+  if (!("originalSource" in entry)) throw new Error("The line is of no source.");
+  expect(entry.originalSource).toMatch(/apps\/api\/src\/run-process\.ts$/);
+  const source = readFileSync(join(ROOT, "apps/api/src/run-process.ts"), "utf8").split("\n");
+  expect(source[entry.originalLine]).toContain(sentence);
+  for (const program of ["main", "worker"]) {
+    expect(readFileSync(join(folder, `${program}.js`), "utf8")).toContain(
+      "setSourceMapsSupport(true)",
+    );
+  }
+});
+
+test("what it reads beside its sources is read where it lies, and its thread is of what was built", () => {
+  const all = parts.map(({ text }) => text).join("\n");
+  const here = pathToFileURL(`${PARTS}/`);
+  const besideSources = [
+    ...all.matchAll(/new URL\("([^"]+)", new URL\("([^"]+)", import\.meta\.url\)\)/g),
+  ].map(([, file = "", source = ""]) => fileURLToPath(new URL(file, new URL(source, here))));
+  const besideBuilt = [...all.matchAll(/new URL\("(\.\/[^"]+)", import\.meta\.url\)/g)];
+
+  expect(besideSources).toContain(join(ROOT, "apps/api/src/database/migrations"));
+  const missing = besideSources.filter((file) => file !== WEB && !existsSync(file));
+  expect(missing).toEqual([]);
+  expect(besideBuilt.map(([, file]) => file)).toEqual(["./plan-thread.js"]);
+  expect(existsSync(join(folder, "parts/plan-thread.js"))).toBe(true);
+});
