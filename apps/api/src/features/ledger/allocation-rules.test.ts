@@ -200,14 +200,11 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
     "12-05 0.00, 01-05 75.00",
   ],
   [
-    "a loan: a part shortly before the date is one",
+    "a loan: a part two weeks before the date is one, where nothing shows how it is paid",
     LOAN,
-    [loan("2026-12-05", "2026-11-08"), loan("2027-01-05", "2026-12-06")],
-    [
-      ["75.00", "2026-12-01"],
-      ["30.00", "2026-12-22"],
-    ],
-    "12-05 0.00, 01-05 45.00",
+    [loan("2026-12-05", "2026-11-08")],
+    [["30.00", "2026-11-22"]],
+    "12-05 45.00",
   ],
   [
     "a loan: paid so early that it may be an extra is not taken for the next payment",

@@ -10,6 +10,8 @@ import type { LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
  */
 const EARLY_DAYS = 20;
 const EARLY_PARTIAL_DAYS = 15;
+/** Of who pays at once, a part of a payment comes in its last days; what is less and comes before is an extra. */
+const LAST_DAYS = 7;
 /** How long after a due date a payment that nothing is open for is an extra of that cycle. */
 const EXTRA_DAYS = 45;
 
@@ -101,18 +103,53 @@ export function allocate(
     }
   };
 
-  const unmatched: Part[] = [];
+  const none: Account["parts"] = [];
+  const aside: Aside[] = [];
   for (const payment of payments.filter(counts).toSorted(byDay)) {
-    bill(dayOf(payment));
-    for (const { account, amount } of partsOf(payment, { facts, accounts })) {
-      const part = { paymentId: payment.id, amount };
-      if (account) account.parts.push({ ...part, on: dayOf(payment) });
-      else unmatched.push(part);
+    const on = dayOf(payment);
+    bill(on);
+    countAside(payment, { facts, accounts, aside });
+    for (const { account, amount, asideOf } of partsOf(payment, { facts, accounts })) {
+      const part = { paymentId: payment.id, amount, on };
+      const place = account?.parts ?? none;
+      place.push(part);
+      if (asideOf) aside.push({ account: asideOf, part, place });
     }
   }
   bill(null);
 
+  const unmatched = none.map(({ paymentId, amount }) => ({ paymentId, amount }));
   return { accounts, unmatched };
+}
+
+/** A smaller amount that came early: an extra, unless what follows makes a payment of both. */
+type Aside = { account: Account; part: Account["parts"][number]; place: Account["parts"] };
+
+/** Takes what was set aside for a payment as parts of it, where this one is the rest and no payment by itself. */
+function countAside(payment: Payment, { aside, ...books }: Books & { aside: Aside[] }): void {
+  if (aside.length === 0 || payment.chosenCycle !== null || payment.isExtra) return;
+  const open = askedFor(payment, books);
+  const own = aside.filter(({ account }) => account === open);
+  const left = open ? leftOf(open) : null;
+  if (open === undefined || left === null || compareAmounts(payment.amount, left) >= 0) return;
+  const all = sumAmounts([payment.amount, ...own.map(({ part }) => part.amount)]);
+  if (compareAmounts(all, left) < 0) return;
+
+  for (const { part, place } of own) {
+    place.splice(place.indexOf(part), 1);
+    open.parts.push(part);
+  }
+  aside.splice(0, aside.length, ...aside.filter(({ account }) => account !== open));
+}
+
+/** The first payment that is missed, or the one in turn. */
+function askedFor(payment: Payment, { facts, accounts }: Books): Account | undefined {
+  const day = dayOf(payment);
+
+  return (
+    accounts.find((each) => isMissed(each, day, facts)) ??
+    inTurn(day, payment.amount, accounts)?.account
+  );
 }
 
 /** Neither taken back nor come back. */
@@ -166,7 +203,8 @@ function dayOf({ seenOn, sentOn }: Payment): string {
 
 type Books = { facts: LedgerFacts; accounts: readonly Account[] };
 
-type Share = { account: Account | undefined; amount: string };
+/** `asideOf`: the payment that it would be a part of, if the rest of it followed. */
+type Share = { account: Account | undefined; amount: string; asideOf?: Account | undefined };
 
 function partsOf(payment: Payment, { facts, accounts }: Books): Share[] {
   const { amount, chosenCycle, isExtra } = payment;
@@ -183,7 +221,11 @@ function partsOf(payment: Payment, { facts, accounts }: Books): Share[] {
     shares.push({ account, amount: share });
     rest = subtractAmount(rest, share);
   }
-  shares.push({ account: inTurn(day, rest, accounts) ?? extraOf(day, accounts), amount: rest });
+  const turn = inTurn(day, rest, accounts);
+  const extra = { account: extraOf(day, accounts), amount: rest };
+  if (turn === undefined) shares.push(extra);
+  else if (turn.isAside) shares.push({ ...extra, asideOf: turn.account });
+  else shares.push({ account: turn.account, amount: rest });
 
   return shares.filter((share) => signOf(share.amount) > 0);
 }
@@ -198,19 +240,49 @@ function isMissed(account: Account, day: string, facts: LedgerFacts): boolean {
 }
 
 /** The cycle that the day lies in, if a payment of the amount can be about it. */
-function inTurn(day: string, amount: string, accounts: readonly Account[]): Account | undefined {
+function inTurn(day: string, amount: string, accounts: readonly Account[]): Turn | undefined {
   const account = accounts.find(
     ({ obligation: { skippedOn, dueDate } }) =>
       skippedOn === null && compareDates(dueDate, day) >= 0,
   );
   if (!account || !hasBegun(account.obligation, day)) return undefined;
-  if (account.obligation.statementDate !== null) return account;
+  if (account.obligation.statementDate !== null) return { account, isAside: false };
 
+  return inTurnEarly({ day, amount, account }, accounts);
+}
+
+type Turn = { account: Account; isAside: boolean };
+type Early = { day: string; amount: string; account: Account };
+
+/** Of a cycle without a statement. */
+function inTurnEarly(
+  { day, amount, account }: Early,
+  accounts: readonly Account[],
+): Turn | undefined {
   const left = leftOf(account);
-  if (left !== null && compareAmounts(amount, left) > 0 && isSecond(day, account, accounts)) return;
-  const isWhole = left !== null && compareAmounts(amount, left) >= 0;
+  const toLeft = left === null ? -1 : compareAmounts(amount, left);
   const early = daysBetween(day, account.obligation.dueDate);
-  return early <= (isWhole ? EARLY_DAYS : EARLY_PARTIAL_DAYS) ? account : undefined;
+  const second = isSecond(day, account, accounts);
+  if (toLeft >= 0) {
+    return early > EARLY_DAYS || (toLeft > 0 && second) ? undefined : { account, isAside: false };
+  }
+  if (early > EARLY_PARTIAL_DAYS) return undefined;
+
+  const isEarly = second || early > LAST_DAYS;
+  return { account, isAside: isEarly && wasPaidAtOnce(account, accounts) };
+}
+
+/** Whether the payment before was made in one, which is how most people pay. */
+function wasPaidAtOnce({ obligation }: Account, accounts: readonly Account[]): boolean {
+  const before = accounts.findLast(
+    (each) =>
+      compareDates(each.obligation.dueDate, obligation.dueDate) < 0 && each.parts.length > 0,
+  );
+  const due = before ? dueOf(before) : null;
+
+  return (
+    due !== null && before?.parts.some((each) => compareAmounts(each.amount, due) >= 0) === true
+  );
 }
 
 /**

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+
+import { ledgerFacts, obligation, payment } from "#testing/ledger-rows.ts";
+
+import { allocate, leftOf } from "./allocation-rules.ts";
+import type { Payment } from "./ledger-rows.ts";
+
+const LOAN = ledgerFacts({ kind: "student_loan", bank: { asOf: "2027-01-31" } });
+const loan = (dueDate: string, statedOn: string) =>
+  obligation({ dueDate, statementDate: null, statedOn, amount: "200.00" });
+/** $200.00 on the 20th of each month. */
+const CYCLES = [loan("2026-11-20", "2026-10-21"), loan("2026-12-20", "2026-11-21")];
+
+type Paid = [amount: string, on: string, others?: Partial<Payment>];
+
+const WHOLE: Paid = ["200.00", "2026-11-18"];
+const HALVES: Paid[] = [
+  ["100.00", "2026-11-08"],
+  ["100.00", "2026-11-19"],
+];
+
+/** What December's payment lacks, and what it was paid with. */
+function december(paid: readonly Paid[], cycles = CYCLES): string {
+  const payments = paid.map(([amount, on, others], at) =>
+    payment({ id: `${at}`, amount, sentOn: on, seenOn: on, ...others }),
+  );
+  const forward = allocate(LOAN, cycles, payments);
+  const account = forward.accounts.find(({ obligation: { cycle } }) => cycle === "2026-12-20");
+  if (!account) throw new Error("December's payment");
+  expect(allocate(LOAN, cycles, payments.toReversed())).toEqual(forward);
+  const amounts = account.parts.map(({ amount }) => amount);
+
+  return `${leftOf(account)} left: ${amounts.join(" + ")}`;
+}
+
+test.for<[string, Paid[], string]>([
+  [
+    "of who pays at once, a small amount ten days before is an extra: all of the payment is still due",
+    [WHOLE, ["50.00", "2026-12-10"]],
+    "200.00 left: ",
+  ],
+  [
+    "and stays one when the whole payment comes",
+    [WHOLE, ["50.00", "2026-12-10"], ["200.00", "2026-12-18"]],
+    "0.00 left: 200.00",
+  ],
+  [
+    "but with the rest of the payment it was a part of it",
+    [WHOLE, ["50.00", "2026-12-10"], ["150.00", "2026-12-18"]],
+    "0.00 left: 50.00 + 150.00",
+  ],
+  [
+    "after the due date too",
+    [WHOLE, ["50.00", "2026-12-10"], ["150.00", "2026-12-23"]],
+    "0.00 left: 50.00 + 150.00",
+  ],
+  [
+    "as several of them were",
+    [WHOLE, ["60.00", "2026-12-07"], ["60.00", "2026-12-11"], ["80.00", "2026-12-19"]],
+    "0.00 left: 60.00 + 60.00 + 80.00",
+  ],
+  [
+    "what is too little with all that came before is a part, and they are extras still",
+    [WHOLE, ["50.00", "2026-12-10"], ["100.00", "2026-12-18"]],
+    "100.00 left: 100.00",
+  ],
+  ["a part in the last week is one", [WHOLE, ["50.00", "2026-12-14"]], "150.00 left: 50.00"],
+  [
+    "of who pays in parts, a small amount ten days before is one",
+    [...HALVES, ["100.00", "2026-12-10"]],
+    "100.00 left: 100.00",
+  ],
+  [
+    "what the user calls an extra is never a part",
+    [WHOLE, ["50.00", "2026-12-10", { isExtra: true }], ["150.00", "2026-12-18"]],
+    "50.00 left: 150.00",
+  ],
+  [
+    "and what the user says is for the payment is one",
+    [WHOLE, ["50.00", "2026-12-10", { chosenCycle: "2026-12-20" }]],
+    "150.00 left: 50.00",
+  ],
+])("%s", ([, paid, expected]) => {
+  expect(december(paid)).toBe(expected);
+});
+
+test("in a month that had its payment, a small amount is an extra, however soon the next one is due", () => {
+  const cycles = [
+    loan("2026-12-05", "2026-11-06"),
+    obligation({
+      cycle: "2026-12-20",
+      dueDate: "2027-01-03",
+      statementDate: null,
+      statedOn: "2026-12-06",
+      amount: "200.00",
+    }),
+  ];
+  const paid: Paid = ["200.00", "2026-12-04"];
+
+  expect(december([paid, ["50.00", "2026-12-29"]], cycles)).toBe("200.00 left: ");
+  expect(december([paid, ["50.00", "2027-01-01"]], cycles)).toBe("150.00 left: 50.00");
+});
