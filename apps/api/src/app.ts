@@ -75,11 +75,13 @@ import {
   registerUnsubscribePages,
 } from "#features/notifications/index.ts";
 import {
+  carryScenarios,
   createOrderSnapshotsJob,
   createSnapshotPayoffPlanJob,
   createThinSnapshotsJob,
   followInclusion,
   followJoin,
+  giveBackScenarios,
   registerPayoffPlanRoutes,
 } from "#features/payoff-plans/index.ts";
 import { registerProfileRoutes } from "#features/profile/index.ts";
@@ -115,8 +117,15 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerConnectionRoutes(route, deps);
   registerTransactionRoutes(route, deps);
   registerUpcomingPaymentRoutes(route, deps);
-  const followers = { followInclusion, followJoin, carryLedger, giveBackLedger };
-  registerDebtRoutes(route, { ...deps, ...followers });
+  registerDebtRoutes(route, {
+    ...deps,
+    followInclusion,
+    followJoin,
+    carryLedger,
+    carryScenarios,
+    giveBackLedger,
+    giveBackScenarios,
+  });
   registerLedgerRoutes(route, deps);
   registerCalendarRoutes(route, deps);
   registerPayoffPlanRoutes(route, deps);

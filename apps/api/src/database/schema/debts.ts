@@ -5,7 +5,9 @@ import {
   LEAD_DAYS_MAX,
   REMINDER_DAYS_DEFAULT,
   REMINDER_DAYS_MAX,
+  type PayoffPlanSettings,
   type StudentLoanTerms,
+  type WhatIf,
 } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import {
@@ -69,6 +71,15 @@ export type SameDebt = {
   balances: { before: StatedBalance[]; after: StatedBalance[] } | null;
   /** What the linked one's ledger was given of the manual one's; absent where nothing was. */
   ledger?: CarriedLedger;
+  /** What scenarios that named the manual one were before they name the linked one; absent where none did. */
+  scenarios?: CarriedScenario[];
+};
+
+/** What of a scenario names debts, as it was. */
+export type CarriedScenario = {
+  id: string;
+  settings: Pick<PayoffPlanSettings, "custom_order" | "one_offs">;
+  whatIf: WhatIf;
 };
 
 /** Rows of a linked debt that tell what a manual one's told: by id, by cycle, and cycles skipped by its word. */

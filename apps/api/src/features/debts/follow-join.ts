@@ -1,5 +1,5 @@
 import type { Queries } from "#database/database.ts";
-import type { CarriedLedger } from "#database/schema.ts";
+import type { CarriedLedger, CarriedScenario } from "#database/schema.ts";
 import type { UserDay } from "#features/profile/index.ts";
 
 export type { CarriedLedger };
@@ -19,10 +19,22 @@ export type FollowJoin = {
   followJoin: (queries: Queries, pair: JoinedPair) => Promise<void>;
   /** Lets the linked debt's ledger tell what was paid on the entered one, which is not removed yet. */
   carryLedger: (queries: Queries, pair: JoinedPair) => Promise<CarriedLedger>;
+  /** Lets scenarios name the linked debt in place of the entered one. */
+  carryScenarios: (queries: Queries, pair: JoinedPair) => Promise<CarriedScenario[]>;
 };
 
-/** Takes out of a linked debt's ledger what was carried into it. */
-export type GiveBackLedger = (
-  queries: Queries,
-  from: { userId: string; debtId: string; carried: CarriedLedger },
-) => Promise<void>;
+/** What undoes it. */
+export type GiveBack = {
+  /** Takes out of a linked debt's ledger what was carried into it. */
+  giveBackLedger: (
+    queries: Queries,
+    from: { userId: string; debtId: string; carried: CarriedLedger },
+  ) => Promise<void>;
+  /** Lets scenarios name the entered debt again. */
+  giveBackScenarios: (
+    queries: Queries,
+    pair: Pick<JoinedPair, "userId" | "entered" | "linked"> & {
+      carried: readonly CarriedScenario[];
+    },
+  ) => Promise<void>;
+};

@@ -8,7 +8,7 @@ import { Problem } from "#http/problem.ts";
 import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { deleteRemovedDebtsBut, lockDebtor, saveEntry } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
-import type { CarriedLedger, FollowJoin } from "./follow-join.ts";
+import type { FollowJoin } from "./follow-join.ts";
 import { joinWords } from "./joined-debt-rules.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { openEntry } from "./open-entry.ts";
@@ -26,7 +26,7 @@ type Pair = { caller: Caller; uuid: string; linked: string };
  *   the user's, an entered one in place of the linked one, or one that was removed.
  */
 export async function joinDebts(
-  { database, clock, followJoin, carryLedger }: DebtDeps & FollowJoin,
+  { database, clock, followJoin, carryLedger, carryScenarios }: DebtDeps & FollowJoin,
   { caller, uuid, linked }: Pair,
 ): Promise<Debt> {
   const { userId } = caller;
@@ -44,7 +44,11 @@ export async function joinDebts(
     if (isJoined) return readDebt(queries, reading);
 
     const pair = { userId, entered: uuid, linked, now, day };
-    await join(queries, entered, { ...reading, carry: () => carryLedger(queries, pair) });
+    const carry = async () => ({
+      ledger: await carryLedger(queries, pair),
+      scenarios: await carryScenarios(queries, pair),
+    });
+    await join(queries, entered, { ...reading, carry });
     await followJoin(queries, pair);
     await orderFollowUps(queries, userId);
     await orderReminders(queries, userId);
@@ -52,10 +56,12 @@ export async function joinDebts(
   });
 }
 
+type Carried = Pick<NonNullable<DebtEntry["sameAs"]>, "ledger" | "scenarios">;
+
 async function join(
   queries: Queries,
   entered: DebtEntry,
-  { carry, ...reading }: Reading & { id: string; carry: () => Promise<CarriedLedger> },
+  { carry, ...reading }: Reading & { id: string; carry: () => Promise<Carried> },
 ): Promise<void> {
   const { userId, id, now } = reading;
   const entry = await openEntry(queries, reading);
@@ -67,7 +73,7 @@ async function join(
   const { change, sameAs } = joinWords(canonicalDebt(entered), linked);
 
   await saveEntry(queries, { userId, id, change });
-  const joined = { ...sameAs, ledger: await carry() };
+  const joined = { ...sameAs, ...(await carry()) };
   await saveEntry(queries, { userId, id: entered.id, change: { removedAt: now, sameAs: joined } });
   await deleteRemovedDebtsBut(queries, userId, REMOVED_MAX);
 }

@@ -9,7 +9,7 @@ import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { countManualDebts, lockDebtor, lockEntry, saveEntry } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 import { partWords } from "./joined-debt-rules.ts";
-import type { GiveBackLedger } from "./follow-join.ts";
+import type { GiveBack } from "./follow-join.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { orderFollowUps } from "./order-follow-ups.ts";
 import { readDebt } from "./read-debts.ts";
@@ -22,7 +22,7 @@ import { lockManualEntry } from "./remove-debt.ts";
  *   was removed too long ago.
  */
 export async function restoreDebt(
-  { database, clock, giveBackLedger }: DebtDeps & { giveBackLedger: GiveBackLedger },
+  { database, clock, ...giveBack }: DebtDeps & GiveBack,
   { caller, id }: { caller: Caller; id: string },
 ): Promise<Debt> {
   const { userId } = caller;
@@ -35,7 +35,7 @@ export async function restoreDebt(
       if ((await countManualDebts(queries, userId)) >= MANUAL_DEBTS_MAX) {
         throw new Problem("too_many_debts");
       }
-      await partFromLinked(queries, entered, giveBackLedger);
+      await partFromLinked(queries, entered, giveBack);
       await saveEntry(queries, { userId, id, change: { removedAt: null, sameAs: null } });
     }
 
@@ -46,14 +46,16 @@ export async function restoreDebt(
   });
 }
 
-/** Of a linked debt that is gone there is nothing to take back. */
+/** Of a linked debt that is gone there is nothing to take back but its name. */
 async function partFromLinked(
   queries: Queries,
   entered: DebtEntry,
-  giveBackLedger: GiveBackLedger,
+  { giveBackLedger, giveBackScenarios }: GiveBack,
 ): Promise<void> {
   const { userId, sameAs } = entered;
   if (sameAs === null) return;
+  const { debt, scenarios: carried = [] } = sameAs;
+  await giveBackScenarios(queries, { userId, entered: entered.id, linked: debt, carried });
   const linked = await lockEntry(queries, { userId, id: sameAs.debt });
   if (linked === null) return;
 

@@ -3,7 +3,7 @@ import { parseWindow, presentPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { createDebt } from "./create-debt.ts";
-import type { FollowJoin, GiveBackLedger } from "./follow-join.ts";
+import type { FollowJoin, GiveBack } from "./follow-join.ts";
 import { importDebts } from "./import-debts.ts";
 import { joinDebts } from "./join-debts.ts";
 import { forgetDebtsApart, keepDebtsApart } from "./keep-debts-apart.ts";
@@ -15,7 +15,7 @@ import { updateDebt, type UpdateDebtDeps } from "./update-debt.ts";
 
 export function registerDebtRoutes(
   route: Route,
-  deps: UpdateDebtDeps & FollowJoin & { giveBackLedger: GiveBackLedger },
+  deps: UpdateDebtDeps & FollowJoin & GiveBack,
 ): void {
   route("listDebts", async (call) => {
     const debts = await listDebts(deps, callerOf(call));

@@ -3,6 +3,7 @@ import { computePlan } from "./compute-plan.ts";
 export { adoptPlan, undoAdoptedPlan, wasAdopted } from "./adopt-plan.ts";
 export { followInclusion } from "./follow-inclusion.ts";
 export { followJoin } from "./follow-join.ts";
+export { carryScenarios, giveBackScenarios } from "./follow-scenarios.ts";
 export { listPlannedPayments } from "./list-planned-payments.ts";
 export type { PlannedExtra } from "./plan-tasks.ts";
 export { createOrderSnapshotsJob } from "./order-snapshots.job.ts";

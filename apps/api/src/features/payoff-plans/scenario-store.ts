@@ -65,6 +65,25 @@ export async function findEverKeptScenario(
   return row ?? null;
 }
 
+/** All that the user ever kept, deleted ones as well, which nobody else changes until the transaction ends. */
+export async function lockEverKeptScenarios(queries: Queries, userId: string): Promise<Scenario[]> {
+  return queries
+    .select(columns)
+    .from(scenarios)
+    .where(eq(scenarios.userId, userId))
+    .orderBy(asc(scenarios.createdAt), asc(scenarios.id))
+    .for("update");
+}
+
+/** Stores what a scenario names, deleted or not. */
+export async function saveFollowed(
+  queries: Queries,
+  userId: string,
+  { id, settings, whatIf }: Scenario,
+): Promise<void> {
+  await queries.update(scenarios).set({ settings, whatIf }).where(ownOne({ userId, id }));
+}
+
 export async function insertScenario(
   queries: Queries,
   userId: string,

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+
+import type { Page, Scenario } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { CARD } from "#testing/debt-world.ts";
+import {
+  createPlanWorld,
+  loan,
+  NOTHING_TRIED,
+  type PlanWorld,
+  SETTINGS,
+} from "#testing/plan-world.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: PlanWorld;
+
+beforeAll(async () => {
+  world = await createPlanWorld();
+});
+afterAll(() => world.close());
+
+const VISA = {
+  name: "Visa",
+  kind: "credit_card",
+  balances: [{ id: "balance", amount: "2950.00", apr: "21.5" }],
+  minimum: "75.00",
+};
+
+/** A card that was entered and then linked, and a loan. */
+async function household() {
+  const user = await world.signUp();
+  const linked = await world.addAccount(user, CARD);
+  const { uuid: visa } = await world.create(user, VISA);
+  const { uuid: car } = await world.create(
+    user,
+    loan("Car", { owed: "5000.00", apr: "9", minimum: "150.00" }),
+  );
+
+  return { user, linked, visa, car };
+}
+
+const say = (user: SignedInUser, path: string) => world.call(user, "POST", { path });
+const list = async (user: SignedInUser) =>
+  (await world.scenarioCall(user, "GET")).json<Page<Scenario>>().results;
+
+/** Everything of a scenario that can name a debt, with these ones. */
+const naming = (first: string, second: string) => ({
+  settings: {
+    ...SETTINGS,
+    strategy: "custom" as const,
+    custom_order: [first, second],
+    one_offs: [
+      { id: randomUUID(), name: "Bonus", on: "2027-01-15", amount: "500.00", debt: first },
+    ],
+  },
+  what_if: {
+    ...NOTHING_TRIED,
+    consolidation: { debts: [first, second], apr: "9.99", term_months: 36, fee: "0.00" },
+    rate_changes: [{ debt: first, apr: "12" }],
+    lump_sum: { amount: "300.00", on: "2027-02-01", debt: first },
+  },
+});
+const toldOf = ({ settings, what_if }: Pick<Scenario, "settings" | "what_if">) => ({
+  order: settings.custom_order,
+  bonus: settings.one_offs.map(({ debt }) => debt),
+  consolidated: what_if.consolidation?.debts,
+  rates: what_if.rate_changes,
+  sum: what_if.lump_sum?.debt,
+});
+
+test("scenarios that name an entered debt name the linked one that it is, and go back when the two are kept apart", async () => {
+  const { user, linked, visa, car } = await household();
+  const kept = await world.keep(user, { name: "One loan", ...naming(visa, car) });
+  const other = await world.keep(user, { name: "As it is" });
+  await say(user, `${visa}/linked/${linked}/same/`);
+
+  const scenarios = await list(user);
+  const joined = scenarios.find(({ uuid }) => uuid === kept.uuid);
+  const untouched = scenarios.find(({ uuid }) => uuid === other.uuid);
+  expect(joined && toldOf(joined)).toEqual({
+    order: [linked, car],
+    bonus: [linked],
+    consolidated: [linked, car],
+    rates: [{ debt: linked, apr: "12" }],
+    sum: linked,
+  });
+  expect(untouched?.settings).toEqual(other.settings);
+  // The one loan is what is left in it: the linked debt is in no second place.
+  expect(joined?.outcome.payoff_order.map(({ debt }) => debt)).toEqual([kept.uuid]);
+
+  await say(user, `${visa}/restore/`);
+  const parted = (await list(user)).find(({ uuid }) => uuid === kept.uuid);
+  expect(parted).toMatchObject({ settings: kept.settings, what_if: kept.what_if });
+});
+
+test("a scenario that names both names the linked one once, and both again", async () => {
+  const { user, linked, visa, car } = await household();
+  const { settings, what_if } = naming(visa, car);
+  const both = {
+    settings: { ...settings, custom_order: [linked, car, visa] },
+    what_if: {
+      ...what_if,
+      consolidation: { ...what_if.consolidation, debts: [linked, visa] },
+      rate_changes: [
+        { debt: visa, apr: "12" },
+        { debt: linked, apr: "13" },
+      ],
+    },
+  };
+  const kept = await world.keep(user, { name: "Both", ...both });
+  await say(user, `${visa}/linked/${linked}/same/`);
+
+  const [joined] = await list(user);
+  expect(joined && toldOf(joined)).toMatchObject({
+    order: [car, linked],
+    consolidated: [linked],
+    rates: [{ debt: linked, apr: "13" }],
+  });
+
+  await say(user, `${visa}/restore/`);
+  expect((await list(user))[0]).toMatchObject({ settings: kept.settings, what_if: kept.what_if });
+});
+
+test("what was changed in a scenario since stays, and the rest goes back", async () => {
+  const { user, linked, visa, car } = await household();
+  const kept = await world.keep(user, { name: "One loan", ...naming(visa, car) });
+  await say(user, `${visa}/linked/${linked}/same/`);
+  const [joined] = await list(user);
+  const lump = { amount: "900.00", on: "2027-03-01", debt: car };
+  await world.scenarioCall(user, "PATCH", {
+    path: `${kept.uuid}/`,
+    body: { what_if: { ...joined?.what_if, lump_sum: lump } },
+  });
+
+  await say(user, `${visa}/restore/`);
+  const [parted] = await list(user);
+  expect(parted).toMatchObject({
+    settings: kept.settings,
+    what_if: { ...kept.what_if, lump_sum: lump },
+  });
+});
+
+test("one that was deleted follows as well, so that its undo brings back what is right", async () => {
+  const { user, linked, visa, car } = await household();
+  const kept = await world.keep(user, { name: "One loan", ...naming(visa, car) });
+  await world.scenarioCall(user, "DELETE", { path: `${kept.uuid}/` });
+  await say(user, `${visa}/linked/${linked}/same/`);
+  await world.scenarioCall(user, "POST", { path: `${kept.uuid}/restore/` });
+
+  expect((await list(user))[0]?.settings.custom_order).toEqual([linked, car]);
+});
