@@ -33,6 +33,7 @@ const ON_THEIR_OWN = filesOf([
   "interruptions",
   "commands",
   "full-disk",
+  "power-cut",
   "worker",
   "plan-speed",
 ]);

@@ -11,7 +11,7 @@ type RoomRow<Other = string> = {
 };
 
 const PACKAGES = ["money", "dates", "password-strength", "payoff", "planner", "contract"] as const;
-const MACHINERY = ["ports", "config", "database", "http", "jobs"] as const;
+const MACHINERY = ["disk", "ports", "config", "database", "http", "jobs"] as const;
 
 const ROOM_ROWS = {
   money: { at: "packages/money", knows: [] },
@@ -22,9 +22,13 @@ const ROOM_ROWS = {
   contract: { at: "packages/contract", knows: [] },
 
   ports: { at: "apps/api/src/ports", knows: [] },
-  config: { at: "apps/api/src/config", knows: [] },
-  database: { at: "apps/api/src/database", knows: ["config", "planner", "contract", "ports"] },
-  http: { at: "apps/api/src/http", knows: ["config", "contract", "ports"] },
+  disk: { at: "apps/api/src/disk", knows: [] },
+  config: { at: "apps/api/src/config", knows: ["disk"] },
+  database: {
+    at: "apps/api/src/database",
+    knows: ["disk", "config", "planner", "contract", "ports"],
+  },
+  http: { at: "apps/api/src/http", knows: ["disk", "config", "contract", "ports"] },
   jobs: { at: "apps/api/src/jobs", knows: ["database", "ports"] },
   metrics: { at: "apps/api/src/metrics", knows: [] },
   pictures: { at: "apps/api/src/pictures", knows: [] },

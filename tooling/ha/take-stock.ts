@@ -1,44 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+import type { Write } from "../torture/load.ts";
+import { KEPT, type Stock, stockOf } from "../torture/take-stock.ts";
 import { askNode, type Front } from "./front.ts";
-import type { Write } from "./load.ts";
 import type { Node } from "./node.ts";
 
 const DRAIN_MS = 120_000;
 const POLL_MS = 500;
 
-/** What is there of what was written. */
-export type Stock = {
-  acknowledged: number;
-  /** Told that they are kept, and they are not. */
-  lost: number;
-  /** There more than once. */
-  doubled: number;
-  /** Never acknowledged, and there all the same: their answer was lost on its way. */
-  keptUnasked: number;
-};
-
-const KEPT = `
-  SELECT email AS id FROM users
-  UNION ALL SELECT name FROM debt_entries
-  UNION ALL SELECT id::text FROM payments WHERE source = 'user'`;
-
 /** Reads every row on a node that holds the truth. */
 export async function takeStock(node: Node, writes: readonly Write[]): Promise<Stock> {
-  const rows = await askNode<{ id: string }>(node, { text: KEPT });
-  const times = new Map<string, number>();
-  for (const { id } of rows) times.set(id, (times.get(id) ?? 0) + 1);
-  const acknowledged = new Set(
-    writes.filter(({ isAcknowledged }) => isAcknowledged).map(({ id }) => id),
-  );
-  const open = new Set(writes.map(({ id }) => id).filter((id) => !acknowledged.has(id)));
-
-  return {
-    acknowledged: acknowledged.size,
-    lost: [...acknowledged].filter((id) => !times.has(id)).length,
-    doubled: [...times.values()].filter((each) => each > 1).length,
-    keptUnasked: [...open].filter((id) => times.has(id)).length,
-  };
+  return stockOf(writes, await askNode<{ id: string }>(node, { text: KEPT }));
 }
 
 /** Of the mails that registering owes, one a person, each a job. */

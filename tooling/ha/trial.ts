@@ -2,12 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { WORKER_LOCKS } from "../../apps/api/src/database/worker-lock.ts";
 import { ROOT, startFleet, type Fleet, type Part } from "../torture/fleet.ts";
+import { type Load, startLoad } from "../torture/load.ts";
+import type { Stock } from "../torture/take-stock.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { askNode, type Front, startFront } from "./front.ts";
-import { type Load, startLoad } from "./load.ts";
 import { createMachines } from "./machines.ts";
 import type { Programs } from "./programs.ts";
-import { type Jobs, type Stock, takeStock, takeStockOfJobs } from "./take-stock.ts";
+import { type Jobs, takeStock, takeStockOfJobs } from "./take-stock.ts";
 
 const CALM_MS = 10_000;
 /** Longer than Patroni waits before the other takes over. */

@@ -4,12 +4,13 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+
+import { moveIntoPlace } from "#disk/move-into-place.ts";
 
 /** This release, the one that it takes over from, and one that somebody went back to. */
 const BUILDS_KEPT = 3;
@@ -54,7 +55,7 @@ function copyWhole(built: string, kept: string): void {
   const unfinished = `${kept}.${randomUUID()}`;
   cpSync(built, unfinished, { recursive: true });
   try {
-    renameSync(unfinished, kept);
+    moveIntoPlace(unfinished, kept);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(kept)) throw error; // Another server was quicker by a moment.

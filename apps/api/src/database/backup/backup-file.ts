@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream, renameSync, rmSync } from "node:fs";
-import { open } from "node:fs/promises";
-import { dirname } from "node:path";
+import { createReadStream, createWriteStream, rmSync } from "node:fs";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+
+import { moveIntoPlace } from "#disk/move-into-place.ts";
 
 import type { Sum, Table } from "./tables.ts";
 
@@ -33,10 +33,9 @@ const FOR_US_ALONE = 0o600;
 export async function writeBackupFile(file: string, lines: AsyncIterable<Line>): Promise<void> {
   const unfinished = `${file}.unfinished`;
   try {
-    const output = createWriteStream(unfinished, { flags: "wx", mode: FOR_US_ALONE, flush: true });
+    const output = createWriteStream(unfinished, { flags: "wx", mode: FOR_US_ALONE });
     await pipeline(Readable.from(withEnd(lines)), createGzip(), output);
-    renameSync(unfinished, file);
-    await syncFolder(dirname(file));
+    moveIntoPlace(unfinished, file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "EEXIST") rmSync(unfinished, { force: true });
@@ -71,12 +70,6 @@ async function* withEnd(lines: AsyncIterable<Line>): AsyncGenerator<string> {
     yield text;
   }
   yield `${JSON.stringify({ kind: "end", lines: count, sha256: hash.digest("hex") } satisfies Line)}\n`;
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync();
-  await handle.close();
 }
 
 /**

@@ -52,7 +52,7 @@ export function startLoad(port: number): Load {
     return isAcknowledged ? (JSON.parse(body) as T) : null;
   };
   const live = async () => {
-    const email = `ha-${randomUUID()}@example.org`;
+    const email = `trial-${randomUUID()}@example.org`;
     const from = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
     const secret = "winter coat on the hook";
     const registration = { username: email, email, password1: secret, password2: secret };
@@ -61,7 +61,7 @@ export function startLoad(port: number): Load {
       { path: "/api/auth/register/", from, body: registration },
     );
     for (let nth = 0; user && nth < DEBTS_EACH && !isOver; nth += 1) {
-      const name = `ha-${randomUUID()}`;
+      const name = `trial-${randomUUID()}`;
       const call = { from, token: user.access };
       const debt = await write<Debt>(
         { kind: "debt", id: name },
@@ -99,7 +99,7 @@ const PAYMENT = { amount: "50.00", status: "paid" };
 
 type Call = { path: string; from: string; token?: string; body: object };
 
-/** Each person calls from an address of this machine's own, since haproxy says where they live. */
+/** Each person calls from an address of this machine's own: it says where they live. */
 function post(port: number, { path, from, token, body }: Call) {
   return new Promise<{ status: string; body: string }>((done) => {
     const call = request({
