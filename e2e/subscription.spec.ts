@@ -3,7 +3,8 @@ import { expectInTab, pay, subscribe } from "./journey/subscribe.ts";
 import { expect, test } from "./product/running-product.ts";
 
 const GOOD = "4242 4242 4242 4242";
-const ASKS_FOR_3D_SECURE = "4000 0025 0000 3155";
+/** At each charge. */
+const ASKS_FOR_3D_SECURE = "4000 0027 6000 3184";
 const DECLINED = "4000 0000 0000 0002";
 
 test("a card that asks for 3-D Secure subscribes once its bank agrees, not before", async ({
@@ -27,6 +28,24 @@ test("a card that asks for 3-D Secure subscribes once its bank agrees, not befor
     await checkout.getByRole("button", { name: "Complete" }).press("Enter");
     await expect(page).toHaveURL(new RegExp(`^${product.url}/lfg\\?session_id=cs_`));
     await expect(page.getByText("You are subscribed to Snowball Plus.")).toBeVisible();
+  });
+
+  await test.step("a switch to the year waits for the bank as well, and is made when it agrees", async () => {
+    await page.goto(`${product.url}/profile?tab=plan`);
+    await page.getByRole("button", { name: "Pay yearly instead" }).click();
+    await page.getByRole("button", { name: /^Pay \$.+ and switch$/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirm with your bank" });
+    await expect(dialog).toContainText("nothing is charged and your plan stays as it is");
+    const opened = page.waitForEvent("popup");
+    await dialog.getByRole("link", { name: /^Confirm with your bank/ }).click();
+    const bill = await opened;
+    await bill.getByRole("button", { name: "Complete" }).click();
+    await expect(bill.getByText(/· paid$/)).toBeVisible();
+    await bill.close();
+    // A browser without a window hides no page behind another one.
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("$39.99 / year")).toBeVisible();
   });
 });
 

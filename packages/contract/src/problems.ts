@@ -46,11 +46,6 @@ export const problems = {
     status: 409,
     detail: "Your card was declined. Nothing was charged, and your subscription goes on as it was.",
   },
-  card_confirmation_required: {
-    status: 409,
-    detail:
-      "Your bank wants you to confirm each payment with this card, which cannot be done here. Nothing was charged, and your subscription goes on as it was. Another card may do.",
-  },
   subscription_not_found: { status: 404, detail: "You have no subscription." },
   checkout_not_found: { status: 404, detail: "We could not find this checkout." },
   not_authenticated: {

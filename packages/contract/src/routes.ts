@@ -237,7 +237,8 @@ export const routes = {
   switchSubscription: {
     endpoint: endpoints.switchSubscription,
     tag: "Subscription",
-    summary: "Switch the subscription for what was quoted, or leave all as it is",
+    summary:
+      "Switch the subscription for what was quoted, or leave all as it is until the payer's bank confirms it",
     limit: "payment",
     body: SwitchInput,
     success: { status: 200, body: Subscription },
@@ -249,7 +250,6 @@ export const routes = {
       "price_not_offered",
       "quote_expired",
       "card_declined",
-      "card_confirmation_required",
       "payments_unavailable",
     ],
   },

@@ -28,6 +28,8 @@ export const Subscription = closed({
   trial_end: nullable(Instant),
   /** Page of the provider on which its open invoice is paid; null where nothing is open. */
   payment_url: nullable(Type.String()),
+  /** Page of the provider on which a switch is confirmed that waits for the payer's bank; null where none does. */
+  confirmation_url: nullable(Type.String()),
 });
 export type Subscription = Static<typeof Subscription>;
 

@@ -41,7 +41,9 @@ export type CardPayments = {
   quoteSwitch(order: SwitchOrder): Promise<SwitchQuote>;
   /**
    * Switches a subscription to another price: bills it and charges the card on file at once, or leaves all
-   * as it was (`card_declined`, `confirmation_required`). Ordered again as of the same instant, within a day, it does nothing more.
+   * as it was (`card_declined`). Where the card's bank wants its owner to confirm the charge, all stays as it
+   * is until that was done on the bill's page; after a day at most the bill is void, and nothing was switched.
+   * What came of it has to be read. Ordered again as of the same instant, within a day, it does nothing more.
    */
   switchPrice(order: SwitchOrder): Promise<void>;
   /** Null when there is no such invoice. */
@@ -163,6 +165,8 @@ export type ProviderInvoice = {
   status: "draft" | "open" | "paid" | "uncollectible" | "void";
   /** How often it was tried to collect it. */
   attempts: number;
+  /** Whether it bills a switch to another price; while it is open, the switch waits for the payer's bank. */
+  isOfSwitch: boolean;
   /** Its page at the provider; null where there is none. Never an address of anybody else. */
   hostedUrl: string | null;
   /** What was given back of it; null where nothing was. */
@@ -200,7 +204,6 @@ export type PaymentEvent = {
  * - `price_refused`: it does not sell at this price.
  * - `customer_missing`: it does not know the customer, or not any more.
  * - `card_declined`: the card on file was not charged, and nothing was changed.
- * - `confirmation_required`: the card's bank wants its owner to confirm the charge, and nothing was changed.
  * - `refused`: it turned the request down for another reason.
  */
 export type CardPaymentsFailure =
@@ -210,7 +213,6 @@ export type CardPaymentsFailure =
   | "price_refused"
   | "customer_missing"
   | "card_declined"
-  | "confirmation_required"
   | "refused";
 
 /** Thrown by every call of the port but `readEvent`. Its message names no person and no secret. */

@@ -8,8 +8,6 @@ const NOTHING_QUOTED = { quoted_at: "2026-01-01T00:00:00.000Z", due_now: 1 };
 
 /** The test card that attaches, and is declined at every later charge. */
 const FAILS_LATER = "4000 0000 0000 0341";
-/** Its bank wants each charge confirmed. */
-const ASKS_EACH_TIME = "4000 0027 6000 3184";
 
 function wishWith(cardNumber?: string): Prepare {
   return async (world) => {
@@ -69,7 +67,6 @@ export const switchRecipes: Record<string, Recipe> = {
     refusals: {
       ...refusalsOfSwitch(NOTHING_QUOTED),
       card_declined: confirmationWith(FAILS_LATER),
-      card_confirmation_required: confirmationWith(ASKS_EACH_TIME),
       quote_expired: async (world) => {
         const { token = "", body } = await wish(world);
         return { token, body: { ...body, ...NOTHING_QUOTED } };

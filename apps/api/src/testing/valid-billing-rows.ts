@@ -94,6 +94,7 @@ export const VALID_BILLING_ROWS: ValidRows = {
     hosted_url: "https://invoice.stripe.com/i/1",
     attempts: 1,
     attempts_told: 1,
+    is_of_switch: true,
     refunded: 499,
     refunded_at: AT,
     is_refund_full: true,

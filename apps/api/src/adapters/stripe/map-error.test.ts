@@ -54,24 +54,6 @@ test.each([
     "card_declined",
   ],
   [
-    "a card whose owner has to confirm",
-    new errors.StripeCardError({
-      ...raw(402),
-      type: "card_error",
-      code: "subscription_payment_intent_requires_action",
-    }),
-    "confirmation_required",
-  ],
-  [
-    "a card whose bank wants its owner to be there",
-    new errors.StripeCardError({
-      ...raw(402),
-      type: "card_error",
-      code: "authentication_required",
-    }),
-    "confirmation_required",
-  ],
-  [
     "a customer who was deleted",
     new errors.StripeInvalidRequestError(raw(400, { param: "customer", code: "resource_missing" })),
     "customer_missing",

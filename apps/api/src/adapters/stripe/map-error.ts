@@ -44,22 +44,22 @@ export function outageOf(error: unknown): Outage | null {
 /** The payer's bank asks for 3-D Secure; the second is what some banks answer instead of asking. */
 const ASKS = new Set(["subscription_payment_intent_requires_action", "authentication_required"]);
 
+/** Whether a charge failed for want of the payer's confirmation alone. */
+export function isUnconfirmed(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && ASKS.has(error.code ?? "");
+}
+
 type Facts = Pick<InstanceType<typeof Stripe.errors.StripeError>, "statusCode" | "code" | "param">;
 
 function failureOf(error: Facts): CardPaymentsFailure {
   const { statusCode, code } = error;
   if (statusCode === undefined || statusCode < 400) return "unreachable";
   if (statusCode === 429 || code === "idempotency_key_in_use") return "busy";
-  if (statusCode === 402) return failureOfCard(code);
+  if (statusCode === 402) return "card_declined";
   // 401 and 403: our key is wrong, which no user can help.
   if (statusCode >= 500 || statusCode === 401 || statusCode === 403) return "failing";
 
   return refusalOf(error);
-}
-
-/** What the bank of a card said. */
-function failureOfCard(code: string | undefined): CardPaymentsFailure {
-  return code !== undefined && ASKS.has(code) ? "confirmation_required" : "card_declined";
 }
 
 /** The price of a checkout, or of a switch and its preview. */

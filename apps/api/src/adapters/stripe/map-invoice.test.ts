@@ -13,6 +13,7 @@ const answer = {
   currency: "usd",
   status: "paid",
   attempt_count: 1,
+  billing_reason: "subscription_cycle",
   hosted_invoice_url: "https://invoice.stripe.com/i/1",
   parent: { type: "subscription_details", subscription_details: { subscription: "sub_1" } },
   payments: { object: "list", data: [] },
@@ -36,6 +37,7 @@ test("an invoice is read with its amount in minor units and its instant", () => 
     currency: "usd",
     status: "paid",
     attempts: 1,
+    isOfSwitch: false,
     hostedUrl: "https://invoice.stripe.com/i/1",
     refund: null,
     dispute: null,
@@ -52,6 +54,11 @@ test("what an invoice does not say is null", () => {
     customerId: null,
   });
   expect(mapped({ hosted_invoice_url: undefined }).hostedUrl).toBeNull();
+});
+
+test("the bill of a switch is told from those of periods", () => {
+  expect(mapped({ billing_reason: "subscription_update" }).isOfSwitch).toBe(true);
+  expect(mapped({ billing_reason: null }).isOfSwitch).toBe(false);
 });
 
 test("a credit keeps its sign", () => {

@@ -27,6 +27,7 @@ export function mapInvoice(
     currency: invoice.currency,
     status: invoice.status,
     attempts: invoice.attempt_count,
+    isOfSwitch: invoice.billing_reason === "subscription_update",
     hostedUrl: page !== null && isStripePage(page, baseUrl) ? page : null,
     ...mapMoneyBack(charges),
   };

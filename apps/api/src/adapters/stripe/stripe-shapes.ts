@@ -123,6 +123,7 @@ export const StripeInvoice = Type.Object({
     Type.Literal("uncollectible"),
     Type.Literal("void"),
   ]),
+  billing_reason: orNull(Type.String({ maxLength: PAYMENT_ID_LENGTH_MAX })),
   /** Charges that were tried; by hand the first one only, and then those of the schedule. */
   attempt_count: Type.Integer({ minimum: 0, maximum: ATTEMPTS_MAX }),
   hosted_invoice_url: Type.Optional(orNull(Type.String({ maxLength: PAGE_ADDRESS_LENGTH_MAX }))),

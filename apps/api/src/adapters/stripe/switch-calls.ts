@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import type { CardPayments, SwitchOrder } from "#ports/card-payments.ts";
 
 import type { AskStripe } from "./ask-stripe.ts";
+import { isUnconfirmed } from "./map-error.ts";
 import { mapSwitchQuote } from "./map-switch-quote.ts";
 import { readShape, StripePreview, StripeSubscription } from "./stripe-shapes.ts";
 
@@ -23,12 +24,23 @@ export function switchCalls(stripe: Stripe, ask: AskStripe): SwitchCalls {
     switchPrice: (order) =>
       ask(async () => {
         const { subscriptionId, priceId, asOf } = order;
-        await stripe.subscriptions.update(
-          subscriptionId,
-          // All or nothing: otherwise a declined card leaves a switched subscription that is past due.
-          { ...(await changeOf(stripe, order)), payment_behavior: "error_if_incomplete" },
-          { idempotencyKey: `switch-${subscriptionId}-${priceId}-${asOf.getTime()}` },
-        );
+        const change = await changeOf(stripe, order);
+        const idempotencyKey = `switch-${subscriptionId}-${priceId}-${asOf.getTime()}`;
+        try {
+          await stripe.subscriptions.update(
+            subscriptionId,
+            // All or nothing: otherwise a declined card leaves a switched subscription that is past due.
+            { ...change, payment_behavior: "error_if_incomplete" },
+            { idempotencyKey },
+          );
+        } catch (error) {
+          if (!isUnconfirmed(error)) throw error;
+          await stripe.subscriptions.update(
+            subscriptionId,
+            { ...change, payment_behavior: "pending_if_incomplete" },
+            { idempotencyKey: `${idempotencyKey}-pending` },
+          );
+        }
       }),
   };
 }

@@ -171,6 +171,8 @@ export const invoices = pgTable(
     attempts: integer().notNull().default(0),
     /** Of those, how many the user was written of: each that fails is told once. */
     attemptsTold: integer("attempts_told").notNull().default(0),
+    /** Whether it bills a switch to another price; while it is open, the switch waits for the payer's bank. */
+    isOfSwitch: boolean("is_of_switch").notNull().default(false),
     /** What was given back, in minor units; null where nothing was. */
     refunded: bigint({ mode: "bigint" }),
     /** When the last of it was. */

@@ -17,7 +17,7 @@ export async function askProvider<T>(answer: Promise<T>): Promise<T> {
 
 /**
  * A failure of the provider in the catalogue's words: `price_not_offered` when it does not sell at
- * the price, `card_declined`, `card_confirmation_required`, else `payments_unavailable`. What is not the provider's fault stays as it is.
+ * the price, `card_declined`, else `payments_unavailable`. What is not the provider's fault stays as it is.
  */
 export function toPaymentProblem(error: unknown): unknown {
   if (!(error instanceof CardPaymentsError)) return error;
@@ -25,9 +25,6 @@ export function toPaymentProblem(error: unknown): unknown {
   const inside = { reason: `${error.failure}: ${error.message}`, cause: error };
   if (error.failure === "price_refused") return new Problem("price_not_offered", inside);
   if (error.failure === "card_declined") return new Problem("card_declined", inside);
-  if (error.failure === "confirmation_required") {
-    return new Problem("card_confirmation_required", inside);
-  }
   if (error.failure !== "busy") return new Problem("payments_unavailable", inside);
 
   return new Problem("payments_unavailable", { ...inside, retryAfterSeconds: BUSY_RETRY_SECONDS });

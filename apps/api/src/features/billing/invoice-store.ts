@@ -12,7 +12,7 @@ type IssuedStatus = Exclude<ProviderInvoice["status"], "draft">;
 /** An invoice that the user was sent. */
 export type StoredInvoice = Omit<
   ProviderInvoice,
-  "customerId" | "subscriptionId" | "status" | "attempts" | "refund"
+  "customerId" | "subscriptionId" | "status" | "attempts" | "isOfSwitch" | "refund"
 > & {
   status: IssuedStatus;
   refunded: bigint | null;
@@ -156,7 +156,8 @@ export async function findLostSubscriptions(queries: Queries, userId: string): P
 }
 
 /**
- * Takes the failed attempts to collect an invoice that nobody was told of.
+ * Takes the failed attempts to collect an invoice that nobody was told of. Who switches to another price is
+ * told on the screen that the bank asks, and owes nothing.
  * @returns whom to tell; null where each was told, or the invoice waits for none.
  */
 export async function claimFailedAttempts(queries: Queries, id: string): Promise<string | null> {
@@ -165,7 +166,7 @@ export async function claimFailedAttempts(queries: Queries, id: string): Promise
     .set({ attemptsTold: sql`${invoices.attempts}` })
     .where(
       sql`${invoices.id} = ${id} and ${invoices.status} = 'open' and ${invoices.subscriptionId} is not null
-        and ${invoices.attempts} > ${invoices.attemptsTold}`,
+        and not ${invoices.isOfSwitch} and ${invoices.attempts} > ${invoices.attemptsTold}`,
     )
     .returning({ userId: invoices.userId });
 

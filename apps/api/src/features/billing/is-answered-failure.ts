@@ -5,7 +5,6 @@ const ENDING_FAILURES: readonly CardPaymentsFailure[] = [
   "price_refused",
   "customer_missing",
   "card_declined",
-  "confirmation_required",
   "refused",
 ];
 

@@ -45,6 +45,7 @@ async function store(about: Partial<ProviderInvoice>, readAt = world.api.deps.cl
     currency: "usd",
     status: "open",
     attempts: 0,
+    isOfSwitch: false,
     hostedUrl: null,
     refund: null,
     dispute: null,

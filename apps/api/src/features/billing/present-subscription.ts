@@ -32,6 +32,7 @@ export function presentSubscription(subscription: NamedSubscription): Subscripti
     trial_start: written(subscription.trialStart),
     trial_end: written(subscription.trialEnd),
     payment_url: subscription.paymentUrl,
+    confirmation_url: subscription.confirmationUrl,
   };
 }
 

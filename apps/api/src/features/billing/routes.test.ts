@@ -118,11 +118,6 @@ const REFUSALS: Record<string, (name: Name) => ReturnType<typeof call>> = {
     const body = await quote();
     return call(name, { token: user.access, body });
   },
-  card_confirmation_required: async (name) => {
-    await world.subscribe(user, "4000 0027 6000 3184");
-    const body = await quote();
-    return call(name, { token: user.access, body });
-  },
   demo_household: async (name) => {
     await queryDatabase(
       world.api,

@@ -14,12 +14,23 @@ export type NamedSubscription = Omit<
   "customerId" | "productId" | "canceledAt" | "endedAt"
 > & {
   productName: string | null;
-  /** Where its newest open invoice is paid; null where none is open. */
+  /** Where its newest open invoice of a period is paid; null where none is open. */
   paymentUrl: string | null;
+  /** Where a switch that waits for the payer's bank is confirmed; null where none does. */
+  confirmationUrl: string | null;
 };
 
 const openInvoice = sql`${invoices.subscriptionId} = ${subscriptions.id}
   and ${invoices.userId} = ${subscriptions.userId} and ${invoices.status} = 'open'`;
+
+/** The page of the newest open invoice of that kind. */
+function openPage(isOfSwitch: boolean) {
+  const kind = isOfSwitch ? invoices.isOfSwitch : sql`not ${invoices.isOfSwitch}`;
+  return sql<string | null>`(
+    select ${invoices.hostedUrl} from ${invoices} where ${openInvoice} and ${kind}
+    order by ${invoices.issuedAt} desc limit 1
+  )`;
+}
 
 const named = {
   id: subscriptions.id,
@@ -32,10 +43,8 @@ const named = {
   cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
   trialStart: subscriptions.trialStart,
   trialEnd: subscriptions.trialEnd,
-  paymentUrl: sql<string | null>`(
-    select ${invoices.hostedUrl} from ${invoices} where ${openInvoice}
-    order by ${invoices.issuedAt} desc limit 1
-  )`,
+  paymentUrl: openPage(false),
+  confirmationUrl: openPage(true),
 };
 
 /**

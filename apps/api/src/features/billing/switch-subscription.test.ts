@@ -98,17 +98,6 @@ test("a card that is declined changes nothing, and says so", async () => {
   expect(await world.subscriptionsOf(user)).toEqual(before);
 });
 
-test("a card that its bank wants confirmed is not called declined, and changes nothing", async () => {
-  await world.subscribe(user, "4000 0027 6000 3184");
-  const before = await world.subscriptionsOf(user);
-
-  const answer = await confirm(await quoteOf(YEARLY));
-
-  expect([answer.statusCode, codeOf(answer)]).toEqual([409, "card_confirmation_required"]);
-  expect(await theirs()).toMatchObject({ price: MONTHLY, charged: [499] });
-  expect(await world.subscriptionsOf(user)).toEqual(before);
-});
-
 test("a switch is told once by mail, with what it costs from now on and when", async () => {
   await queryDatabase(world.api, "update users set email_verified_at = now() where id = $1", [
     user.userId,

@@ -33,14 +33,15 @@ export async function quoteSwitch(
 /**
  * Switches for what was quoted, or leaves all as it is. The provider is asked once more what it is going
  * to charge: nobody is charged another amount than the one that was shown. Done again it changes nothing.
- * @throws Problem as above, `quote_expired`, `card_declined`, `card_confirmation_required`.
+ * A card whose bank asks its owner leaves all as it is until that was done, on the page that is answered.
+ * @throws Problem as above, `quote_expired`, `card_declined`.
  */
 export async function switchSubscription(
   deps: SwitchDeps,
   { userId, priceId, asOf, dueNow }: Wish & { asOf: Date; dueNow: bigint },
 ): Promise<NamedSubscription> {
   const { id: subscriptionId } = await findOwn(deps, userId);
-  const refresh = () => refreshSubscription(deps, { userId, subscriptionId });
+  const refresh = () => refreshSubscription(deps, { userId, subscriptionId, hasBilled: true });
   const before = await refresh();
   if (before === null) throw new Problem("subscription_not_found");
   if (before.priceId === priceId) return before;
@@ -56,7 +57,13 @@ export async function switchSubscription(
   const after = await refresh();
   // Its answer may have got lost, or another tab was faster.
   if (after?.priceId === priceId) return after;
-  throw refusal ?? new Problem("payments_unavailable", { reason: "the price did not change" });
+  if (refusal !== null) throw refusal;
+  if (after !== null && isWaiting(after)) return after;
+  throw new Problem("payments_unavailable", { reason: "the price did not change" });
+}
+
+function isWaiting({ confirmationUrl }: NamedSubscription): boolean {
+  return confirmationUrl !== null;
 }
 
 /** Null, or why it was not switched. */

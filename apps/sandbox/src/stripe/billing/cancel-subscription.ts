@@ -1,6 +1,7 @@
 import type { EventCause } from "../objects/event-object.ts";
 import type { CancellationDetails, Subscription } from "../objects/subscription-object.ts";
 import type { StripeWorld } from "../stripe-world.ts";
+import { discardUpdate } from "./pending-update.ts";
 
 type Ending = {
   /** Unix seconds. */
@@ -12,9 +13,10 @@ type Ending = {
 /** Ends a subscription for good and announces `customer.subscription.deleted`. */
 export function cancelSubscription(
   world: StripeWorld,
-  subscription: Subscription,
+  running: Subscription,
   { at, cause, details }: Ending,
 ): Subscription {
+  const subscription = discardUpdate(world, running, { at, cause });
   const canceled: Subscription = {
     ...subscription,
     canceled_at: subscription.canceled_at ?? at,

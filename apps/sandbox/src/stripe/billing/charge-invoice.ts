@@ -4,6 +4,7 @@ import type { Subscription } from "../objects/subscription-object.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 import { paidInvoice, unpaidInvoice } from "./bill-subscription.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
+import { isHeldBy, withPendingUpdate } from "./pending-update.ts";
 import { updateSubscription } from "./update-subscription.ts";
 
 /** Days from each declined charge to the next attempt; after the last, the subscription ends. */
@@ -32,7 +33,7 @@ export function isChargeable(
   return world.cards.get(subscription.default_payment_method ?? "")?.renews === true;
 }
 
-/** The invoice is paid: whatever state the subscription was in, it is active now. */
+/** The invoice is paid: whatever state the subscription was in, it is active now, changed as it waited to be. */
 export function settleInvoice(
   world: StripeWorld,
   { invoice, subscription, at }: Charge,
@@ -43,8 +44,12 @@ export function settleInvoice(
   useBalance(world, invoice);
   world.emit({ type: "invoice.paid", object: paid, cause: NO_REQUEST, at });
   world.emit({ type: "invoice.payment_succeeded", object: paid, cause: NO_REQUEST, at });
-  const after: Subscription = { ...subscription, status: "active" };
+  const after: Subscription = { ...withPendingUpdate(subscription, invoice), status: "active" };
   updateSubscription(world, subscription, { after, cause: NO_REQUEST, at });
+  if (isHeldBy(subscription, invoice)) {
+    const type = "customer.subscription.pending_update_applied";
+    world.emit({ type, object: after, cause: NO_REQUEST, at });
+  }
   return after;
 }
 

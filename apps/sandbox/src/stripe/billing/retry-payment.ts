@@ -4,7 +4,7 @@ import { chargeInvoice } from "./charge-invoice.ts";
 
 /**
  * Charges the latest invoice if it is still open and its next attempt is due: a declined charge, or
- * one that a crash kept from being tried. Undefined when nothing is due.
+ * one that a crash kept from being tried; never one that a change waits for. Undefined when nothing is due.
  */
 export function retryPayment(
   world: StripeWorld,
@@ -12,7 +12,7 @@ export function retryPayment(
   now: number,
 ): Subscription | undefined {
   const invoice = world.invoices.get(subscription.latest_invoice ?? "");
-  if (invoice?.status !== "open") return undefined;
+  if (invoice?.status !== "open" || subscription.pending_update !== null) return undefined;
   const at = invoice.attempted ? invoice.next_payment_attempt : invoice.created;
   if (at === null || at > now) return undefined;
   return chargeInvoice(world, { invoice, subscription, at });

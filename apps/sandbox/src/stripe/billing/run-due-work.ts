@@ -3,6 +3,7 @@ import { onlyItem, type Subscription } from "../objects/subscription-object.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
 import { expireSession } from "./expire-session.ts";
+import { discardUpdate } from "./pending-update.ts";
 import { renewSubscription } from "./renew-subscription.ts";
 import { retryPayment } from "./retry-payment.ts";
 
@@ -32,6 +33,10 @@ function takeStep(
   now: number,
 ): Subscription | undefined {
   if (subscription.status === "canceled") return undefined;
+  const expiresAt = subscription.pending_update?.expires_at ?? now + 1;
+  if (expiresAt <= now) {
+    return discardUpdate(world, subscription, { at: expiresAt, cause: NO_REQUEST });
+  }
   const retried = retryPayment(world, subscription, now);
   if (retried || subscription.status !== "active") return retried;
   const end = onlyItem(subscription).current_period_end;

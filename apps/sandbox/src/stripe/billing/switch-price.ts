@@ -8,6 +8,7 @@ import type { StripeWorld } from "../stripe-world.ts";
 import { billSubscription, type InvoiceStages } from "./bill-subscription.ts";
 import { chargeInvoice, isChargeable } from "./charge-invoice.ts";
 import { asksAtEachCharge } from "./judge-card.ts";
+import { discardUpdate, holdUpdate } from "./pending-update.ts";
 import { periodOf } from "./period-of.ts";
 import { updateSubscription } from "./update-subscription.ts";
 
@@ -56,29 +57,39 @@ export function draftSwitch(
 
 type Order = Switch & {
   cause: EventCause;
-  /** Whether a card that is declined leaves everything as it was. */
-  orNothing: boolean;
+  /** What becomes of it where the card cannot be charged: an error, a change that waits, or a past due one. */
+  unpaid: "error" | "pending" | "past_due";
 };
 
-/** Switches to another price, bills it and charges the card on file. */
+/** Switches to another price, bills it and charges the card on file; what waited to be changed does no more. */
 export function switchPrice(
   world: StripeWorld,
-  subscription: Subscription,
-  { cause, orNothing, ...change }: Order,
+  running: Subscription,
+  { cause, unpaid, ...change }: Order,
 ): Subscription {
-  const { draft, open, after, customer } = draftSwitch(world, subscription, change);
-  if (orNothing && !isChargeable(world, after, open)) {
-    const card = world.cards.get(after.default_payment_method ?? "");
+  const isPaid = isPayable(world, running, change);
+  if (unpaid === "error" && !isPaid) {
+    const card = world.cards.get(running.default_payment_method ?? "");
     throw card && asksAtEachCharge(card) ? confirmationRequired() : declined();
+  }
+  const subscription = discardUpdate(world, running, { cause, at: world.now() });
+  const { draft, open, after, customer } = draftSwitch(world, subscription, change);
+  world.customers.put({ ...customer, next_invoice_sequence: customer.next_invoice_sequence + 1 });
+  if (unpaid === "pending" && !isPaid) {
+    return holdUpdate(world, { before: subscription, after, draft, open, cause });
   }
   const billed = { ...after, latest_invoice: open.id };
 
-  world.customers.put({ ...customer, next_invoice_sequence: customer.next_invoice_sequence + 1 });
   world.invoices.put(open);
   updateSubscription(world, subscription, { after: billed, cause });
   world.emit({ type: "invoice.created", object: draft, cause });
   world.emit({ type: "invoice.finalized", object: open, cause });
   return chargeInvoice(world, { invoice: open, subscription: billed, at: world.now() });
+}
+
+function isPayable(world: StripeWorld, subscription: Subscription, change: Switch): boolean {
+  const { after, open } = draftSwitch(world, subscription, change);
+  return isChargeable(world, after, open);
 }
 
 /** The invoice that a preview answers: none that exists. */

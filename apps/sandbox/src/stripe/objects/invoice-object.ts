@@ -109,12 +109,12 @@ export type Invoice = typeof UNUSED & {
   period_end: number;
   period_start: number;
   starting_balance: number;
-  status: "draft" | "open" | "paid";
+  status: "draft" | "open" | "paid" | "void";
   status_transitions: {
     finalized_at: number | null;
     marked_uncollectible_at: null;
     paid_at: number | null;
-    voided_at: null;
+    voided_at: number | null;
   };
   subtotal: number;
   subtotal_excluding_tax: number;

@@ -48,7 +48,6 @@ const UNUSED = {
   },
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
-  pending_update: null,
   schedule: null,
   test_clock: null,
   transfer_data: null,
@@ -81,9 +80,24 @@ export type Subscription = SubscriptionFacts &
     ended_at: number | null;
     items: ListObject<SubscriptionItem>;
     latest_invoice: string | null;
+    /** A change that waits until the latest invoice is paid. */
+    pending_update: PendingUpdate | null;
     start_date: number;
     status: SubscriptionStatus;
   };
+
+type PendingUpdate = {
+  billing_cycle_anchor: number;
+  cancel_at_period_end: null;
+  discount: null;
+  discounts: null;
+  /** Unix seconds. */
+  expires_at: number;
+  metadata: null;
+  subscription_items: SubscriptionItem[];
+  trial_end: null;
+  trial_from_plan: null;
+};
 
 type Ordered = { price: Price; quantity: number; period: Period; itemId: string };
 
@@ -103,6 +117,7 @@ export function subscriptionObject(facts: SubscriptionFacts, ordered: Ordered): 
       subscriptionItem(facts, ordered),
     ]),
     latest_invoice: null,
+    pending_update: null,
     start_date: facts.created,
     status: "incomplete",
   };

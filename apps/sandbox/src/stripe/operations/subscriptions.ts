@@ -33,6 +33,11 @@ type Filter = {
   status?: string;
 };
 
+const UNPAID: Record<string, "error" | "pending"> = {
+  error_if_incomplete: "error",
+  pending_if_incomplete: "pending",
+};
+
 const find = ({ world, id }: Call): Subscription =>
   findObject({ kind: "subscription", from: world.subscriptions, id });
 
@@ -48,8 +53,8 @@ function changeSubscription(call: Call): Subscription {
   }
   const price = readSwitch(call.world, change, { subscription: before, under: "" });
   if (price) {
-    const orNothing = change.payment_behavior === "error_if_incomplete";
-    return switchPrice(call.world, before, { ...price, cause: call.cause, orNothing });
+    const unpaid = UNPAID[change.payment_behavior ?? ""] ?? "past_due";
+    return switchPrice(call.world, before, { ...price, cause: call.cause, unpaid });
   }
   const atPeriodEnd = change.cancel_at_period_end ?? before.cancel_at_period_end;
   const scheduled = withCancellation(before, atPeriodEnd, call.world.now());

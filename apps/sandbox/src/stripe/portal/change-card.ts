@@ -1,5 +1,5 @@
 import { chargeInvoice, settleInvoice } from "../billing/charge-invoice.ts";
-import { judgeCard, type TypedCard } from "../billing/judge-card.ts";
+import { asksAtEachCharge, judgeCard, type TypedCard } from "../billing/judge-card.ts";
 import { updateSubscription } from "../billing/update-subscription.ts";
 import { newId } from "../new-id.ts";
 import type { Customer } from "../objects/customer-object.ts";
@@ -28,7 +28,10 @@ export function changeCard(
   return undefined;
 }
 
-/** Pays an open invoice on its own page with a card, which stays on file. Returns why not, as above. */
+/**
+ * Pays an open invoice on its own page with a card, which stays on file; one whose bank asks at each charge
+ * pays once that is confirmed. Returns why not, as above.
+ */
 export function payInvoice(
   world: StripeWorld,
   invoice: Invoice,
@@ -40,8 +43,22 @@ export function payInvoice(
   if ("fault" in taken) return taken.fault;
   const subscription = taken.subscriptions.find((one) => one.latest_invoice === invoice.id);
   if (!subscription) return "This invoice cannot be paid any more.";
+  if (isAsking(world, subscription)) return undefined;
   settleInvoice(world, { invoice, subscription, at: world.now() });
   return undefined;
+}
+
+/** The subscription whose open invoice waits until the payer's bank lets the card on file be charged. */
+export function findAsking(world: StripeWorld, invoice: Invoice): Subscription | undefined {
+  if (invoice.status !== "open") return undefined;
+  return world.subscriptions
+    .list()
+    .find((one) => one.latest_invoice === invoice.id && isAsking(world, one));
+}
+
+function isAsking(world: StripeWorld, subscription: Subscription): boolean {
+  const card = world.cards.get(subscription.default_payment_method ?? "");
+  return card !== undefined && asksAtEachCharge(card);
 }
 
 /** Takes the card, or says what is wrong with it; answers the running subscriptions that use it now. */

@@ -9,17 +9,15 @@ import { serveAsset } from "../http/serve-asset.ts";
 import { NO_REQUEST } from "../objects/event-object.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 import { answerPortalErrors } from "./answer-portal-errors.ts";
-import { changeCard, payInvoice } from "./change-card.ts";
+import { CARD, closed, text } from "./form-schemas.ts";
+import { changeCard } from "./change-card.ts";
 import { findVisit } from "./find-visit.ts";
-import { renderInvoice } from "./render-invoice.ts";
-import { renderNotice } from "./render-notice.ts";
+import { registerInvoicePages } from "./register-invoice-pages.ts";
 import { renderPortal } from "./render-portal.ts";
 
 type Visited<Body = undefined> = { Params: { id: string }; Body: Body };
 
-const text = { type: "string", maxLength: 200 } as const;
 const CHOICE = closed({ subscription: text });
-const CARD = closed({ number: text, expiry: text, cvc: text });
 
 /** The billing portal and the invoices' own pages. Plain forms: no script runs there. */
 export function registerPortal(app: FastifyInstance, world: StripeWorld): void {
@@ -60,23 +58,7 @@ export function registerPortal(app: FastifyInstance, world: StripeWorld): void {
       return sendPage(reply.code(402), renderPortal(world, { ...visit, fault }));
     },
   );
-  app.get<Visited>("/invoice/:id", ({ params }, reply) => {
-    const invoice = world.invoices.get(params.id);
-    if (invoice) return sendPage(reply, renderInvoice(invoice));
-    return sendPage(reply.code(404), renderNotice("Invoice", "There is no such invoice."));
-  });
-  app.post<Visited<TypedCard>>(
-    "/invoice/:id/pay",
-    { schema: { body: CARD } },
-    ({ params, body }, reply) => {
-      const invoice = world.invoices.get(params.id);
-      const fault = invoice?.status === "open" ? payInvoice(world, invoice, body) : undefined;
-      if (invoice && fault !== undefined) {
-        return sendPage(reply.code(402), renderInvoice(invoice, fault));
-      }
-      return reply.redirect(`/invoice/${params.id}`, 303);
-    },
-  );
+  registerInvoicePages(app, world);
 }
 
 type Choice = { visit: string; subscription: string; cancel: boolean };
@@ -94,13 +76,4 @@ function setCancellation(world: StripeWorld, reply: FastifyReply, choice: Choice
 
 function back(reply: FastifyReply, visit: string): FastifyReply {
   return reply.redirect(`/billing-portal/${visit}`, 303);
-}
-
-function closed(properties: Record<string, object>) {
-  return {
-    type: "object",
-    additionalProperties: false,
-    required: Object.keys(properties),
-    properties,
-  };
 }

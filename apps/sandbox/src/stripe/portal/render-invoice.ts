@@ -5,8 +5,15 @@ import { formatDay } from "./format-day.ts";
 import { html, type Markup } from "./html.ts";
 import { renderPage } from "./render-page.ts";
 
+type Shown = {
+  /** Why it was not paid; empty where nothing was tried. */
+  fault?: string;
+  /** Whether the bank of the card on file asks for a confirmation. */
+  asks?: boolean;
+};
+
 /** The page behind an invoice's `hosted_invoice_url`. */
-export function renderInvoice(invoice: Invoice, fault = ""): string {
+export function renderInvoice(invoice: Invoice, { fault = "", asks = false }: Shown = {}): string {
   const title = `Invoice ${invoice.number ?? ""}`;
   return renderPage(
     title,
@@ -38,8 +45,17 @@ export function renderInvoice(invoice: Invoice, fault = ""): string {
           </tr>
         </tfoot>
       </table>
+      ${invoice.status === "open" && asks ? renderQuestion(invoice) : []}
       ${invoice.status === "open" ? renderPayment(invoice, fault) : []}`,
   );
+}
+
+function renderQuestion({ id }: Invoice): Markup {
+  return html`<form method="post" action="/invoice/${id}/confirm" class="form">
+    <p>Your bank asks you to confirm this payment (3-D Secure).</p>
+    <button type="submit" name="outcome" value="complete" class="button">Complete</button>
+    <button type="submit" name="outcome" value="fail" class="button">Fail</button>
+  </form>`;
 }
 
 function renderPayment({ id }: Invoice, fault: string): Markup {

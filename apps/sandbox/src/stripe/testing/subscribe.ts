@@ -40,6 +40,9 @@ export async function subscribe(
   const { client_secret } = session;
   const paid = await running.pageCall("/pay", { client_secret, ...FORM, number });
   if (paid.status !== 200) throw new Error(`Not paid: ${JSON.stringify(paid.body)}`);
+  if (paid.body["status"] === "requires_action") {
+    await running.pageCall("/authenticate", { client_secret, outcome: "complete" });
+  }
   const [bought] = (await running.stripe.subscriptions.list({ customer: customer.id })).data;
   if (!bought) throw new Error("Paid, but nothing was bought");
   return { customer, session, subscription: bought.id };

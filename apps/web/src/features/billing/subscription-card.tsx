@@ -17,6 +17,7 @@ import { describeSubscription } from "./describe-subscription.ts";
 import { adverbOf } from "./name-offer.ts";
 import styles from "./subscription-card.module.css";
 import { SwitchDialog } from "./switch-dialog.tsx";
+import { WaitingSwitch } from "./waiting-switch.tsx";
 
 type SubscriptionCardProps = {
   subscription: Subscription;
@@ -30,6 +31,7 @@ type SubscriptionCardProps = {
 export function SubscriptionCard({ subscription, product, others }: SubscriptionCardProps) {
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
+  const { confirmation_url: confirmationUrl } = subscription;
   const { name, price, status, next, isWorking, isEnding, lastDay } = describeSubscription(
     subscription,
     product,
@@ -38,6 +40,7 @@ export function SubscriptionCard({ subscription, product, others }: Subscription
   return (
     <>
       {findTrouble([subscription]) && <SubscriptionTrouble subscription={subscription} />}
+      {confirmationUrl !== null && <WaitingSwitch url={confirmationUrl} />}
       <Card as="section" className={styles.card} aria-labelledby={id}>
         <div className={styles.head}>
           <h2 id={id}>{name}</h2>
@@ -76,16 +79,25 @@ type SwitchesProps = { subscription: Subscription; offers: readonly Subscribable
 /** A button for each price that a subscription in good order can be switched to. */
 function Switches({ subscription, offers }: SwitchesProps) {
   const [wanted, setWanted] = useState<SubscribableProduct | null>(null);
+  const { confirmation_url: confirmationUrl } = subscription;
   if (subscription.status !== "active") return null;
 
   return (
     <>
-      {offers.map((offer) => (
-        <Button key={offer.price_id} variant="secondary" onClick={() => setWanted(offer)}>
-          Pay {adverbOf(offer.freq)} instead
-        </Button>
-      ))}
-      {wanted && <SwitchDialog offer={wanted} onClose={() => setWanted(null)} />}
+      {confirmationUrl === null &&
+        offers.map((offer) => (
+          <Button key={offer.price_id} variant="secondary" onClick={() => setWanted(offer)}>
+            Pay {adverbOf(offer.freq)} instead
+          </Button>
+        ))}
+      {/* Once the bank confirmed it, there is nothing left to ask. */}
+      {wanted && wanted.price_id !== subscription.price_id && (
+        <SwitchDialog
+          offer={wanted}
+          confirmationUrl={confirmationUrl}
+          onClose={() => setWanted(null)}
+        />
+      )}
     </>
   );
 }

@@ -14,6 +14,7 @@ export function subscriptionFixture(about: Partial<Subscription> = {}): Subscrip
     trial_start: null,
     trial_end: null,
     payment_url: null,
+    confirmation_url: null,
     ...about,
   };
 }

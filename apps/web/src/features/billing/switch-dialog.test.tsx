@@ -1,6 +1,6 @@
 import type { SubscribableProduct, Subscription, SwitchQuote } from "@snowball/contract";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
@@ -105,29 +105,79 @@ test("where nothing is to pay, it is said what stays as credit", async () => {
   expect(screen.getByText(/^\$34\.01 stays as credit and pays your next bills\./)).toBeDefined();
 });
 
-test.for([
-  ["is declined", "card_declined"],
-  ["wants to be confirmed", "card_confirmation_required"],
-])(
-  "a card that %s is said, with the way to change it, and the price is asked for anew",
-  async ([, code]) => {
-    const detail = "What became of it. Nothing was charged.";
-    const later = { ...quote, quoted_at: "2026-11-22T12:05:00.000Z", due_now: 3551 };
-    const { sent } = open({
-      quotes: [quote, later],
-      answers: [Response.json({ code, detail }, { status: 409 }), Response.json(switched)],
-    });
+test("a card that is declined is said, with the way to change it, and the price is asked for anew", async () => {
+  const detail = "What became of it. Nothing was charged.";
+  const later = { ...quote, quoted_at: "2026-11-22T12:05:00.000Z", due_now: 3551 };
+  const declined = Response.json({ code: "card_declined", detail }, { status: 409 });
+  const { sent } = open({ quotes: [quote, later], answers: [declined, Response.json(switched)] });
+  await ask();
+
+  fireEvent.click(await screen.findByRole("button", { name: "Pay $35.50 and switch" }));
+
+  expect((await dialog().findByRole("alert")).textContent).toContain(detail);
+  expect(dialog().getByRole("button", { name: "Change card" })).toBeDefined();
+  fireEvent.click(await screen.findByRole("button", { name: "Pay $35.51 and switch" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent[1]?.body).toMatchObject({ due_now: 3551, quoted_at: later.quoted_at });
+});
+
+describe("a card whose bank asks", () => {
+  const waiting = subscriptionFixture({ confirmation_url: "https://invoice.stripe.com/i/1" });
+  const link = (place = screen.getByRole("status")) =>
+    within(place).getByRole("link", { name: "Confirm with your bank (opens in a new tab)" });
+  const comeBack = () => act(() => void window.dispatchEvent(new Event("visibilitychange")));
+
+  async function order(answers: Response[]) {
+    const opened = open({ answers });
     await ask();
-
     fireEvent.click(await screen.findByRole("button", { name: "Pay $35.50 and switch" }));
+    const asked = await screen.findByRole("dialog", { name: "Confirm with your bank" });
+    return { ...opened, asked };
+  }
 
-    expect((await dialog().findByRole("alert")).textContent).toContain(detail);
-    expect(dialog().getByRole("button", { name: "Change card" })).toBeDefined();
-    fireEvent.click(await screen.findByRole("button", { name: "Pay $35.51 and switch" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(sent[1]?.body).toMatchObject({ due_now: 3551, quoted_at: later.quoted_at });
-  },
-);
+  test("is confirmed there, and who comes back finds the new price, ordered once", async () => {
+    const { sent, asked } = await order([
+      Response.json(waiting),
+      Response.json(waiting),
+      Response.json(switched),
+    ]);
+    expect(link(asked).getAttribute("href")).toBe(waiting.confirmation_url);
+    expect(asked.textContent).toContain("Your bank asks you to confirm $35.50.");
+    expect(asked.textContent).toContain("nothing is charged and your plan stays as it is");
+
+    comeBack();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(screen.getByRole("dialog", { name: "Confirm with your bank" })).toBeDefined();
+    comeBack();
+
+    expect(await screen.findByText("Renews on November 22, 2027 for $39.99.")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  test("left alone leaves the plan, and says on its card that the switch waits", async () => {
+    await order([Response.json(waiting)]);
+
+    fireEvent.click(button("Keep it as it is"));
+
+    expect(screen.getByText("Your switch waits for your bank.")).toBeDefined();
+    expect(link().getAttribute("href")).toBe(waiting.confirmation_url);
+    expect(screen.getByText("Renews on December 20, 2026 for $4.99.")).toBeDefined();
+    expect(screen.queryByRole("button", { name: /instead$/ })).toBeNull();
+  });
+
+  test("is looked at again when its owner comes back to the card", async () => {
+    const subscriptions = [waiting];
+    open({ subscriptions });
+    await screen.findByText("Your switch waits for your bank.");
+    subscriptions.splice(0, 1, switched);
+
+    comeBack();
+
+    expect(await screen.findByText("Renews on November 22, 2027 for $39.99.")).toBeDefined();
+    expect(screen.queryByText("Your switch waits for your bank.")).toBeNull();
+  });
+});
 
 test("a price that cannot be read says so, switches nothing, and can be asked for again", async () => {
   const away = Response.json({ detail: "Stripe is away." }, { status: 409 });

@@ -14,28 +14,42 @@ import figures from "#ui/figures.module.css";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+import { ConfirmLink } from "./confirm-link.tsx";
 import { adverbOf, nameOffer } from "./name-offer.ts";
 import styles from "./switch-dialog.module.css";
 import { switchQuoteQuery } from "./switch-quote-query.ts";
+import { useReturn } from "./use-return.ts";
 import { useSwitch } from "./use-switch.ts";
-
-/** What another card helps. */
-const OF_CARD = new Set<string>(["card_declined", "card_confirmation_required"]);
 
 type SwitchDialogProps = {
   /** What is switched to. */
   offer: SubscribableProduct;
+  /** Where it is confirmed once it waits for the payer's bank; null before. */
+  confirmationUrl: string | null;
   onClose: () => void;
 };
 
 /** Shows what a switch to another price costs, before it is confirmed. */
-export function SwitchDialog({ offer, onClose }: SwitchDialogProps) {
+export function SwitchDialog({ offer, confirmationUrl, onClose }: SwitchDialogProps) {
   const query = useQuery(switchQuoteQuery(offer.price_id));
   const { confirm, isSwitching, error } = useSwitch();
   const { data: quote } = query;
-  const isOfCard = error instanceof ApiError && OF_CARD.has(error.code ?? "");
+  const isOfCard = error instanceof ApiError && error.code === "card_declined";
   const isReading = query.isFetching && !isSwitching;
+  const order = (told: SwitchQuote) =>
+    confirm(told, {
+      onSuccess: ({ price_id: paid }) => {
+        if (paid === told.price_id) onClose();
+      },
+    });
+  // Ordered again as of the same instant it is only looked at: nothing is charged twice.
+  useReturn(() => {
+    if (confirmationUrl !== null && quote) order(quote);
+  });
 
+  if (confirmationUrl !== null) {
+    return <BankAsks {...{ offer, quote, confirmationUrl, onClose }} />;
+  }
   return (
     <Dialog
       title={`Pay ${adverbOf(offer.freq)} instead?`}
@@ -43,10 +57,7 @@ export function SwitchDialog({ offer, onClose }: SwitchDialogProps) {
       actions={
         <>
           {quote && (
-            <Button
-              isBusy={isSwitching || isReading}
-              onClick={() => confirm(quote, { onSuccess: onClose })}
-            >
+            <Button isBusy={isSwitching || isReading} onClick={() => order(quote)}>
               {quote.due_now === 0
                 ? "Switch"
                 : `Pay ${formatPrice(quote.due_now, quote.currency)} and switch`}
@@ -73,6 +84,36 @@ export function SwitchDialog({ offer, onClose }: SwitchDialogProps) {
           {error.message}
         </Notice>
       )}
+    </Dialog>
+  );
+}
+
+type BankAsksProps = SwitchDialogProps & {
+  confirmationUrl: string;
+  quote: SwitchQuote | undefined;
+};
+
+/** The card's bank wants to hear of its owner: where, and what happens if it does not. */
+function BankAsks({ offer, quote, confirmationUrl, onClose }: BankAsksProps) {
+  const amount = quote ? formatPrice(quote.due_now, quote.currency) : "this payment";
+
+  return (
+    <Dialog
+      title="Confirm with your bank"
+      onClose={onClose}
+      actions={
+        <>
+          <ConfirmLink url={confirmationUrl} />
+          <Button variant="secondary" onClick={onClose}>
+            Keep it as it is
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Your bank asks you to confirm {amount}. Once you have, you pay {adverbOf(offer.freq)}. Not
+        confirmed within a day, nothing is charged and your plan stays as it is.
+      </p>
     </Dialog>
   );
 }

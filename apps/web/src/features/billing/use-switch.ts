@@ -10,7 +10,7 @@ import { switchQuoteQuery } from "./switch-quote-query.ts";
 
 const { queryKey } = subscriptionsQuery;
 
-/** Switches for what the quote says; the answer is shown at once. */
+/** Switches for what the quote says, or has the payer's bank asked; the answer is shown at once. */
 export function useSwitch() {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({

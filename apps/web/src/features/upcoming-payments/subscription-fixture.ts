@@ -13,4 +13,5 @@ export const ACTIVE: Subscription = {
   trial_start: null,
   trial_end: null,
   payment_url: null,
+  confirmation_url: null,
 };

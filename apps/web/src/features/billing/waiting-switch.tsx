@@ -1,0 +1,24 @@
+import { useQueryClient } from "@tanstack/react-query";
+
+import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
+import { Notice } from "#ui/notice.tsx";
+
+import { ConfirmLink } from "./confirm-link.tsx";
+import { invoicesQuery } from "./invoices-query.ts";
+import { useReturn } from "./use-return.ts";
+
+/** Says that a switch waits for the payer's bank, where that is confirmed, and what happens otherwise. */
+export function WaitingSwitch({ url }: { url: string }) {
+  const queryClient = useQueryClient();
+  useReturn(() => {
+    void queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: invoicesQuery.queryKey });
+  });
+
+  return (
+    <Notice tone="attention" action={<ConfirmLink url={url} size="small" />}>
+      <strong>Your switch waits for your bank.</strong> Not confirmed within a day, it lapses:
+      nothing is charged, and your plan stays as it is.
+    </Notice>
+  );
+}
