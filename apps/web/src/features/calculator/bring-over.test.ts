@@ -1,6 +1,8 @@
-import type { Debt, DebtInput, PayoffPlanSettings } from "@snowball/contract";
+import type { Debt, NewDebt, PayoffPlanSettings } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { expect, test } from "vitest";
+
+import { ApiError } from "#lib/api/api-error.ts";
 
 import { type BringOverCalls, bringOver, debtsLeftBehind, debtsToBring } from "./bring-over.ts";
 import { draftFixture, enteredFixture, SECOND_ID } from "./entered-fixture.ts";
@@ -41,23 +43,29 @@ function account(fails: (call: string) => "before" | "after" | null = () => null
   return { calls, debts, saved };
 }
 
-function store(debts: Debt[], { name, balances }: DebtInput): Debt {
+/** As the server does: the uuid of a debt that is there names that one. */
+function store(debts: Debt[], { uuid, name, balances }: NewDebt): Debt {
+  const there = debts.find((debt) => debt.uuid === uuid);
+  if (there) return there;
   const entry = enteredFixture({ name, id: balances[0]?.id ?? "" });
   const debt = factsOfEntry(entry, { index: 0, firstMonth: monthAfter("2026-11-20", 1) });
   if (!debt) throw new Error("not readable");
-  debts.push(debt);
-  return debt;
+  const entered = { ...debt, uuid: uuid ?? crypto.randomUUID() };
+  debts.push(entered);
+  return entered;
 }
 
 test("only what the visitor typed is brought over, in the wire's own numbers", () => {
   expect(debtsToBring(draft)).toEqual([
     {
+      uuid: draft.debts[0]?.id,
       name: "North Visa",
       kind: "credit_card",
       balances: [{ id: draft.debts[0]?.id, amount: "3200.00", apr: "22.5" }],
       minimum: "96.00",
     },
     {
+      uuid: SECOND_ID,
       name: "Debt 2",
       kind: "auto_loan",
       balances: [{ id: SECOND_ID, amount: "5100.50", apr: "22.5" }],
@@ -87,6 +95,28 @@ test("a debt whose balance is missing or cannot be read stays behind, and is nam
 
   expect(debtsToBring({ debts })).toEqual([]);
   expect(debtsLeftBehind({ debts })).toEqual(["North Visa", "Debt 2"]);
+});
+
+test("a request that arrives twice enters nothing twice", async () => {
+  const { calls, debts } = account();
+  const listDebts = async () => [];
+
+  await Promise.all([bringOver(draft, { ...calls, listDebts }), bringOver(draft, calls)]);
+
+  expect(debts.map(({ name }) => name)).toEqual(["North Visa", "Debt 2"]);
+});
+
+test("a debt that was removed between two tries stays removed, and the others come", async () => {
+  const { calls, debts } = account();
+  const fields = { uuid: ["This debt was entered before, and removed since."] };
+  const createDebt: typeof calls.createDebt = async (input) => {
+    if (input.name !== "North Visa") return calls.createDebt(input);
+    throw new ApiError("Check what you entered.", { status: 400, code: null, fields });
+  };
+
+  await bringOver(draft, { ...calls, createDebt });
+
+  expect(debts.map(({ name }) => name)).toEqual(["Debt 2"]);
 });
 
 test("money and strategy are taken along; what else the account had decided stays", async () => {

@@ -1,4 +1,6 @@
-import type { Debt, DebtInput, PayoffPlanSettings } from "@snowball/contract";
+import type { Debt, NewDebt, PayoffPlanSettings } from "@snowball/contract";
+
+import { ApiError } from "#lib/api/api-error.ts";
 
 import { type CalculatorDraft, nameOfEntered, ownDebts } from "./calculator-draft.ts";
 import { inputOf } from "./read-entered-debt.ts";
@@ -6,13 +8,13 @@ import { inputOf } from "./read-entered-debt.ts";
 /** The calls that bring debts over, each as its own feature makes it. */
 export type BringOverCalls = {
   listDebts: () => Promise<readonly Debt[]>;
-  createDebt: (input: DebtInput) => Promise<Debt>;
+  createDebt: (input: NewDebt) => Promise<Debt>;
   readSettings: () => Promise<PayoffPlanSettings>;
   saveSettings: (settings: PayoffPlanSettings) => Promise<unknown>;
 };
 
 /** What of a draft can be stored: the visitor's own debts, each as far as it can be read. */
-export function debtsToBring({ debts }: Pick<CalculatorDraft, "debts">): DebtInput[] {
+export function debtsToBring({ debts }: Pick<CalculatorDraft, "debts">): NewDebt[] {
   return debts.flatMap((debt, index) => (debt.isExample ? [] : (inputOf(debt, index) ?? [])));
 }
 
@@ -25,8 +27,8 @@ export function debtsLeftBehind({ debts }: Pick<CalculatorDraft, "debts">): stri
 
 /**
  * Enters the debts, then plans with the same money and strategy. It can be called again after any
- * failure: a debt that arrived is known by the id of its balance, which was made before the first
- * call, even where its answer was lost, and is not entered twice.
+ * failure: a debt that arrived is known by its balance's id, which was made before the first call, even
+ * where its answer was lost or it is still on its way, and is not entered twice.
  * @throws what a call throws; nothing that was brought over before is undone.
  */
 export async function bringOver(draft: CalculatorDraft, calls: BringOverCalls): Promise<void> {
@@ -38,10 +40,15 @@ export async function bringOver(draft: CalculatorDraft, calls: BringOverCalls): 
 
   for (const input of missing) {
     // oxlint-disable-next-line no-await-in-loop -- in turn, so that they keep their order
-    await calls.createDebt(input);
+    await calls.createDebt(input).catch(passWhereRemoved);
   }
   const { strategy, extra, rollover } = draft;
   const settings = await calls.readSettings();
   // A total that the account has was decided without these debts.
   await calls.saveSettings({ ...settings, strategy, extra, rollover, total: null });
+}
+
+/** One that arrived before and was removed since is not to come back. */
+function passWhereRemoved(error: unknown): void {
+  if (!(error instanceof ApiError) || error.fields["uuid"] === undefined) throw error;
 }

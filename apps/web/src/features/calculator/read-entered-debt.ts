@@ -1,4 +1,4 @@
-import type { DebtInput } from "@snowball/contract";
+import type { NewDebt } from "@snowball/contract";
 
 import { createFieldReader, type Faults } from "#lib/form/field-reader.ts";
 
@@ -26,11 +26,12 @@ export function readEntry({ owed, apr, minimum }: EnteredDebt): {
  * The debt as it is entered in an account; null while its balance, without which no debt is stored,
  * is missing or cannot be read. Another figure that cannot be read is left to be entered.
  */
-export function inputOf(debt: EnteredDebt, index: number): DebtInput | null {
+export function inputOf(debt: EnteredDebt, index: number): NewDebt | null {
   const { figures } = readEntry(debt);
   if (figures.owed === null) return null;
 
   return {
+    uuid: debt.id,
     name: nameOfEntered(debt, index),
     kind: debt.kind,
     balances: [{ id: debt.id, amount: figures.owed, apr: figures.apr }],
