@@ -139,6 +139,7 @@ export const VALID_ROWS: ValidRows = {
     refresh_at: AT,
     told_at: AT,
     login_told_at: AT,
+    permission_told_at: AT,
     removal_requested_at: AT,
     duplicate_of: connection,
     revision: 0,

@@ -113,6 +113,8 @@ export const connections = pgTable(
     toldAt: timestamp("told_at", { withTimezone: true }),
     /** When the user was told to sign in at the bank again; null once a sync has succeeded. */
     loginToldAt: timestamp("login_told_at", { withTimezone: true }),
+    /** When the user was told that the bank wants a permission; null once a sync has lacked none. */
+    permissionToldAt: timestamp("permission_told_at", { withTimezone: true }),
     /** When the user asked to remove it; set before the provider is asked, so that a removal ends. */
     removalRequestedAt: timestamp("removal_requested_at", { withTimezone: true }),
     /**

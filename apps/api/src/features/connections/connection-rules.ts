@@ -13,6 +13,23 @@ export function shownStatus({ status, needs }: Omit<Health, "statusReason">): It
   return status === "login_required" && needs === "permission" ? "permission_required" : status;
 }
 
+/** What its user is written of, once until it is over. */
+export type Need = "sign_in" | "permission";
+
+type Tellings = Record<"loginToldAt" | "permissionToldAt", Date | null>;
+
+/** Whether a need is news: until a sync succeeds it is the same one, whatever else fails meanwhile. */
+export function isNews(need: Need | null, before: Tellings): need is Need {
+  if (need === null) return false;
+  return before[need === "sign_in" ? "loginToldAt" : "permissionToldAt"] === null;
+}
+
+/** What a sync that failed waits for its user with, if it does. */
+export function needAfterFailure(failure: SyncFailure): Need | null {
+  if (failure === "login_required") return "sign_in";
+  return failure === "consent_required" ? "permission" : null;
+}
+
 /** What a bank shares with its user's permission only. */
 export type Shared = "transactions" | "liabilities";
 

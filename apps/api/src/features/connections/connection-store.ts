@@ -185,6 +185,7 @@ type SyncOutcome = Health &
       | "transactionsUpdateStatus"
       | "lastSyncedAt"
       | "loginToldAt"
+      | "permissionToldAt"
     >
   >;
 

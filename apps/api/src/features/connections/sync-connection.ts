@@ -24,7 +24,9 @@ import {
   followUpAfterMs,
   healthAfterFailure,
   healthAfterSync,
+  isNews,
   isWorthRetrying,
+  needAfterFailure,
   retryDelaySeconds,
   SYNC_ATTEMPTS_MAX,
   SYNC_FAILURES,
@@ -35,7 +37,7 @@ import { noteDuplicate } from "./duplicate-store.ts";
 import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
 import { planRefresh } from "./plan-refresh.ts";
 import { syncConnectionRequest, type SyncConnectionPayload } from "./sync-connection-request.ts";
-import { type TellDeps, tellLoginRequired } from "./tell-login-required.ts";
+import { type TellDeps, tellNeed } from "./tell-need.ts";
 
 export type SyncDeps = Pick<Dependencies, "database" | "bankData" | "demoBank"> & TellDeps;
 
@@ -115,17 +117,19 @@ async function fetchData(deps: SyncDeps, connection: Connection): Promise<Connec
 }
 
 async function storeData(
-  { database, clock }: SyncDeps,
+  deps: SyncDeps,
   connection: Connection,
   data: ConnectionData,
 ): Promise<boolean> {
   const { item, institution, transactions, accounts, liabilities, isWithholding, lacking } = data;
-  const now = clock.now();
+  const now = deps.clock.now();
+  const need = lacking.length > 0 ? "permission" : null;
 
-  return database.asSystemInTransaction(async (queries) => {
+  return deps.database.asSystemInTransaction(async (queries) => {
     const isOurs = await concludeSync(queries, connection, {
       ...healthAfterSync(connection, { isWithholding, lacking }),
       loginToldAt: null,
+      permissionToldAt: need && (connection.permissionToldAt ?? now),
       ...(item.institutionId !== null && { institutionId: item.institutionId }),
       institutionName: institution?.name ?? item.institutionName ?? connection.institutionName,
       transactionsCursor: transactions.cursor,
@@ -135,6 +139,7 @@ async function storeData(
     });
     if (!isOurs) return false;
 
+    if (isNews(need, connection)) await tellNeed(deps, queries, { connection, need });
     if (institution) await storeInstitution(queries, institution, now);
     const accountIds = await storeAccounts(queries, {
       connection,
@@ -212,18 +217,19 @@ async function storeFault(
 ): Promise<boolean> {
   const failure = FAILURES[error.failure];
   const isPaused = pausedForMs(error) !== null;
+  const need = needAfterFailure(failure);
   const isOurs = await deps.database.asSystemInTransaction(async (queries) => {
     const outcome = {
       ...healthAfterFailure(failure),
-      ...(isFirstLoginRequired(connection, failure) && { loginToldAt: deps.clock.now() }),
+      ...(isNews(need, connection) && {
+        [need === "sign_in" ? "loginToldAt" : "permissionToldAt"]: deps.clock.now(),
+      }),
       // Given back one day, all of it has to come anew.
       ...(failure === "revoked" && { transactionsCursor: null }),
     };
     if (!(await concludeSync(queries, connection, outcome))) return false;
 
-    if (isFirstLoginRequired(connection, failure)) {
-      await tellLoginRequired(deps, queries, connection);
-    }
+    if (isNews(need, connection)) await tellNeed(deps, queries, { connection, need });
     // Revoked consent: what we hold is no longer ours to keep.
     if (failure === "revoked") await removeAccounts(queries, connection.id);
     if (!isPaused && isWorthRetrying(failure) && attempt < SYNC_ATTEMPTS_MAX) {
@@ -244,11 +250,6 @@ async function storeFault(
   // Ours to repair: it has to show up in the log and in the queue.
   if (isOurs && failure === "misconfigured") throw error;
   return isOurs;
-}
-
-/** Until a sync succeeds it is the same breakage, whatever else fails meanwhile. */
-function isFirstLoginRequired({ loginToldAt }: Connection, failure: SyncFailure): boolean {
-  return failure === "login_required" && loginToldAt === null;
 }
 
 async function orderRetry(

@@ -3,24 +3,33 @@ import type { Dependencies } from "#dependencies.ts";
 import { escapeHtml, nameInMail } from "#features/mail/index.ts";
 import { queueNotification } from "#features/notifications/index.ts";
 
+import type { Need } from "./connection-rules.ts";
 import type { Connection } from "./connection-store.ts";
+
+const WORDS: Record<Need, { asks: string; until: string }> = {
+  sign_in: { asks: "asks you to sign in again", until: "Until you do" },
+  permission: { asks: "wants your permission to share your accounts", until: "Until you give it" },
+};
 
 export type TellDeps = Pick<Dependencies, "clock" | "mailDelivery" | "publicUrl" | "secretBox">;
 
-/** Writes to a user whose bank asks to be signed in to again: without that nothing gets newer. */
-export async function tellLoginRequired(
+type Told = { connection: Connection; need: Need };
+
+/** Writes to a user whose bank waits for a sign-in or a permission: without that nothing gets newer. */
+export async function tellNeed(
   deps: TellDeps,
   queries: Queries,
-  { userId, institutionName }: Connection,
+  { connection: { userId, institutionName }, need }: Told,
 ): Promise<void> {
   const bank = institutionName === null ? "Your bank" : nameInMail(institutionName);
-  const what = `${bank} asks you to sign in again. Until you do, Snowball shows what it knew before.`;
+  const { asks, until } = WORDS[need];
+  const what = `${bank} ${asks}. ${until}, Snowball shows what it knew before.`;
   const link = `${deps.publicUrl}/account-connections`;
 
   await queueNotification(deps, queries, {
     userId,
     kind: "connection_problems",
-    subject: `${bank} asks you to sign in again`,
+    subject: `${bank} ${asks}`,
     text: `${what}\n\nUpdate the account here:\n${link}`,
     html: `<p>${escapeHtml(what)}</p>\n<p><a href="${escapeHtml(link)}">Update the account</a></p>`,
   });
