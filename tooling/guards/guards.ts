@@ -1,3 +1,4 @@
+import { DATABASE_GUARDS } from "./database-guards.ts";
 import type { Guard } from "./guard.ts";
 import { SIGN_IN_GUARDS } from "./sign-in-guards.ts";
 
@@ -5,13 +6,8 @@ const API = "apps/api/src";
 
 /** Each is taken out in turn by `npm run guards`. */
 export const GUARDS: readonly Guard[] = [
-  {
-    name: "row-level security of a table",
-    file: `${API}/database/migrations/0001_tables.sql`,
-    text: 'ALTER TABLE "transactions" ENABLE ROW LEVEL SECURITY;',
-    without: "SELECT 1;",
-    test: `${API}/database/database.test.ts`,
-  },
+  ...DATABASE_GUARDS,
+  ...SIGN_IN_GUARDS,
   {
     name: "a connection is found for its own user alone, by its store too",
     file: `${API}/features/connections/connection-store.ts`,
@@ -19,7 +15,6 @@ export const GUARDS: readonly Guard[] = [
     without: ".where(eq(connections.id, connectionId));",
     test: `${API}/features/connections/routes.test.ts`,
   },
-  ...SIGN_IN_GUARDS,
   {
     name: "only so many attempts at a password",
     file: `${API}/features/auth/count-attempt.ts`,
@@ -187,27 +182,6 @@ export const GUARDS: readonly Guard[] = [
     text: '.replace(/\\?.*/s, "")',
     without: "",
     test: `${API}/http/log-options.test.ts`,
-  },
-  {
-    name: "no value of a failed statement is logged",
-    file: `${API}/database/redact-statement.ts`,
-    text: "if (!(error instanceof DrizzleQueryError)) return error;",
-    without: "if (error !== undefined) return error;",
-    test: `${API}/database/redact-statement.test.ts`,
-  },
-  {
-    name: "a login that may do more is refused",
-    file: `${API}/database/acting-role.ts`,
-    text: "if (rights.excess !== null) {",
-    without: "if (rights.excess === '') {",
-    test: `${API}/database/external-server.test.ts`,
-  },
-  {
-    name: "sealing anew overwrites no write beside it",
-    file: `${API}/database/sealed/sealed-store.ts`,
-    text: "${and(...isRow, eq(column, sealed))}",
-    without: "${and(...isRow, isNotNull(column))}${sealed === '' ? sql`;` : sql``}",
-    test: `${API}/testing/reseal.test.ts`,
   },
   {
     name: "what a browser said of a bank's window is told as codes alone",

@@ -12,6 +12,11 @@ type Rights = {
 /** A connection acts as another role, or the role may do more than row-level security can hold. */
 export class WrongRole extends Error {}
 
+/** What is wrong with a transaction that somebody else than `wanted` would act in. */
+export function wouldActAs(acting: unknown, wanted: string): WrongRole {
+  return new WrongRole(`A transaction must act as ${wanted}, and would act as ${String(acting)}.`);
+}
+
 /**
  * Asks the server who we are on a connection, whatever we asked to be: a pooler may log in as somebody
  * else, and an administrator may have given the role more since.

@@ -4,7 +4,8 @@ import { Pool, type PoolClient, type QueryResult } from "pg";
 import { roleIn } from "#config/role-names.ts";
 
 import * as schema from "./schema.ts";
-import { requireActingRole, WrongRole } from "./acting-role.ts";
+import { requireActingRole, WrongRole, wouldActAs } from "./acting-role.ts";
+import { ReadingConnection } from "./reading-connection.ts";
 import { redactStatement } from "./redact-statement.ts";
 import { WORKER_LOCKS } from "./worker-lock.ts";
 
@@ -22,6 +23,11 @@ const CONNECT_TIMEOUT_MS = 2_000;
 export type Database = {
   /** Reads or a single statement for one user. */
   asUser<T>(userId: string, work: (queries: Queries) => Promise<T>): Promise<T>;
+  /**
+   * Reads for one user, each in one message, and so are those that are asked for at once: nothing waits
+   * for a transaction to be begun and ended.
+   */
+  readAsUser<T>(userId: string, work: (queries: Queries) => Promise<T>): Promise<T>;
   /** Statements that belong together: all or nothing, for one user. */
   asUserInTransaction<T>(userId: string, work: (queries: Queries) => Promise<T>): Promise<T>;
   /** For nobody in particular: sign-in look-ups, webhooks, jobs. Sees every row. */
@@ -64,6 +70,12 @@ export function openDatabase(logins: Logins, onError: (error: Error) => void): D
 
   return {
     asUser,
+    readAsUser: (userId, work) =>
+      lend(api, (client) => {
+        const { connection, queries } = readingOf(client);
+        const reader = { userId: uuidOf(userId), role: api.role };
+        return connection.lendTo(reader, () => work(queries));
+      }),
     asUserInTransaction: asUser,
     asSystem: (work) => lend(system, (client) => work(queriesOf(client))),
     asSystemInTransaction: (work) =>
@@ -170,6 +182,11 @@ function endsConnection(error: unknown): boolean {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+function uuidOf(userId: string): string {
+  if (!UUID.test(userId)) throw new Error("Work was asked for in the name of nobody.");
+  return userId;
+}
+
 /**
  * Begins a transaction in the name of a user, in one message. The name ends with the transaction: a
  * pooler may give each transaction another connection of the server, and neither it nor we hand the
@@ -178,16 +195,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * says who acts: of a pooler, what a connection was proven to be holds for one transaction.
  */
 async function beginAs(client: PoolClient, userId: string, role: string): Promise<void> {
-  if (!UUID.test(userId)) throw new Error("Work was asked for in the name of nobody.");
-
   // The driver answers several statements with a list, which its types do not know.
   const [, named] = (await client.query(
-    `begin; select set_config('snowball.user_id', '${userId}', true), current_user as role`,
+    `begin; select set_config('snowball.user_id', '${uuidOf(userId)}', true), current_user as role`,
   )) as unknown as QueryResult<{ role: string }>[];
   const acting = named?.rows[0]?.role;
   if (acting === role) return;
 
-  throw new WrongRole(`A transaction must act as ${role}, and would act as ${acting}.`);
+  throw wouldActAs(acting, role);
 }
 
 async function inTransaction<T>(
@@ -215,6 +230,22 @@ function queriesOf(client: PoolClient): Queries {
 
   const built = drizzle(client, { schema });
   queriesByClient.set(client, built);
+  return built;
+}
+
+type Reading = { connection: ReadingConnection; queries: Queries };
+const readingByClient = new WeakMap<PoolClient, Reading>();
+
+/** Beside it a builder of its own for reads, which sends them in another way. */
+function readingOf(client: PoolClient): Reading {
+  const cached = readingByClient.get(client);
+  if (cached) return cached;
+
+  const connection = new ReadingConnection(client);
+  // Of what the driver's own connection can do it needs that one method.
+  const queries = drizzle(connection as unknown as PoolClient, { schema });
+  const built = { connection, queries };
+  readingByClient.set(client, built);
   return built;
 }
 

@@ -54,17 +54,21 @@ export async function explainStatements(
 }
 
 type Sent = { text: string; values: unknown[] };
+/** One statement, or a message of several. */
+type Config = Partial<Sent> & { asked?: { statement: { text: string }; values: unknown[] }[] };
+
+function sentWith({ text = "", values: own, asked }: Config, values: unknown[] = []): Sent[] {
+  if (asked) return asked.map(({ statement, ...rest }) => ({ text: statement.text, ...rest }));
+  return [{ text, values: own ?? values }];
+}
 
 async function readingStatements(work: () => Promise<unknown>): Promise<Sent[]> {
   const query = vi.spyOn(Client.prototype, "query");
   try {
     await work();
-    return query.mock.calls.flatMap(([config, values]: unknown[]) => {
-      const { text, values: own } = (config ?? {}) as Partial<Sent>;
-      return text?.startsWith("select")
-        ? [{ text, values: own ?? (values as unknown[]) ?? [] }]
-        : [];
-    });
+    return query.mock.calls
+      .flatMap(([config, values]: unknown[]) => sentWith(config as Config, values as unknown[]))
+      .filter(({ text }) => text.startsWith("select") && !text.startsWith("select current_user"));
   } finally {
     query.mockRestore();
   }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
+import { prepareRows } from "#database/prepare-rows.ts";
 import { accounts, connections, creditAprs, liabilities } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
@@ -92,7 +93,7 @@ const accountColumns = {
   aprs: aprsOfAccount,
 };
 
-const accountsStatement = prepareOnce((queries) =>
+const accountsStatement = prepareRows((queries) =>
   queries
     .select(accountColumns)
     .from(accounts)

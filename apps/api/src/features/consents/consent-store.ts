@@ -1,7 +1,7 @@
 import { LEGAL_DOCUMENTS, LEGAL_VERSIONS, type LegalDocument } from "@snowball/contract";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import { prepareOnce, type Queries } from "#database/database.ts";
 import { consents } from "#database/schema.ts";
 
 export type Consent = typeof consents.$inferSelect;
@@ -31,8 +31,13 @@ export async function findAccepted(
   queries: Queries,
   userId: string,
 ): Promise<Pick<Consent, "document" | "version">[]> {
-  return queries
+  return acceptedByUser(queries).execute({ userId });
+}
+
+const acceptedByUser = prepareOnce((queries) =>
+  queries
     .select({ document: consents.document, version: consents.version })
     .from(consents)
-    .where(eq(consents.userId, userId));
-}
+    .where(eq(consents.userId, sql.placeholder("userId")))
+    .prepare("accepted_by_user"),
+);

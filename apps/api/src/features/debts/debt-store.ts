@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
-import { prepareOnce, type Queries } from "#database/database.ts";
+import type { Queries } from "#database/database.ts";
+import { prepareRows } from "#database/prepare-rows.ts";
 import {
   accounts,
   connections,
@@ -107,7 +108,7 @@ export const isManualDebt = sql`${debtEntries.userId} = ${sql.placeholder("userI
 
 export const manualDebtOrder = [debtEntries.createdAt, debtEntries.id];
 
-const linkedDebtsStatement = prepareOnce((queries) =>
+const linkedDebtsStatement = prepareRows((queries) =>
   queries
     .select({
       ...linkedDebtColumns,
@@ -175,7 +176,7 @@ export const paidSinceColumns = {
   paid: paymentsSince,
 };
 
-const manualDebtsStatement = prepareOnce((queries) =>
+const manualDebtsStatement = prepareRows((queries) =>
   queries
     .select({ entry: debtEntries, ...paidSinceColumns })
     .from(debtEntries)

@@ -3,7 +3,8 @@ import type { Debt } from "@snowball/contract";
 import type { Dependencies } from "#dependencies.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 
-import { readDebts } from "./read-debts.ts";
+import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
+import { tellDebts } from "./read-debts.ts";
 
 export type DebtDeps = Pick<Dependencies, "database" | "clock">;
 
@@ -15,8 +16,12 @@ export async function listDebts({ database, clock }: DebtDeps, caller: Caller): 
   const { userId } = caller;
   const now = clock.now();
 
-  return database.asUser(userId, async (queries) => {
-    const { today } = await findUserDay(queries, caller, now);
-    return readDebts(queries, { userId, now, today });
-  });
+  const [{ today }, linked, manual] = await database.readAsUser(userId, (queries) =>
+    Promise.all([
+      findUserDay(queries, caller, now),
+      findLinkedDebts(queries, userId),
+      findManualDebts(queries, userId),
+    ]),
+  );
+  return tellDebts({ linked, manual }, { now, today });
 }

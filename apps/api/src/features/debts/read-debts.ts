@@ -5,7 +5,8 @@ import type { Queries } from "#database/database.ts";
 import { Problem } from "#http/problem.ts";
 
 import { describeDebts } from "./debt-rules.ts";
-import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
+import type { LinkedDebt } from "./debt-rows.ts";
+import { findLinkedDebts, findManualDebts, type ManualDebt } from "./debt-store.ts";
 import { followPayments } from "./follow-payments.ts";
 
 export type Reading = {
@@ -21,10 +22,21 @@ export async function readDebts(
   { userId, now, today }: Reading,
 ): Promise<Debt[]> {
   const linked = await findLinkedDebts(queries, userId);
-  const manual = followPayments(await findManualDebts(queries, userId));
+  const manual = await findManualDebts(queries, userId);
+
+  return tellDebts({ linked, manual }, { now, today });
+}
+
+type Found = { linked: LinkedDebt[]; manual: ManualDebt[] };
+
+/** The same of rows that were found already. */
+export function tellDebts(
+  { linked, manual }: Found,
+  { now, today }: Pick<Reading, "now" | "today">,
+): Debt[] {
   const days = { lastBegun: lastDateToHaveBegun(now), firstMonth: firstPlanMonth(today) };
 
-  return describeDebts({ linked, manual }, days);
+  return describeDebts({ linked, manual: followPayments(manual) }, days);
 }
 
 /**

@@ -41,6 +41,11 @@ export async function findUserDay(
   return userDayIn(chosen || zoneOf(deviceTimeZone), now);
 }
 
+/** The day where the device says that it is, which is the user's where no other time zone was chosen. */
+export function dayOfDevice({ deviceTimeZone }: Caller, now: Date): UserDay {
+  return userDayIn(zoneOf(deviceTimeZone), now);
+}
+
 /** The same of a time zone that was found already; empty where nobody says one. */
 export function userDayIn(timeZone: string, now: Date): UserDay {
   return {

@@ -1,4 +1,5 @@
 import type { Dependencies } from "#dependencies.ts";
+import { findAccepted } from "#features/consents/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { findProfile } from "./profile-store.ts";
@@ -12,10 +13,10 @@ export async function getProfile(
   { database }: Pick<Dependencies, "database">,
   { userId }: { userId: string },
 ): Promise<ProfileWithDocuments> {
-  const profile = await database.asUser(userId, async (queries) =>
-    withDocuments(queries, await findProfile(queries, userId)),
+  const [profile, accepted] = await database.readAsUser(userId, (queries) =>
+    Promise.all([findProfile(queries, userId), findAccepted(queries, userId)]),
   );
   if (profile === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
 
-  return profile;
+  return withDocuments(profile, accepted);
 }

@@ -1,4 +1,11 @@
 export { hourIn } from "./civil-time.ts";
 export { dayIn } from "./day-rules.ts";
-export { callerOf, findUserDay, type Caller, type UserDay, userDayIn } from "./find-user-day.ts";
+export {
+  callerOf,
+  dayOfDevice,
+  findUserDay,
+  type Caller,
+  type UserDay,
+  userDayIn,
+} from "./find-user-day.ts";
 export { registerProfileRoutes } from "./routes.ts";

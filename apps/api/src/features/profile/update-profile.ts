@@ -1,6 +1,7 @@
 import type { ProfileInput } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
+import { findAccepted } from "#features/consents/index.ts";
 import { orderMails } from "#features/notifications/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
@@ -30,7 +31,7 @@ export async function updateProfile(
       Object.keys(fields).length === 0
         ? await findProfile(queries, userId)
         : await saveProfile(queries, { userId, fields });
-    return withDocuments(queries, saved);
+    return saved && withDocuments(saved, await findAccepted(queries, userId));
   });
   if (profile === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
 

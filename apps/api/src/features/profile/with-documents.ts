@@ -1,7 +1,6 @@
 import type { LegalDocument } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
-import { documentsToAccept, findAccepted } from "#features/consents/index.ts";
+import { documentsToAccept, type findAccepted } from "#features/consents/index.ts";
 
 import type { Profile } from "./profile-store.ts";
 
@@ -11,15 +10,11 @@ export type ProfileWithDocuments = Profile & {
 };
 
 /** The profile with what is to be accepted anew; a demo household accepts nothing. */
-export async function withDocuments<Found extends Profile | null>(
-  queries: Queries,
-  profile: Found,
-): Promise<ProfileWithDocuments | Extract<Found, null>> {
-  if (profile === null) return null as Extract<Found, null>;
+export function withDocuments(
+  profile: Profile,
+  accepted: Awaited<ReturnType<typeof findAccepted>>,
+): ProfileWithDocuments {
   const isDemo = profile.demoEndsAt !== null;
 
-  return {
-    ...profile,
-    documentsToAccept: isDemo ? [] : documentsToAccept(await findAccepted(queries, profile.id)),
-  };
+  return { ...profile, documentsToAccept: isDemo ? [] : documentsToAccept(accepted) };
 }

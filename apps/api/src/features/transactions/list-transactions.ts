@@ -11,7 +11,7 @@ export async function listTransactions(
   { database }: TransactionDeps,
   wanted: { userId: string; filters: Filters; window: Window },
 ): Promise<{ transactions: Transaction[]; count: number }> {
-  return database.asUser(wanted.userId, async (queries) => {
+  return database.readAsUser(wanted.userId, async (queries) => {
     const transactions = await findTransactions(queries, wanted);
     const count =
       countIfLast(wanted.window, transactions.length) ?? (await countTransactions(queries, wanted));

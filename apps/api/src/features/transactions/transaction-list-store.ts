@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
+import { prepareRows } from "#database/prepare-rows.ts";
 import { transactions } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
@@ -63,7 +64,7 @@ const STATEMENTS = {
 
 function prepareStatements(name: string, condition: SQL) {
   return {
-    find: prepareOnce((queries) =>
+    find: prepareRows((queries) =>
       queries
         .select({
           id: transactions.id,

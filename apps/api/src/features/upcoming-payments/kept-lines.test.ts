@@ -12,6 +12,7 @@ import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
 import { listUpcomingPayments, tellListed } from "./list-upcoming-payments.ts";
+import { findTelling } from "./payment-line-store.ts";
 import { areLinesTold } from "./tell-lines.ts";
 
 // Home reads lines that were told before. Whatever happens to what they are told from, and whenever and
@@ -55,7 +56,7 @@ async function expectAsTold(userId: string, deviceTimeZone: string | null = null
       const day = await findUserDay(queries, caller, now);
       return {
         told: await tellListed(queries, { userId, now, day, window }),
-        isKept: await areLinesTold(queries, { userId, now, day }),
+        isKept: areLinesTold(await findTelling(queries, userId), { now, day }),
       };
     });
     expect(read).toEqual(told);

@@ -1,12 +1,12 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { readLedgers } from "#features/ledger/index.ts";
-import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
+import { type Caller, dayOfDevice, findUserDay, type UserDay } from "#features/profile/index.ts";
 import type { Window } from "#http/page.ts";
 
 import { lastDayCounted, sumOpenPayments } from "./open-payment-rules.ts";
 import { linesOf } from "./payment-line-rules.ts";
-import { findLines, sumLines } from "./payment-line-store.ts";
+import { findLines, findTelling, sumLines } from "./payment-line-store.ts";
 import type { ListedPayments } from "./present-upcoming-payment.ts";
 import { areLinesTold, retellLines } from "./tell-lines.ts";
 
@@ -26,13 +26,40 @@ export async function listUpcomingPayments(
   const { userId } = caller;
   const now = clock.now();
 
+  const look = { caller, now, window };
+  const listed = await database.readAsUser(userId, (queries) => readIfTold(queries, look));
+  if (listed) return listed;
+
   return database.asUserInTransaction(userId, async (queries) => {
-    const day = await findUserDay(queries, caller, now);
-    const asked = { userId, now, day, window };
-    const areTold = (await areLinesTold(queries, asked)) || (await retellLines(queries, asked));
+    const asked = { userId, now, day: await findUserDay(queries, caller, now), window };
+    const areTold = await retellLines(queries, asked);
 
     return areTold ? readListed(queries, asked) : tellListed(queries, asked);
   });
+}
+
+/**
+ * Asks for all at once, whether or not the lines are told: that they are is the rule. Up to which day is
+ * summed goes by the user's day; until that is known it is taken for the device's.
+ * @returns null where they have to be told first.
+ */
+async function readIfTold(
+  queries: Queries,
+  { caller, now, window }: { caller: Caller; now: Date; window: Window },
+): Promise<ListedPayments | null> {
+  const { userId } = caller;
+  const sum = (through: string) => sumLines(queries, { userId, now, through });
+  const taken = lastDayCounted(dayOfDevice(caller, now).today);
+  const [day, telling, shown, sums] = await Promise.all([
+    findUserDay(queries, caller, now),
+    findTelling(queries, userId),
+    findLines(queries, { userId, now, ...window }),
+    sum(taken),
+  ]);
+  if (!areLinesTold(telling, { now, day })) return null;
+
+  const through = lastDayCounted(day.today);
+  return { shown, window, ...(through === taken ? sums : await sum(through)) };
 }
 
 type Asked = { userId: string; now: Date; day: UserDay; window: Window };

@@ -34,9 +34,10 @@ const TOLD_BY = createHash("sha256")
 export type Look = { userId: string; now: Date; day: Pick<UserDay, "timeZone"> };
 
 /** Whether the lines that are kept say what would be told now; those of another place or release do not. */
-export async function areLinesTold(queries: Queries, look: Look): Promise<boolean> {
-  const telling = await findTelling(queries, look.userId);
-
+export function areLinesTold(
+  telling: Awaited<ReturnType<typeof findTelling>>,
+  look: Pick<Look, "now" | "day">,
+): boolean {
   return telling !== null && !telling.hasChanged && isOf(telling, look);
 }
 
@@ -99,7 +100,10 @@ async function tellAll(queries: Queries, { userId, now, day }: Look): Promise<vo
   });
 }
 
-function isOf({ timeZone, toldBy, fromAt, untilAt }: Telling, { now, day }: Look): boolean {
+function isOf(
+  { timeZone, toldBy, fromAt, untilAt }: Telling,
+  { now, day }: Pick<Look, "now" | "day">,
+): boolean {
   return toldBy === TOLD_BY && timeZone === day.timeZone && fromAt <= now && now < untilAt;
 }
 

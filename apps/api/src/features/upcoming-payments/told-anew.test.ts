@@ -10,6 +10,7 @@ import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 import { listUpcomingPayments, tellListed } from "./list-upcoming-payments.ts";
+import { findTelling } from "./payment-line-store.ts";
 import { areLinesTold } from "./tell-lines.ts";
 
 // When the lines that Home reads are told anew: after every change of what they are told from, and for each
@@ -38,7 +39,7 @@ async function areTold({ userId }: SignedInUser): Promise<boolean> {
   const now = clock.now();
   return database.asUser(userId, async (queries) => {
     const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
-    return areLinesTold(queries, { userId, now, day });
+    return areLinesTold(await findTelling(queries, userId), { now, day });
   });
 }
 

@@ -1,0 +1,75 @@
+import type { PoolClient } from "pg";
+
+import { wouldActAs, type WrongRole } from "./acting-role.ts";
+import { type Asked, type Row, runAtOnce, type Statement } from "./read-batch.ts";
+
+/** Whom reads are done for, and as whom the connection must act for it. */
+type Reader = { userId: string; role: string };
+
+type Waiting = Asked & { resolve: (result: { rows: Row[] }) => void; reject: (e: Error) => void };
+
+/** What is waiting to be asked for one borrower of a connection. */
+type Loan = { reader: Reader; waiting: Waiting[]; wrong: WrongRole | null };
+
+/**
+ * What a query builder takes for a connection. Each statement is sent in one message with the name of
+ * the user it is for, and those that are asked for at once share it. The message is a transaction that can
+ * change nothing: the name ends with it, whether or not a pooler stands between.
+ */
+export class ReadingConnection {
+  readonly #client: PoolClient;
+  #loan: Loan | null = null;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  async lendTo<T>(reader: Reader, work: () => Promise<T>): Promise<T> {
+    const loan: Loan = { reader, waiting: [], wrong: null };
+    this.#loan = loan;
+    try {
+      return await work();
+    } catch (error) {
+      // The builder wraps what its statements fail with; this is about the connection.
+      throw loan.wrong ?? error;
+    } finally {
+      this.#loan = null;
+    }
+  }
+
+  query(statement: Statement, values: readonly unknown[]): Promise<{ rows: Row[] }> {
+    const loan = this.#loan;
+    return new Promise((resolve, reject) => {
+      if (loan === null) throw new Error("The connection was given back.");
+      // Those that are asked for meanwhile come along.
+      if (loan.waiting.length === 0) process.nextTick(() => void this.#send(loan));
+      loan.waiting.push({ statement, values, resolve, reject });
+    });
+  }
+
+  async #send(loan: Loan): Promise<void> {
+    const { reader, waiting } = loan;
+    const asked = waiting.splice(0);
+    try {
+      // By now somebody else may have it.
+      if (this.#loan !== loan) throw new Error("The connection was given back.");
+      const [named, ...results] = await runAtOnce(this.#client, [
+        { statement: NAME_USER, values: [reader.userId] },
+        ...asked,
+      ]);
+      const acting = named?.[0]?.[0];
+      if (acting !== reader.role) throw (loan.wrong = wouldActAs(acting, reader.role));
+      for (const [at, { resolve }] of asked.entries()) resolve({ rows: results[at] ?? [] });
+    } catch (error) {
+      for (const { reject } of asked) reject(error as Error);
+    }
+  }
+}
+
+/** Of a pooler, what a connection was proven to be holds for one transaction: so the answer says who acts. */
+const NAME_USER: Statement = {
+  name: "read_as_user",
+  text: `select current_user::text, set_config('snowball.user_id', $1, true),
+    set_config('transaction_read_only', 'on', true)`,
+  types: { getTypeParser: () => (value) => value },
+};

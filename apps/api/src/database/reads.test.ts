@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { queryDatabase } from "#testing/query-database.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import { prepareOnce, type Queries } from "./database.ts";
+import { consents, users } from "./schema.ts";
+
+// What a read is held to, which goes with its user's name in one message: as much as in a transaction.
+
+let api: TestApi;
+let anna: SignedInUser;
+let berta: SignedInUser;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  [anna, berta] = [await signUp(api), await signUp(api)];
+});
+
+afterAll(() => api.close());
+
+const everybody = prepareOnce((queries) =>
+  queries.select({ id: users.id }).from(users).prepare("test_everybody"),
+);
+const acceptances = prepareOnce((queries) =>
+  queries.select({ userId: consents.userId }).from(consents).prepare("test_acceptances"),
+);
+/** Fails on the row, so after it was prepared; told to, it does not. */
+const inverse = prepareOnce((queries) =>
+  queries
+    .select({ one: sql<number>`1 / ${sql.placeholder("by")}::int` })
+    .from(users)
+    .prepare("test_inverse"),
+);
+
+const database = () => api.deps.database;
+const idsSeen = async (queries: Queries) =>
+  (await everybody(queries).execute()).map(({ id }) => id);
+
+test("a read that forgets its WHERE still sees one user's rows only", async () => {
+  expect(await database().readAsUser(anna.userId, idsSeen)).toEqual([anna.userId]);
+});
+
+test("borrowers by turns, who read or change, each see what is theirs", async () => {
+  const people = [anna.userId, berta.userId];
+  const seen = await Promise.all(
+    Array.from({ length: 60 }, async (_, at) => {
+      const userId = people[at % 2] ?? "";
+      const way = at % 3 === 0 ? "asUser" : "readAsUser";
+      return (await database()[way](userId, idsSeen)).join() === userId;
+    }),
+  );
+
+  expect(seen).not.toContain(false);
+});
+
+test("a read in the name of nobody is refused", async () => {
+  const attempt = database().readAsUser("' or true --", idsSeen);
+
+  await expect(attempt).rejects.toThrow("in the name of nobody");
+});
+
+test("what is read at once is one message, and the name of its user is part of it", async () => {
+  const both = (queries: Queries) =>
+    Promise.all([idsSeen(queries), acceptances(queries).execute(), idsSeen(queries)]);
+  await database().readAsUser(anna.userId, both);
+  const sent = vi.spyOn(Client.prototype, "query");
+  const [ids, accepted, again] = await database().readAsUser(anna.userId, both);
+  const messages = sent.mock.calls.length;
+  sent.mockRestore();
+
+  expect(messages).toBe(1);
+  expect([ids, again]).toEqual([[anna.userId], [anna.userId]]);
+  expect(new Set(accepted.map(({ userId }) => userId))).toEqual(new Set([anna.userId]));
+});
+
+test("a read can change nothing", async () => {
+  const change = (queries: Queries) =>
+    queries
+      .update(users)
+      .set({ bio: "changed" })
+      .returning({ id: users.id })
+      .prepare("test_change")
+      .execute();
+  await expect(database().readAsUser(anna.userId, change)).rejects.toMatchObject({
+    cause: { message: expect.stringContaining("read-only transaction") },
+  });
+
+  expect(await queryDatabase(api, "SELECT 1 FROM users WHERE bio = 'changed'")).toEqual([]);
+  // The same connection may change things for whoever comes next.
+  const wave = Array.from({ length: 8 }, () => database().asUser(anna.userId, change));
+  await expect(Promise.all(wave)).resolves.toHaveLength(8);
+});
+
+test("a read that fails fails what was asked with it, tells no value, and spoils no connection", async () => {
+  const attempt = (by: number) =>
+    database().readAsUser(anna.userId, (queries) =>
+      Promise.all([idsSeen(queries), inverse(queries).execute({ by }), idsSeen(queries)]),
+    );
+  const wave = await Promise.allSettled(Array.from({ length: 8 }, () => attempt(0)));
+  expect(wave.map(({ status }) => status)).toEqual(wave.map(() => "rejected"));
+  await expect(attempt(0)).rejects.toThrow(/^Failed statement: select/);
+
+  const answers = await Promise.all(Array.from({ length: 8 }, () => attempt(1)));
+  expect(answers).toEqual(answers.map(() => [[anna.userId], [{ one: 1 }], [anna.userId]]));
+});
+
+test("nothing is read through a connection that was given back", async () => {
+  let kept: Queries | undefined;
+  await database().readAsUser(anna.userId, async (queries) => {
+    kept = queries;
+  });
+  const late = kept && everybody(kept).execute();
+  await expect(late).rejects.toMatchObject({
+    cause: { message: expect.stringContaining("given back") },
+  });
+
+  // Asked for in time, and sent when somebody else has the connection.
+  const strays: Promise<unknown>[] = [];
+  await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      database().readAsUser([anna, berta][at % 2]?.userId ?? randomUUID(), async (queries) => {
+        strays.push(idsSeen(queries));
+      }),
+    ),
+  );
+  const outcomes = await Promise.allSettled(strays);
+  expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => "rejected"));
+});
