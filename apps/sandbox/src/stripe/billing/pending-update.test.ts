@@ -10,7 +10,7 @@ const SECONDS_A_DAY = 86_400;
 
 async function begin(daysLater = 10) {
   const running = await startStripe();
-  const { subscription: id, customer } = await subscribe(running, ASKS_EACH_TIME);
+  const { subscription: id } = await subscribe(running, ASKS_EACH_TIME);
   const { stripe, origin } = running;
   const item = (await stripe.subscriptions.retrieve(id)).items.data[0];
   if (!item) throw new Error("A subscription without an item");
@@ -42,20 +42,20 @@ async function begin(daysLater = 10) {
       invoice: invoice.status,
     };
   };
-  return { running, stripe, origin, id, item, at, customer, order, page, state };
+  return { running, stripe, origin, id, item, order, page, state };
 }
 
 test("a switch that the card's bank asks about waits for its invoice, and the subscription goes on", async () => {
-  const { running, stripe, order, state, at, item } = await begin();
+  const { running, stripe, order, state, item } = await begin();
 
   const held = await order();
 
   const period = { end: item.current_period_end, price: MONTHLY };
   expect(await state()).toEqual({ ...period, status: "active", pending: true, invoice: "open" });
-  expect(held.pending_update).toMatchObject({ expires_at: at + 23 * 3_600 });
   expect(held.pending_update?.subscription_items?.[0]?.price.id).toBe(YEARLY);
   const invoice = await stripe.invoices.retrieve(held.latest_invoice as string);
   expect(invoice).toMatchObject({ attempt_count: 1, next_payment_attempt: null });
+  expect(held.pending_update?.expires_at).toBe(invoice.created + 23 * 3_600);
   const types = (await running.received()).map(({ event }) => event.type);
   expect(types.slice(-5)).toEqual([
     "customer.subscription.updated",
@@ -67,7 +67,7 @@ test("a switch that the card's bank asks about waits for its invoice, and the su
 });
 
 test("once it is confirmed on the invoice's page it is switched, and paid once", async () => {
-  const { running, stripe, origin, order, page, state, at } = await begin();
+  const { running, stripe, origin, order, page, state } = await begin();
   const invoice = (await order()).latest_invoice as string;
 
   const asked = await (await fetch(`${origin}/invoice/${invoice}`)).text();
@@ -76,15 +76,15 @@ test("once it is confirmed on the invoice's page it is switched, and paid once",
 
   expect(asked).toContain("Your bank asks you to confirm this payment");
   expect(answer.status).toBe(303);
-  const year = at + 365 * SECONDS_A_DAY;
+  const { created, amount_paid: paid } = await stripe.invoices.retrieve(invoice);
   expect(await state()).toEqual({
     status: "active",
     price: YEARLY,
-    end: year,
+    end: created + 365 * SECONDS_A_DAY,
     pending: false,
     invoice: "paid",
   });
-  expect((await stripe.invoices.retrieve(invoice)).amount_paid).toBeGreaterThan(3500);
+  expect(paid).toBeGreaterThan(3500);
   const types = (await running.received()).map(({ event }) => event.type);
   expect(types.slice(-4)).toEqual([
     "invoice.paid",
