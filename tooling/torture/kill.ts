@@ -87,7 +87,7 @@ const EVERYTHING: readonly [string, KillOne] = [
 
 /** A part that is killed is started again by what keeps it; after everything, somebody has to start anew. */
 const KINDS: readonly (readonly [string, KillOne])[] = [
-  ["the app", async (product) => killPart(product, /apps\/api\/src\/main/)],
+  ["the app", async (product) => killPart(product, /apps\/api\/dist\/main/)],
   ["PostgreSQL", async (product) => killPart(product, /bin\/postgres -D|^postgres: /)],
   EVERYTHING,
 ];
