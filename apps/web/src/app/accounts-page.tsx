@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { AccountTotals, ClosedDebts } from "#features/accounts/index.ts";
 import { ConnectionsSection } from "#features/connections/index.ts";
 import { paths } from "#lib/paths.ts";
-import { loadVendorDocument } from "#lib/vendor-document.ts";
+import { loadPlaidDocument } from "#lib/vendor-document.ts";
 import { Page } from "#ui/page.tsx";
 
-export const loader = loadVendorDocument;
+export const loader = loadPlaidDocument;
 
 /** `/accounts`: the totals, and the same section as on `/account-connections`. */
 export function AccountsPage() {

@@ -2,7 +2,7 @@ import { vendorOfPage } from "@snowball/contract";
 import type { RouteObject } from "react-router";
 import { expect, test } from "vitest";
 
-import { loadVendorDocument } from "#lib/vendor-document.ts";
+import { loadPlaidDocument, loadStripeDocument } from "#lib/vendor-document.ts";
 
 import { routes } from "./router.tsx";
 
@@ -70,14 +70,20 @@ test("the pages that hold a vendor's window, and no others, see to a document th
   const screens = routes.flatMap(function screensOf(route): RouteObject[] {
     return [route, ...(route.children ?? []).flatMap(screensOf)];
   });
-  const seen: string[] = [];
+  const seen: string[][] = [];
   for (const { path, lazy } of screens) {
     if (path === undefined || typeof lazy !== "function") continue;
     // oxlint-disable-next-line no-await-in-loop -- many at once take no less
     const { loader } = await lazy();
-    if (loader === loadVendorDocument) seen.push(`/${path}`);
+    if (loader === loadPlaidDocument) seen.push([`/${path}`, "plaid"]);
+    if (loader === loadStripeDocument) seen.push([`/${path}`, "stripe"]);
   }
 
-  expect(seen).toEqual(["/accounts", "/account-connections", "/link/return", "/subscribe"]);
-  expect(pathsOf(routes).filter((path) => vendorOfPage(path) !== null)).toEqual(seen);
+  expect(seen).not.toEqual([]);
+  expect(
+    pathsOf(routes).flatMap((path) => {
+      const vendor = vendorOfPage(path);
+      return vendor === null ? [] : [[path, vendor]];
+    }),
+  ).toEqual(seen);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { snowballClient } from "./api/snowball-client.ts";
-import { loadVendorDocument } from "./vendor-document.ts";
+import { loadPlaidDocument, loadStripeDocument } from "./vendor-document.ts";
 
 const HERE = location.origin;
 let answer: () => Promise<Response>;
@@ -26,7 +26,8 @@ async function goTo(path: string, signal = new AbortController().signal) {
   const url = HERE + path;
   const request = { url, signal } as Request;
   try {
-    return await loadVendorDocument({ request } as Parameters<typeof loadVendorDocument>[0]);
+    const load = path.startsWith("/subscribe") ? loadStripeDocument : loadPlaidDocument;
+    return await load({ request } as Parameters<typeof load>[0]);
   } catch (thrown) {
     const { headers } = thrown as Response;
     return [headers.get("X-Remix-Reload-Document"), headers.get("Location")];

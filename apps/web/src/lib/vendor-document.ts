@@ -1,38 +1,49 @@
-import { vendorOfPage } from "@snowball/contract";
+import type { Vendor } from "@snowball/contract";
 import { type LoaderFunctionArgs, redirectDocument } from "react-router";
 
 import { serverAnswers } from "./api/server-answers.ts";
 import { snowballClient } from "./api/snowball-client.ts";
-import { readPageVendor } from "./app-config/read-app-config.ts";
+import { APP_CONFIG_ELEMENT_ID } from "./app-config/read-app-config.ts";
+
+/** Loaders of the screens that hold the bank's window, and the card form's. */
+export const loadPlaidDocument = loaderOf("plaid");
+export const loadStripeDocument = loaderOf("stripe");
 
 /**
- * Loader of the screens that hold a vendor's window. A document lets in the vendor of the page that it
+ * A document lets in the vendor of the page that it
  * was loaded for and no other, so these screens get one of their own, unless this one will do. Not
  * while something is being sent, which would be lost; nor where the server does not answer: without
  * its window the screen still shows what is known.
  */
-export async function loadVendorDocument({ request }: LoaderFunctionArgs): Promise<null> {
-  const { url, signal } = request;
-  if (hasVendor(url)) return null;
+function loaderOf(vendor: Vendor) {
+  return async ({ request: { url, signal } }: LoaderFunctionArgs): Promise<null> => {
+    if (!hasVendor(vendor, url)) await loadDocument(url, signal);
+    return null;
+  };
+}
 
+async function loadDocument(url: string, signal: AbortSignal): Promise<void> {
   await snowballClient.settled();
   const deps = { fetch: window.fetch.bind(window), isOnline: navigator.onLine };
-  if (!(await serverAnswers(deps, url)) || signal.aborted) return null;
+  if (!(await serverAnswers(deps, url)) || signal.aborted) return;
 
   // Kept whole by the browser, this one would come back with the way there under way for ever.
   window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
   if (window.location.href !== url) throw redirectDocument(url);
   // By the way back: the entry is there already, with what was noted in it.
   window.location.reload();
-  return new Promise(() => {});
+  await new Promise(() => {});
 }
 
 /** Also where nobody says, and where another document would be no other. */
-function hasVendor(url: string): boolean {
+function hasVendor(vendor: Vendor, url: string): boolean {
   const { pathname } = new URL(url);
-  const allowed = readPageVendor(document);
+  const allowed = document.getElementById(APP_CONFIG_ELEMENT_ID)?.dataset["vendor"];
   const [loaded] = performance.getEntriesByType("navigation");
-  const isLoadedHere = loaded !== undefined && new URL(loaded.name).pathname === pathname;
 
-  return allowed === undefined || isLoadedHere || allowed === (vendorOfPage(pathname) ?? "");
+  return (
+    allowed === undefined ||
+    allowed === vendor ||
+    (loaded !== undefined && new URL(loaded.name).pathname === pathname)
+  );
 }

@@ -8,7 +8,7 @@ import { paths } from "#lib/paths.ts";
 import { bothOf, sliceOf } from "#lib/query/slice.ts";
 import { productsQuery } from "#lib/slices/products-slice.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
-import { loadVendorDocument } from "#lib/vendor-document.ts";
+import { loadStripeDocument } from "#lib/vendor-document.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -17,7 +17,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { ChooseAndPay } from "./choose-and-pay.tsx";
 
-export const loader = loadVendorDocument;
+export const loader = loadStripeDocument;
 
 /** `/subscribe`: the embedded checkout, or the way to pay for the subscription that there is already. */
 export function SubscribePage() {

@@ -1,9 +1,9 @@
-import { loadVendorDocument } from "#lib/vendor-document.ts";
+import { loadPlaidDocument } from "#lib/vendor-document.ts";
 import { Page } from "#ui/page.tsx";
 
 import { ConnectionsSection } from "./connections-section.tsx";
 
-export const loader = loadVendorDocument;
+export const loader = loadPlaidDocument;
 
 /** `/account-connections`. */
 export function AccountConnectionsPage() {

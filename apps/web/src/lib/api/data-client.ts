@@ -35,7 +35,8 @@ export function createDataClient() {
   let accessToken: string | null = null;
   /** Ends what is being read for whoever is signed in. */
   let reading = new AbortController();
-  const writes = createWrites();
+  /** Ends with what is being written, however that ends. */
+  let written: Promise<unknown> = Promise.resolve();
 
   async function send(endpoint: DataEndpoint, request: Request): Promise<Response> {
     if (!settings) throw new Error("Snowball client is not initialized");
@@ -96,28 +97,13 @@ export function createDataClient() {
       reading = new AbortController();
     },
     /** One call of the contract, with what it takes; answers what the contract says. */
-    call: <At extends DataEndpoint>(endpoint: At, ...given: RequestArguments<At>) =>
-      writes.add(endpoint, call(endpoint, ...given)),
-    settled: () => writes.settled(),
-  };
-}
-
-/** What is being written, each until it is answered. */
-function createWrites() {
-  const pending = new Set<Promise<unknown>>();
-
-  return {
-    add<Answer>(endpoint: DataEndpoint, answer: Promise<Answer>): Promise<Answer> {
-      if (endpoint.startsWith("GET ")) return answer;
-      pending.add(answer);
-      const end = () => pending.delete(answer);
-      answer.then(end, end);
+    call<At extends DataEndpoint>(endpoint: At, ...given: RequestArguments<At>) {
+      const answer = call(endpoint, ...given);
+      if (!endpoint.startsWith("GET ")) written = Promise.allSettled([written, answer]);
       return answer;
     },
-    /** Once everything that was being written is answered, or is known to have failed. */
-    async settled(): Promise<void> {
-      await Promise.allSettled(pending);
-    },
+    /** Once everything that is being written is answered, or is known to have failed. */
+    settled: () => written,
   };
 }
 
