@@ -1,5 +1,8 @@
 import { DATABASE_GUARDS } from "./database-guards.ts";
 import type { Guard } from "./guard.ts";
+import { PAGE_GUARDS } from "./page-guards.ts";
+import { PRODUCTION_GUARDS } from "./production-guards.ts";
+import { ROW_GUARDS } from "./row-guards.ts";
 import { SIGN_IN_GUARDS } from "./sign-in-guards.ts";
 
 const API = "apps/api/src";
@@ -204,4 +207,7 @@ export const GUARDS: readonly Guard[] = [
     without: "if (entry === undefined) return null;",
     test: `${API}/features/debts/routes.test.ts`,
   },
+  ...PAGE_GUARDS,
+  ...PRODUCTION_GUARDS,
+  ...ROW_GUARDS,
 ];

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import {
   cpSync,
   mkdirSync,
@@ -57,7 +57,7 @@ function linkModules(root: string, folder: string): void {
 }
 
 /** Takes one guard out of the copy, runs its test there, and puts it back. */
-export function takeOut(folder: string, guard: Guard): Removal {
+export async function takeOut(folder: string, guard: Guard): Promise<Removal> {
   const file = join(folder, guard.file);
   const before = readFileSync(file, "utf8");
   writeFileSync(
@@ -65,7 +65,7 @@ export function takeOut(folder: string, guard: Guard): Removal {
     before.replace(guard.text, () => guard.without),
   );
   try {
-    return judge(folder, guard);
+    return await judge(folder, guard);
   } finally {
     writeFileSync(file, before);
   }
@@ -76,15 +76,11 @@ type Report = {
   testResults: { assertionResults: { title: string; status: string }[] }[];
 };
 
-function judge(folder: string, { name, test }: Guard): Removal {
+async function judge(folder: string, { name, test }: Guard): Promise<Removal> {
   const begun = performance.now();
   const report = join(folder, "guards-report.json");
   rmSync(report, { force: true });
-  spawnSync(
-    process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", test, "--reporter=json", `--outputFile=${report}`],
-    { cwd: folder, stdio: "ignore", timeout: TIMEOUT_MS },
-  );
+  await runTest(folder, { test, report });
   const seconds = Math.round((performance.now() - begun) / 1_000);
   const outcomes = readOutcomes(report);
   const noticedBy = outcomes.filter(({ status }) => status === "failed").map(({ title }) => title);
@@ -92,6 +88,20 @@ function judge(folder: string, { name, test }: Guard): Removal {
   const result = noticedBy.length > 0 ? "red" : ran ? "green" : "unclear";
 
   return { name, result, noticedBy, seconds };
+}
+
+/** Settles when it has ended, however it did: what became of it stands in the report. */
+function runTest(folder: string, { test, report }: { test: string; report: string }) {
+  const runner = ["node_modules/vitest/vitest.mjs", "run", test];
+
+  return new Promise<void>((resolve) => {
+    execFile(
+      process.execPath,
+      [...runner, "--reporter=json", `--outputFile=${report}`],
+      { cwd: folder, timeout: TIMEOUT_MS, maxBuffer: Number.POSITIVE_INFINITY },
+      () => resolve(),
+    );
+  });
 }
 
 function readOutcomes(report: string): { title: string; status: string }[] {
