@@ -33,7 +33,7 @@ const BUDGETS = {
   "/calendar": { scripts: 126_500, styles: 7_500 },
   "/accounts": { scripts: 144_000, styles: 7_500 },
   "/settings": { scripts: 129_000, styles: 7_500 },
-  "/account-connections": { scripts: 142_000, styles: 7_000 },
+  "/account-connections": { scripts: 141_500, styles: 7_000 },
   "/subscribe": { scripts: 140_000, styles: 10_500 },
 } as const satisfies Record<`/${string}`, Weight>;
 

@@ -38,10 +38,11 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
             },
             // What nearly every screen needs: one file instead of thirty. Few choose a password, few screens
-            // tell of a subscription and what it unlocks or hold a vendor's window, and who signs in enters no figures.
+            // tell of a subscription and what it unlocks, hold a vendor's window, ask before they are left or are
+            // printed, and who signs in enters no figures.
             {
               name: "shared",
-              test: /apps\/web\/src\/(ui|lib(?!\/(load-script|vendor-document|bank-access|billing-portal|new-password|form\/(field|read|use-draft|use-told))))\/|packages\/(money|dates)\/|node_modules\/valibot\//,
+              test: /apps\/web\/src\/(ui(?!\/use-is-printing)|lib(?!\/(leave-guard|load-script|vendor-document|bank-access|billing-portal|new-password|form\/(field|read|use-draft|use-told))))\/|packages\/(money|dates)\/|node_modules\/valibot\//,
             },
           ],
         },
