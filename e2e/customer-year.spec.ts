@@ -59,7 +59,7 @@ async function expectBankOf(customer: Customer, day: Date): Promise<void> {
   }).toPass({ timeout: 40_000 });
   const [item = "none", ...others] = await itemsOf(customer);
   expect(others).toEqual([]);
-  await expectBooks(page, product, item);
+  await expectBooks(page, product, { itemId: item });
 }
 
 async function live({ page, product }: Customer, days: number): Promise<Date> {

@@ -25,6 +25,8 @@ export type Account = {
   carried: { from: Account; open: string }[];
   /** Whether what was not seen to be paid was not paid. */
   areMissesSure: boolean;
+  /** All that the lender missed on a day, where its date is the one that the lender still waits for. */
+  missedInAll: { amount: string; on: string } | null;
 };
 
 /** Every payment that counts, in parts; an extra, or of no cycle that is known, where it is `unmatched`. */
@@ -34,7 +36,17 @@ export type Allocation = { accounts: Account[]; unmatched: Part[] };
  * What is to be paid of a bill for its own cycle: all but what earlier cycles left open and it holds
  * again. Null where nobody says.
  */
-export function dueOf({ obligation, carried, areMissesSure }: Account): string | null {
+export function dueOf(account: Account): string | null {
+  const { missedInAll } = account;
+  const billed = billedOf(account);
+  if (missedInAll === null) return billed;
+  const { amount, on } = missedInAll;
+  const asked = sumAmounts([amount, paidUntil(account, on)]);
+
+  return billed === null ? asked : greater(billed, asked);
+}
+
+function billedOf({ obligation, carried, areMissesSure }: Account): string | null {
   const { amount, statementDate } = obligation;
   if (amount === null || carried.length === 0) return amount;
 
@@ -58,6 +70,10 @@ export function leftOf(account: Account): string | null {
     : left;
 
   return greater("0.00", lesser(left, asked));
+}
+
+function paidUntil(account: Account, day: string): string {
+  return subtractAmount(paidAfter(account, ""), paidAfter(account, day));
 }
 
 function paidAfter({ parts }: Account, day: string): string {
@@ -91,9 +107,13 @@ export function allocate(
   payments: readonly Payment[],
 ): Allocation {
   const areMissesSure = seesMisses(facts);
-  const accounts = obligations
-    .toSorted(byDueDate)
-    .map((obligation): Account => ({ obligation, parts: [], carried: [], areMissesSure }));
+  const accounts = obligations.toSorted(byDueDate).map((obligation): Account => ({
+    obligation,
+    parts: [],
+    carried: [],
+    areMissesSure,
+    missedInAll: missedWith(obligation, facts),
+  }));
   const billed = new Set<Account>();
   const bill = (day: string | null) => {
     for (const account of accounts) {
@@ -150,6 +170,17 @@ function askedFor(payment: Payment, { facts, accounts }: Books): Account | undef
     accounts.find((each) => isMissed(each, day, facts)) ??
     inTurn(day, payment.amount, accounts)?.account
   );
+}
+
+/**
+ * A lender that still names a date that has passed has had nothing since: what it calls past due is that payment and
+ * those after it, of which there is no word apart.
+ */
+function missedWith({ cycle }: Obligation, { bank }: LedgerFacts): Account["missedInAll"] {
+  const { dueDate, pastDue, asOf } = bank ?? { dueDate: null, pastDue: null, asOf: "" };
+  if (pastDue === null || dueDate !== cycle || compareDates(dueDate, asOf) >= 0) return null;
+
+  return { amount: pastDue, on: asOf };
 }
 
 /** Neither taken back nor come back. */

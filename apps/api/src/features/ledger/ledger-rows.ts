@@ -76,7 +76,7 @@ export type BankWord = {
   amount: string | null;
   statementDate: string | null;
   isOverdue: boolean | null;
-  /** Of a mortgage: what earlier cycles have left open. */
+  /** Of a mortgage: what cycles whose date has passed have left open. */
   pastDue: string | null;
   lastPaymentAmount: string | null;
   lastPaymentDate: string | null;

@@ -127,7 +127,7 @@ function CatchUp({ rows, all }: Pick<PaymentGroupProps, "rows" | "all">) {
   const open = rows.map(({ payable }) => payable);
   const sums = all ? lateSumsOf(all) : sumsOf(open.filter(({ toSend }) => toSend !== null));
   const silent = open.filter(({ toSend }) => toSend === null).map(({ name }) => name);
-  const butFor = ` but for ${names.format(silent)}, of which nobody says how much it is`;
+  const butFor = ` but for ${names.format(new Set(silent))}, of which nobody says how much it is`;
 
   return (
     <p className={styles.help}>

@@ -156,6 +156,10 @@ test("who is behind is told what it takes to catch up, and whom to call", async 
     paymentFixture({ ...missed, account: "a", debt: "a", amount: "120.35" }),
     paymentFixture({ ...missed, account: "b", debt: "b", amount: "74.00" }),
     paymentFixture({ ...missed, account: "c", debt: "c", amount: null, state: "unknown" }),
+    paymentFixture({
+      ...{ ...missed, account: "c", debt: "c", amount: null, state: "unknown" },
+      cycle: "2026-10-12",
+    }),
   ]);
 
   const late = await screen.findByRole("region", { name: "Late" });
@@ -163,7 +167,7 @@ test("who is behind is told what it takes to catch up, and whom to call", async 
     "$194.35 brings you up to date but for Everyday Rewards Visa •••• 4821, of which nobody says how much it is.",
   );
   expect(late.textContent).toContain("call the lender");
-  expect(screen.getByText("$194.35 late, and 1 of unknown amount")).toBeDefined();
+  expect(screen.getByText("$194.35 late, and 2 of unknown amount")).toBeDefined();
 });
 
 test("what the lender takes by itself says so", async () => {
