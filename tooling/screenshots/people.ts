@@ -10,6 +10,7 @@ import {
 } from "../../e2e/journey/quick-start.ts";
 import { send } from "../../e2e/journey/send.ts";
 import type { Product } from "../../e2e/product/start-product.ts";
+import { CAREFUL } from "./reach-account-states.ts";
 
 /** Somebody whose screens are looked at, with what their addresses are made of. */
 export type Person = {
@@ -71,6 +72,7 @@ const LATE = [
 /** Who there is. Each is made when the first of their screens is asked for. */
 export const PEOPLE = {
   newcomer: (product: Product) => withAccounts(product, []),
+  careful: async (product: Product) => personOf(product, await newUser(product, [], CAREFUL)),
   household: async (product: Product) => {
     const user = await newUser(product, HOUSEHOLD, "rosa.delgado@example.org");
     await confirmAddress(product, user);

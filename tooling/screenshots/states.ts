@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 
 import type { Product } from "../../e2e/product/start-product.ts";
 import type { Person, PersonName } from "./people.ts";
-import { askWhetherSame, pasteTable } from "./reach-debts-states.ts";
+import * as account from "./reach-account-states.ts";
+import { askWhetherSame, chooseExport, pasteTable } from "./reach-debts-states.ts";
 import { letHomeIn, openChoices } from "./reach-plan-states.ts";
 import * as reach from "./reach-states.ts";
 
@@ -84,6 +85,12 @@ export const STATES: readonly ScreenState[] = [
     as: "newcomer",
     path: "/debts/import",
     reach: pasteTable,
+  },
+  {
+    name: "debts-import-export",
+    as: "newcomer",
+    path: "/debts/import",
+    reach: chooseExport,
   },
   { name: "calendar-empty", as: "newcomer", path: "/calendar" },
   { name: "accounts-empty", as: "newcomer", path: "/accounts" },
@@ -201,6 +208,26 @@ export const STATES: readonly ScreenState[] = [
   { name: "profile-plan-free", ...SEVEN_DEBTS, path: "/profile?tab=plan" },
   { name: "profile-billing-empty", ...SEVEN_DEBTS, path: "/profile?tab=billing" },
   { name: "security-activity", ...SEVEN_DEBTS, path: "/security-activity" },
+  {
+    name: "security-activity-devices",
+    as: "careful",
+    path: "/security-activity",
+    prepare: account.signInElsewhere,
+  },
+  {
+    name: "second-step-qr",
+    as: "careful",
+    path: "/settings/second-step",
+    reach: account.showQrCode,
+  },
+  {
+    name: "second-step-codes",
+    as: "careful",
+    path: "/settings/second-step",
+    reach: account.turnSecondStepOn,
+  },
+  { name: "second-step-on", as: "careful", path: "/settings/second-step" },
+  { name: "login-second-step", path: "/login", reach: account.askForCode },
   { name: "landing-signed-in", ...SEVEN_DEBTS, path: "/" },
 
   { name: "demo-home", as: "demo", path: "/home" },
@@ -218,6 +245,19 @@ export const STATES: readonly ScreenState[] = [
   { name: "home-broken", as: "broken", path: "/home" },
   { name: "connections-broken", as: "broken", path: "/account-connections" },
 
+  {
+    name: "home-permission",
+    as: "late",
+    path: "/home",
+    prepare: account.wantPermission,
+  },
+  {
+    name: "connections-permission",
+    as: "late",
+    path: "/account-connections",
+    prepare: account.wantPermission,
+  },
+
   { name: "home-loading", ...SEVEN_DEBTS, path: "/home", prepare: reach.neverAnswer },
   { name: "plan-loading", ...SEVEN_DEBTS, path: "/plan", prepare: reach.neverAnswer },
   { name: "home-failed", ...SEVEN_DEBTS, path: "/home", prepare: reach.failReading },
@@ -234,4 +274,10 @@ export const STATES: readonly ScreenState[] = [
   { name: "profile-plan", as: "late", path: "/profile?tab=plan" },
   { name: "switch", as: "late", path: "/profile?tab=plan", reach: reach.askToSwitch },
   { name: "profile-billing", as: "late", path: "/profile?tab=billing" },
+  {
+    name: "profile-billing-refunded",
+    as: "late",
+    path: "/profile?tab=billing",
+    prepare: account.giveBills,
+  },
 ];

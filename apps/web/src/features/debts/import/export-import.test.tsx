@@ -65,6 +65,7 @@ test("an export is recognised, shown, brought back whole and taken back", async 
   const { told } = open();
   paste(fileOf());
   expect(await screen.findByText(/With 1 payment, plan settings, 1 scenario\./)).toBeDefined();
+  expect(screen.getByText(/^Your profile, transactions and past plans stay behind/)).toBeDefined();
   expect(screen.queryByRole("checkbox", { name: /plan settings/ })).toBeNull();
   expect(told).toEqual([]);
   fireEvent.click(await button("Import 2 debts"));

@@ -78,6 +78,8 @@ function FileDebts({ file, importing }: PartProps) {
       ? `${file.scenarios} ${file.scenarios === 1 ? "scenario" : "scenarios"}`
       : null,
   ].filter((each) => each !== null);
+  // Where nothing of the file is here, all of it comes.
+  const asks = file.debts.some(({ uuid }) => importing.isHere(uuid));
 
   return (
     <section className={styles.preview} aria-labelledby={id}>
@@ -86,13 +88,18 @@ function FileDebts({ file, importing }: PartProps) {
         {beside.length > 0 && `With ${beside.join(", ")}. `}
         Debts of a bank come as entered ones, as they were last known.
       </p>
+      <p className={styles.note}>
+        Your profile, transactions and past plans stay behind: link a bank to see its transactions.
+      </p>
       <ScrollRegion label="Debts in the file">
         <Table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Import</th>
+              {asks && <th scope="col">Import</th>}
               <th scope="col">Name</th>
-              <th scope="col">Kind</th>
+              <th scope="col" className={styles.kind}>
+                Kind
+              </th>
               <th scope="col" className={figures.column}>
                 Balance
               </th>
@@ -102,7 +109,7 @@ function FileDebts({ file, importing }: PartProps) {
             </tr>
           </thead>
           {file.debts.map((debt) => (
-            <FileDebt key={debt.uuid} debt={debt} importing={importing} />
+            <FileDebt key={debt.uuid} {...{ debt, importing, asks }} />
           ))}
         </Table>
       </ScrollRegion>
@@ -110,9 +117,14 @@ function FileDebts({ file, importing }: PartProps) {
   );
 }
 
-type FileDebtProps = { debt: ExportedFile["debts"][number]; importing: Importing };
+type FileDebtProps = {
+  debt: ExportedFile["debts"][number];
+  importing: Importing;
+  /** Whether there is a debt that can be left out. */
+  asks: boolean;
+};
 
-function FileDebt({ debt, importing }: FileDebtProps) {
+function FileDebt({ debt, importing, asks }: FileDebtProps) {
   const noteId = `${useId()}-note`;
   const isHere = importing.isHere(debt.uuid);
   const amount = (value: string | null) =>
@@ -121,19 +133,21 @@ function FileDebt({ debt, importing }: FileDebtProps) {
   return (
     <tbody className={styles.row}>
       <tr>
-        <td>
-          <input
-            type="checkbox"
-            className={styles.box}
-            aria-label={`Import ${shownName(debt)}`}
-            aria-describedby={isHere ? noteId : undefined}
-            disabled={!isHere}
-            checked={importing.isEntered(debt.uuid)}
-            onChange={({ target }) => importing.enterAgain(debt.uuid, target.checked)}
-          />
-        </td>
+        {asks && (
+          <td>
+            <input
+              type="checkbox"
+              className={styles.box}
+              aria-label={`Import ${shownName(debt)}`}
+              aria-describedby={isHere ? noteId : undefined}
+              disabled={!isHere}
+              checked={importing.isEntered(debt.uuid)}
+              onChange={({ target }) => importing.enterAgain(debt.uuid, target.checked)}
+            />
+          </td>
+        )}
         <th scope="row">{shownName(debt)}</th>
-        <td>{kindName(debt.kind)}</td>
+        <td className={styles.kind}>{kindName(debt.kind)}</td>
         <td className={figures.column}>{amount(debt.owed.value)}</td>
         <td className={figures.column}>{amount(debt.minimum.value)}</td>
       </tr>
