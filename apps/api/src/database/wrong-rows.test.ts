@@ -37,6 +37,7 @@ const MAY_BE_NEGATIVE = new Set([
 /** Counted up from nothing, or after all others: as high as an integer goes. */
 const COUNTERS = new Set([
   "subscription_prices.position",
+  "accounts.transaction_count",
   "connections.revision",
   "attempt_counters.attempts",
   "security_events.times",

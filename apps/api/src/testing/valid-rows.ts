@@ -185,6 +185,7 @@ export const VALID_ROWS: ValidRows = {
     balance_available: "-1.00",
     balance_limit: "5000.00",
     position: 0,
+    transaction_count: 0,
     closed_at: AT,
     created_at: AT,
   }),

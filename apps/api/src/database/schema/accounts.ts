@@ -34,7 +34,7 @@ import {
 } from "#ports/bank-data-limits.ts";
 
 import { connections } from "./connections.ts";
-import { from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";
+import { atLeast, from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 
 // Amounts are NUMERIC without a scale and read as text: what the bank said is kept digit by digit.
@@ -62,6 +62,8 @@ export const accounts = pgTable(
     balanceLimit: numeric("balance_limit"),
     /** Place in the bank's list of the connection's accounts. */
     position: integer().notNull().default(0),
+    /** How many there are on it; kept by triggers on `transactions`, so that no list of them counts. */
+    transactionCount: integer("transaction_count").notNull().default(0),
     /** Set when the provider no longer lists the account. */
     closedAt: timestamp("closed_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -91,6 +93,7 @@ export const accounts = pgTable(
       balanceAvailable: upToEitherWay(AMOUNT_MAX),
       balanceLimit: from(0, AMOUNT_MAX),
       position: from(0, LIST_LENGTH_MAX),
+      transactionCount: atLeast(0),
     }),
     ...ownRowsOnly(() => table.userId),
   ],

@@ -7,7 +7,7 @@ import type { Window } from "#http/page.ts";
 
 type Row<Table extends { $inferSelect: object }> = Omit<
   Table["$inferSelect"],
-  "userId" | "position"
+  "userId" | "position" | "transactionCount"
 >;
 
 export type Apr = { aprType: string; aprPercentage: string; balanceSubjectToApr: string | null };

@@ -22,6 +22,11 @@ export function filtersOf({ account, from, to, q }: TransactionQuery): Filters {
   };
 }
 
+/** Whether they leave out no transaction for its day or its text. */
+export function leavesOutNone({ from, to, pattern }: Filters): boolean {
+  return from === DATE_MIN && to === DATE_MAX && pattern === null;
+}
+
 /** What is wrong with a query beyond its form, by field; null when nothing is. */
 export function faultsOf({ from, to }: TransactionQuery): Record<string, string[]> | null {
   const isReversed = from !== undefined && to !== undefined && compareDates(from, to) > 0;

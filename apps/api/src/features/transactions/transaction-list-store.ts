@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
 import { prepareRows } from "#database/prepare-rows.ts";
-import { transactions } from "#database/schema.ts";
+import { accounts, transactions } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
 import type { Filters } from "./transaction-filter-rules.ts";
@@ -22,7 +22,31 @@ export async function findTransactions(
     .execute({ ...valuesOf(wanted), limit, offset });
 }
 
-/** How many of the user's transactions pass the filters. */
+/**
+ * How many transactions the user has, or the account of the filters, whatever dates and text they ask for:
+ * kept with the accounts, so that none of them is counted.
+ */
+export async function readTransactionCount(
+  queries: Queries,
+  { userId, filters: { account } }: Wanted,
+): Promise<number> {
+  const [row] = await keptCounts(queries).execute({ userId, account });
+  return row?.count ?? 0;
+}
+
+const keptCounts = prepareOnce((queries) =>
+  queries
+    .select({ count: sql<number>`coalesce(sum(${accounts.transactionCount}), 0)::integer` })
+    .from(accounts)
+    .where(
+      sql`${accounts.userId} = ${sql.placeholder("userId")}
+        and (${sql.placeholder("account")}::uuid is null
+          or ${accounts.id} = ${sql.placeholder("account")}::uuid)`,
+    )
+    .prepare("kept_transaction_counts"),
+);
+
+/** How many of the user's transactions pass the filters, by going through them. */
 export async function countTransactions(queries: Queries, wanted: Wanted): Promise<number> {
   const [row] = await statementsFor(wanted).count(queries).execute(valuesOf(wanted));
   return row?.count ?? 0;

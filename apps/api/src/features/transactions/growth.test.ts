@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+
+import type { Page, Transaction } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { explainStatements } from "#testing/explain-statements.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import { listTransactions } from "./list-transactions.ts";
+import { filtersOf } from "./transaction-filter-rules.ts";
+
+// What a page of transactions costs goes with the page and not with what is kept. Counted in rows that
+// the database reads, not in time.
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await createTestApi();
+});
+
+afterAll(() => api.close());
+
+type Owner = { user: SignedInUser; connection: string; cards: [string, string] };
+
+async function owner(): Promise<Owner> {
+  const user = await signUp(api);
+  const [connection, ...cards] = [randomUUID(), randomUUID(), randomUUID()];
+  await queryDatabase(
+    api,
+    `WITH c AS (INSERT INTO connections (id, user_id, provider_item_id, sealed_access_token, purpose,
+       status, created_at) VALUES ($2::uuid, $1, $2::uuid::text, 'x', 'liability', 'healthy', now()) RETURNING id)
+     INSERT INTO accounts (id, user_id, connection_id, provider_account_id, type, name, created_at)
+     SELECT unnest($3::uuid[]), $1, id, unnest($3::uuid[])::text, 'credit', 'Card', now() FROM c`,
+    [user.userId, connection, cards],
+  );
+  return { user, connection, cards: cards as [string, string] };
+}
+
+/** Brings transactions numbered from `first`, as a sync does: those that are there are written over. */
+async function bring(
+  { user, connection }: Owner,
+  { card, first, last }: { card: string; first: number; last: number },
+): Promise<void> {
+  await queryDatabase(
+    api,
+    `INSERT INTO transactions (user_id, connection_id, account_id, provider_transaction_id, date, name,
+       amount, currency, pending)
+     SELECT $1, $2, $3, 't' || n, '2026-11-30'::date - n % 700, 'Shop ' || n, 1, 'USD', false
+     FROM generate_series($4::int, $5::int) n
+     ON CONFLICT (connection_id, provider_transaction_id)
+     DO UPDATE SET account_id = excluded.account_id`,
+    [user.userId, connection, card, first, last],
+  );
+}
+
+async function countsOf({ user, cards }: Owner, query = ""): Promise<number[]> {
+  const asked = ["", `account=${cards[0]}`, `account=${cards[1]}`].map(async (filter) => {
+    const url = `/api/v1/transactions/?limit=1&${filter}${query}`;
+    const answer = await api.call("GET", url, { token: user.access });
+    return answer.json<Page<Transaction>>().count;
+  });
+  return Promise.all(asked);
+}
+
+test("how many there are is what there is, whatever was brought, moved between accounts and taken", async () => {
+  const one = await owner();
+  const other = await owner();
+  const [visa, amex] = one.cards;
+  await bring(other, { card: other.cards[0], first: 1, last: 7 });
+  expect(await countsOf(one)).toEqual([0, 0, 0]);
+
+  await bring(one, { card: visa, first: 1, last: 30 });
+  expect(await countsOf(one)).toEqual([30, 30, 0]);
+  await bring(one, { card: amex, first: 21, last: 40 });
+  expect(await countsOf(one)).toEqual([40, 20, 20]);
+  await queryDatabase(
+    api,
+    "DELETE FROM transactions WHERE user_id = $1 AND amount = 1 AND name LIKE '%5'",
+    [one.user.userId],
+  );
+  expect(await countsOf(one)).toEqual([36, 18, 18]);
+  // What is narrowed to days or a text is counted by going through it.
+  expect(await countsOf(one, "&q=shop+1")).toEqual([10, 10, 0]);
+  await queryDatabase(api, "DELETE FROM accounts WHERE id = $1", [visa]);
+  expect(await countsOf(one)).toEqual([18, 0, 18]);
+  expect(await countsOf(other)).toEqual([7, 7, 0]);
+});
+
+test("a page of a user with thousands of transactions reads as few rows as that of one with hundreds", async () => {
+  const [few, many] = [await owner(), await owner()];
+  await bring(few, { card: few.cards[0], first: 1, last: 200 });
+  await bring(many, { card: many.cards[0], first: 1, last: 8_000 });
+  await queryDatabase(api, "VACUUM ANALYZE transactions");
+  await queryDatabase(api, "VACUUM ANALYZE accounts");
+
+  const readsOf = async ({ user, cards }: Owner, account?: string) => {
+    const filters = filtersOf(account === undefined ? {} : { account: cards[0] });
+    const asked = { userId: user.userId, filters, window: { limit: 100, offset: 0 } };
+    const work = () => listTransactions(api.deps, asked);
+    const statements = await explainStatements(api, { userId: user.userId, work });
+    return statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0);
+  };
+
+  // Of an account with few, all may be read and sorted.
+  expect(await readsOf(many)).toBeLessThanOrEqual(1.3 * (await readsOf(few)));
+  expect(await readsOf(many, "one")).toBeLessThanOrEqual(1.3 * (await readsOf(few, "one")));
+});
