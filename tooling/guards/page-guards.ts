@@ -65,8 +65,8 @@ export const PAGE_GUARDS: readonly Guard[] = [
   {
     name: "a document goes only where the server answers",
     file: `${WEB}/lib/vendor-document.ts`,
-    text: "if (!(await serverAnswers(deps, url)) || signal.aborted) return null;",
-    without: "if ((await serverAnswers(deps, url)) === null || signal.aborted) return null;",
+    text: "if (!(await serverAnswers(deps, url)) || signal.aborted) return;",
+    without: "if ((await serverAnswers(deps, url)) === null || signal.aborted) return;",
     test: `${WEB}/lib/vendor-document.test.ts`,
   },
   {
