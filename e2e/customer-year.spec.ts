@@ -221,7 +221,7 @@ async function owedOn({ page, product }: Customer): Promise<string[]> {
 
 const namesOf = (owed: string[]) => owed.map((each) => each.split(":")[0]);
 
-/** Subscribed again and linked again, each debt is said to be the one that was kept. */
+/** Subscribed again and linked again, all debts are said to be the ones that were kept, at once. */
 async function beginAgain(customer: Customer): Promise<void> {
   const { page, product } = customer;
   const kept = await owedOn(customer);
@@ -229,12 +229,12 @@ async function beginAgain(customer: Customer): Promise<void> {
   await page.goto(`${product.url}/account-connections`);
   await linkBank(page, CHOICE);
   await page.goto(`${product.url}/debts`);
-  const same = page.getByRole("button", { name: /^Same debt/ });
-  for (let left = kept.length - 1; left > 0; left -= 1) {
-    await expect(same).toHaveCount(left);
-    await same.first().click();
-  }
-  await expect(same).toHaveCount(0);
+  const count = `${kept.length - 1} debts`;
+  await expect(page.getByText(`These ${count} are back through`)).toBeVisible();
+  await page.getByRole("button", { name: "Use the bank’s figures" }).click();
+  await expect(
+    page.getByText(new RegExp(`^${count} are the ones of .+ and count once`)),
+  ).toBeVisible();
   expect(namesOf(await owedOn(customer))).toEqual(namesOf(kept));
   await expectBankOf(customer, await dayOf(customer));
 }

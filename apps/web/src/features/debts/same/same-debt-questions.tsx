@@ -1,18 +1,20 @@
 import type { Debt } from "@snowball/contract";
-import { useEffect, useRef } from "react";
+import { useState } from "react";
 
-import { AttentionBox } from "#ui/attention-box.tsx";
-import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { shownName } from "../shown-name.ts";
+import { nameAtBank } from "./name-at-bank.ts";
+import { askedOf } from "./pairs-of.ts";
+import { PairQuestion, ReturnQuestion } from "./question.tsx";
 import styles from "./same-debt-questions.module.css";
-import { type Answer, type Pair, useSameDebts } from "./use-same-debts.ts";
+import { type Answer, keyOf, useSameDebts } from "./use-same-debts.ts";
 
 /**
- * Asks of each entered debt that may be a linked one whether it is: until then it counts twice. An answer
- * leaves the way back in its place.
+ * Asks of entered debts that may be linked ones whether they are: until then they count twice. Those that
+ * are back through a bank which was linked before are asked about together. An answer leaves the way back
+ * in its place.
  */
 export function SameDebtQuestions({
   debts,
@@ -22,112 +24,67 @@ export function SameDebtQuestions({
   onAnswer: () => void;
 }) {
   const { answered, say, undo, saying, isUndoing, askedAgain, error } = useSameDebts();
-  const pairs = pairsOf(debts);
-  if (pairs.length === 0 && answered.length === 0) return null;
+  const [oneByOne, setOneByOne] = useState<readonly string[]>([]);
+  const { returns, single } = askedOf(debts, oneByOne);
+  if (returns.length + single.length + answered.length === 0) return null;
+  const answer = (said: Answer) => {
+    onAnswer();
+    say(said);
+  };
+  const stateOf = (key: string) => ({
+    saying: saying !== null && keyOf(saying) === key ? saying : null,
+    takesFocus: askedAgain === key,
+  });
 
   return (
     <div className={styles.questions}>
       {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
-      {answered.map((answer) => (
-        <Answered
-          key={answer.entered.uuid}
-          answer={answer}
-          isBusy={isUndoing}
-          onUndo={() => undo(answer)}
+      {answered.map((each) => (
+        <Answered key={keyOf(each)} answer={each} isBusy={isUndoing} onUndo={() => undo(each)} />
+      ))}
+      {returns.map((back) => (
+        <ReturnQuestion
+          key={back.lender}
+          back={back}
+          {...stateOf(keyOf(back))}
+          onJoin={() => answer({ pairs: back.pairs, isSame: true })}
+          onChoose={() => setOneByOne((all) => [...all, back.lender])}
         />
       ))}
-      {pairs.map((pair) => (
-        <Question
+      {single.map((pair) => (
+        <PairQuestion
           key={pair.entered.uuid}
           pair={pair}
-          saying={saying?.entered.uuid === pair.entered.uuid ? saying : null}
-          takesFocus={askedAgain === pair.entered.uuid}
-          onSay={(isSame) => {
-            onAnswer();
-            say({ ...pair, isSame });
-          }}
+          {...stateOf(pair.entered.uuid)}
+          onSay={(isSame) => answer({ pairs: [pair], isSame })}
         />
       ))}
     </div>
   );
 }
 
-function pairsOf(debts: readonly Debt[]): Pair[] {
-  return debts.flatMap((entered) => {
-    const linked = debts.find(({ uuid }) => uuid === entered.may_be);
-    return linked ? [{ entered, linked }] : [];
-  });
-}
+type AnsweredProps = { answer: Answer; isBusy: boolean; onUndo: () => void };
 
-type QuestionProps = {
-  pair: Pair;
-  /** The answer that is on its way. */
-  saying: Answer | null;
-  /** It is asked again in place of the button that took the answer back. */
-  takesFocus: boolean;
-  onSay: (isSame: boolean) => void;
-};
-
-function Question({ pair: { entered, linked }, saying, takesFocus, onSay }: QuestionProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (takesFocus) box.current?.querySelector("button")?.focus();
-  }, [takesFocus]);
-  const name = shownName(entered);
+function Answered({ answer: { pairs, isSame }, isBusy, onUndo }: AnsweredProps) {
+  const [first, ...more] = pairs;
+  if (first === undefined) return null;
+  const name = shownName(first.entered);
+  const [label, said] =
+    more.length > 0
+      ? [
+          `Undo: ${pairs.length} debts`,
+          `${pairs.length} debts are the ones of ${first.linked.lender} now, and count once.`,
+        ]
+      : [
+          `Undo: ${name}`,
+          isSame
+            ? `“${name}” is “${nameAtBank(first.linked)}” now, and counts once.`
+            : `“${name}” and “${nameAtBank(first.linked)}” stay two debts.`,
+        ];
 
   return (
-    <div ref={box}>
-      <AttentionBox
-        action={
-          <div className={styles.answers}>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={`Same debt: ${name}`}
-              isBusy={saying?.isSame === true}
-              onClick={() => onSay(true)}
-            >
-              Same debt
-            </Button>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={`Two debts: ${name}`}
-              isBusy={saying?.isSame === false}
-              onClick={() => onSay(false)}
-            >
-              Two debts
-            </Button>
-          </div>
-        }
-      >
-        Is “{name}” you entered the same as “{nameAtBank(linked)}”? It counts twice until you say
-        so.
-      </AttentionBox>
-    </div>
-  );
-}
-
-function Answered({
-  answer: { entered, linked, isSame },
-  isBusy,
-  onUndo,
-}: {
-  answer: Answer;
-  isBusy: boolean;
-  onUndo: () => void;
-}) {
-  const name = shownName(entered);
-
-  return (
-    <UndoNotice label={`Undo: ${name}`} takesFocus isBusy={isBusy} onUndo={onUndo}>
-      {isSame
-        ? `“${name}” is “${nameAtBank(linked)}” now, and counts once.`
-        : `“${name}” and “${nameAtBank(linked)}” stay two debts.`}
+    <UndoNotice label={label} takesFocus isBusy={isBusy} onUndo={onUndo}>
+      {said}
     </UndoNotice>
   );
-}
-
-function nameAtBank(linked: Debt): string {
-  return linked.mask === null ? shownName(linked) : `${shownName(linked)} ••••\u00a0${linked.mask}`;
 }

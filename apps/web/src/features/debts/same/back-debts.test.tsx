@@ -1,0 +1,115 @@
+import type { Debt } from "@snowball/contract";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { debtFixture, fromBank, fromUser, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { DebtsPage } from "../debts-page.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-21T18:00:00Z"), toFake: ["Date"] });
+});
+
+const BANK = "First Platypus Bank";
+const NAMES = ["Platypus Card", "Platypus Loan", "Platypus Line"];
+
+const idOf = (group: string, index: number) => `0b9a6a3e-0000-4000-8000-00000000${group}${index}00`;
+
+/** Three debts of a bank as they were kept, and as it reports them again. */
+const BACK = NAMES.flatMap((name, index): Debt[] => {
+  const shared = { name, lender: BANK, kind: "credit_card" as const };
+  const linked = {
+    ...shared,
+    uuid: idOf("a", index),
+    account: idOf("a", index),
+    mask: `000${index}`,
+  };
+  const kept = { ...shared, uuid: idOf("b", index), may_be: linked.uuid };
+  return [
+    debtFixture({ ...linked, owed: fromBank("100.00") }),
+    manualDebtFixture({ ...kept, owed: fromUser("100.00") }),
+  ];
+});
+
+/** The screen over an API that joins and takes back; `refused` names the debt of which it will not. */
+function open({ refused = "" } = {}) {
+  const sent: string[] = [];
+  const joined = new Set<string>();
+  const told = () => BACK.filter(({ uuid }) => !joined.has(uuid));
+  const answer = ({ method, path }: DataCall) => {
+    const [, , , resource, uuid = "", word] = path.split("/");
+    if (resource !== "debts") return undefined;
+    if (method === "GET") {
+      return Response.json({ count: told().length, next: null, previous: null, results: told() });
+    }
+    sent.push(`${method} ${path.replace("/api/v1/debts/", "")}`);
+    if (uuid === refused) return Response.json({ detail: "Try later." }, { status: 503 });
+    const kept = BACK.find((debt) => debt.uuid === uuid);
+    if (word === "restore") joined.delete(uuid);
+    else if (path.endsWith("/same/")) joined.add(uuid);
+    const linked = BACK.find((debt) => debt.uuid === kept?.may_be);
+    return Response.json(word === "restore" ? kept : linked);
+  };
+  renderScreen(<DebtsPage />, {}, { answer, at: { url: "/", pattern: "/", state: null } });
+
+  return sent;
+}
+
+const inAll = () => screen.getByRole("rowheader", { name: "In all" }).closest("tr")?.textContent;
+const useBank = () => screen.findByRole("button", { name: "Use the bank’s figures" });
+const undo = (count: number) => screen.findByRole("button", { name: `Undo: ${count} debts` });
+
+test("debts that are back through a bank are asked about once, and with one press count once", async () => {
+  const sent = open();
+  const words = `These 3 debts are back through ${BANK}: Platypus Card, Platypus Loan, and Platypus Line. They count twice until you say so.`;
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.queryByText(/^Is “/)).toBeNull();
+  expect(inAll()).toContain("$600.00");
+
+  const press = await useBank();
+  fireEvent.click(press);
+  fireEvent.click(press);
+
+  const takeBack = await undo(3);
+  expect(document.activeElement).toBe(takeBack);
+  expect(screen.getByText(`3 debts are the ones of ${BANK} now, and count once.`)).toBeDefined();
+  expect(inAll()).toContain("$300.00");
+  expect(sent).toEqual(
+    [0, 1, 2].map((index) => `POST ${idOf("b", index)}/linked/${idOf("a", index)}/same/`),
+  );
+});
+
+test("one press takes all of it back, and asks again where the focus is", async () => {
+  const sent = open();
+  fireEvent.click(await useBank());
+
+  fireEvent.click(await undo(3));
+
+  await waitFor(async () => expect(document.activeElement).toBe(await useBank()));
+  expect(inAll()).toContain("$600.00");
+  expect(sent.slice(3)).toEqual([2, 1, 0].map((index) => `POST ${idOf("b", index)}/restore/`));
+});
+
+test("who wants to choose is asked of each", async () => {
+  open();
+
+  fireEvent.click(await screen.findByRole("button", { name: "Choose each" }));
+
+  expect(await screen.findAllByText(/^Is “Platypus/)).toHaveLength(3);
+  expect(screen.queryByRole("button", { name: "Use the bank’s figures" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Same debt: Platypus Loan" }));
+  expect(await screen.findByRole("button", { name: "Undo: Platypus Loan" })).toBeDefined();
+  expect(screen.getAllByText(/^Is “Platypus/)).toHaveLength(2);
+});
+
+test("where it fails half-way, what was done counts once and can be undone, and the rest is still asked", async () => {
+  open({ refused: idOf("b", 2) });
+
+  fireEvent.click(await useBank());
+
+  expect((await screen.findByRole("alert")).textContent).toBe("This was not saved. Try later.");
+  expect(await undo(2)).toBeDefined();
+  expect(screen.getByText(/^Is “Platypus Line” you entered/)).toBeDefined();
+  expect(inAll()).toContain("$400.00");
+});

@@ -1,0 +1,32 @@
+import type { Debt } from "@snowball/contract";
+
+/** An entered debt, and the linked one that it may be. */
+export type Pair = { entered: Debt; linked: Debt };
+
+/** Debts that a bank reports again, which were kept as entered ones when it was linked no more. */
+export type Return = { lender: string; pairs: readonly Pair[] };
+
+/** What is to be asked: of several debts that are back through one bank at once, of others one by one. */
+export type Asked = { returns: readonly Return[]; single: readonly Pair[] };
+
+/** @param oneByOne the lenders of whose debts the user wants to be asked one by one. */
+export function askedOf(debts: readonly Debt[], oneByOne: readonly string[]): Asked {
+  const pairs = debts.flatMap((entered) => {
+    const linked = debts.find(({ uuid }) => uuid === entered.may_be);
+    return linked ? [{ entered, linked }] : [];
+  });
+  const returns = [...Map.groupBy(pairs.filter(isBack), ({ linked }) => linked.lender)].flatMap(
+    ([lender, back]) =>
+      lender === null || back.length < 2 || oneByOne.includes(lender)
+        ? []
+        : [{ lender, pairs: back }],
+  );
+  const together = new Set(returns.flatMap(({ pairs: back }) => back));
+
+  return { returns, single: pairs.filter((pair) => !together.has(pair)) };
+}
+
+/** What was kept of a linked debt is called as its bank called it. */
+function isBack({ entered, linked }: Pair): boolean {
+  return entered.name === linked.name && entered.lender === linked.lender;
+}
