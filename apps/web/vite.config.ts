@@ -1,6 +1,20 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+const KIT =
+  /apps\/web\/src\/(ui(?!\/use-is-printing)|lib(?!\/(leave-guard|load-script|vendor-document|bank-access|billing-portal|new-password|form\/(field|read|use-draft|use-told))))\/|packages\/(money|dates)\/|vite\/preload-helper/;
+
+/** Of the kit and the packages, what no screen of a visitor shows: it comes with the first one that does. */
+const WITH_DEBTS = new RegExp(
+  [
+    String.raw`packages/(dates/|money/src/cents)`,
+    String.raw`src/ui/(amount|attention-box|badge|built-so-far|check-field|dialog|empty-state|initials-of|logo-tile)\.ts`,
+    String.raw`src/ui/(scroll-region|select-field|show-more|table|undo-notice|term/[^.]+)\.ts`,
+    String.raw`src/lib/(apr-name|currency-symbol|format-day|format-instant|save-file|sum-owed)\.`,
+    String.raw`src/lib/(figure-source/[^.]+\.ts|query/by-page|slices/(?!me-|products-|accounts-))`,
+  ].join("|"),
+);
+
 export default defineConfig({
   plugins: [react()],
   build: {
@@ -35,6 +49,7 @@ export default defineConfig({
             // Changes with its versions only, so returning visitors have it.
             {
               name: "vendor",
+              priority: 2,
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
             },
             // What nearly every screen needs: one file instead of thirty. Few choose a password, few screens
@@ -42,8 +57,11 @@ export default defineConfig({
             // printed, and who signs in enters no figures.
             {
               name: "shared",
-              test: /apps\/web\/src\/(ui(?!\/use-is-printing)|lib(?!\/(leave-guard|load-script|vendor-document|bank-access|billing-portal|new-password|form\/(field|read|use-draft|use-told))))\/|packages\/(money|dates)\/|node_modules\/valibot\//,
+              priority: 1,
+              test: (id) => KIT.test(id) && !WITH_DEBTS.test(id),
             },
+            // Its rules stay in the document with the others'.
+            { name: "debts-kit", test: WITH_DEBTS },
           ],
         },
       },

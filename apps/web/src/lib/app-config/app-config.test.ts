@@ -38,10 +38,28 @@ test("a page without configuration says so", () => {
   expect(readAppConfig(document.implementation.createHTMLDocument())).toBeNull();
 });
 
-test("a wrong setting is named", () => {
-  const wrong = JSON.stringify({ ...CONFIG, environment: "moon" });
+test.for([
+  ["environment", "moon"],
+  ["apiUrl", 7],
+  ["plaidLinkScriptUrl", "no address"],
+  ["stripeScriptUrl", ""],
+  ["canSendMail", "yes"],
+  ["outboxUrl", undefined],
+  ["clockOffsetMs", "1"],
+  ["hasDemo", null],
+] as const)("a wrong setting is named: %s as %s", ([name, value]) => {
+  const wrong = JSON.stringify({ ...CONFIG, [name]: value });
 
-  expect(() => readAppConfig(pageWith(wrong))).toThrow("environment");
+  expect(() => readAppConfig(pageWith(wrong))).toThrow(`"${name}"`);
+});
+
+test("what is no setting is left out, and what is no configuration is said to be none", () => {
+  const more = JSON.stringify({ ...CONFIG, more: true });
+
+  expect(readAppConfig(pageWith(more))).toEqual(CONFIG);
+  for (const none of ["null", "[]", '"text"']) {
+    expect(() => readAppConfig(pageWith(none))).toThrow("configuration is wrong");
+  }
 });
 
 test("a fetched configuration keeps the placeholder for a second", async () => {

@@ -1,28 +1,47 @@
 import type { AppConfig } from "@snowball/contract";
-import * as v from "valibot";
 
-const AppConfigSchema = v.object({
-  environment: v.picklist(["staging", "production"]),
-  authUrl: v.string(),
-  apiUrl: v.string(),
-  plaidLinkScriptUrl: v.pipe(v.string(), v.url()),
-  stripeScriptUrl: v.nullable(v.pipe(v.string(), v.url())),
-  stripePublishableKey: v.string(),
-  canSendMail: v.boolean(),
-  outboxUrl: v.nullable(v.string()),
-  clockOffsetMs: v.exactOptional(v.number()),
-  hasDemo: v.boolean(),
-  contactEmail: v.nullable(v.string()),
-});
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === "string";
+const isFlag: Check = (value) => typeof value === "boolean";
+const isUrl: Check = (value) => typeof value === "string" && URL.canParse(value);
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+
+const CHECKS: { readonly [Name in keyof AppConfig]-?: Check } = {
+  environment: (value) => value === "staging" || value === "production",
+  authUrl: isText,
+  apiUrl: isText,
+  plaidLinkScriptUrl: isUrl,
+  stripeScriptUrl: orNull(isUrl),
+  stripePublishableKey: isText,
+  canSendMail: isFlag,
+  outboxUrl: orNull(isText),
+  clockOffsetMs: (value) => value === undefined || Number.isFinite(value),
+  hasDemo: isFlag,
+  contactEmail: orNull(isText),
+};
 
 /**
  * Checks what the server says about itself.
  * @throws Error that names the first wrong setting.
  */
 export function parseAppConfig(value: unknown): AppConfig {
-  const result = v.safeParse(AppConfigSchema, value);
-  if (result.success) return result.output;
+  if (typeof value !== "object" || value === null) throw wrongAt("its root");
+  const told = new Map<string, unknown>(Object.entries(value));
+  for (const [name, isRight] of Object.entries(CHECKS)) {
+    if (!isRight(told.get(name))) throw wrongAt(name);
+  }
 
-  const [issue] = result.issues;
-  throw new Error(`The app's configuration is wrong at "${v.getDotPath(issue) ?? "its root"}".`);
+  return Object.fromEntries(
+    Object.keys(CHECKS)
+      .filter((name) => told.has(name))
+      .map((name) => [name, told.get(name)]),
+  ) as AppConfig;
+}
+
+function wrongAt(place: string): Error {
+  return new Error(`The app's configuration is wrong at "${place}".`);
 }

@@ -8,28 +8,11 @@ import {
   type SignInInput,
   type TokenPair,
 } from "@snowball/contract";
-import * as v from "valibot";
 
 import type { AuthEndpoint, BodyTo } from "../api/request.ts";
 import { sendCall } from "../api/send-call.ts";
 import { AuthError } from "./auth-error.ts";
 import { solveProof } from "./solve-proof.ts";
-
-const TokenPairSchema = v.object({
-  access: v.pipe(v.string(), v.minLength(1)),
-  refresh: v.pipe(v.string(), v.minLength(1)),
-});
-
-/** JSON of an object that names no token at all. */
-const WithoutTokensSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ access: v.optional(v.undefined()), refresh: v.optional(v.undefined()) }),
-);
-
-const ProofChallengeSchema = v.object({ challenge: v.string() });
-
-const SignInAddressSchema = v.object({ email: v.string() });
 
 /** A proof is asked for anew when the one before came too late; nobody is kept at it for ever. */
 const PROOFS_MAX = 3;
@@ -97,9 +80,9 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
       await call(endpoints.confirmPasswordReset, input);
     },
     confirmEmailChange: async (key: string) =>
-      parsed(SignInAddressSchema, await call(endpoints.confirmEmailChange, { key })),
+      stringsOf(["email"], await call(endpoints.confirmEmailChange, { key })),
     undoEmailChange: async (key: string) =>
-      parsed(SignInAddressSchema, await call(endpoints.undoEmailChange, { key })),
+      stringsOf(["email"], await call(endpoints.undoEmailChange, { key })),
     changePassword: async (input: PasswordChangeInput, access: string) => {
       await call(endpoints.changePassword, input, access);
     },
@@ -121,7 +104,7 @@ async function withProof(
     } catch (error) {
       if (!isProofRequired(error) || proofs === PROOFS_MAX) throw error;
       // oxlint-disable-next-line no-await-in-loop -- as above
-      const { challenge } = parsed(ProofChallengeSchema, await askForChallenge());
+      const { challenge } = stringsOf(["challenge"], await askForChallenge());
       // oxlint-disable-next-line no-await-in-loop -- as above
       proven = { proof: await solveProof(challenge) };
     }
@@ -133,24 +116,42 @@ function isProofRequired(error: unknown): boolean {
 }
 
 function tokenPair(text: string): TokenPair {
-  return parsed(TokenPairSchema, text);
+  return stringsOf(["access", "refresh"], text);
 }
 
-/** A success that carries not what was asked for is a failure: it came from a proxy, not from us. */
-function parsed<Schema extends v.GenericSchema>(
-  schema: Schema,
+/**
+ * What an answer has to say. A success that carries not what was asked for is a failure: it came from a
+ * proxy, not from us.
+ */
+function stringsOf<Name extends string>(
+  names: readonly Name[],
   text: string,
-): v.InferOutput<Schema> {
-  try {
-    return v.parse(schema, JSON.parse(text));
-  } catch (cause) {
-    throw new AuthError("the answer could not be read", { status: 0, cause });
+): Record<Name, string> {
+  const answer = readObject(text);
+  const strings = names.map((name) => [name, answer?.[name]] as const);
+  if (strings.some(([, value]) => typeof value !== "string" || value === "")) {
+    throw new AuthError("the answer could not be read", { status: 0 });
   }
+
+  return Object.fromEntries(strings) as Record<Name, string>;
 }
 
 /** The tokens of an answer that may say in JSON, e.g. `{"detail": "…"}`, that it grants none yet. */
 function grantedTokens(text: string): TokenPair | null {
-  const answer = v.safeParse(WithoutTokensSchema, text);
+  const answer = readObject(text);
+  const namesNone = answer && answer["access"] === undefined && answer["refresh"] === undefined;
 
-  return answer.success ? null : tokenPair(text);
+  return namesNone ? null : tokenPair(text);
+}
+
+/** Null where the text is not JSON, or that of no object. */
+function readObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? { ...value }
+      : null;
+  } catch {
+    return null;
+  }
 }

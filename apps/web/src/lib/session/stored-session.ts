@@ -1,17 +1,11 @@
-import * as v from "valibot";
-
 import type { Log } from "../log.ts";
 import { ANONYMOUS, type SessionState } from "./session-state.ts";
 
 /** Spec §3: the session is kept in the browser's local storage under this key. */
 export const SESSION_KEY = "currentUser";
 
-const Token = v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(4096)));
-const StoredSession = v.object({
-  access: Token,
-  refresh: Token,
-  sessionOriginationTime: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
-});
+const TOKEN_MAX = 4096;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:/;
 
 export type StoredSession = {
   read(): SessionState;
@@ -23,12 +17,26 @@ export function parseStoredSession(text: string | null): SessionState {
   if (text === null) return ANONYMOUS;
 
   try {
-    const result = v.safeParse(StoredSession, JSON.parse(text));
-    return result.success ? result.output : ANONYMOUS;
+    const { access, refresh, sessionOriginationTime } = JSON.parse(text) as Record<string, unknown>;
+    return isToken(access) && isToken(refresh) && isInstant(sessionOriginationTime)
+      ? { access, refresh, sessionOriginationTime }
+      : ANONYMOUS;
   } catch {
-    // Not JSON: somebody else's value under our key. Signing in overwrites it.
+    // Not JSON, or null: somebody else's value under our key. Signing in overwrites it.
     return ANONYMOUS;
   }
+}
+
+function isToken(value: unknown): value is string | null {
+  return (
+    value === null || (typeof value === "string" && value.length > 0 && value.length <= TOKEN_MAX)
+  );
+}
+
+function isInstant(value: unknown): value is string | null {
+  if (typeof value !== "string") return value === null;
+
+  return INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 }
 
 /**
