@@ -4,6 +4,7 @@ import { CalendarLink } from "#features/calendar/index.ts";
 import { NeedsBanner } from "#features/connections/index.ts";
 import { payoffPlanQuery, PlanSummary } from "#features/payoff-plan/index.ts";
 import { UpcomingPaymentsPage } from "#features/upcoming-payments/index.ts";
+import { onEachVisit } from "#lib/slices/payoff-plan-slice.ts";
 
 /**
  * `/home`: the payments with what the plan says to send, above them the connections that wait for their
@@ -11,7 +12,7 @@ import { UpcomingPaymentsPage } from "#features/upcoming-payments/index.ts";
  * leaves them as the lenders bill them.
  */
 export function HomePage() {
-  const plan = useQuery({ ...payoffPlanQuery, refetchOnMount: "always" });
+  const plan = useQuery({ ...payoffPlanQuery, refetchOnMount: onEachVisit });
 
   return (
     <UpcomingPaymentsPage

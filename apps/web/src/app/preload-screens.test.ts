@@ -19,15 +19,22 @@ function open(device: Partial<Device> = {}, isSignedIn = true) {
     },
   });
   const idle: (() => void)[] = [];
+  const page = document.implementation.createHTMLDocument();
   preloadScreens({
     session: tab.session,
     screens: [screen("home"), { path: "static" }, screen("settings")],
     device: () => ({ isOnline: true, whenIdle: (work) => void idle.push(work), ...device }),
+    page,
   });
   const becomeIdle = () => {
     for (const work of idle.splice(0)) work();
   };
-  return { tab, loaded, becomeIdle };
+  const fillIn = (fields: string, event = "input") => {
+    page.body.innerHTML = `<form>${fields}</form>`;
+    const target = event === "input" ? "input" : "form";
+    page.querySelector(target)?.dispatchEvent(new Event(event, { bubbles: true }));
+  };
+  return { tab, loaded, becomeIdle, fillIn };
 }
 
 test("the screens are loaded when the page is idle, and once", async () => {
@@ -63,6 +70,30 @@ test.for([
   const { loaded, becomeIdle } = open(device);
 
   becomeIdle();
+
+  expect(loaded).toEqual([]);
+});
+
+const EMAIL = '<input type="email">';
+const PASSWORD = '<input type="password">';
+
+test.for(["input", "submit"])(
+  "on %s of a form that asks for a password the first screen is loaded, and no other",
+  async (event) => {
+    const { loaded, fillIn } = open({}, false);
+
+    fillIn(EMAIL, event);
+    expect(loaded).toEqual([]);
+    fillIn(EMAIL + PASSWORD, event);
+
+    await vi.waitFor(() => expect(loaded).toEqual(["home"]));
+  },
+);
+
+test("signing in loads nothing ahead for who asked to save data", () => {
+  const { loaded, fillIn } = open({ connection: { saveData: true } }, false);
+
+  fillIn(EMAIL + PASSWORD);
 
   expect(loaded).toEqual([]);
 });

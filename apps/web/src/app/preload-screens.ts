@@ -16,24 +16,40 @@ type Deps = {
   session: Pick<Session, "subscribe" | "getStatus">;
   screens: readonly RouteObject[];
   device: () => Device;
+  page: Pick<Document, "addEventListener">;
 };
 
 /**
  * Loads the screens' code once somebody is signed in and the page is idle, so that they open at once
- * and without a network. Not where the user pays for what is loaded.
+ * and without a network; the first of them while somebody is about to sign in. Not where the user
+ * pays for what is loaded.
  */
-export function preloadScreens({ session, screens, device }: Deps): void {
+export function preloadScreens({ session, screens, device, page }: Deps): void {
   let isBegun = false;
+  const isWelcome = ({ isOnline, connection }: Device) => isOnline && !isPaid(connection);
 
   function begin(): void {
-    const { isOnline, connection, whenIdle } = device();
-    if (isBegun || session.getStatus() !== "authorized" || !isOnline || isPaid(connection)) return;
+    const here = device();
+    if (isBegun || session.getStatus() !== "authorized" || !isWelcome(here)) return;
     isBegun = true;
-    whenIdle(() => void loadInTurn(screens));
+    here.whenIdle(() => void loadInTurn(screens));
   }
 
+  function foresee({ target }: Event): void {
+    if (asksForPassword(target) && isWelcome(device())) void loadInTurn(screens.slice(0, 1));
+  }
+
+  page.addEventListener("input", foresee);
+  // What was typed before the scripts were there, or filled in by the browser.
+  page.addEventListener("submit", foresee);
   session.subscribe(begin);
   begin();
+}
+
+function asksForPassword(target: EventTarget | null): boolean {
+  const form = target instanceof Element ? target.closest("form") : null;
+
+  return Boolean(form?.querySelector('input[type="password"]'));
 }
 
 function isPaid({ saveData, type }: Connection = {}): boolean {

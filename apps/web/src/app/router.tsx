@@ -58,9 +58,14 @@ const open: RouteObject[] = [
 const signedIn: RouteObject[] = [
   {
     path: "home",
-    lazy: async () => ({
-      Component: (await import("./home-page.tsx")).HomePage,
-    }),
+    lazy: async () => {
+      const [{ HomePage }] = await Promise.all([
+        import("./home-page.tsx"),
+        // Asked for by itself as well; see ask-ahead.ts. Here for those who load the screen ahead.
+        import("./home-data.ts"),
+      ]);
+      return { Component: HomePage };
+    },
   },
   {
     path: "accounts",

@@ -7,6 +7,7 @@ import { readAppConfig } from "#lib/app-config/read-app-config.ts";
 import { log } from "#lib/log.ts";
 
 import { answerOffline } from "./answer-offline.ts";
+import { askAhead } from "./ask-ahead.ts";
 import { App } from "./app.tsx";
 import { BareErrorMessage, BareLoading } from "./bare-screens.tsx";
 import { composeApp } from "./compose-app.ts";
@@ -26,12 +27,14 @@ export async function startApp(element: HTMLElement): Promise<void> {
     const isReady = await isReadyAsBuilt(element);
     const isSignedIn = composition.session.getStatus() === "authorized";
     const canTakeOver = isReady && !isSignedIn && !location.search;
+    const router = createAppRouter();
+    askAhead({ ...composition, router });
     // What was built is a visitor's page: nobody signed in is shown it.
     if (isSignedIn && element.dataset["prerendered"]) element.replaceChildren();
 
     const app = (
       <StrictMode>
-        <App {...composition} router={createAppRouter()} />
+        <App {...composition} router={router} />
       </StrictMode>
     );
     if (canTakeOver) screen.takeOver(app);
@@ -40,6 +43,7 @@ export async function startApp(element: HTMLElement): Promise<void> {
       session: composition.session,
       screens: screensAfterSignIn,
       device: thisDevice,
+      page: document,
     });
     void answerOffline();
     await composition.session.start();

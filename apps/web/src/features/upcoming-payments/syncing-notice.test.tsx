@@ -1,5 +1,5 @@
 import type { Item } from "@snowball/contract";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
@@ -21,7 +21,7 @@ const ITEM: Item = {
 };
 
 function open(about: Partial<Item>) {
-  renderScreen(<SyncingNotice />, {
+  return renderScreen(<SyncingNotice />, {
     "/api/v1/items/": [{ ...ITEM, ...about }],
     "/api/v1/accounts/": [],
     "/api/v1/upcoming-payments/": [
@@ -49,4 +49,11 @@ test("a bank that never answered says why, and leads to what can be done", async
     "/account-connections",
   );
   expect(screen.queryByText(/You can leave this page/)).toBeNull();
+});
+
+test("of a bank that has long arrived nothing more is asked for", async () => {
+  const { calls, queryClient } = open({ last_synced_at: ITEM.created_at });
+  await waitFor(() => expect(queryClient.getQueryState(["items"])?.status).toBe("success"));
+
+  expect(calls).toEqual(["/api/v1/items/"]);
 });

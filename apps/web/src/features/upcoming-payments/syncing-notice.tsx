@@ -22,8 +22,8 @@ const NOTHING = { accounts: 0, payments: 0 };
  */
 export function SyncingNotice() {
   const { data: connections = [] } = useQuery(connectionsQuery);
-  const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled: connections.length > 0 });
   const isArriving = connections.some((each) => arrivalOf(each, NOTHING, now()) !== null);
+  const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled: isArriving });
   const { data: listed } = useAllPayments(isArriving);
 
   return connections.map((connection) => {

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { onEachVisit } from "#lib/slices/payoff-plan-slice.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -74,8 +75,7 @@ function useOutcomeWords() {
   const { data: plan, isPending } = useQuery({
     ...payoffPlanQuery,
     enabled: hasDebts,
-    // It follows from the debts, which other screens change.
-    refetchOnMount: "always",
+    refetchOnMount: onEachVisit,
   });
   const words =
     debts && plan

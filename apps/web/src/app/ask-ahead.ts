@@ -1,0 +1,36 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { DataRouter } from "react-router";
+
+import { log } from "#lib/log.ts";
+import { paths } from "#lib/paths.ts";
+import type { Session } from "#lib/session/create-session.ts";
+
+type Deps = {
+  router: Pick<DataRouter, "state" | "subscribe">;
+  session: Pick<Session, "getStatus">;
+  queryClient: QueryClient;
+};
+
+/** Asks for Home's data as soon as the way leads there: beside its code, not once that has run. */
+export function askAhead({ router, session, queryClient }: Deps): void {
+  let asked: unknown = null;
+
+  function look({ location, navigation }: DataRouter["state"]): void {
+    const next = navigation.location ?? location;
+    if (next === asked) return;
+    asked = next;
+    if (next.pathname === paths.home() && session.getStatus() === "authorized") void ask();
+  }
+
+  async function ask(): Promise<void> {
+    try {
+      const { askForHome } = await import("./home-data.ts");
+      askForHome(queryClient);
+    } catch (error) {
+      log.error("Home's data could not be asked for ahead.", error); // The screen asks by itself.
+    }
+  }
+
+  router.subscribe(look);
+  look(router.state);
+}

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import type { Debt, DebtInput } from "@snowball/contract";
+
+import { createUser } from "./journey/quick-start.ts";
+import { send } from "./journey/send.ts";
+import { watchRequests } from "./journey/settled.ts";
+import { expect, test } from "./product/running-product.ts";
+
+const DATA = /\/(api\/v1|stripe)\//;
+const CAR: DebtInput = {
+  name: "Car loan",
+  kind: "auto_loan",
+  balances: [{ id: "car", amount: "9000.00", apr: "6.4" }],
+  minimum: "260.00",
+  due_day: 15,
+};
+
+const OF_HOME = [
+  "/api/v1/bank-access/",
+  "/api/v1/debts/",
+  "/api/v1/items/",
+  "/api/v1/me/",
+  "/api/v1/payoff-plan/",
+  "/api/v1/upcoming-payments/",
+  "/stripe/my-subscription/",
+];
+
+/**
+ * Answers no call for data until the returned function is called, nor for Home's own code: what waits for
+ * either is not asked for.
+ */
+async function holdData(page: Page): Promise<{ asked: () => string[]; release: () => void }> {
+  const asked: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.unrouteAll();
+  await page.route(DATA, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    await released;
+    await route.continue();
+  });
+  await page.route("**/assets/home-page-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+
+  return { asked: () => asked.toSorted(), release };
+}
+
+test("Home is whole after one round trip of data, after a sign-in and when it is reloaded", async ({
+  page,
+  product,
+}) => {
+  const user = await createUser(product);
+  await send<Debt>(`${product.url}/api/v1/debts/`, { token: user.access, body: CAR });
+  const settled = watchRequests(page);
+  const isWhole = async ({ asked, release }: Awaited<ReturnType<typeof holdData>>) => {
+    await expect.poll(asked).toEqual(OF_HOME);
+    release();
+    await expect(page.getByText(/Debt-free in/)).toBeVisible();
+    await settled();
+    expect(asked()).toEqual(OF_HOME);
+  };
+
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("Email").fill(user.email);
+  await page.getByLabel("Password", { exact: true }).fill(user.password);
+  const signedIn = await holdData(page);
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await isWhole(signedIn);
+
+  const reloaded = await holdData(page);
+  await page.reload();
+  await isWhole(reloaded);
+});
+
+test.describe("where loading ahead costs nothing", () => {
+  test.use({ loadsAhead: true });
+
+  test("Home's code comes while the password is being typed", async ({ page, product }) => {
+    const user = await createUser(product);
+    const settled = watchRequests(page);
+    await page.goto(`${product.url}/login`);
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+    await page.getByLabel("Email").fill(user.email);
+    await page.getByLabel("Password", { exact: true }).fill(user.password);
+    await settled();
+    // From here on no code comes any more.
+    await page.route("**/assets/home-*.js", (route) => route.abort());
+
+    await page.getByRole("button", { name: "Sign In" }).click();
+
+    await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
+  });
+});
