@@ -24,9 +24,9 @@ type Screen = keyof typeof BUDGETS;
  * could. Who makes a screen lighter lowers its line; who has to raise one says why.
  */
 const BUDGETS = {
-  "/": { scripts: 119_500, styles: 7_500 },
-  "/login": { scripts: 117_500, styles: 6_000 },
-  "/register": { scripts: 118_000, styles: 6_500 },
+  "/": { scripts: 120_000, styles: 7_500 },
+  "/login": { scripts: 118_000, styles: 6_000 },
+  "/register": { scripts: 118_500, styles: 6_500 },
   "/home": { scripts: 144_500, styles: 8_500 },
   "/plan": { scripts: 236_000, styles: 15_000 },
   "/debts": { scripts: 133_000, styles: 8_000 },
