@@ -5,6 +5,7 @@ type Trial = (args: readonly string[]) => Promise<{ held: boolean; report: unkno
 
 const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   database: async () => (await import("./interrupt-database.ts")).database,
+  network: async () => (await import("./cut-network.ts")).network,
   kill: async () => (await import("./kill.ts")).kill,
   power: async () => (await import("./cut-power.ts")).power,
   stop: async () => (await import("./stop.ts")).stop,
