@@ -20,7 +20,7 @@ const DEVICES = [
 export async function signInElsewhere(_page: Page, { url }: Product): Promise<void> {
   for (const device of DEVICES) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as in life
-    const answer = await fetch(`${url}/api/auth/login/`, {
+    const answer = await fetch(`${url}/api/auth/token/`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "User-Agent": device },
       body: JSON.stringify({ email: CAREFUL, password: PASSWORD }),

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 
 import { ledgerFacts, obligation, payment } from "#testing/ledger-rows.ts";
 
-import { allocate, leftOf } from "./allocation-rules.ts";
+import { leftOf } from "./account-rules.ts";
+import { allocate } from "./allocation-rules.ts";
 import type { LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 
 const CARD = ledgerFacts({ bank: { asOf: "2026-12-20" } });

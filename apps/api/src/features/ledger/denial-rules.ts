@@ -1,7 +1,7 @@
 import { compareDates } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
-import { type Account, dueOf } from "./allocation-rules.ts";
+import { type Account, dueOf } from "./account-rules.ts";
 import type { Payment } from "./ledger-rows.ts";
 
 /** What is seen of a cycle's payment, and whether it is the user's word that there was none. */

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import { ledgerFacts, obligation, payment } from "#testing/ledger-rows.ts";
 
-import { allocate, leftOf } from "./allocation-rules.ts";
+import { leftOf } from "./account-rules.ts";
+import { allocate } from "./allocation-rules.ts";
 import type { Payment } from "./ledger-rows.ts";
 
 const LOAN = ledgerFacts({ kind: "student_loan", bank: { asOf: "2027-01-31" } });

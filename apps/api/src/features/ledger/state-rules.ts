@@ -1,15 +1,8 @@
 import { addDays, businessDaysAfter, compareDates, daysBetween, monthOf } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 
-import {
-  type Account,
-  allocate,
-  counts,
-  dueOf,
-  isBlind,
-  isForgotten,
-  leftOf,
-} from "./allocation-rules.ts";
+import { type Account, dueOf, leftOf } from "./account-rules.ts";
+import { allocate, counts, isBlind, isForgotten } from "./allocation-rules.ts";
 import { denialOf } from "./denial-rules.ts";
 import type {
   BankWord,
