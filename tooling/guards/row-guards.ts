@@ -6,13 +6,6 @@ const BESIDE_POLICIES = "apps/api/src/testing/owner-conditions.test.ts";
 /** Whose rows a statement is about, said by the statement itself, and keys that open something once. */
 export const ROW_GUARDS: readonly Guard[] = [
   {
-    name: "a payment is its owner's, by its statement too",
-    file: `${FEATURES}/ledger/ledger-store.ts`,
-    text: ".where(and(eq(payments.userId, userId), eq(payments.id, id)));",
-    without: ".where(eq(payments.id, id));",
-    test: BESIDE_POLICIES,
-  },
-  {
     name: "a scenario is its owner's, by its statement too",
     file: `${FEATURES}/payoff-plans/scenario-store.ts`,
     text: "and(eq(scenarios.id, id), eq(scenarios.userId, userId));",
@@ -24,13 +17,6 @@ export const ROW_GUARDS: readonly Guard[] = [
     file: `${FEATURES}/auth/session-store.ts`,
     text: "and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));",
     without: "(void userId, and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));",
-    test: BESIDE_POLICIES,
-  },
-  {
-    name: "an export holds its owner's rows, by its statement too",
-    file: `${FEATURES}/exports/export-store.ts`,
-    text: ".where(and(eq(owner, userId), beyond))",
-    without: ".where(and(userId === '' ? eq(owner, userId) : undefined, beyond))",
     test: BESIDE_POLICIES,
   },
   {
