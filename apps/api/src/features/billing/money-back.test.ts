@@ -128,6 +128,28 @@ test("a full refund of one that is cancelled for later ends it then, with a week
   expect(daysUntil(await access())).toBe(7);
 });
 
+test("who resumes after a full refund goes on: nothing is charged before it renews, and what was given back stays so", async () => {
+  const [before] = await world.subscriptionsOf(user);
+  await ordersEnd("at period end");
+  await giveBack();
+  await world.settle();
+  expect((await access()).because).toBe("subscription_over");
+
+  const { access: token } = user;
+  const answer = await world.api.call("POST", "/stripe/my-subscription/resume/", { token });
+  await world.settle();
+
+  expect(answer.json()).toMatchObject({ status: "active", cancel_at_period_end: false });
+  expect(await access()).toMatchObject({ because: "subscription", until: null });
+  const [subscription] = await world.subscriptionsOf(user);
+  expect(subscription?.period_end).toBe(before?.period_end);
+  const bills = await world.api.call("GET", "/stripe/invoices/", { token });
+  expect(bills.json<Page<Invoice>>()).toMatchObject({
+    count: 1,
+    results: [{ status: "paid", refund: { amount: 499, is_full: true } }],
+  });
+});
+
 test("a refund that comes back counts no more", async () => {
   await ordersEnd("at period end");
   const refund = await giveBack();
