@@ -2,6 +2,7 @@ import type { ValidRows } from "./row-owner.ts";
 import { VALID_BILLING_ROWS } from "./valid-billing-rows.ts";
 import { VALID_LEDGER_ROWS } from "./valid-ledger-rows.ts";
 import { VALID_NOTIFICATION_ROWS } from "./valid-notification-rows.ts";
+import { VALID_PLAN_ROWS } from "./valid-plan-rows.ts";
 
 const AT = "2026-12-01T12:00:00Z";
 
@@ -264,38 +265,8 @@ export const VALID_ROWS: ValidRows = {
     kept_apart: "[]",
     created_at: AT,
   }),
-  payoff_plan_settings: (_, { user }) => ({
-    user_id: user,
-    settings: "{}",
-    replaced: "{}",
-    updated_at: AT,
-  }),
-  payoff_snapshots: (_, { user }) => ({
-    user_id: user,
-    taken_on: "2026-12-01",
-    taken_at: AT,
-    debts: "[]",
-    settings: "{}",
-    status: "plan",
-    currency: "USD",
-    owed: "1200.00",
-    months: 12,
-    debt_free_month: "2027-12-01",
-    paid: "1250.00",
-    interest: "50.00",
-    fees: "0.00",
-  }),
-  scenarios: (id, { user }) => ({
-    id,
-    user_id: user,
-    name: "What if",
-    settings: "{}",
-    what_if: "{}",
-    created_at: AT,
-    updated_at: AT,
-    deleted_at: AT,
-  }),
   ...VALID_BILLING_ROWS,
   ...VALID_LEDGER_ROWS,
   ...VALID_NOTIFICATION_ROWS,
+  ...VALID_PLAN_ROWS,
 };
