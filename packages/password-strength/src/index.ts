@@ -2,6 +2,7 @@ export {
   isTooLongToHash,
   judgePassword,
   passwordTooLong,
+  prepareToJudge,
   type PasswordOwner,
   type PasswordVerdict,
 } from "./judge-password.ts";

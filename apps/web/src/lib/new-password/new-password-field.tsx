@@ -39,7 +39,10 @@ export function NewPasswordField({ owner, errors = [], ...field }: NewPasswordFi
 
   function load() {
     import("@snowball/password-strength").then(
-      (loaded) => setJudge(() => loaded.judgePassword),
+      (loaded) => {
+        loaded.prepareToJudge(); // Before the first key, which would wait for it.
+        setJudge(() => loaded.judgePassword);
+      },
       (cause: unknown) => log.error("The password's strength cannot be shown.", cause),
     );
   }
