@@ -6,6 +6,27 @@ const BESIDE_POLICIES = "apps/api/src/testing/owner-conditions.test.ts";
 /** Whose rows a statement is about, said by the statement itself, and keys that open something once. */
 export const ROW_GUARDS: readonly Guard[] = [
   {
+    name: "accounts are their owner's, by their statement too",
+    file: `${FEATURES}/accounts/account-store.ts`,
+    text: '${accounts.userId} = ${sql.placeholder("userId")} and',
+    without: '${sql.placeholder("userId")}::uuid is not null and',
+    test: BESIDE_POLICIES,
+  },
+  {
+    name: "transactions are their owner's, by their statement too",
+    file: `${FEATURES}/transactions/transaction-list-store.ts`,
+    text: '${transactions.userId} = ${sql.placeholder("userId")}',
+    without: '${sql.placeholder("userId")}::uuid is not null',
+    test: BESIDE_POLICIES,
+  },
+  {
+    name: "a debt is its owner's, by its statement too",
+    file: `${FEATURES}/debts/debt-entry-store.ts`,
+    text: ".where(and(eq(debtEntries.id, id), eq(debtEntries.userId, userId)))\n",
+    without: ".where(and(eq(debtEntries.id, id), isNotNull(debtEntries.userId)))\n",
+    test: BESIDE_POLICIES,
+  },
+  {
     name: "a scenario is its owner's, by its statement too",
     file: `${FEATURES}/payoff-plans/scenario-store.ts`,
     text: "and(eq(scenarios.id, id), eq(scenarios.userId, userId));",
@@ -17,6 +38,13 @@ export const ROW_GUARDS: readonly Guard[] = [
     file: `${FEATURES}/auth/session-store.ts`,
     text: "and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));",
     without: "(void userId, and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));",
+    test: BESIDE_POLICIES,
+  },
+  {
+    name: "an export holds its owner's rows, by its statement too",
+    file: `${FEATURES}/exports/export-store.ts`,
+    text: ".where(and(eq(owner, userId), beyond))",
+    without: ".where(and(userId === '' ? eq(owner, userId) : undefined, beyond))",
     test: BESIDE_POLICIES,
   },
   {
