@@ -6,7 +6,7 @@ const parts: Readonly<Record<string, () => Promise<string>>> = {
   refresh: async () => (await import("./report-refresh.ts")).reportRefresh(),
   home: async () => (await import("./report-home.ts")).reportHome(),
   year: async () => (await import("./report-year.ts")).reportYear(),
-  reads: async () => (await import("./report-reads.ts")).reportReads(),
+  reads: async () => (await import("./reads/report-reads.ts")).reportReads(),
 };
 
 const named = process.argv.slice(2);

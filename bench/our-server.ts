@@ -35,6 +35,8 @@ export async function startOurServer(
   };
   const app = await buildApp(deps, {
     logLevel: "warn",
+    // Other work on the machine would have calls refused, which cost next to nothing.
+    eventLoopDelayMsMax: 0,
     limits,
     userLimits: limits,
   });

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-import { loginsOn } from "../apps/api/src/testing/logins-on.ts";
+import { loginsOn } from "../../apps/api/src/testing/logins-on.ts";
 
 /** The reads that every visit makes, as the stores write them. */
 const HOT_READS = {
@@ -18,7 +18,6 @@ const HOT_READS = {
     AND date BETWEEN current_date - 30 AND current_date
     AND (name ILIKE '%shop 7%' OR merchant_name ILIKE '%shop 7%')
     ORDER BY date DESC NULLS LAST, id LIMIT 100`,
-  "is this session alive": "SELECT 1 FROM sessions WHERE id = $1 AND revoked_at IS NULL",
 };
 
 /** Query plans under the role that serves users, row-level security included. */
