@@ -72,9 +72,10 @@ export const PAGE_GUARDS: readonly Guard[] = [
   {
     name: "a session that is none signs nobody in",
     file: `${WEB}/lib/session/stored-session.ts`,
-    text: "return result.success ? result.output : ANONYMOUS;",
-    without: "return result.output as SessionState;",
-    test: `${WEB}/lib/session/create-session.test.ts`,
+    text: "return isToken(access) && isToken(refresh) && isInstant(sessionOriginationTime)",
+    without:
+      "return isToken(access) || isToken(refresh) || isInstant(sessionOriginationTime) || access",
+    test: `${WEB}/lib/session/stored-session.test.ts`,
   },
   {
     name: "after signing in the way leads to our own pages",
