@@ -29,13 +29,13 @@ const BUDGETS = {
   "/register": { scripts: 118_500, styles: 6_500 },
   "/home": { scripts: 144_500, styles: 8_500 },
   "/plan": { scripts: 236_000, styles: 15_000 },
-  "/debts": { scripts: 133_000, styles: 8_000 },
-  "/schedule/:account": { scripts: 198_500, styles: 10_500 },
+  "/debts": { scripts: 133_500, styles: 8_000 },
+  "/schedule/:account": { scripts: 199_500, styles: 10_500 },
   "/calendar": { scripts: 126_500, styles: 7_500 },
-  "/accounts": { scripts: 143_500, styles: 7_500 },
+  "/accounts": { scripts: 144_500, styles: 7_500 },
   "/settings": { scripts: 129_000, styles: 7_500 },
-  "/account-connections": { scripts: 141_500, styles: 7_000 },
-  "/subscribe": { scripts: 140_000, styles: 10_500 },
+  "/account-connections": { scripts: 142_500, styles: 7_000 },
+  "/subscribe": { scripts: 140_500, styles: 10_500 },
 } as const satisfies Record<`/${string}`, Weight>;
 
 const VISITORS: readonly Screen[] = ["/", "/login", "/register"];
