@@ -9,7 +9,7 @@ import { expect, test } from "./product/running-product.ts";
 import type { Product } from "./product/start-product.ts";
 
 // The network goes at each call of a flow, before the server had it and after it did what was asked.
-// The user goes on as anybody would: once more, from the flow's first screen. All of it takes ten minutes:
+// The user goes on as people do: once more, from the flow's first screen. All of it takes ten minutes:
 // `npm run torture -- network`. What is worst of it (an answer that is lost) has tests of its own.
 
 test.skip(process.env["NETWORK_CUTS"] === undefined, "On demand: npm run torture -- network");
@@ -124,7 +124,7 @@ for (const flow of FLOWS) {
 
 type Cut = { call: string; when: "before" | "after" };
 
-/** Goes through the flow with one call cut once, then once more if it has to, as anybody would. */
+/** Goes through the flow with one call cut once, then once more if it has to, as people do. */
 async function goOn(flow: Flow, person: Person, { call, when }: Cut): Promise<void> {
   const { page } = person;
   await flow.begin(person);
