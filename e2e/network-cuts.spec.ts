@@ -12,7 +12,7 @@ import type { Product } from "./product/start-product.ts";
 // The user goes on as people do: once more, from the flow's first screen. All of it takes ten minutes:
 // `npm run torture -- network`. What is worst of it (an answer that is lost) has tests of its own.
 
-test.skip(process.env["NETWORK_CUTS"] === undefined, "On demand: npm run torture -- network");
+const isWhole = process.env["NETWORK_CUTS"] !== undefined;
 
 type Person = { page: Page; product: Product; user: QuickUser };
 type Flow = {
@@ -109,6 +109,7 @@ for (const flow of FLOWS) {
     browser,
     product,
   }) => {
+    test.info().skip(!isWhole, "On demand: npm run torture -- network");
     test.setTimeout(1_800_000);
     const calls = await callsOf(flow, await newcomer(browser, product));
     expect(calls.length).toBeGreaterThan(0);
