@@ -119,6 +119,7 @@ test("nothing begins a session but the ways in that are written down", () => {
   ]);
   expect(saying(/\bstartSession\b/, server)).toEqual([
     "apps/api/src/features/auth/register-user.ts",
+    "apps/api/src/features/auth/sign-in-with-passkey.ts",
     "apps/api/src/features/auth/sign-in.ts",
     "apps/api/src/features/auth/start-demo-user.ts",
     "apps/api/src/features/auth/start-session.ts",

@@ -30,7 +30,7 @@ const WALKS: [RegExp, string[]][] = [
   [/\/features\/calendar\//, ["calendar"]],
   [/\/features\/(own-data|exports|closing)\//, ["own-data", "account-screens"]],
   [/\/features\/email-change\//, ["email-change", "account-screens"]],
-  [/\/features\/second-step\//, ["second-step"]],
+  [/\/features\/second-step\//, ["second-step", "passkeys"]],
   [/\/features\/upcoming-payments\//, ["home", "users-day", "accessibility"]],
   [/\/features\/billing\/|^apps\/sandbox\/src\/stripe\//, ["subscription", "spec-2"]],
   [

@@ -11,6 +11,7 @@ import {
   registerAuthRoutes,
   registerEmailChangeRoutes,
   registerOwnSessionRoutes,
+  registerPasskeyRoutes,
   registerSecondStepRoutes,
 } from "#features/auth/index.ts";
 import {
@@ -107,6 +108,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerNotificationRoutes(route, deps);
   registerConsentRoutes(route, deps);
   registerEmailChangeRoutes(route, deps);
+  registerPasskeyRoutes(route, deps);
   registerSecondStepRoutes(route, deps);
   registerOwnSessionRoutes(route, deps);
   registerExportRoutes(route, deps);

@@ -67,18 +67,20 @@ function readOrder(): Order {
     },
     allowPositionals: true,
   });
-  const [named = null, ...others] = positionals;
+  const [named = null, ...others] = positionals.map((word) => word.trim());
   const what = readWhat(values["end-sessions"], values["turn-off-second-step"]);
-  const isToAll = values.everybody && named === null && what === "end-sessions";
-  const isToOne = !values.everybody && named !== null;
-  if (others.length > 0 || (!isToAll && !isToOne)) throw new Error(USAGE);
-  if (what === "turn-off-second-step" && !values["i-know-who-asks"]) {
-    throw new Error(
-      "Whoever asks for this may have somebody else's password: make sure who it is, and say so with --i-know-who-asks.",
-    );
-  }
+  const isClear = values.everybody ? named === null && what === "end-sessions" : named !== null;
+  if (!isClear || others.length > 0) throw new Error(USAGE);
+  if (what === "turn-off-second-step") requireCertainty(values["i-know-who-asks"]);
 
-  return { named: named?.trim() ?? null, lookedBy: readName(values.by), what };
+  return { named, lookedBy: readName(values.by), what };
+}
+
+function requireCertainty(knowsWhoAsks: boolean): void {
+  if (knowsWhoAsks) return;
+  throw new Error(
+    "Whoever asks for this may have somebody else's password: make sure who it is, and say so with --i-know-who-asks.",
+  );
 }
 
 function readWhat(endsSessions: boolean, turnsOff: boolean): Order["what"] {

@@ -7,6 +7,8 @@
 
 export const register = "POST /api/auth/register/";
 export const signIn = "POST /api/auth/token/";
+export const createPasskeyChallenge = "POST /api/auth/passkey/challenge/";
+export const signInWithPasskey = "POST /api/auth/passkey/";
 export const createProofChallenge = "POST /api/auth/proof/";
 export const refresh = "POST /api/auth/token/refresh/";
 export const signOut = "POST /api/auth/token/blacklist/";
@@ -79,6 +81,11 @@ export const startSecondStep = "POST /api/v1/me/second-step/";
 export const confirmSecondStep = "POST /api/v1/me/second-step/confirm/";
 export const renewRecoveryCodes = "POST /api/v1/me/second-step/recovery-codes/";
 export const turnOffSecondStep = "DELETE /api/v1/me/second-step/";
+export const listPasskeys = "GET /api/v1/me/passkeys/";
+export const startPasskey = "POST /api/v1/me/passkeys/challenge/";
+export const addPasskey = "POST /api/v1/me/passkeys/";
+export const renamePasskey = "PATCH /api/v1/me/passkeys/:uuid/";
+export const removePasskey = "DELETE /api/v1/me/passkeys/:uuid/";
 export const acceptDocuments = "POST /api/v1/me/consents/";
 export const deleteMe = "DELETE /api/v1/me/";
 export const exportEverything = "GET /api/v1/me/export/";

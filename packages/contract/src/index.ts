@@ -26,6 +26,8 @@ export * from "./notification-kinds.ts";
 export * from "./notifications.ts";
 export * from "./page-limits.ts";
 export * from "./page-vendors.ts";
+export * from "./passkey.ts";
+export * from "./passkey-limits.ts";
 export * from "./pattern-sentences.ts";
 export * from "./payoff-plan.ts";
 export * from "./payoff-plan-change.ts";

@@ -66,6 +66,23 @@ export const problems = {
     status: 409,
     detail: "Signing in asks for a code already. Turn that off before you set it up anew.",
   },
+  passkey_not_valid: {
+    status: 400,
+    detail: "This passkey could not be checked, or it took too long. Please try again.",
+  },
+  passkey_unknown: {
+    status: 401,
+    detail: "No account has this passkey: it may have been removed. Sign in with your password.",
+  },
+  passkey_copied: {
+    status: 401,
+    detail:
+      "This passkey may have been copied, so it signs nobody in. Sign in with your password, and replace it in the settings.",
+  },
+  too_many_passkeys: {
+    status: 409,
+    detail: "You can have up to 20 passkeys. Please remove one first.",
+  },
   proof_required: {
     status: 429,
     detail: "Many people are trying to sign in. Please try again.",

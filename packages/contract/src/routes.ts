@@ -15,6 +15,7 @@ import { ledgerRoutes } from "./ledger-routes.ts";
 import { onUsersDay } from "./on-users-day.ts";
 import { ownSessionRoutes } from "./own-session-routes.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
 import { payoffPlanRoutes } from "./payoff-plan-routes.ts";
 import type { ProblemCode } from "./problems.ts";
 import { profileRoutes } from "./profile-routes.ts";
@@ -76,6 +77,7 @@ export type RouteContract = {
 /** Every call of the product, in the order of the specification's tables. */
 export const routes = {
   ...sessionRoutes,
+  ...passkeyRoutes,
   getInstitution: {
     endpoint: endpoints.getInstitution,
     tag: "Data",

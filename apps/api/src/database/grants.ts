@@ -51,6 +51,11 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // Since when it is on. The secret and the recovery codes are for signing in, which the system does.
   second_steps: { api: ["SELECT (user_id, started_at, confirmed_at, used_step)"], system: ALL },
   recovery_codes: { api: [], system: ALL },
+  // Names and days. What they are checked with is for signing in, which the system does.
+  passkeys: {
+    api: ["SELECT (id, user_id, name, can_be_backed_up, is_backed_up, created_at, last_used_at)"],
+    system: ALL,
+  },
   // The user can take along who looked; nobody changes it.
   support_looks: { api: READ, system: ["SELECT", "INSERT"] },
   closings: { api: [], system: KEEP },

@@ -10,6 +10,7 @@ export * from "./schema/payoff-plans.ts";
 export * from "./schema/debts.ts";
 export * from "./schema/ledger.ts";
 export * from "./schema/notifications.ts";
+export * from "./schema/passkeys.ts";
 export * from "./schema/payment-lines.ts";
 export * from "./schema/second-steps.ts";
 export * from "./schema/security.ts";

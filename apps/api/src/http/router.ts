@@ -67,7 +67,9 @@ const WHEN_WRITING: ProblemCode[] = ["storage_full"];
 /** What writes a little, without which nobody could read. */
 const NEEDED_TO_READ: readonly RouteName[] = [
   "createProofChallenge",
+  "createPasskeyChallenge",
   "signIn",
+  "signInWithPasskey",
   "refresh",
   "signOut",
 ];

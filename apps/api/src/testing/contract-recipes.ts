@@ -9,6 +9,7 @@ import { importRecipes } from "./contract-import-recipes.ts";
 import { asNewcomer, ledgerRecipes } from "./contract-ledger-recipes.ts";
 import { linkRecipes, refusalsOfLink } from "./contract-link-recipes.ts";
 import { ownSessionRecipes } from "./contract-own-session-recipes.ts";
+import { passkeyRecipes } from "./contract-passkey-recipes.ts";
 import { planRecipes } from "./contract-plan-recipes.ts";
 import { MONTHLY, type ContractWorld, type Prepare, type Recipe } from "./contract-world.ts";
 import { switchRecipes } from "./contract-switch-recipes.ts";
@@ -257,6 +258,7 @@ export const recipes: Record<string, Recipe> = {
     }),
   },
   ...ownSessionRecipes,
+  ...passkeyRecipes,
   getNotifications: { good: asNewcomer },
   updateNotifications: {
     good: async (world) => ({ ...(await asNewcomer(world)), body: { weekly_digest: true } }),

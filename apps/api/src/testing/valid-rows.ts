@@ -3,6 +3,7 @@ import { VALID_BILLING_ROWS } from "./valid-billing-rows.ts";
 import { VALID_LEDGER_ROWS } from "./valid-ledger-rows.ts";
 import { VALID_NOTIFICATION_ROWS } from "./valid-notification-rows.ts";
 import { VALID_PLAN_ROWS } from "./valid-plan-rows.ts";
+import { VALID_SIGN_IN_ROWS } from "./valid-sign-in-rows.ts";
 
 const AT = "2026-12-01T12:00:00Z";
 
@@ -73,14 +74,7 @@ export const VALID_ROWS: ValidRows = {
     undo_until: AT,
     ended_at: AT,
   }),
-  second_steps: (_, { user }) => ({
-    user_id: user,
-    sealed_secret: "sealed",
-    started_at: AT,
-    confirmed_at: AT,
-    used_step: 59_690_000,
-  }),
-  recovery_codes: (id, { user }) => ({ user_id: user, code_hash: id }),
+  ...VALID_SIGN_IN_ROWS,
   mails: (id, { user }) => ({
     id,
     user_id: user,

@@ -43,6 +43,7 @@ const REVOCATION_REASONS = [
   "ended_elsewhere",
   "second_step_on",
   "ended_by_support",
+  "passkeys_changed",
 ] as const;
 const EMAIL_KEY_PURPOSES = ["verify_email", "reset_password"] as const;
 /** In base64 three bytes are four characters. */

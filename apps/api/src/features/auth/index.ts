@@ -8,6 +8,7 @@ export { endSignIn } from "./end-sign-in.ts";
 export { createForgetExpiredJob } from "./forget-expired.job.ts";
 export { createNoteFailedSignInJob } from "./note-failed-sign-in.job.ts";
 export { type BothDeps, withBothSteps } from "./prove-both-steps.ts";
+export { registerPasskeyRoutes } from "./passkey-routes.ts";
 export { registerAuthRoutes } from "./routes.ts";
 export { registerSecondStepRoutes } from "./second-step-routes.ts";
 export { createSendEmailChangeJob } from "./send-email-change.job.ts";

@@ -12,6 +12,7 @@ import { registerUser } from "./register-user.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { requestVerification } from "./request-verification.ts";
 import { signIn } from "./sign-in.ts";
+import { signInWithPasskey, startPasskeySignIn } from "./sign-in-with-passkey.ts";
 import { signOut } from "./sign-out.ts";
 import type { IssueAccessToken } from "./start-session.ts";
 import { verifyEmail } from "./verify-email.ts";
@@ -36,6 +37,12 @@ export function registerAuthRoutes(
   });
   route("signIn", async ({ body, client, keepDeviceToken }) => {
     const { tokens, deviceToken } = await signIn(deps, { input: body, client });
+    keepDeviceToken(deviceToken);
+    return tokens;
+  });
+  route("createPasskeyChallenge", async () => startPasskeySignIn(deps));
+  route("signInWithPasskey", async ({ body: answer, client, keepDeviceToken }) => {
+    const { tokens, deviceToken } = await signInWithPasskey(deps, { answer, client });
     keepDeviceToken(deviceToken);
     return tokens;
   });

@@ -43,7 +43,8 @@ export type RevocationReason =
   | "email_change_undone"
   | "ended_elsewhere"
   | "second_step_on"
-  | "ended_by_support";
+  | "ended_by_support"
+  | "passkeys_changed";
 
 const liveSession = prepareOnce((queries) =>
   queries

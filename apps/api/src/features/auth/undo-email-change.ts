@@ -10,6 +10,7 @@ import { enqueueJob } from "#jobs/job.ts";
 import type { Client } from "./client-hash.ts";
 import { type EmailChangeRow, endEmailChangesSince, findByUndoKey } from "./email-change-store.ts";
 import { useUpEmailKeys } from "./email-key-store.ts";
+import { deletePasskeysOfUser } from "./passkey-store.ts";
 import { deadEmailChangeKey, redeemEmailChangeKey } from "./redeem-email-change-key.ts";
 import { sendPasswordReset } from "./send-password-reset.ts";
 import { revokeSessionsOfUser } from "./session-store.ts";
@@ -66,6 +67,8 @@ async function endWhatWasBefore(
 ): Promise<void> {
   const now = clock.now();
 
+  // Whoever asked for it may have added one, which would sign in without any password.
+  await deletePasskeysOfUser(queries, { userId, since: requestedAt });
   await endEmailChangesSince(queries, { userId, requestedAt, now });
   await revokeSessionsOfUser(queries, {
     userId,

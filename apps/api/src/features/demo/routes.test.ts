@@ -102,6 +102,7 @@ const closed = Object.entries(routes as Record<string, RouteContract>).filter(
 
 test("what reaches a real bank, card or mailbox is closed to it", () => {
   expect(closed.map(([name]) => name).toSorted()).toEqual([
+    "addPasskey",
     "cancelSubscription",
     "changePassword",
     "confirmSecondStep",
@@ -114,10 +115,13 @@ test("what reaches a real bank, card or mailbox is closed to it", () => {
     "quoteSwitch",
     "recordLinkEvents",
     "removeItem",
+    "removePasskey",
+    "renamePasskey",
     "renewRecoveryCodes",
     "requestEmailChange",
     "resumeSubscription",
     "returnFromCheckout",
+    "startPasskey",
     "startSecondStep",
     "switchSubscription",
     "turnOffSecondStep",

@@ -10,6 +10,7 @@ import { Field } from "#ui/field.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AuthForm } from "./auth-form.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { PasswordChangedNotice } from "./password-changed-notice.tsx";
 import { SecondStepForm } from "./second-step-form.tsx";
 import { SignedInRedirect } from "./signed-in-redirect.tsx";
@@ -54,6 +55,7 @@ export function LoginPage() {
           <>
             <Link to={paths.register({ returnPath })}>Or, register for an account.</Link>
             <Link to={paths.passwordReset()}>Forgot your password?</Link>
+            <PasskeySignIn />
           </>
         }
       >

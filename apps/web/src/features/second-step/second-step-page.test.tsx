@@ -26,7 +26,11 @@ function open({ stored = OFF, me = ME, refuse }: Opened = {}) {
   const sent: DataCall[] = [];
   const rendered = renderScreen(
     <SecondStepPage />,
-    { "/api/v1/me/": Response.json(me), [PATH]: Response.json(stored) },
+    {
+      "/api/v1/me/": Response.json(me),
+      [PATH]: Response.json(stored),
+      "/api/v1/me/passkeys/": Response.json({ passkeys: [] }),
+    },
     {
       answer: (call) => {
         if (call.method === "GET") return undefined;

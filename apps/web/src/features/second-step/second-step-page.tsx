@@ -12,10 +12,12 @@ import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { MadeCodes } from "./made-codes.tsx";
+import { Passkeys } from "./passkeys.tsx";
+import styles from "./second-step.module.css";
 import { SetUp } from "./set-up.tsx";
 import { TurnedOn } from "./turned-on.tsx";
 
-/** `/settings/second-step`: a code from an app beside the password; set up, turned off, recovery codes. */
+/** `/settings/second-step`: a code from an app beside the password; set up, turned off, recovery codes; and passkeys. */
 export function SecondStepPage() {
   return (
     <Page
@@ -50,18 +52,21 @@ function OwnSecondStep({ owner }: { owner: Me }) {
     setCodes(made);
   };
   return (
-    <DataView
-      source={step}
-      what="whether it is on"
-      skeleton={<Skeleton label="Loading whether it is on" shape="line" count={2} />}
-    >
-      {({ is_on: isOn, recovery_codes_left: left }) =>
-        isOn ? (
-          <TurnedOn owner={owner} codesLeft={left} onCodes={show} />
-        ) : (
-          <SetUp owner={owner} onCodes={show} />
-        )
-      }
-    </DataView>
+    <div className={styles.parts}>
+      <DataView
+        source={step}
+        what="whether it is on"
+        skeleton={<Skeleton label="Loading whether it is on" shape="line" count={2} />}
+      >
+        {({ is_on: isOn, recovery_codes_left: left }) =>
+          isOn ? (
+            <TurnedOn owner={owner} codesLeft={left} onCodes={show} />
+          ) : (
+            <SetUp owner={owner} onCodes={show} />
+          )
+        }
+      </DataView>
+      <Passkeys owner={owner} />
+    </div>
   );
 }

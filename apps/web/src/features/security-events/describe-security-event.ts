@@ -17,6 +17,9 @@ const NAMES: Record<SecurityEvent["kind"], string> = {
   second_step_failed: "Right password, wrong code",
   recovery_code_used: "Recovery code used",
   recovery_codes_renewed: "New recovery codes made",
+  passkey_added: "Passkey added",
+  passkey_removed: "Passkey removed",
+  passkey_copied: "Passkey refused: it may have been copied",
   email_verified: "E-mail address confirmed",
   email_change_requested: "Change of the e-mail address asked for",
   email_changed: "E-mail address changed",
@@ -38,6 +41,8 @@ const SUSPICIOUS: ReadonlySet<SecurityEvent["kind"]> = new Set([
   "second_step_off_by_support",
   "second_step_failed",
   "recovery_code_used",
+  "passkey_added",
+  "passkey_copied",
   "email_change_requested",
   "email_changed",
 ]);

@@ -37,7 +37,7 @@ const links: readonly { to: string; icon: IconName; name: string; about: string 
     to: paths.secondStep(),
     icon: "lock",
     name: "Second step when signing in",
-    about: "A code from an app, beside your password",
+    about: "A code from an app, or a passkey in place of the password",
   },
   {
     to: paths.securityActivity(),

@@ -17,6 +17,8 @@ function server() {
     return Response.json({
       ...PAIR,
       email: "a@b.c",
+      challenge: "c1",
+      rp_id: "app.example",
       count: 0,
       next: null,
       previous: null,
@@ -67,6 +69,13 @@ test("every auth call of the contract is made, each at its own method and path",
   await auth.register(input);
   await auth.startDemo();
   await auth.signIn(input);
+  await auth.createPasskeyChallenge();
+  await auth.signInWithPasskey({
+    id: "i",
+    client_data: "d",
+    authenticator_data: "a",
+    signature: "s",
+  });
   await auth.refresh("r1");
   await auth.signOut("r1");
   await auth.verifyEmail("k");

@@ -1,6 +1,7 @@
 import {
   DEMO_PROOF_ADDRESS,
   endpoints,
+  type PasskeySignIn,
   type PasswordChangeInput,
   type PasswordResetConfirmation,
   type ProofOfWork,
@@ -59,6 +60,7 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
       const attempt = (proven: Proven) => call(endpoints.signIn, { ...input, ...proven });
       return tokenPair(await withProof(attempt, () => challengeFor(input)));
     },
+    ...passkeyCalls(call),
     startDemo: async () => {
       const attempt = (proven: Proven) => call(endpoints.startDemo, proven);
       return tokenPair(await withProof(attempt, () => challengeFor({ email: DEMO_PROOF_ADDRESS })));
@@ -79,13 +81,30 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
     confirmPasswordReset: async (input: PasswordResetConfirmation) => {
       await call(endpoints.confirmPasswordReset, input);
     },
+    ...emailChangeCalls(call),
+    changePassword: async (input: PasswordChangeInput, access: string) => {
+      await call(endpoints.changePassword, input, access);
+    },
+  };
+}
+
+type Call = <At extends AuthEndpoint>(endpoint: At, body: BodyTo<At>) => Promise<string>;
+
+function emailChangeCalls(call: Call) {
+  return {
     confirmEmailChange: async (key: string) =>
       stringsOf(["email"], await call(endpoints.confirmEmailChange, { key })),
     undoEmailChange: async (key: string) =>
       stringsOf(["email"], await call(endpoints.undoEmailChange, { key })),
-    changePassword: async (input: PasswordChangeInput, access: string) => {
-      await call(endpoints.changePassword, input, access);
-    },
+  };
+}
+
+function passkeyCalls(call: Call) {
+  return {
+    createPasskeyChallenge: async () =>
+      stringsOf(["challenge", "rp_id"], await call(endpoints.createPasskeyChallenge, {})),
+    signInWithPasskey: async (answer: PasskeySignIn) =>
+      tokenPair(await call(endpoints.signInWithPasskey, answer)),
   };
 }
 

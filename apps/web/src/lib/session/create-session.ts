@@ -1,4 +1,10 @@
-import type { PasswordChangeInput, RegistrationInput, SignInInput } from "@snowball/contract";
+import type {
+  PasskeyChallenge,
+  PasskeySignIn,
+  PasswordChangeInput,
+  RegistrationInput,
+  SignInInput,
+} from "@snowball/contract";
 
 import type { Log } from "../log.ts";
 import type { AuthCalls } from "./auth-calls.ts";
@@ -15,6 +21,8 @@ export type SessionDeps = {
   now: () => Date;
   log: Log;
 };
+
+type AskPasskey = (challenge: PasskeyChallenge) => Promise<PasskeySignIn>;
 
 type NewAccount = { email: string; password1: string; password2: string };
 
@@ -74,6 +82,9 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
     async signIn(input: Omit<SignInInput, "proof">): Promise<void> {
       begin(await authCalls.signIn(input));
     },
+    /** @param ask shows the challenge to a passkey. @throws AuthError, and what it throws */
+    signInWithPasskey: async (ask: AskPasskey): Promise<void> =>
+      begin(await authCalls.signInWithPasskey(await ask(await authCalls.createPasskeyChallenge()))),
     /** Signs in to a demo household of one's own. @throws AuthError */
     startDemo: async (): Promise<void> => begin(await authCalls.startDemo()),
     /** The account is gone, and its sessions with it: nobody is left to sign out at. */

@@ -1,0 +1,89 @@
+import { type NewPasskey, type PasskeyCreation, PASSKEYS_MAX } from "@snowball/contract";
+
+import type { Dependencies } from "#dependencies.ts";
+import { originOf } from "#features/security-events/index.ts";
+import { Problem } from "#http/problem.ts";
+import type { SessionIdentity } from "#http/session-guard.ts";
+
+import type { Client } from "./client-hash.ts";
+import { newPasskeyChallenge, usePasskeyChallenge } from "./passkey-challenge.ts";
+import { countPasskeys, findPasskeys, insertPasskey, type PasskeyRow } from "./passkey-store.ts";
+import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-password.ts";
+import { revokeSessionsOfUser } from "./session-store.ts";
+import { tellOwner, type TellDeps } from "./tell-owner.ts";
+import { lockAccount } from "./user-store.ts";
+import { challengeOf, passkeyHost, verifyNewPasskey } from "./verify-passkey.ts";
+import { writePasskeyAddedMail } from "./write-passkey-mails.ts";
+
+type AddDeps = TellDeps & Pick<Dependencies, "database" | "refreshKey">;
+type Caller = { session: SessionIdentity; client: Client };
+
+/**
+ * For the password, what a browser makes a passkey with.
+ * @throws FieldProblem when the password is wrong; Problem `too_many_passkeys`, `throttled`.
+ */
+export async function startPasskey(
+  deps: ProveDeps & AddDeps,
+  { session, password, client }: Caller & { password: string },
+): Promise<PasskeyCreation> {
+  const { userId, sessionId } = session;
+  const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });
+
+  return deps.database.asSystemInTransaction(async (queries) => {
+    const { email } = await lockProven(deps, queries, proven);
+    const passkeys = await findPasskeys(queries, userId);
+    if (passkeys.length >= PASSKEYS_MAX) throw tooMany();
+
+    return {
+      challenge: newPasskeyChallenge(deps, `add:${sessionId}`),
+      rp_id: passkeyHost(deps).rpId,
+      user_id: Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url"),
+      user_name: email,
+      exclude: passkeys.map(({ credentialId }) => credentialId),
+    };
+  });
+}
+
+/**
+ * Keeps what the browser made. The user's other sessions end, as with every new way to sign in, and the
+ * owner is told.
+ * @throws Problem `passkey_not_valid`, `too_many_passkeys`
+ */
+export async function addPasskey(
+  deps: AddDeps,
+  { session: { userId, sessionId }, made, client }: Caller & { made: NewPasskey },
+): Promise<PasskeyRow> {
+  const challenge = challengeOf(made.client_data);
+  // In a transaction of its own: what is refused afterwards has used it up as well.
+  const isOurs =
+    challenge !== null &&
+    (await deps.database.asSystemInTransaction((queries) =>
+      usePasskeyChallenge(deps, queries, { challenge, purpose: `add:${sessionId}` }),
+    ));
+  const passkey = isOurs ? await verifyNewPasskey(deps, made, challenge) : null;
+  if (passkey === null) throw notValid("the browser's answer is not right");
+
+  return deps.database.asSystemInTransaction(async (queries) => {
+    const account = await lockAccount(queries, userId);
+    if (account === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
+    if ((await countPasskeys(queries, userId)) >= PASSKEYS_MAX) throw tooMany();
+    const now = deps.clock.now();
+    const name = originOf(client).device ?? "Passkey";
+    const kept = await insertPasskey(queries, { ...passkey, userId, name, createdAt: now });
+    if (kept === null) throw notValid("somebody has this passkey");
+
+    const reason = "passkeys_changed";
+    await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });
+    const mail = writePasskeyAddedMail;
+    await tellOwner(deps, queries, { account, kind: "passkey_added", client, sessionId, mail });
+    return kept;
+  });
+}
+
+function tooMany(): Problem {
+  return new Problem("too_many_passkeys", { reason: "the limit of passkeys" });
+}
+
+function notValid(reason: string): Problem {
+  return new Problem("passkey_not_valid", { reason });
+}

@@ -1,0 +1,59 @@
+import type { Dependencies } from "#dependencies.ts";
+import { Problem } from "#http/problem.ts";
+import type { SessionIdentity } from "#http/session-guard.ts";
+
+import type { Client } from "./client-hash.ts";
+import { deletePasskey, findPasskeys, type PasskeyRow, renamePasskeyRow } from "./passkey-store.ts";
+import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-password.ts";
+import { revokeSessionsOfUser } from "./session-store.ts";
+import { tellOwner, type TellDeps } from "./tell-owner.ts";
+import { writePasskeyRemovedMail } from "./write-passkey-mails.ts";
+
+type DatabaseDeps = Pick<Dependencies, "database">;
+
+/** The user's passkeys, the oldest first. */
+export async function listPasskeys(
+  { database }: DatabaseDeps,
+  userId: string,
+): Promise<PasskeyRow[]> {
+  return database.asSystem((queries) => findPasskeys(queries, userId));
+}
+
+/** @throws Problem `not_found` */
+export async function renamePasskey(
+  { database }: DatabaseDeps,
+  passkey: { id: string; userId: string; name: string },
+): Promise<PasskeyRow> {
+  const renamed = await database.asSystem((queries) => renamePasskeyRow(queries, passkey));
+  if (renamed === null) throw notFound();
+
+  return renamed;
+}
+
+type Removal = { id: string; password: string; session: SessionIdentity; client: Client };
+
+/**
+ * For the password. Sessions that it may have begun, on a device that was lost, end with it: all but the
+ * one that asks.
+ * @throws FieldProblem when the password is wrong; Problem `not_found`, `throttled`.
+ */
+export async function removePasskey(deps: ProveDeps & TellDeps, removal: Removal): Promise<void> {
+  const { id, password, session, client } = removal;
+  const { userId, sessionId } = session;
+  const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });
+
+  await deps.database.asSystemInTransaction(async (queries) => {
+    const account = await lockProven(deps, queries, proven);
+    if (!(await deletePasskey(queries, { id, userId }))) throw notFound();
+
+    const now = deps.clock.now();
+    const reason = "passkeys_changed";
+    await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });
+    const mail = writePasskeyRemovedMail;
+    await tellOwner(deps, queries, { account, kind: "passkey_removed", client, sessionId, mail });
+  });
+}
+
+function notFound(): Problem {
+  return new Problem("not_found", { reason: "no such passkey" });
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, gte } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { passkeys } from "#database/schema.ts";
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+type OwnPasskey = { id: string; userId: string };
+
+export async function findPasskeys(queries: Queries, userId: string): Promise<PasskeyRow[]> {
+  return queries
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+}
+
+export async function countPasskeys(queries: Queries, userId: string): Promise<number> {
+  return queries.$count(passkeys, eq(passkeys.userId, userId));
+}
+
+/** By what its authenticator calls it, whosoever it is; null where nobody has it. */
+export async function findPasskeyByCredential(
+  queries: Queries,
+  credentialId: string,
+): Promise<PasskeyRow | null> {
+  const [row] = await queries
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, credentialId));
+
+  return row ?? null;
+}
+
+/** Keeps a passkey. @returns null where somebody has it already. */
+export async function insertPasskey(
+  queries: Queries,
+  passkey: Omit<PasskeyRow, "id" | "lastUsedAt">,
+): Promise<PasskeyRow | null> {
+  const [row] = await queries.insert(passkeys).values(passkey).onConflictDoNothing().returning();
+
+  return row ?? null;
+}
+
+export async function savePasskeyUse(
+  queries: Queries,
+  { id, ...use }: Pick<PasskeyRow, "id" | "signCount" | "isBackedUp" | "lastUsedAt">,
+): Promise<void> {
+  await queries.update(passkeys).set(use).where(eq(passkeys.id, id));
+}
+
+/** @returns null where the user has no such passkey. */
+export async function renamePasskeyRow(
+  queries: Queries,
+  { id, userId, name }: OwnPasskey & { name: string },
+): Promise<PasskeyRow | null> {
+  const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+  const [row] = await queries.update(passkeys).set({ name }).where(own).returning();
+
+  return row ?? null;
+}
+
+/** @returns whether the user had such a passkey. */
+export async function deletePasskey(
+  queries: Queries,
+  { id, userId }: OwnPasskey,
+): Promise<boolean> {
+  const rows = await queries
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+    .returning({ id: passkeys.id });
+
+  return rows.length > 0;
+}
+
+/** Forgets those of a user that were added since then; all of them, where no time is said. */
+export async function deletePasskeysOfUser(
+  queries: Queries,
+  { userId, since }: { userId: string; since?: Date },
+): Promise<void> {
+  const added = since === undefined ? undefined : gte(passkeys.createdAt, since);
+
+  await queries.delete(passkeys).where(and(eq(passkeys.userId, userId), added));
+}

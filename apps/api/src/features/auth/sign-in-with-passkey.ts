@@ -1,0 +1,91 @@
+import type { PasskeyChallenge, PasskeySignIn } from "@snowball/contract";
+
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { Problem } from "#http/problem.ts";
+
+import type { Client } from "./client-hash.ts";
+import { noteSignIn } from "./note-sign-in.ts";
+import { newPasskeyChallenge, usePasskeyChallenge } from "./passkey-challenge.ts";
+import { findPasskeyByCredential, type PasskeyRow, savePasskeyUse } from "./passkey-store.ts";
+import { startSession, type StartedSession, type StartSessionDeps } from "./start-session.ts";
+import { tellOwner, type TellDeps } from "./tell-owner.ts";
+import { lockAccount } from "./user-store.ts";
+import { challengeOf, isCopy, passkeyHost, verifyPasskeySignature } from "./verify-passkey.ts";
+import { writePasskeyCopiedMail } from "./write-passkey-mails.ts";
+
+type SignInDeps = TellDeps & StartSessionDeps & Pick<Dependencies, "database">;
+
+/** What a browser asks a passkey with. The same for everybody, whoever has one. */
+export function startPasskeySignIn(
+  deps: Pick<Dependencies, "clock" | "publicUrl" | "refreshKey">,
+): PasskeyChallenge {
+  return { challenge: newPasskeyChallenge(deps, "sign-in"), rp_id: passkeyHost(deps).rpId };
+}
+
+/**
+ * Signs in with a passkey: what its owner has, and by which the device knew its owner. So neither a
+ * password nor a code is asked for.
+ * @throws Problem `passkey_not_valid`, `passkey_unknown`, `passkey_copied`
+ */
+export async function signInWithPasskey(
+  deps: SignInDeps,
+  { answer, client }: { answer: PasskeySignIn; client: Client },
+): Promise<StartedSession> {
+  const challenge = challengeOf(answer.client_data);
+  const isOurs =
+    challenge !== null &&
+    (await deps.database.asSystemInTransaction((queries) =>
+      usePasskeyChallenge(deps, queries, { challenge, purpose: "sign-in" }),
+    ));
+  if (!isOurs) throw new Problem("passkey_not_valid", { reason: "no challenge of ours" });
+
+  const passkey = await deps.database.asSystem((queries) =>
+    findPasskeyByCredential(queries, answer.id),
+  );
+  if (passkey === null) throw unknown();
+  const { publicKey } = passkey;
+  const told = await verifyPasskeySignature(deps, answer, { challenge, publicKey });
+  if (told === null)
+    throw new Problem("passkey_not_valid", { reason: "the signature is not right" });
+
+  const started = await deps.database.asSystemInTransaction((queries) =>
+    begin(deps, queries, { passkey, told, client }),
+  );
+  // Not thrown in there: what is told of it stays.
+  if (started === "copied") {
+    throw new Problem("passkey_copied", { reason: "the count of a passkey went back" });
+  }
+  return started;
+}
+
+async function begin(
+  deps: SignInDeps,
+  queries: Queries,
+  proven: {
+    passkey: PasskeyRow;
+    told: { signCount: number; isBackedUp: boolean };
+    client: Client;
+  },
+): Promise<StartedSession | "copied"> {
+  const { passkey, told, client } = proven;
+  const { id, userId } = passkey;
+  const account = await lockAccount(queries, userId);
+  // Read again under the lock: it may have been removed, or have signed in elsewhere, meanwhile.
+  const kept = await findPasskeyByCredential(queries, passkey.credentialId);
+  if (account === null || kept === null) throw unknown();
+  if (isCopy(kept.signCount, told.signCount)) {
+    const mail = writePasskeyCopiedMail;
+    await tellOwner(deps, queries, { account, kind: "passkey_copied", client, mail });
+    return "copied";
+  }
+
+  await savePasskeyUse(queries, { id, ...told, lastUsedAt: deps.clock.now() });
+  const started = await startSession(deps, queries, { userId, client });
+  await noteSignIn(deps, queries, { account, started, client });
+  return started;
+}
+
+function unknown(): Problem {
+  return new Problem("passkey_unknown", { reason: "nobody has this passkey" });
+}

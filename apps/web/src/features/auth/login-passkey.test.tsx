@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { LoginPage } from "./login-page.tsx";
+
+const CHALLENGE = { challenge: "Y2hhbGxlbmdl", rp_id: "app.example" };
+const PAIR = { access: "a1", refresh: "r1" };
+const BYTES = new Uint8Array([1, 2, 3]).buffer;
+
+const get = vi.fn<() => Promise<unknown>>();
+beforeEach(() => {
+  vi.stubGlobal("PublicKeyCredential", class {});
+  get.mockReset().mockResolvedValue({
+    id: "AQID",
+    rawId: BYTES,
+    type: "public-key",
+    response: { clientDataJSON: BYTES, authenticatorData: BYTES, signature: BYTES },
+    getClientExtensionResults: () => ({}),
+  });
+  Object.defineProperty(navigator, "credentials", { value: { get }, configurable: true });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(refusal?: Response) {
+  return renderScreen(
+    <LoginPage />,
+    {},
+    {
+      at: { url: "/login?next=%2Faccounts", pattern: "/login" },
+      isSignedIn: false,
+      authAnswer: (path) =>
+        path.endsWith("challenge/") ? Response.json(CHALLENGE) : (refusal ?? Response.json(PAIR)),
+    },
+  );
+}
+
+const press = async () =>
+  fireEvent.click(await screen.findByRole("button", { name: "Sign in with a passkey" }));
+
+test("a passkey signs in without an address or a password, and leads to where the user wanted to go", async () => {
+  const { tab, router } = open();
+
+  await press();
+
+  await waitFor(() => expect(router.state.location.pathname).toBe("/accounts"));
+  expect(tab.calls.map(({ body }) => body)).toEqual([
+    {},
+    { id: "AQID", client_data: "AQID", authenticator_data: "AQID", signature: "AQID" },
+  ]);
+  expect(get).toHaveBeenCalledWith({
+    publicKey: expect.objectContaining({ rpId: "app.example", userVerification: "required" }),
+    signal: expect.anything(),
+  });
+});
+
+test("where none is chosen that is said, and it can be tried again", async () => {
+  get.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
+  const { router } = open();
+
+  await press();
+  expect(await screen.findByText("No passkey was chosen, or it took too long.")).toBeDefined();
+
+  await press();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/accounts"));
+});
+
+test("what the server says of a passkey is told in its words", async () => {
+  const detail = "No account has this passkey.";
+  open(Response.json({ detail, code: "passkey_unknown" }, { status: 401 }));
+
+  await press();
+
+  expect(await screen.findByText(detail)).toBeDefined();
+});
+
+test("a browser that knows no passkeys is offered none", () => {
+  vi.stubGlobal("PublicKeyCredential", undefined);
+  open();
+
+  expect(screen.getByRole("button", { name: "Sign In" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).toBeNull();
+});

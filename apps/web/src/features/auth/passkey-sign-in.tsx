@@ -1,0 +1,33 @@
+import { useSession } from "#lib/app-context.ts";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { knowsPasskeys, PasskeyError } from "#lib/passkeys/passkey-error.ts";
+import { describeAuthError } from "#lib/session/describe-auth-error.ts";
+import { useIsHydrated } from "#lib/use-is-hydrated.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+/** The way in without a password; nothing where the browser knows no passkeys. */
+export function PasskeySignIn() {
+  const { session } = useSession();
+  const isHydrated = useIsHydrated();
+  const { submit, isBusy, error } = useSubmit(() =>
+    session.signInWithPasskey(async (challenge) => {
+      const { askPasskey } = await import("#lib/passkeys/ask-browser.ts");
+      return askPasskey(challenge);
+    }),
+  );
+  if (!isHydrated || !knowsPasskeys()) return null;
+
+  return (
+    <>
+      <Button variant="quiet" isBusy={isBusy} onClick={() => submit(null)}>
+        Sign in with a passkey
+      </Button>
+      {error && <Notice tone="error">{wordsOf(error)}</Notice>}
+    </>
+  );
+}
+
+function wordsOf(error: Error): string {
+  return error instanceof PasskeyError ? error.message : describeAuthError(error).summary.join(" ");
+}

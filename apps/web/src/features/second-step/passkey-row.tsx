@@ -1,0 +1,107 @@
+import { endpoints, type Me, type Passkey, PASSKEY_NAME_LENGTH_MAX } from "@snowball/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { formatInstant } from "#lib/format-instant.ts";
+import { Form } from "#lib/form/form.tsx";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+
+import { passkeysQuery } from "./passkeys-query.ts";
+import { PasswordForm } from "./password-form.tsx";
+import styles from "./second-step.module.css";
+
+type RowProps = { owner: Me; passkey: Passkey };
+
+/** One passkey: its name, its days, another name, and its end. */
+export function PasskeyRow({ owner, passkey }: RowProps) {
+  const [asked, setAsked] = useState<"name" | "end" | null>(null);
+  const { name, created_at: added, last_used_at: used } = passkey;
+  const close = () => setAsked(null);
+
+  return (
+    <li className={styles.section}>
+      <div>
+        {name}
+        <br />
+        <span className={styles.about}>
+          Added {formatInstant(added)}
+          {used === null ? ", not used yet" : `, last used ${formatInstant(used)}`}
+        </span>
+      </div>
+      {asked === null && (
+        <div className={styles.actions}>
+          <Button variant="secondary" size="small" onClick={() => setAsked("name")}>
+            Rename <VisuallyHidden>{name}</VisuallyHidden>
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => setAsked("end")}>
+            Remove <VisuallyHidden>{name}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+      {asked === "name" && <Rename passkey={passkey} onDone={close} />}
+      {asked === "end" && <Remove owner={owner} passkey={passkey} onDone={close} />}
+    </li>
+  );
+}
+
+type StepProps = { passkey: Passkey; onDone: () => void };
+
+function Rename({ passkey: { uuid, name }, onDone }: StepProps) {
+  const queryClient = useQueryClient();
+  const { submit, isBusy, error, fieldErrors } = useSubmit(
+    (typed: string) =>
+      snowballClient.call(endpoints.renamePasskey, { params: { uuid }, body: { name: typed } }),
+    {
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(passkeysQuery);
+        onDone();
+      },
+    },
+  );
+
+  return (
+    <Form
+      className={styles.section}
+      failure={error}
+      onSubmit={(typed) => submit(typed("name").trim())}
+    >
+      <Field
+        label="Name"
+        name="name"
+        defaultValue={name}
+        autoComplete="off"
+        maxLength={PASSKEY_NAME_LENGTH_MAX}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of what was pressed
+        autoFocus
+        errors={fieldErrors.name}
+      />
+      {error && !fieldErrors.name && (
+        <Notice tone="error">Nothing was changed. {error.message}</Notice>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" isBusy={isBusy}>
+          Save
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Remove({ owner, passkey: { uuid }, onDone }: StepProps & { owner: Me }) {
+  const queryClient = useQueryClient();
+  const form = useSubmit(
+    (password: string) =>
+      snowballClient.call(endpoints.removePasskey, { params: { uuid }, body: { password } }),
+    { onSuccess: () => queryClient.invalidateQueries(passkeysQuery) },
+  );
+
+  return <PasswordForm owner={owner} form={form} button="Remove it" onCancel={onDone} />;
+}

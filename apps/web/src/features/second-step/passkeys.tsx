@@ -1,0 +1,88 @@
+import { endpoints, type Me } from "@snowball/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { knowsPasskeys } from "#lib/passkeys/passkey-error.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { Button } from "#ui/button.tsx";
+import { DataView } from "#ui/data-view.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+import { PasskeyRow } from "./passkey-row.tsx";
+import { passkeysQuery } from "./passkeys-query.ts";
+import { PasswordForm } from "./password-form.tsx";
+import styles from "./second-step.module.css";
+
+/** What signs in without a password and without a code: those that there are, and one more. */
+export function Passkeys({ owner }: { owner: Me }) {
+  const id = useId();
+  const list = sliceOf(useQuery(passkeysQuery));
+
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>Passkeys</h2>
+      <p className={styles.about}>
+        Sign in with your fingerprint, your face or the PIN of your device: no password, no code.
+      </p>
+      <DataView
+        source={list}
+        what="your passkeys"
+        skeleton={<Skeleton label="Loading your passkeys" shape="line" count={1} />}
+      >
+        {({ passkeys }) =>
+          passkeys.length === 0 ? null : (
+            <ul className={styles.passkeys}>
+              {passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.uuid} owner={owner} passkey={passkey} />
+              ))}
+            </ul>
+          )
+        }
+      </DataView>
+      <AddPasskey owner={owner} />
+    </section>
+  );
+}
+
+function AddPasskey({ owner }: { owner: Me }) {
+  const queryClient = useQueryClient();
+  const [isAsked, setIsAsked] = useState(false);
+  const form = useSubmit(addPasskey, {
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(passkeysQuery);
+      setIsAsked(false);
+    },
+  });
+  if (!knowsPasskeys()) return <p className={styles.about}>This browser knows no passkeys.</p>;
+  if (isAsked) {
+    const close = () => {
+      form.reset();
+      setIsAsked(false);
+    };
+    return <PasswordForm owner={owner} form={form} button="Continue" onCancel={close} />;
+  }
+
+  return (
+    <>
+      {form.data && (
+        <Notice tone="success">{form.data.name} is added. Other devices were signed out.</Notice>
+      )}
+      <div>
+        <Button variant="secondary" onClick={() => setIsAsked(true)}>
+          Add a passkey
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** @throws ApiError, PasskeyError */
+async function addPasskey(password: string) {
+  const creation = await snowballClient.call(endpoints.startPasskey, { body: { password } });
+  const { makePasskey } = await import("#lib/passkeys/ask-browser.ts");
+
+  return snowballClient.call(endpoints.addPasskey, { body: await makePasskey(creation) });
+}

@@ -1,0 +1,72 @@
+import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
+import type {
+  NewPasskey,
+  PasskeyChallenge,
+  PasskeyCreation,
+  PasskeySignIn,
+} from "@snowball/contract";
+
+import { PasskeyError } from "./passkey-error.ts";
+
+// Loaded when a passkey is made or asked for, and not before.
+
+/** ES256 and RS256, as the server takes them. */
+const ALGORITHMS = [-7, -257];
+
+/** Lets the browser make a passkey. @throws PasskeyError */
+export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey> {
+  const { challenge, rp_id: rpId, user_id: id, user_name: name, exclude } = creation;
+  const { id: made, response } = await startRegistration({
+    optionsJSON: {
+      challenge,
+      rp: { id: rpId, name: "Snowball" },
+      user: { id, name, displayName: name },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
+      excludeCredentials: exclude.map((each) => ({ id: each, type: "public-key" })),
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      attestation: "none",
+    },
+  }).catch(tell);
+
+  return {
+    id: made,
+    client_data: response.clientDataJSON,
+    attestation: response.attestationObject,
+  };
+}
+
+/** Lets the browser show a passkey of this host. @throws PasskeyError */
+export async function askPasskey({
+  challenge,
+  rp_id: rpId,
+}: PasskeyChallenge): Promise<PasskeySignIn> {
+  const { id, response } = await startAuthentication({
+    optionsJSON: { challenge, rpId, userVerification: "required" },
+  }).catch(tell);
+
+  return {
+    id,
+    client_data: response.clientDataJSON,
+    authenticator_data: response.authenticatorData,
+    signature: response.signature,
+  };
+}
+
+function tell(error: unknown): never {
+  throw new PasskeyError(wordsOf(error), { cause: error });
+}
+
+function wordsOf(error: unknown): string {
+  if (
+    error instanceof WebAuthnError &&
+    error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED"
+  ) {
+    return "This device has a passkey of yours already.";
+  }
+  const name = error instanceof Error ? error.name : "";
+  if (name === "NotAllowedError" || name === "AbortError") {
+    return "No passkey was chosen, or it took too long.";
+  }
+
+  return "Your browser could not use a passkey here.";
+}
