@@ -1,7 +1,6 @@
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 
-import { compose } from "#compose.ts";
 import { loadConfiguration } from "#config/load-configuration.ts";
 import { reachLogins } from "#database/reach-logins.ts";
 import { LOOKED_BY_LENGTH_MAX } from "#database/schema.ts";
@@ -29,6 +28,8 @@ type Order = {
 /** `npm run support`: a person's state, or an order for them. That it was looked at, and by whom, is written down. */
 async function support(): Promise<void> {
   const order = readOrder();
+  // After the order is clear: it brings every provider's client along.
+  const { compose } = await import("#compose.ts");
   const configuration = loadConfiguration();
   const place = await reachLogins(configuration);
   const deps = compose(
