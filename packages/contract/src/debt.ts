@@ -175,18 +175,19 @@ export const Debt = closed({
   /** Of a linked student loan, as the servicer says; null for other debts. */
   student_loan: nullable(StudentLoanTerms),
   /**
-   * The debt that is the same account, linked earlier; null where there is none. Planned together they
-   * would count twice.
+   * The debt that this one repeats, and is counted as: the same account linked earlier; of a debt that the user
+   * entered the linked one as which it is back, while `may_be` asks. Null where it repeats none.
    */
   duplicate_of: nullable(Uuid),
   /**
-   * Of a debt that the user entered: the linked one that may be the same, so that it counts twice until
-   * the user says; null where none is like it, or the user said that they are two.
+   * Of a debt that the user entered: the linked one that may be the same. Until the user says, it counts twice,
+   * or once where `duplicate_of` says so; null where none is like it, or the user said that they are two.
    */
   may_be: nullable(Uuid),
   /**
    * False where the user keeps it out of payoff plans; of a mortgage, which is paid on schedule, and of
-   * a duplicate until the user lets it in.
+   * an account linked twice until the user lets it in; of an entered debt that is back until the user says that
+   * the two are two.
    */
   is_included: Type.Boolean(),
   /** Something can be taken away if it is not paid: a house, a car. */

@@ -11,6 +11,7 @@ export { completeOrder } from "./compare/complete-order.ts";
 export { planOnce } from "./compare/plan-once.ts";
 export { figuresOf, strategyFigures, type StrategyFigures } from "./compare/strategy-figures.ts";
 export type { DebtFacts, MissingFigure } from "./facts/debt-facts.ts";
+export { doesCount } from "./facts/does-count.ts";
 export { estimateCases, type EstimateCase, withCase } from "./facts/estimate-cases.ts";
 export { estimateEscrow } from "./facts/estimate-escrow.ts";
 export { escrowIn } from "./facts/escrow-in.ts";

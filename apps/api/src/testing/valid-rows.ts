@@ -257,6 +257,7 @@ export const VALID_ROWS: ValidRows = {
     same_as: "{}",
     last_word: "{}",
     kept_apart: "[]",
+    duplicate_of: null,
     created_at: AT,
   }),
   ...VALID_BILLING_ROWS,

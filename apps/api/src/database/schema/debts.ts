@@ -166,6 +166,11 @@ export const debtEntries = pgTable(
     lastWord: jsonb("last_word").$type<LastWord>(),
     /** Of a manual debt: linked ones, by id, that the user said are another. */
     keptApart: jsonb("kept_apart").$type<string[]>().notNull().default([]),
+    /**
+     * Of a manual debt: the account, of the same user, as which a bank reports it again, as long as the user
+     * was asked and has not said. It counts as that account, and not a second time.
+     */
+    duplicateOf: uuid("duplicate_of"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -183,6 +188,10 @@ export const debtEntries = pgTable(
         else ${table.accountId} = ${table.id} and ${table.removedAt} is null end`,
     ),
     check(
+      "debt_entries_duplicate_is_manual",
+      sql`${table.duplicateOf} is null or ${table.accountId} is null`,
+    ),
+    check(
       "debt_entries_autopay_with_amount",
       sql`(${table.autopay} = 'other') = (${table.autopayAmount} is not null)`,
     ),
@@ -191,6 +200,9 @@ export const debtEntries = pgTable(
       .on(table.userId, table.createdAt, table.id)
       .where(sql`${table.accountId} is null and ${table.removedAt} is null`),
     index("debt_entries_account_id_user_id_index").on(table.accountId, table.userId),
+    index("debt_entries_duplicate_of_user_id_index")
+      .on(table.duplicateOf, table.userId)
+      .where(sql`${table.duplicateOf} is not null`),
     index("debt_entries_removed_at_index")
       .on(table.removedAt)
       .where(sql`${table.removedAt} is not null`),

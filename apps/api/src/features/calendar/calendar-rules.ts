@@ -1,6 +1,7 @@
 import type { CalendarEntry, CalendarEntryStatus, PayoffMonth } from "@snowball/contract";
 import { addDays, compareDates, monthOf } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
+import { doesCount } from "@snowball/planner";
 
 import {
   type DebtLedger,
@@ -32,7 +33,7 @@ export function calendarOf(
   const ahead = { ...withoutExtras(plan), through: addDays(to, LEAD_DAYS_MAX) };
 
   return ledgers
-    .filter(({ debt }) => debt.duplicate_of === null || debt.is_included)
+    .filter(({ debt }) => doesCount(debt))
     .flatMap((of) => [
       ...knownEntries(of),
       ...extraEntries(of, { extras, today: plan.today }),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Debt, Item, Obligation, Page, PayoffPlan } from "@snowball/contract";
+import type { Debt, Item, Obligation, Page, PayoffPlan, UpcomingPayment } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { accessTokenOf } from "#testing/bank-connection.ts";
@@ -115,6 +115,42 @@ test("who subscribes and links again after the end has each debt once, in the or
   const again = now.find(({ uuid }) => uuid === linkedOf.get(card.uuid));
   expect(again).toMatchObject({ nickname: "The blue one", lead_days: 5 });
   expect((await world.item(user)).status).toBe("healthy");
+});
+
+test("who links again and does not say has each debt once all the while, and when access ends again too", async () => {
+  const owed = async () =>
+    (await debts())
+      .filter((debt) => debt.duplicate_of === null || debt.is_included)
+      .map(({ name, owed: { value } }) => `${name} ${value}`)
+      .toSorted();
+  const planned = async () => (await call<PayoffPlan>("GET", "payoff-plan/")).outcome.owed;
+  const listed = async () =>
+    (await call<Page<UpcomingPayment>>("GET", "upcoming-payments/")).results.length;
+  await world.link(user);
+  await world.work();
+  await loseAccess();
+  await world.work();
+  const kept = await debts();
+  const [before, paid] = [[await owed(), await planned()], await paymentsOf(kept)];
+
+  await giveSubscription(world.api, user);
+  await world.link(user);
+  await world.work();
+  const banks = (await debts()).filter(({ account }) => account !== null);
+  expect(banks).toHaveLength(kept.length);
+  const asked = [await owed(), await planned(), await listed()];
+  expect(asked).toEqual([...before, kept.length]);
+
+  await queryDatabase(world.api, "delete from subscriptions where user_id = $1", [user.userId]);
+  await loseAccess();
+  await world.work();
+
+  // Under the names that payments, order and scenarios know.
+  expect((await debts()).map(({ uuid }) => uuid).toSorted()).toEqual(
+    kept.map(({ uuid }) => uuid).toSorted(),
+  );
+  expect([await owed(), await planned()]).toEqual(before);
+  expect(await paymentsOf(await debts())).toEqual(paid);
 });
 
 /** The jobs of a worker that is killed at its nth call of the provider, before or after it was made. */

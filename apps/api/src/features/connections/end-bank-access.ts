@@ -2,7 +2,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { removeAccounts } from "#features/accounts/index.ts";
 import { findEntitlement } from "#features/billing/index.ts";
 import { keepLinkedDebts, lockDebtor, orderFollowUps } from "#features/debts/index.ts";
-import { keepRecognised } from "#features/ledger/index.ts";
+import { carryLedger, keepRecognised } from "#features/ledger/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 import { enqueueJob } from "#jobs/job.ts";
 import { instantAfter } from "#ports/clock.ts";
@@ -37,8 +37,8 @@ export async function endBankAccess(
     const banks = isAllowed ? [] : await holdLinkedBanks(queries, userId);
     if (banks.length === 0) return;
 
-    const { today } = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
-    await keepLinkedDebts(queries, { userId, now, today });
+    const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
+    await keepLinkedDebts(queries, { userId, now, day, carryLedger });
     await keepRecognised(queries, userId);
     for (const { id } of banks) {
       await removeAccounts(queries, id);

@@ -60,7 +60,7 @@ export async function removeEntries(
 ): Promise<void> {
   await queries
     .update(debtEntries)
-    .set({ removedAt })
+    .set({ removedAt, duplicateOf: null })
     .where(
       and(
         eq(debtEntries.userId, userId),
@@ -104,7 +104,7 @@ export async function lockEntry(queries: Queries, { userId, id }: Key): Promise<
 }
 
 /** What is kept of a debt beside what the user says of it. */
-type KeptBeside = "removedAt" | "sameAs" | "keptApart" | keyof MovedTotal;
+type KeptBeside = "removedAt" | "sameAs" | "keptApart" | "duplicateOf" | keyof MovedTotal;
 
 export async function saveEntry(
   queries: Queries,

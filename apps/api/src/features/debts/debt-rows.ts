@@ -16,6 +16,7 @@ export type StatedDebt = Omit<
   | "removedAt"
   | "sameAs"
   | "keptApart"
+  | "duplicateOf"
   | "createdAt"
 >;
 

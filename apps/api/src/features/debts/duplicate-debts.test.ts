@@ -1,4 +1,4 @@
-import type { Debt, Item, Page, PayoffPlan } from "@snowball/contract";
+import type { Debt, Item, Page, PayoffPlan, UpcomingPaymentPage } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { CARD } from "#testing/bank-connection.ts";
@@ -60,6 +60,21 @@ test("200: an account that is linked twice is planned once, and says which one i
   const plan = await world.api.call("GET", "/api/v1/payoff-plan/", { token: user.access });
   const planned = Number(first?.owed.value) + Number(other?.owed.value);
   expect(Number(plan.json<PayoffPlan>().outcome.owed)).toBe(planned);
+});
+
+test("200: an account that is linked twice is listed on Home once, until the user lets it count", async () => {
+  await linkCards("1111");
+  await linkCards("1111");
+  const [first, second] = await debts();
+  const listed = async () => {
+    const path = "/api/v1/upcoming-payments/";
+    const answer = await world.api.call("GET", path, { token: user.access });
+    return answer.json<UpcomingPaymentPage>().results.map(({ debt }) => debt);
+  };
+
+  expect(await listed()).toEqual([first?.uuid]);
+  await change(second?.uuid ?? "", { is_included: true });
+  expect((await listed()).toSorted()).toEqual([first?.uuid, second?.uuid].toSorted());
 });
 
 test("200: a figure that is changed does not let it in, and the user's word does", async () => {

@@ -17,7 +17,10 @@ export type JoinedPair = {
 export type FollowJoin = {
   /** Lets the order that the user chose follow. */
   followJoin: (queries: Queries, pair: JoinedPair) => Promise<void>;
-  /** Lets the linked debt's ledger tell what was paid on the entered one, which is not removed yet. */
+  /**
+   * Lets the linked debt's ledger tell what was paid on the entered one, which is not removed yet; or, where
+   * the linked one goes with its bank, the other way round.
+   */
   carryLedger: (queries: Queries, pair: JoinedPair) => Promise<CarriedLedger>;
   /** Lets scenarios name the linked debt in place of the entered one. */
   carryScenarios: (queries: Queries, pair: JoinedPair) => Promise<CarriedScenario[]>;

@@ -13,6 +13,7 @@ export {
 export { idInImport, idsOfImport } from "./import-id-rules.ts";
 export { keptWords } from "./kept-debt-rules.ts";
 export { keepLinkedDebts } from "./keep-linked-debts.ts";
+export { noteBackDebts } from "./note-back-debts.ts";
 export { orderFollowUps } from "./order-follow-ups.ts";
 export type { PayableDebt } from "./payable-debt-rules.ts";
 export type { Word } from "./payable-debt-store.ts";

@@ -11,6 +11,7 @@ import type { DebtEntry } from "./debt-rows.ts";
 import type { FollowJoin } from "./follow-join.ts";
 import { joinWords } from "./joined-debt-rules.ts";
 import type { DebtDeps } from "./list-debts.ts";
+import { noteBackDebts } from "./note-back-debts.ts";
 import { openEntry } from "./open-entry.ts";
 import { orderFollowUps } from "./order-follow-ups.ts";
 import { readDebt, type Reading } from "./read-debts.ts";
@@ -50,6 +51,7 @@ export async function joinDebts(
     });
     await join(queries, entered, { ...reading, carry });
     await followJoin(queries, pair);
+    await noteBackDebts(queries, { userId, now });
     await orderFollowUps(queries, userId);
     await orderReminders(queries, userId);
     return readDebt(queries, reading);
@@ -74,6 +76,7 @@ async function join(
 
   await saveEntry(queries, { userId, id, change });
   const joined = { ...sameAs, ...(await carry()) };
-  await saveEntry(queries, { userId, id: entered.id, change: { removedAt: now, sameAs: joined } });
+  const answered = { removedAt: now, sameAs: joined, duplicateOf: null };
+  await saveEntry(queries, { userId, id: entered.id, change: answered });
   await deleteRemovedDebtsBut(queries, userId, REMOVED_MAX);
 }

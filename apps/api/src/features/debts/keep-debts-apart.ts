@@ -6,6 +6,7 @@ import { Problem } from "#http/problem.ts";
 import { lockDebtor, saveEntry } from "./debt-entry-store.ts";
 import { findLinkedDebts } from "./debt-store.ts";
 import type { DebtDeps } from "./list-debts.ts";
+import { noteBackDebts } from "./note-back-debts.ts";
 import { orderFollowUps } from "./order-follow-ups.ts";
 import { readDebt } from "./read-debts.ts";
 import { lockManualEntry } from "./remove-debt.ts";
@@ -44,6 +45,7 @@ async function changeApart(
     // What is no longer linked comes back under another id, if ever: the list would have no end.
     const others = keptApart.filter((each) => each !== linked && known.has(each));
     await saveEntry(queries, { userId, id, change: { keptApart: [...change(others)] } });
+    await noteBackDebts(queries, { userId, now });
     await orderFollowUps(queries, userId);
     const { today } = await findUserDay(queries, caller, now);
     return readDebt(queries, { userId, id, now, today });

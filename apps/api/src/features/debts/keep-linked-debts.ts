@@ -1,19 +1,30 @@
+import type { Debt } from "@snowball/contract";
+
 import type { Queries } from "#database/database.ts";
+import type { UserDay } from "#features/profile/index.ts";
 
 import { canonicalDebt } from "./canonical-debt-rules.ts";
-import { lockEntry, makeEntryManual, openLinkedEntry } from "./debt-entry-store.ts";
+import { lockEntry, makeEntryManual, openLinkedEntry, saveEntry } from "./debt-entry-store.ts";
 import { findLinkedDebts } from "./debt-store.ts";
+import type { FollowJoin } from "./follow-join.ts";
+import { joinWords } from "./joined-debt-rules.ts";
 import { keptWords } from "./kept-debt-rules.ts";
-import { readDebts, type Reading } from "./read-debts.ts";
+import { readDebt, readDebts, type Reading } from "./read-debts.ts";
+
+type Keeping = Omit<Reading, "today"> & { day: UserDay } & Pick<FollowJoin, "carryLedger">;
 
 /**
  * Makes entered debts of all that the user's banks report, in the caller's transaction, which is the
  * system's, holds the debtor and ends the connections: the last known figures stay with their days, and
  * under the same ids, so that places in an order, payments and history stay as well. What repeats
- * another linked debt goes with its account.
+ * another linked debt goes with its account. One that was kept before and of which the user has not said
+ * whether it is back is kept once: as the one that was there, with the bank's newer figures and payments.
  */
-export async function keepLinkedDebts(queries: Queries, reading: Reading): Promise<void> {
-  const { userId, now } = reading;
+export async function keepLinkedDebts(
+  queries: Queries,
+  { userId, now, day, carryLedger }: Keeping,
+): Promise<void> {
+  const reading = { userId, now, today: day.today };
   const debts = await readDebts(queries, reading);
   const linked = await findLinkedDebts(queries, userId);
 
@@ -22,9 +33,31 @@ export async function keepLinkedDebts(queries: Queries, reading: Reading): Promi
     const id = debt.uuid;
     await openLinkedEntry(queries, { userId, id, createdAt: now });
     const syncedAt = linked.find((each) => each.id === id)?.syncedAt ?? null;
+    const before = debts.find(({ account, duplicate_of: as }) => account === null && as === id);
+    if (before) {
+      await carryLedger(queries, { userId, entered: id, linked: before.uuid, now, day });
+      await tellWords(queries, { userId, entered: before.uuid, linked: debt });
+    }
     const entry = await lockEntry(queries, { userId, id });
-    const stated = entry && keptWords(debt, { own: canonicalDebt(entry), syncedAt });
+    const told = before ? await readDebt(queries, { ...reading, id }) : debt;
+    const stated = entry && keptWords(told, { own: canonicalDebt(entry), syncedAt });
 
-    if (stated) await makeEntryManual(queries, { userId, id, stated });
+    if (stated) await makeEntryManual(queries, { userId, id: before?.uuid ?? id, stated });
   }
+}
+
+type Pair = { userId: string; entered: string; linked: Debt };
+
+/** Lets a linked debt tell what only the entered one does. */
+async function tellWords(
+  queries: Queries,
+  { userId, entered: id, linked: debt }: Pair,
+): Promise<void> {
+  const entered = await lockEntry(queries, { userId, id });
+  const entry = await lockEntry(queries, { userId, id: debt.uuid });
+  if (entered === null || entry === null) return;
+
+  const stated = canonicalDebt(entry);
+  const { change } = joinWords(canonicalDebt(entered), { debt, stated });
+  await saveEntry(queries, { userId, id: debt.uuid, change });
 }

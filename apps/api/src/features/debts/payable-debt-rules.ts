@@ -85,7 +85,7 @@ export type PayableStudentLoan = Pick<
 
 /** A debt that the user entered, as far as its payments go. */
 export type PayableManual = PayableStated &
-  Pick<DebtEntry, "id" | "name" | "lender" | "kind" | "currency" | "balances">;
+  Pick<DebtEntry, "id" | "name" | "lender" | "kind" | "currency" | "balances" | "duplicateOf">;
 
 /** @param lastBegun calendar date from which on a due date is not yet past. */
 export function payableOfLinked(debt: PayableLinked, lastBegun: string): PayableDebt {
@@ -140,7 +140,9 @@ export function payableOfManual(entry: PayableManual): PayableDebt {
     due_date: null,
     due_date_source: null,
     bank_due_date: null,
-    ...termsOf(entry, { kind: entry.kind ?? "other", duplicateOf: null }),
+    ...termsOf(entry, { kind: entry.kind ?? "other", duplicateOf: entry.duplicateOf }),
+    // What was said of it was said before its bank told of it again.
+    ...(entry.duplicateOf !== null && { is_included: false }),
   };
 }
 

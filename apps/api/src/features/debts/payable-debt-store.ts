@@ -43,11 +43,12 @@ type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null };
 export type LinkedPayable = Omit<PayableLinked, "entry" | "studentLoan"> &
   PayableStudentLoan &
   Nullable<Omit<PayableStated, "minimum">> &
-  Omit<Word, "debtId"> & { entryId: string | null; statedMinimum: string | null };
+  Omit<Word, "debtId"> & { entryId: string | null; statedMinimum: string | null; since: Date };
 
+/** `since`: when it came to be a debt of the user, by whichever side. */
 export type ManualPayable = PayableManual &
   PaidSince &
-  Pick<Word, "dueDayAt"> & { escrow: string | null };
+  Pick<Word, "dueDayAt"> & { escrow: string | null; keptApart: string[]; since: Date };
 
 /** Of a user's debts all, or those of some ids. */
 export type WhichPayables = { userId: string; debtIds: readonly string[] | null };
@@ -109,6 +110,7 @@ const linkedPayablesStatement = prepareRows((queries) =>
       lastPaymentDate: liabilities.lastPaymentDate,
       entryId: debtEntries.id,
       statedMinimum: debtEntries.minimum,
+      since: accounts.createdAt,
       ...statedColumns,
     })
     .from(accounts)
@@ -129,6 +131,9 @@ const manualPayablesStatement = prepareRows((queries) =>
       kind: debtEntries.kind,
       currency: debtEntries.currency,
       balances: debtEntries.balances,
+      duplicateOf: debtEntries.duplicateOf,
+      keptApart: debtEntries.keptApart,
+      since: debtEntries.createdAt,
       minimum: debtEntries.minimum,
       escrow: debtEntries.escrow,
       ...statedColumns,

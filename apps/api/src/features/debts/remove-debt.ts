@@ -6,6 +6,7 @@ import { deleteRemovedDebtsBut, lockDebtor, lockEntry, saveEntry } from "./debt-
 import type { DebtEntry } from "./debt-rows.ts";
 import { findLinkedDebts } from "./debt-store.ts";
 import type { DebtDeps } from "./list-debts.ts";
+import { noteBackDebts } from "./note-back-debts.ts";
 import { snapshotRequest } from "./snapshot-request.ts";
 
 type Key = { userId: string; id: string };
@@ -24,7 +25,9 @@ export async function removeDebt({ database, clock }: DebtDeps, key: Key): Promi
     const entry = await lockManualEntry(queries, key);
     if (entry.removedAt) throw new Problem("not_found", { reason: "the debt was removed before" });
 
-    await saveEntry(queries, { ...key, change: { removedAt: clock.now() } });
+    const now = clock.now();
+    await saveEntry(queries, { ...key, change: { removedAt: now, duplicateOf: null } });
+    await noteBackDebts(queries, { userId: key.userId, now });
     await deleteRemovedDebtsBut(queries, key.userId, REMOVED_MAX);
     await enqueueJob(queries, snapshotRequest, { userId: key.userId });
   });

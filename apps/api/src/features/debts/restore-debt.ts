@@ -11,6 +11,7 @@ import type { DebtEntry } from "./debt-rows.ts";
 import { partWords } from "./joined-debt-rules.ts";
 import type { GiveBack } from "./follow-join.ts";
 import type { DebtDeps } from "./list-debts.ts";
+import { noteBackDebts } from "./note-back-debts.ts";
 import { orderFollowUps } from "./order-follow-ups.ts";
 import { readDebt } from "./read-debts.ts";
 import { lockManualEntry } from "./remove-debt.ts";
@@ -37,6 +38,7 @@ export async function restoreDebt(
       }
       await partFromLinked(queries, entered, giveBack);
       await saveEntry(queries, { userId, id, change: { removedAt: null, sameAs: null } });
+      await noteBackDebts(queries, { userId, now });
     }
 
     await orderFollowUps(queries, userId);

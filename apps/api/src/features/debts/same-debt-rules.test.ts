@@ -2,7 +2,7 @@ import type { Debt } from "@snowball/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { findSameDebts } from "./same-debt-rules.ts";
+import { findBackDebts, findSameDebts } from "./same-debt-rules.ts";
 
 type Told = Parameters<typeof findSameDebts>[0][number];
 
@@ -167,4 +167,24 @@ test("whatever the debts: each is asked about once at most, an entered one of a 
       }
     }),
   );
+});
+
+test.for<[string, boolean, Partial<Told>, number]>([
+  ["kept before its account came", true, {}, 1],
+  ["entered beside the account", false, {}, 3],
+  ["called otherwise", false, { name: "Rewards Visa" }, 1],
+  ["of another lender", false, { lender: "Second Platypus Bank" }, 1],
+  ["of no lender that is known", false, { lender: null }, 1],
+])("a debt that was %s is back: %s", ([, isBack, about, day]) => {
+  const kept = told({ name: linked().name, lender: linked().lender, owes: "3000.00", ...about });
+  const since = new Map([
+    ["entered", new Date(2026, 10, day)],
+    ["linked", new Date(2026, 10, 2)],
+  ]);
+  const debts = [linked(), kept];
+
+  expect(findSameDebts(debts, NOT_APART).has("entered")).toBe(true);
+  expect(findBackDebts(debts, { apart: NOT_APART, since }).has("entered")).toBe(isBack);
+  const apart = new Map([["entered", ["linked"]]]);
+  expect(findBackDebts(debts, { apart, since }).size).toBe(0);
 });

@@ -61,6 +61,29 @@ export function findSameDebts(
   return found;
 }
 
+/**
+ * Of those the ones that are back: a bank calls its debt as it called the one that was kept or entered before
+ * the account came. Until the user says, it counts as the bank tells it, and once. Whoever enters a debt beside
+ * a linked one has both in view; it counts, and is asked about all the same.
+ * @param since when each debt came, by its uuid.
+ */
+export function findBackDebts(
+  debts: readonly Told[],
+  {
+    apart,
+    since,
+  }: { apart: ReadonlyMap<string, readonly string[]>; since: ReadonlyMap<string, Date> },
+): Map<string, string> {
+  const byId = new Map(debts.map((debt) => [debt.uuid, debt]));
+  const isBack = ([entered, linked]: [string, string]) => {
+    const [mine, banks] = [byId.get(entered), byId.get(linked)];
+    const [before, after] = [since.get(entered), since.get(linked)];
+    return mine && banks && before && after && before < after && isNamesake(mine, banks);
+  };
+
+  return new Map([...findSameDebts(debts, apart)].filter(isBack));
+}
+
 function pairOf(entered: Told, other: Told) {
   if (entered.kind !== other.kind || entered.currency !== other.currency) return null;
   const distance = distanceOf(entered, other);

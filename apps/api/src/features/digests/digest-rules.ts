@@ -1,5 +1,6 @@
 import { addDays, compareDates } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
+import { doesCount } from "@snowball/planner";
 
 import { type DebtLedger, payByOf, sumMonth } from "#features/ledger/index.ts";
 
@@ -23,9 +24,9 @@ export type WeekSums = {
 const SUNDAY = 6;
 const WEEK_DAYS = 7;
 
-/** By currency, in the order of their names. An account that is linked twice counts once. */
+/** By currency, in the order of their names. An account that is linked twice, or was kept and is back, counts once. */
 export function sumWeek(ledgers: readonly DebtLedger[], monday: string): WeekSums[] {
-  const single = ledgers.filter(({ debt }) => debt.duplicate_of === null);
+  const single = ledgers.filter(({ debt }) => doesCount(debt));
   const ofMonth = sumMonth(
     single.map((each) => ({ ...each, isInPlan: each.debt.is_included })),
     monday,

@@ -6,7 +6,7 @@ import { addDays } from "@snowball/dates";
 import type { Pieces } from "@snowball/payoff/pieces";
 
 import type { Queries } from "#database/database.ts";
-import { lockDebtor, openLinkedEntry } from "#features/debts/index.ts";
+import { lockDebtor, noteBackDebts, openLinkedEntry } from "#features/debts/index.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 import { enqueueJob } from "#jobs/job.ts";
@@ -53,6 +53,7 @@ export async function settleLedger(
   await lockDebtor(queries, userId);
   const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
   const reading = { userId, now, day };
+  await noteBackDebts(queries, { userId, now });
   const books = await readBooks(queries, reading);
 
   const settled = await recognised(queries, reading, books);
@@ -108,9 +109,7 @@ async function recognised(
   const ofDebt = Map.groupBy(rows, ({ debtId }) => debtId);
 
   return books.map((each) => {
-    const own = twins.includes(each)
-      ? each.kept.payments.filter(isSaid)
-      : (ofDebt.get(each.debt.uuid) ?? []);
+    const own = twins.includes(each) ? ofTwin(each) : (ofDebt.get(each.debt.uuid) ?? []);
     const { facts, obligations } = each;
     const ledger = tellLedger(facts, { obligations, payments: own }, day.today);
     return { ...each, ledger, payments: own };
@@ -127,9 +126,12 @@ async function inTurns<Result>(pieces: Pieces<Result>): Promise<Result> {
   }
 }
 
-/** Of a debt that turned out to repeat another one, what was recognised is that one's. */
-function isSaid({ said }: KeptPayment): boolean {
-  return said !== null;
+/**
+ * Of an account that turned out to repeat another one, what was recognised is that one's. An entered debt
+ * that is back keeps its history as it is: the user may say yet that the two are two.
+ */
+function ofTwin({ debt, kept: { payments } }: Books): KeptPayment[] {
+  return debt.account === null ? payments : payments.filter(({ said }) => said !== null);
 }
 
 /** As the rules know it. */

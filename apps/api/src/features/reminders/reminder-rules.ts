@@ -1,4 +1,5 @@
 import { addDays, compareDates } from "@snowball/dates";
+import { doesCount } from "@snowball/planner";
 
 import { type DebtLedger, payByOf, type ToldObligation } from "#features/ledger/index.ts";
 
@@ -24,12 +25,12 @@ const TO_SEND: ReadonlySet<ToldObligation["state"]> = new Set(["upcoming", "part
 
 /**
  * The payments of which a user may have to be told: late ones, and those to come that are not paid,
- * from the day on that was chosen for the debt. An account that is linked twice is told once. Of those
+ * from the day on that was chosen for the debt. An account that is linked twice, or was kept and is back, is told once. Of those
  * whose due date has passed only the late ones: that one was not paid takes more than the date.
  */
 export function remindersOf(ledgers: readonly DebtLedger[], today: string): Reminder[] {
   return ledgers
-    .filter(({ debt }) => debt.duplicate_of === null)
+    .filter(({ debt }) => doesCount(debt))
     .flatMap((of) => of.ledger.obligations.flatMap((told) => reminderOf(of, told, today) ?? []));
 }
 

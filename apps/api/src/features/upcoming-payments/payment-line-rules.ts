@@ -1,4 +1,5 @@
 import type { UpcomingPayment as WireUpcomingPayment } from "@snowball/contract";
+import { doesCount } from "@snowball/planner";
 
 import type { DebtLedger } from "#features/ledger/index.ts";
 
@@ -26,9 +27,11 @@ export type PaymentLine = {
 /** A line, and from when until before when it is told so. */
 export type HeldLine = PaymentLine & { fromAt: Date; untilAt: Date };
 
-/** In the order of the list. */
+/** In the order of the list. A debt that repeats another one is told once, unless the user lets it count. */
 export function linesOf(ledgers: readonly DebtLedger[], now: Date): PaymentLine[] {
-  return arrangeUpcomingPayments(ledgers, lastDateToHaveBegun(now)).map((payment) => {
+  const counted = ledgers.filter(({ debt }) => doesCount(debt));
+
+  return arrangeUpcomingPayments(counted, lastDateToHaveBegun(now)).map((payment) => {
     const line = presentUpcomingPayment(payment);
 
     return {

@@ -58,12 +58,13 @@ function GroupSums({ totals, nothing }: Pick<GroupCardProps, "totals" | "nothing
   ));
 }
 
-function countOf({ count, unknownCount, enteredCount }: Totals): string {
+function countOf({ count, unknownCount, enteredCount, repeatedCount }: Totals): string {
   const parts = [
     `${count} account${count === 1 ? "" : "s"}`,
     ...(enteredCount === 0
       ? []
       : [`${enteredCount} debt${enteredCount === 1 ? "" : "s"} you entered`]),
+    ...(repeatedCount === 0 ? [] : [`${repeatedCount} linked twice, counted once`]),
     ...(unknownCount === 0 ? [] : [`${unknownCount} of unknown balance`]),
   ];
 

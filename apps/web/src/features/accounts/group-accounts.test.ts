@@ -1,3 +1,4 @@
+import type { Debt } from "@snowball/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -6,7 +7,14 @@ import { debtFixture, fromBank, fromUser, manualDebtFixture } from "#lib/testing
 import { accountFixture } from "./account-fixture.ts";
 import { groupAccounts } from "./group-accounts.ts";
 
-const NOTHING = { count: 0, unknownCount: 0, sums: [], enteredCount: 0, entered: [] };
+const NOTHING = {
+  count: 0,
+  unknownCount: 0,
+  sums: [],
+  enteredCount: 0,
+  repeatedCount: 0,
+  entered: [],
+};
 const BANK = { uuid: "bank", institution_id: "ins_1", institution_name: "Bank" };
 const LENDER = { uuid: "lender", institution_id: "ins_2", institution_name: "Lender" };
 
@@ -85,6 +93,7 @@ test("liabilities count what the user entered and corrected, and say how much th
     unknownCount: 1,
     sums: [{ currency: "USD", amount: "9729.50" }],
     enteredCount: 2,
+    repeatedCount: 0,
     entered: [{ currency: "USD", amount: "9250.00" }],
   });
   expect(linked[0]?.accounts.map(({ balance_current: shown }) => shown)).toEqual([
@@ -92,6 +101,31 @@ test("liabilities count what the user entered and corrected, and say how much th
     "-20.50",
     "850.00",
   ]);
+});
+
+test("what repeats another debt is summed once: an account that is linked twice, and an entered debt that is back", () => {
+  const accounts = ["card", "twin"].map((uuid) =>
+    accountFixture({ uuid, type: "credit", item: "bank", balance_current: "500.00" }),
+  );
+  const twin = { uuid: "twin", account: "twin", duplicate_of: "card", is_included: false };
+  const back = manualDebtFixture({ duplicate_of: "card", is_included: false });
+  const ofAll = (debts: Debt[]) => groupAccounts(accounts, [BANK], debts).liabilities;
+
+  const { totals, entered } = ofAll([
+    debtFixture({ uuid: "card", account: "card" }),
+    debtFixture(twin),
+    back,
+  ]);
+
+  expect(totals).toMatchObject({
+    count: 2,
+    repeatedCount: 1,
+    enteredCount: 0,
+    sums: [{ currency: "USD", amount: "500.00" }],
+  });
+  expect(entered).toEqual([]);
+  const letIn = debtFixture({ ...twin, is_included: true });
+  expect(ofAll([letIn]).totals).toMatchObject({ repeatedCount: 0, sums: [{ amount: "1000.00" }] });
 });
 
 test("accounts stand under their own connection", () => {

@@ -1,5 +1,6 @@
 import type { Account, Debt, Item } from "@snowball/contract";
 import { signOf, sumAmounts } from "@snowball/money";
+import { doesCount } from "@snowball/planner";
 
 import { type Owing, sumOwed } from "#lib/sum-owed.ts";
 
@@ -21,6 +22,8 @@ export type Totals = {
   sums: Sum[];
   /** Debts that the user entered; they are part of the sums. */
   enteredCount: number;
+  /** Accounts that are linked a second time; they are part of no sum. */
+  repeatedCount: number;
   /** What of the sums the user says, and no bank. */
   entered: Sum[];
 };
@@ -47,7 +50,8 @@ export function groupOf(type: Account["type"]): AccountGroup {
 /**
  * The accounts by group and connection, and with the liabilities the debts that the user entered; what
  * the user says is owed stands in place of the bank's word. Accounts whose connection is not found are
- * left out of lists and totals alike (spec §2), so that what is summed is what is shown.
+ * left out of lists and totals alike (spec §2), so that what is summed is what is shown; so is an entered debt
+ * that is back as an account.
  */
 export function groupAccounts(
   accounts: readonly Account[],
@@ -69,7 +73,7 @@ export function groupAccounts(
     return { totals: totalsOf(linked.flatMap((entry) => entry.accounts)), linked, entered: [] };
   };
   const linked = linkedIn("liabilities");
-  const entered = debts.filter(({ account }) => account === null);
+  const entered = debts.filter((debt) => debt.account === null && doesCount(debt));
   const totals = totalsOfDebts(
     linked.flatMap((entry) => entry.accounts.map((account) => owingOn(account, debts))),
     entered,
@@ -92,7 +96,12 @@ function owingOn({ uuid, currency, balance_current: value }: Account, debts: rea
 
   return debt?.owed.source === "user"
     ? debt
-    : { currency, owed: { value, source: "bank" as const } };
+    : {
+        currency,
+        owed: { value, source: "bank" as const },
+        duplicate_of: debt?.duplicate_of ?? null,
+        is_included: debt?.is_included ?? true,
+      };
 }
 
 function totalsOf(accounts: readonly Account[]): Totals {
@@ -106,7 +115,14 @@ function totalsOf(accounts: readonly Account[]): Totals {
   }));
   const unknownCount = accounts.length - stated.length;
 
-  return { count: accounts.length, unknownCount, sums, enteredCount: 0, entered: [] };
+  return {
+    count: accounts.length,
+    unknownCount,
+    sums,
+    enteredCount: 0,
+    repeatedCount: 0,
+    entered: [],
+  };
 }
 
 /** An overpaid card counts against the others, as a balance does. */
@@ -122,6 +138,7 @@ function totalsOfDebts(linked: readonly Owing[], entered: readonly Owing[]): Tot
       amount: sumAmounts([owed, credit]),
     })),
     enteredCount: entered.length,
+    repeatedCount: linked.filter((each) => !doesCount(each)).length,
     entered: sums
       .map((sum) => ({ currency: sum.currency, amount: sum.entered }))
       .filter(({ amount }) => signOf(amount) > 0),

@@ -21,7 +21,7 @@ test("an account that is linked twice says why it is not in the plan, and can be
 
   expect(first).toHaveProperty("checked", true);
   expect(second).toHaveProperty("checked", false);
-  expect(screen.getByText("Outside the plan", { selector: "tbody *" })).toBeDefined();
+  expect(screen.getByText("Counted once", { selector: "tbody *" })).toBeDefined();
   await openRow("Everyday Rewards Visa, again");
   expect(screen.getByText(/^This account is linked twice\./)).toBeDefined();
 

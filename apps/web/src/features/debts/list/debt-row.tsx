@@ -1,6 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { formatShortMonth } from "@snowball/dates";
 import { signOf } from "@snowball/money";
+import { doesCount } from "@snowball/planner";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
@@ -16,7 +17,7 @@ import { kindName } from "../debt-words.ts";
 import { DebtDetails } from "./debt-details.tsx";
 import styles from "./debt-table.module.css";
 import controls from "./row-controls.module.css";
-import { describeInclusion } from "./describe-inclusion.ts";
+import { describeInclusion, isBack } from "./describe-inclusion.ts";
 import { describeMissing, isSettled } from "./describe-missing.ts";
 import { describeRates } from "./describe-rates.ts";
 import { shownName } from "../shown-name.ts";
@@ -91,6 +92,7 @@ function Inclusion({ debt, changes }: ChangingProps) {
         type="checkbox"
         aria-label={`In the payoff plan: ${shownName(debt)}`}
         checked={changes.pending?.is_included ?? debt.is_included}
+        disabled={isBack(debt)}
         onChange={({ target: { checked } }) =>
           changes.replace({ is_included: checked }, { is_included: !checked })
         }
@@ -114,7 +116,9 @@ function Identity({ debt, takesFocus }: Pick<DebtRowProps, "debt" | "takesFocus"
         {shownName(debt)}
       </Link>{" "}
       {debt.is_overdue && <Badge tone="bad">Overdue</Badge>}{" "}
-      {!debt.is_included && <Badge tone="neutral">Outside the plan</Badge>}
+      {!debt.is_included && (
+        <Badge tone="neutral">{doesCount(debt) ? "Outside the plan" : "Counted once"}</Badge>
+      )}
       <span className={styles.about}>
         {lender !== null && <span className={styles.lender}>{lender} · </span>}
         {about.filter((part) => part !== null).join(" · ")}

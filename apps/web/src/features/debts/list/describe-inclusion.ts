@@ -4,6 +4,9 @@ import { formatAmount, signOf } from "@snowball/money";
 /** Why a debt is outside the plan, and what that does; undefined where it is in it. */
 export function inclusionHint(debt: Debt): string | undefined {
   const { duplicate_of: twin, kind, is_included: isIncluded } = debt;
+  if (isBack(debt)) {
+    return "It is back through its bank, and counts once, by the bank’s figures, until you say above whether it is the same.";
+  }
   if (twin !== null) {
     return "This account is linked twice. It would count twice if both were in the payoff plan.";
   }
@@ -19,6 +22,11 @@ export function inclusionHint(debt: Debt): string | undefined {
   ];
 
   return sentences.length > 0 ? sentences.join(" ") : undefined;
+}
+
+/** An entered debt that counts as a linked one: only that question lets it in. */
+export function isBack({ account, duplicate_of: twin }: Debt): boolean {
+  return account === null && twin !== null;
 }
 
 /** What was done by letting it in or leaving it out. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
+import { debtFixture, fromBank, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 
 import { totalDebts } from "./total-debts.ts";
 
@@ -14,6 +14,17 @@ test("a debt that lacks a figure is summed apart from what is planned", () => {
   expect(totalDebts(debts, new Set(["lacking"]))).toMatchObject([
     { owed: "1370.00", inPlan: "1000.00", lacking: "70.00", outside: "300.00" },
   ]);
+});
+
+test("a debt that is another one told twice is part of no sum, until the user lets it count", () => {
+  const once = { owed: "500.00", inPlan: "500.00", outside: "0.00", payment: "35.00" };
+  const repeats = { uuid: "twin", duplicate_of: debtFixture().uuid, is_included: false };
+
+  expect(totalDebts([debtFixture(), debtFixture(repeats)])).toMatchObject([once]);
+  expect(totalDebts([debtFixture(), manualDebtFixture(repeats)])).toMatchObject([once]);
+  expect(totalDebts([debtFixture(), debtFixture({ ...repeats, is_included: true })])).toMatchObject(
+    [{ owed: "1000.00", payment: "70.00" }],
+  );
 });
 
 test("a sum of payments with an estimate in it is one", () => {

@@ -1,5 +1,6 @@
 import type { Debt } from "@snowball/contract";
 import { signOf, sumAmounts } from "@snowball/money";
+import { doesCount } from "@snowball/planner";
 
 import { type OwedSum, sumOwed } from "#lib/sum-owed.ts";
 
@@ -18,12 +19,14 @@ export type DebtTotals = Pick<OwedSum, "currency" | "owed" | "credit"> & {
 
 /**
  * The list's foot, for each currency. What is owed in all is the sum that the accounts and the plan show;
- * an unknown balance is part of none.
+ * an unknown balance is part of none, nor is a debt that is another one told twice.
  */
 export function totalDebts(
-  debts: readonly Debt[],
+  all: readonly Debt[],
   leftOut: ReadonlySet<string> = new Set(),
 ): DebtTotals[] {
+  const debts = all.filter(doesCount);
+
   return sumOwed(debts).map(({ currency, owed, credit }) => {
     const ofCurrency = debts.filter((debt) => debt.currency === currency);
     const owedOn = (part: (debt: Debt) => boolean) =>

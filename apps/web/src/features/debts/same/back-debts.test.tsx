@@ -25,7 +25,8 @@ const BACK = NAMES.flatMap((name, index): Debt[] => {
     account: idOf("a", index),
     mask: `000${index}`,
   };
-  const kept = { ...shared, uuid: idOf("b", index), may_be: linked.uuid };
+  const back = { may_be: linked.uuid, duplicate_of: linked.uuid, is_included: false };
+  const kept = { ...shared, ...back, uuid: idOf("b", index) };
   return [
     debtFixture({ ...linked, owed: fromBank("100.00") }),
     manualDebtFixture({ ...kept, owed: fromUser("100.00") }),
@@ -62,10 +63,11 @@ const undo = (count: number) => screen.findByRole("button", { name: `Undo: ${cou
 
 test("debts that are back through a bank are asked about once, and with one press count once", async () => {
   const sent = open();
-  const words = `These 3 debts are back through ${BANK}: Platypus Card, Platypus Loan, and Platypus Line. They count twice until you say so.`;
+  const words = `These 3 debts are back through ${BANK}: Platypus Card, Platypus Loan, and Platypus Line. They count once, by the bank’s figures, until you say so.`;
   expect(await screen.findByText(words)).toBeDefined();
   expect(screen.queryByText(/^Is “/)).toBeNull();
-  expect(inAll()).toContain("$600.00");
+  expect(inAll()).toContain("$300.00");
+  expect(screen.getAllByText("Counted once")).toHaveLength(3);
 
   const press = await useBank();
   fireEvent.click(press);
@@ -80,6 +82,20 @@ test("debts that are back through a bank are asked about once, and with one pres
   );
 });
 
+test("a debt that is back is let into the plan by its answer, and by nothing else", async () => {
+  open();
+  await useBank();
+  const ticks = screen.getAllByRole("checkbox", { name: "In the payoff plan: Platypus Loan" });
+  const [kept] = ticks.filter((tick) => (tick as HTMLInputElement).disabled);
+
+  expect(ticks).toHaveLength(2);
+  expect(kept).toHaveProperty("checked", false);
+  for (const more of screen.getAllByRole("button", { name: "More about Platypus Loan" })) {
+    fireEvent.click(more);
+  }
+  expect(screen.getAllByText(/^It is back through its bank, and counts once/)).toHaveLength(1);
+});
+
 test("one press takes all of it back, and asks again where the focus is", async () => {
   const sent = open();
   fireEvent.click(await useBank());
@@ -87,7 +103,7 @@ test("one press takes all of it back, and asks again where the focus is", async 
   fireEvent.click(await undo(3));
 
   await waitFor(async () => expect(document.activeElement).toBe(await useBank()));
-  expect(inAll()).toContain("$600.00");
+  expect(inAll()).toContain("$300.00");
   expect(sent.slice(3)).toEqual([2, 1, 0].map((index) => `POST ${idOf("b", index)}/restore/`));
 });
 
@@ -96,7 +112,8 @@ test("who wants to choose is asked of each", async () => {
 
   fireEvent.click(await screen.findByRole("button", { name: "Choose each" }));
 
-  expect(await screen.findAllByText(/^Is “Platypus/)).toHaveLength(3);
+  const each = /^Is “Platypus .* It counts once, by the bank’s figures, until you say so\.$/;
+  expect(await screen.findAllByText(each)).toHaveLength(3);
   expect(screen.queryByRole("button", { name: "Use the bank’s figures" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Same debt: Platypus Loan" }));
   expect(await screen.findByRole("button", { name: "Undo: Platypus Loan" })).toBeDefined();
@@ -111,5 +128,5 @@ test("where it fails half-way, what was done counts once and can be undone, and 
   expect((await screen.findByRole("alert")).textContent).toBe("This was not saved. Try later.");
   expect(await undo(2)).toBeDefined();
   expect(screen.getByText(/^Is “Platypus Line” you entered/)).toBeDefined();
-  expect(inAll()).toContain("$400.00");
+  expect(inAll()).toContain("$300.00");
 });

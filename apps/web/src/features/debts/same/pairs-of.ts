@@ -26,7 +26,7 @@ export function askedOf(debts: readonly Debt[], oneByOne: readonly string[]): As
   return { returns, single: pairs.filter((pair) => !together.has(pair)) };
 }
 
-/** What was kept of a linked debt is called as its bank called it. */
+/** What counts as its bank tells it, until the user says. */
 function isBack({ entered, linked }: Pair): boolean {
-  return entered.name === linked.name && entered.lender === linked.lender;
+  return entered.duplicate_of === linked.uuid;
 }

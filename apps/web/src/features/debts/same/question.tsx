@@ -1,3 +1,4 @@
+import { doesCount } from "@snowball/planner";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import { AttentionBox } from "#ui/attention-box.tsx";
@@ -52,7 +53,10 @@ export function PairQuestion({
         </>
       }
     >
-      Is “{name}” you entered the same as “{nameAtBank(linked)}”? It counts twice until you say so.
+      Is “{name}” you entered the same as “{nameAtBank(linked)}”?{" "}
+      {doesCount(entered)
+        ? "It counts twice until you say so."
+        : "It counts once, by the bank’s figures, until you say so."}
     </Box>
   );
 }
@@ -93,8 +97,8 @@ export function ReturnQuestion({
       }
     >
       These {pairs.length} debts are back through {lender}:{" "}
-      {list.format(pairs.map(({ entered }) => shownName(entered)))}. They count twice until you say
-      so.
+      {list.format(pairs.map(({ entered }) => shownName(entered)))}. They count once, by the bank’s
+      figures, until you say so.
     </Box>
   );
 }

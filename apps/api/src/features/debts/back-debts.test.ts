@@ -1,0 +1,189 @@
+import type { CalendarEntry, Debt, PayoffPlan, UpcomingPaymentPage } from "@snowball/contract";
+import { sumAmounts } from "@snowball/money";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createSettleLedgerJob } from "#features/ledger/settle-ledger.job.ts";
+import { CARD, createDebtWorld, type DebtWorld } from "#testing/debt-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: DebtWorld;
+let anna: SignedInUser;
+
+beforeAll(async () => {
+  world = await createDebtWorld();
+});
+beforeEach(async () => {
+  anna = await world.signUp();
+});
+afterAll(() => world.close());
+
+/** As it was kept when the access to its bank ended. */
+const KEPT = {
+  name: "Platinum Visa",
+  lender: "First Platypus Bank",
+  kind: "credit_card",
+  balances: [{ id: "balance", amount: "2950.00", apr: "21.5" }],
+  minimum: "75.00",
+  due_day: 20,
+};
+/** After whatever was entered so far. */
+const LATER = { createdAt: new Date("2026-12-01T12:00:01Z") };
+
+const settle = () => createSettleLedgerJob(world.api.deps).run({ userId: anna.userId });
+
+type Pair = { kept: string; account: string };
+
+/** A kept debt whose bank is linked again; both of them were seen by a sync. */
+async function comeBack(kept: object = KEPT): Promise<Pair> {
+  const { uuid } = await world.create(anna, kept);
+  const account = await world.addAccount(anna, { ...CARD, ...LATER });
+  await settle();
+
+  return { kept: uuid, account };
+}
+
+async function get<T>(path: string): Promise<T> {
+  const answer = await world.api.call("GET", `/api/v1/${path}`, { token: anna.access });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<T>();
+}
+
+/** What each screen counts: debts by what is owed, the plan, Home's list and sum, and the calendar. */
+async function counted() {
+  const counting = (await world.debts(anna)).filter(
+    (debt) => debt.duplicate_of === null || debt.is_included,
+  );
+  const { outcome } = await get<PayoffPlan>("payoff-plan/");
+  const home = await get<UpcomingPaymentPage>("upcoming-payments/");
+  const days = "from=2026-12-01&to=2026-12-31";
+  const { entries } = await get<{ entries: CalendarEntry[] }>(`calendar/?${days}`);
+
+  return {
+    owed: sumAmounts(counting.map(({ owed }) => owed.value ?? "0.00")),
+    planned: outcome.owed,
+    listed: home.results.map(({ debt }) => debt).toSorted(),
+    due: home.open.sums.map(({ due }) => due),
+    inCalendar: [...new Set(entries.map(({ debt }) => debt))].toSorted(),
+  };
+}
+
+const onceAs = ({ account }: Pair) => ({
+  owed: "3000.00",
+  planned: "3000.00",
+  listed: [account],
+  due: ["80.00"],
+  inCalendar: [account],
+});
+const bothOf = ({ kept, account }: Pair) => ({
+  owed: "5950.00",
+  planned: "5950.00",
+  listed: [kept, account].toSorted(),
+  due: ["155.00"],
+  inCalendar: [kept, account].toSorted(),
+});
+
+function say({ kept, account }: Pair, word: "same" | "apart", method: "POST" | "DELETE" = "POST") {
+  return world.call(anna, method, { path: `${kept}/linked/${account}/${word}/` });
+}
+
+test("a kept debt that is back counts once on every screen, by the bank's figures, while the user is asked", async () => {
+  const pair = await comeBack();
+
+  expect(await counted()).toEqual(onceAs(pair));
+  const back = (await world.debts(anna)).find(({ uuid }) => uuid === pair.kept);
+  expect(back).toMatchObject({ duplicate_of: pair.account, may_be: pair.account });
+});
+
+test("what was said of it before does not let it count a second time", async () => {
+  const pair = await comeBack({ ...KEPT, is_included: true });
+
+  expect(await counted()).toEqual(onceAs(pair));
+});
+
+test("kept apart both count, and taken back it counts once again", async () => {
+  const pair = await comeBack();
+
+  await say(pair, "apart");
+  expect(await counted()).toEqual(bothOf(pair));
+  await settle();
+  expect(await counted()).toEqual(bothOf(pair));
+  await say(pair, "apart", "DELETE");
+  expect(await counted()).toEqual(onceAs(pair));
+});
+
+test("said to be the same it counts once, and undone it does while it is asked again", async () => {
+  const pair = await comeBack();
+  const before = await world.debts(anna);
+
+  await say(pair, "same");
+  expect(await counted()).toEqual(onceAs(pair));
+  await world.call(anna, "POST", { path: `${pair.kept}/restore/` });
+  expect(await counted()).toEqual(onceAs(pair));
+  expect(await world.debts(anna)).toEqual(before);
+});
+
+test.for([
+  ["its account goes", "delete from accounts where id = $1"],
+  ["the bank shows its account no more", "update accounts set closed_at = now() where id = $1"],
+])("where %s, the kept debt counts again", async ([, sql]) => {
+  const pair = await comeBack();
+
+  await queryDatabase(world.api, sql ?? "", [pair.account]);
+  await settle();
+
+  const alone = [pair.kept];
+  expect(await counted()).toMatchObject({ owed: "2950.00", listed: alone, inCalendar: alone });
+});
+
+test.for([
+  ["by another name", { ...KEPT, name: "Visa" }],
+  ["of another lender", { ...KEPT, lender: "Second Platypus Bank" }],
+])("a debt %s is asked about, and counts until the user says", async ([, entered]) => {
+  const pair = await comeBack(entered as object);
+
+  expect(await counted()).toEqual(bothOf(pair));
+  const asked = (await world.debts(anna)).map(({ may_be: linked }) => linked);
+  expect(asked).toContain(pair.account);
+});
+
+test("a debt that is entered beside the linked one counts: who enters it has both in view", async () => {
+  const account = await world.addAccount(anna, CARD);
+  const { uuid } = await world.create(anna, KEPT);
+  await settle();
+
+  expect(await counted()).toEqual(bothOf({ kept: uuid, account }));
+});
+
+test("of two kept debts of one name each is back as one account", async () => {
+  const first = await comeBack();
+  const balances = [{ id: "balance", amount: "90.00", apr: "9" }];
+  const second = await world.create(anna, { ...KEPT, balances });
+  const account = await world.addAccount(anna, {
+    ...CARD,
+    mask: "9876",
+    balanceCurrent: "100.00",
+    createdAt: new Date("2026-12-01T12:00:02Z"),
+  });
+  await settle();
+
+  const debts = await world.debts(anna);
+  const backAs = (id: string) => debts.find(({ uuid }: Debt) => uuid === id)?.duplicate_of;
+  expect([backAs(first.kept), backAs(second.uuid)]).toEqual([first.account, account]);
+  expect((await counted()).owed).toBe("3100.00");
+});
+
+test("payments that the kept debt had stay its own, for who says that they are two", async () => {
+  const { uuid } = await world.create(anna, KEPT);
+  await queryDatabase(
+    world.api,
+    `insert into payments (id, user_id, debt_id, amount, sent_on, source, why, created_at)
+     values (gen_random_uuid(), $1, $2, '75.00', '2026-11-18', 'lender', 'lender_credit', '2026-11-18')`,
+    [anna.userId, uuid],
+  );
+  await world.addAccount(anna, { ...CARD, ...LATER });
+  await settle();
+
+  const left = "select amount from payments where user_id = $1 and debt_id = $2";
+  expect(await queryDatabase(world.api, left, [anna.userId, uuid])).toHaveLength(1);
+});
