@@ -1,11 +1,8 @@
 import type { Debt } from "@snowball/contract";
 import { signOf, sumAmounts } from "@snowball/money";
-import { doesCount } from "@snowball/planner";
 
-/** What is known of a debt's balance, and whether it repeats another one. */
-export type Owing = Pick<Debt, "currency" | "duplicate_of" | "is_included"> & {
-  owed: Pick<Debt["owed"], "value" | "source">;
-};
+/** What is known of a debt's balance. */
+export type Owing = Pick<Debt, "currency"> & { owed: Pick<Debt["owed"], "value" | "source"> };
 
 export type OwedSum = {
   currency: string | null;
@@ -19,14 +16,12 @@ export type OwedSum = {
 
 /**
  * What is owed in all, per currency in the order of the debts: the one sum that every screen shows. An
- * unknown balance is part of none, nor is that of a debt which is another one told twice.
+ * unknown balance is part of none.
  */
 export function sumOwed(debts: readonly Owing[]): OwedSum[] {
-  const known = debts
-    .filter(doesCount)
-    .flatMap(({ currency, owed: { value, source } }) =>
-      value === null ? [] : [{ currency, value, source }],
-    );
+  const known = debts.flatMap(({ currency, owed: { value, source } }) =>
+    value === null ? [] : [{ currency, value, source }],
+  );
 
   return [...Map.groupBy(known, ({ currency }) => currency)].map(([currency, group]) => {
     const owed = group.filter(({ value }) => signOf(value) > 0);

@@ -74,7 +74,7 @@ test("200: an account that is linked twice is listed on Home once, until the use
 
   expect(await listed()).toEqual([first?.uuid]);
   await change(second?.uuid ?? "", { is_included: true });
-  expect((await listed()).toSorted()).toEqual([first?.uuid, second?.uuid].toSorted());
+  expect(new Set(await listed())).toEqual(new Set([first?.uuid, second?.uuid]));
 });
 
 test("200: a figure that is changed does not let it in, and the user's word does", async () => {

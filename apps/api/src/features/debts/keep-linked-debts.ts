@@ -20,39 +20,49 @@ type Keeping = Omit<Reading, "today"> & { day: UserDay } & Pick<FollowJoin, "car
  * another linked debt goes with its account. One that was kept before and of which the user has not said
  * whether it is back is kept once: as the one that was there, with the bank's newer figures and payments.
  */
-export async function keepLinkedDebts(
-  queries: Queries,
-  { userId, now, day, carryLedger }: Keeping,
-): Promise<void> {
-  const reading = { userId, now, today: day.today };
+export async function keepLinkedDebts(queries: Queries, keeping: Keeping): Promise<void> {
+  const { userId, now } = keeping;
+  const reading = { userId, now, today: keeping.day.today };
   const debts = await readDebts(queries, reading);
   const linked = await findLinkedDebts(queries, userId);
 
   for (const debt of debts) {
     if (debt.account === null || debt.duplicate_of !== null) continue;
     const id = debt.uuid;
-    await openLinkedEntry(queries, { userId, id, createdAt: now });
     const syncedAt = linked.find((each) => each.id === id)?.syncedAt ?? null;
     const before = debts.find(({ account, duplicate_of: as }) => account === null && as === id);
-    if (before) {
-      await carryLedger(queries, { userId, entered: id, linked: before.uuid, now, day });
-      await tellWords(queries, { userId, entered: before.uuid, linked: debt });
-    }
-    const entry = await lockEntry(queries, { userId, id });
-    const told = before ? await readDebt(queries, { ...reading, id }) : debt;
-    const stated = entry && keptWords(told, { own: canonicalDebt(entry), syncedAt });
-
-    if (stated) await makeEntryManual(queries, { userId, id: before?.uuid ?? id, stated });
+    await openLinkedEntry(queries, { userId, id, createdAt: now });
+    if (before) await tellOf(queries, keeping, { entered: before.uuid, linked: debt });
+    await keepAs(queries, keeping, { id: before?.uuid ?? id, debt, syncedAt });
   }
 }
 
-type Pair = { userId: string; entered: string; linked: Debt };
+type Kept = { id: string; debt: Debt; syncedAt: Date | null };
 
-/** Lets a linked debt tell what only the entered one does. */
-async function tellWords(
+/** Keeps a linked debt under an id. */
+async function keepAs(
   queries: Queries,
-  { userId, entered: id, linked: debt }: Pair,
+  { userId, now, day }: Keeping,
+  { id, debt, syncedAt }: Kept,
 ): Promise<void> {
+  const entry = await lockEntry(queries, { userId, id: debt.uuid });
+  const reading = { userId, now, today: day.today, id: debt.uuid };
+  const told = id === debt.uuid ? debt : await readDebt(queries, reading);
+  const stated = entry && keptWords(told, { own: canonicalDebt(entry), syncedAt });
+
+  if (stated) await makeEntryManual(queries, { userId, id, stated });
+}
+
+/**
+ * Lets a linked debt tell what only the entered one does, as which it is kept, and that one's ledger what was
+ * paid since.
+ */
+async function tellOf(
+  queries: Queries,
+  { userId, now, day, carryLedger }: Keeping,
+  { entered: id, linked: debt }: { entered: string; linked: Debt },
+): Promise<void> {
+  await carryLedger(queries, { userId, entered: debt.uuid, linked: id, now, day });
   const entered = await lockEntry(queries, { userId, id });
   const entry = await lockEntry(queries, { userId, id: debt.uuid });
   if (entered === null || entry === null) return;

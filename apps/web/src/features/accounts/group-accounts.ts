@@ -125,9 +125,11 @@ function totalsOf(accounts: readonly Account[]): Totals {
   };
 }
 
+type Counted = Owing & Pick<Debt, "duplicate_of" | "is_included">;
+
 /** An overpaid card counts against the others, as a balance does. */
-function totalsOfDebts(linked: readonly Owing[], entered: readonly Owing[]): Totals {
-  const all = [...linked, ...entered];
+function totalsOfDebts(linked: readonly Counted[], entered: readonly Counted[]): Totals {
+  const all = [...linked, ...entered].filter(doesCount);
   const sums = sumOwed(all);
 
   return {
