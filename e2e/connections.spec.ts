@@ -160,7 +160,7 @@ test("accounts that are linked already: others can be added to the connection", 
   await expect(cardOf(page)).toHaveCount(1);
 });
 
-test("accounts that are linked already: they can be linked anyway, and the screen says that they count twice", async ({
+test("accounts that are linked already: they can be linked anyway, and the screen says what of them counts twice", async ({
   page,
   product,
 }) => {

@@ -230,10 +230,13 @@ async function beginAgain(customer: Customer): Promise<void> {
   await linkBank(page, CHOICE);
   await page.goto(`${product.url}/debts`);
   const count = `${kept.length - 1} debts`;
-  await expect(page.getByText(`These ${count} are back through`)).toBeVisible();
+  await expect(page.getByText(`These ${count} are back through`)).toContainText("They count once");
+  const inAll = page.getByRole("row", { name: /^In all/ });
+  const asked = await inAll.innerText();
   await page.getByRole("button", { name: "Use the bank’s figures" }).click();
   await expect(page.getByRole("button", { name: `Undo: ${count}` })).toBeVisible();
   expect(namesOf(await owedOn(customer))).toEqual(namesOf(kept));
+  expect(await inAll.innerText()).toBe(asked);
   await expectBankOf(customer, await dayOf(customer));
 }
 

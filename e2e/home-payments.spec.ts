@@ -37,7 +37,7 @@ test("the keyboard alone gets from the landing page to a payment that is marked 
   await tabTo(page, page.getByLabel("Password"));
   await page.keyboard.type(user.password);
   // Until the app has taken over what the server wrote, Enter sends nothing.
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
   await page.keyboard.press("Enter");
 
   const tick = page.getByRole("button", { name: /^Mark \$[\d.,]+ to Sapphire as sent$/ });

@@ -34,7 +34,7 @@ const FLOWS: readonly Flow[] = [
       await page.goto(`${product.url}/login`);
       await page.getByLabel("Email").fill(user.email);
       await page.getByLabel("Password").fill(user.password);
-      await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+      await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
       await page.keyboard.press("Enter");
       await expect(page.getByText("No debts linked yet")).toBeVisible();
     },

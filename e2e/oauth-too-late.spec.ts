@@ -21,7 +21,7 @@ test("who comes back after the time is over is told so, and can start again", as
   if (await welcome.isVisible()) {
     await page.getByLabel("Email").fill(user.email);
     await page.getByLabel("Password").fill(user.password);
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
   }
 
   await expect(over).toBeVisible();

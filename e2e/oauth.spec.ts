@@ -96,7 +96,7 @@ test("a bank that leads back in another browser has its user sign in, and then g
   await expect(other.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await other.getByLabel("Email").fill(user.email);
   await other.getByLabel("Password").fill(user.password);
-  await other.getByRole("button", { name: "Sign In" }).click();
+  await other.getByRole("button", { name: "Sign In", exact: true }).click();
   await finish(other);
   await inApp.close();
   await phone.close();

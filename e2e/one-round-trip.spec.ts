@@ -67,8 +67,8 @@ test("Home is whole after one round trip of data, after a sign-in and when it is
   await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(user.password);
   const signedIn = await holdData(page);
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await isWhole(signedIn);
 
   const reloaded = await holdData(page);
@@ -83,14 +83,14 @@ test.describe("where loading ahead costs nothing", () => {
     const user = await createUser(product);
     const settled = watchRequests(page);
     await page.goto(`${product.url}/login`);
-    await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+    await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
     await page.getByLabel("Email").fill(user.email);
     await page.getByLabel("Password", { exact: true }).fill(user.password);
     await settled();
     // From here on no code comes any more.
     await page.route("**/assets/home-*.js", (route) => route.abort());
 
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
 
     await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
   });

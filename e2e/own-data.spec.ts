@@ -105,7 +105,7 @@ test("an account is deleted by its password and a last word, and its address is 
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(user.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   const { email, password } = user;
   const again = await send<Registration>(`${product.url}/api/auth/register/`, {

@@ -90,7 +90,7 @@ test("/password-reset: a mailed link sets a new password once, and ends every se
     await page.goto(`${product.url}/login`);
     await page.getByLabel("Email").fill(user.email);
     await page.getByLabel("Password").fill(NEW_PASSWORD);
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(page).toHaveURL(`${product.url}/home`);
     // The mailbox was proven, so there is nothing left to confirm.
     await expect(page.getByRole("link", { name: user.email })).toBeVisible();

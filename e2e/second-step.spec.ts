@@ -50,7 +50,7 @@ test("a second step is set up, asked for at sign-in, replaced by a recovery code
   await page.goto(`${product.url}/login`);
   await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password").fill(user.password);
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
   await page.getByLabel("Password").press("Enter");
   const field = page.getByLabel("Code from your authenticator app");
   await expect(field).toBeFocused();

@@ -34,7 +34,7 @@ test("the session is kept under currentUser with two tokens and the time of the 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password").fill(user.password);
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${product.url}/home`);
 
@@ -227,7 +227,7 @@ test("the auth calls carry the token of the device, which no script can read", a
   await page.goto(`${product.url}/login`);
   await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password").fill(user.password);
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
   await page.keyboard.press("Enter");
   await isSignedIn(page);
   const refreshed = page.waitForRequest(`**${REFRESH}`);

@@ -103,7 +103,7 @@ test("a data call carries JSON headers and the access token, and no cookie", asy
   await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password").fill(user.password);
   // Until the app has taken over what the server wrote, Enter sends nothing.
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
   const asked = page.waitForRequest(/\/api\/v1\/me\/$/);
   await page.keyboard.press("Enter");
 

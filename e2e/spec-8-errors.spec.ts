@@ -10,7 +10,7 @@ test("a failed sign-in says Auth Error: with the server's text, and a readable s
   await page.getByLabel("Email").fill("nobody@example.org");
   await page.getByLabel("Password").fill("not the password");
   const answered = page.waitForResponse(/\/api\/auth\/token\/$/);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
 
   const answer = await answered;
   expect(answer.status()).toBe(401);
@@ -43,7 +43,7 @@ test("an auth call without any answer is told as well", async ({ page, product }
   await page.goto(`${product.url}/login`);
   await page.getByLabel("Email").fill("nobody@example.org");
   await page.getByLabel("Password").fill("some password");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("We could not reach Snowball.");
 });
 

@@ -21,7 +21,7 @@ export async function signInAgain(page: Page, { url }: Product, person: Person):
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password").fill(person.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
 
   await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
 }

@@ -65,7 +65,7 @@ export async function turnSecondStepOn(page: Page): Promise<void> {
 export async function askForCode(page: Page): Promise<void> {
   await page.getByLabel("Email").fill(CAREFUL);
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.getByLabel("Code from your authenticator app").waitFor();
 }
 

@@ -44,7 +44,7 @@ export async function openTerm(page: Page): Promise<void> {
 export async function failToSignIn(page: Page): Promise<void> {
   await page.getByLabel("Email").fill("nobody@example.org");
   await page.getByLabel("Password").fill("not the password");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.getByRole("alert").first().waitFor();
 }
 

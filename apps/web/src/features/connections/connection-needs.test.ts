@@ -24,7 +24,9 @@ test("the API's own sentence is preferred", () => {
 });
 
 test("accounts that are linked twice need a decision", () => {
-  expect(needOf({ ...HEALTHY, duplicate_of: "older" })).toContain("linked twice");
+  expect(needOf({ ...HEALTHY, duplicate_of: "older" })).toBe(
+    "These accounts are linked twice: debts are counted once, money in them twice. Remove one of the two connections.",
+  );
 });
 
 test("what goes on is said even where nothing is asked of the user", () => {
