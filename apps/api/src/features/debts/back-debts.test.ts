@@ -101,6 +101,24 @@ test("what was said of it before does not let it count a second time", async () 
   expect(await counted()).toEqual(onceAs(pair));
 });
 
+test("whether it is in the plan stays as the user said of it, while the user is asked", async () => {
+  const pair = await comeBack({ ...KEPT, is_included: false });
+  const isIncluded = async () => {
+    const debts = await world.debts(anna);
+    const { results } = await get<UpcomingPaymentPage>("upcoming-payments/");
+    const linked = debts.find(({ uuid }) => uuid === pair.account);
+    return [linked?.is_included, results.find(({ debt }) => debt === pair.account)?.in_plan];
+  };
+
+  expect(await isIncluded()).toEqual([false, false]);
+  await say(pair, "apart");
+  await settle();
+  expect(await isIncluded()).toEqual([true, true]);
+  await say(pair, "apart", "DELETE");
+  await world.change(anna, pair.account, { is_included: true });
+  expect(await isIncluded()).toEqual([true, true]);
+});
+
 test("kept apart both count, and taken back it counts once again", async () => {
   const pair = await comeBack();
 

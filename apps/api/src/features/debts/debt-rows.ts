@@ -69,6 +69,8 @@ export type LinkedDebt = {
   connectionId: string;
   /** The same account as it came through an older connection; null where there is none. */
   duplicateOf: string | null;
+  /** What the user said of the entered debt that is back as it; null where there is none, or nothing was said. */
+  backInclusion: boolean | null;
   type: "depository" | "credit" | "loan" | "other";
   subtype: string | null;
   name: string;

@@ -70,11 +70,19 @@ const olderTwin = sql<string | null>`case when ${connections.duplicateOf} is not
   limit 1
 ) end`;
 
+/** Of an account as which an entered debt is back: whether the user said that it is in the plan. */
+const backInclusion = sql<boolean | null>`(
+  select back.is_included from ${debtEntries} back
+  where back.duplicate_of = ${accounts.id} and back.user_id = ${accounts.userId}
+  limit 1
+)`;
+
 /** What an account that is a debt is, and the bank's word on its next payment. */
 export const linkedDebtColumns = {
   id: accounts.id,
   connectionId: accounts.connectionId,
   duplicateOf: olderTwin,
+  backInclusion,
   type: accounts.type,
   subtype: accounts.subtype,
   name: accounts.name,

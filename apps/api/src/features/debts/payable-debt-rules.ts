@@ -62,6 +62,7 @@ export type PayableLinked = Pick<
   | "id"
   | "connectionId"
   | "duplicateOf"
+  | "backInclusion"
   | "type"
   | "subtype"
   | "name"
@@ -116,7 +117,10 @@ export function payableOfLinked(debt: PayableLinked, lastBegun: string): Payable
       statedAt: instant(stated.minimumAt),
     }),
     ...dueOf(debt, lastBegun),
-    ...termsOf(stated, { kind: kindOf(debt), duplicateOf: debt.duplicateOf }),
+    ...termsOf(
+      { ...stated, isIncluded: stated.isIncluded ?? debt.backInclusion },
+      { kind: kindOf(debt), duplicateOf: debt.duplicateOf },
+    ),
     deferment_until:
       stated.defermentUntil ?? pausedUntil(isStudentLoan ? studentLoan : null, lastBegun),
   };
