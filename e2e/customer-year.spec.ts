@@ -228,15 +228,13 @@ async function beginAgain(customer: Customer): Promise<void> {
   await subscribe(page, product, GOOD);
   await page.goto(`${product.url}/account-connections`);
   await linkBank(page, CHOICE);
-  await page.goto(`${product.url}/debts`);
+  const asked = await owedOn(customer);
   const count = `${kept.length - 1} debts`;
   await expect(page.getByText(`These ${count} are back through`)).toContainText("They count once");
-  const inAll = page.getByRole("row", { name: /^In all/ });
-  const asked = await inAll.innerText();
   await page.getByRole("button", { name: "Use the bank’s figures" }).click();
   await expect(page.getByRole("button", { name: `Undo: ${count}` })).toBeVisible();
   expect(namesOf(await owedOn(customer))).toEqual(namesOf(kept));
-  expect(await inAll.innerText()).toBe(asked);
+  expect(asked).toEqual(expect.arrayContaining(await owedOn(customer)));
   await expectBankOf(customer, await dayOf(customer));
 }
 
