@@ -32,7 +32,7 @@ test("a passkey is added, signs in alone, and is removed", async ({ page, produc
   await page.goto(`${product.url}/logout`);
   await expect(page).toHaveURL(`${product.url}/`);
   await page.goto(`${product.url}/login`);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page).toHaveURL(/\/home$/);
 
   await page.goto(`${product.url}/settings/second-step`);

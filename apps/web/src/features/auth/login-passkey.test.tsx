@@ -37,7 +37,7 @@ function open(refusal?: Response) {
 }
 
 const press = async () =>
-  fireEvent.click(await screen.findByRole("button", { name: "Sign in with a passkey" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Use a passkey" }));
 
 test("a passkey signs in without an address or a password, and leads to where the user wanted to go", async () => {
   const { tab, router } = open();
@@ -80,5 +80,5 @@ test("a browser that knows no passkeys is offered none", () => {
   open();
 
   expect(screen.getByRole("button", { name: "Sign In" })).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Use a passkey" })).toBeNull();
 });

@@ -21,7 +21,7 @@ export function PasskeySignIn() {
   return (
     <>
       <Button variant="quiet" isBusy={isBusy} onClick={() => submit(null)}>
-        Sign in with a passkey
+        Use a passkey
       </Button>
       {error && <Notice tone="error">{wordsOf(error)}</Notice>}
     </>

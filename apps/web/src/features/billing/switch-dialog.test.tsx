@@ -123,7 +123,7 @@ test("a card that is declined is said, with the way to change it, and the price 
 
 describe("a card whose bank asks", () => {
   const waiting = subscriptionFixture({ confirmation_url: "https://invoice.stripe.com/i/1" });
-  const link = (place = screen.getByRole("status")) =>
+  const link = (place = document.body) =>
     within(place).getByRole("link", { name: "Confirm with your bank (opens in a new tab)" });
   const comeBack = () => act(() => void window.dispatchEvent(new Event("visibilitychange")));
 
