@@ -27,6 +27,20 @@ export const ROW_GUARDS: readonly Guard[] = [
     test: BESIDE_POLICIES,
   },
   {
+    name: "a debt that is back counts once",
+    file: `${FEATURES}/debts/note-back-debts.ts`,
+    text: "change: { duplicateOf } });",
+    without: "change: {} });",
+    test: `${FEATURES}/debts/back-debts.test.ts`,
+  },
+  {
+    name: "Home lists a debt that is told twice once",
+    file: `${FEATURES}/upcoming-payments/payment-line-rules.ts`,
+    text: "ledgers.filter(({ debt }) => doesCount(debt));",
+    without: "ledgers.filter(({ debt }) => [debt, doesCount]);",
+    test: `${FEATURES}/debts/duplicate-debts.test.ts`,
+  },
+  {
     name: "a scenario is its owner's, by its statement too",
     file: `${FEATURES}/payoff-plans/scenario-store.ts`,
     text: "and(eq(scenarios.id, id), eq(scenarios.userId, userId));",
