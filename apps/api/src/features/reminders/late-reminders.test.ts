@@ -100,6 +100,19 @@ test("an account that is linked twice is told of once", async () => {
   expect(await world.subjects(anna)).toEqual(["$80.00 to Platinum Visa by Wednesday, Dec 16"]);
 });
 
+test("a debt that is back through its bank is told of once, by the bank's figures", async () => {
+  await world.owe(anna, {
+    name: "Platinum Visa",
+    lender: "First Platypus Bank",
+    kind: "credit_card",
+    due_day: 21,
+  });
+  await card({ createdAt: new Date("2026-12-01T12:00:01Z") });
+
+  await world.passTo("2026-12-14T09:00:00Z");
+  expect(await world.subjects(anna)).toEqual(["$80.00 to Platinum Visa by Wednesday, Dec 16"]);
+});
+
 test("a name can neither break out of its line, nor show an account's number, nor fill the mail", async () => {
   const name = `<img src=x onerror=alert(1)>\u202e\r\nBcc: eve@example.org 4111 1111 1111 1111 ${"long ".repeat(20)}`;
   await card({ officialName: name });
