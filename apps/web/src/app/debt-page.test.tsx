@@ -18,6 +18,12 @@ import { routes } from "./router.tsx";
 
 const CARD = debtFixture({ nickname: "Blue" });
 const CAR = manualDebtFixture({ due_day: null });
+const BACK = manualDebtFixture({
+  uuid: "0b9a6a3e-0000-4000-8000-00000000000b",
+  name: "Kept",
+  duplicate_of: CARD.uuid,
+  is_included: false,
+});
 const CHECKING = accountFixture({ uuid: "checking", type: "depository", name: "Everyday" });
 
 // The screens are loaded when they are visited: here before, so that no test waits for the disk.
@@ -34,10 +40,11 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-/** The whole app at an address, over an API that knows two debts and a checking account. */
+/** The whole app at an address, over an API that knows two debts, one of them twice, and a checking account. */
 function open(url: string, isBroken = false, closed: readonly ClosedDebt[] = []) {
   const lists: Record<string, readonly object[]> = {
-    "/api/v1/debts/": [CARD, CAR],
+    "/api/v1/debts/": [CARD, CAR, BACK],
+    [`/api/v1/debts/${BACK.uuid}/obligations/`]: [],
     "/api/v1/accounts/": [CHECKING],
     "/api/v1/closed-debts/": closed,
   };
@@ -95,6 +102,13 @@ for (const debt of [CARD, CAR]) {
     });
   }
 }
+
+test("of a debt that is another one told twice it is said that it counts once, not that it is paid beside", async () => {
+  open(`/schedule/${BACK.uuid}`);
+
+  expect(await screen.findByText("Counted once, as another of your debts.")).toBeDefined();
+  expect(screen.queryByText(/^Outside your plan/)).toBeNull();
+});
 
 test("going to another part puts the focus on the heading, and the way back stays", async () => {
   const router = open("/accounts");

@@ -1,6 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { addDays, compareDates } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
+import { doesCount } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
@@ -51,8 +52,10 @@ function dayBefore(firstDue: string | null): string {
   return firstDue === null || compareDates(firstDue, tomorrow) > 0 ? tomorrow : firstDue;
 }
 
-/** Of a debt that is kept out of the plan. */
-function outsideWords({ is_included: isIncluded, minimum, currency }: Debt): string | null {
+/** Of a debt that is kept out of the plan, or is another one told twice. */
+function outsideWords(debt: Debt): string | null {
+  const { is_included: isIncluded, minimum, currency } = debt;
+  if (!doesCount(debt)) return "Counted once, as another of your debts.";
   if (isIncluded || minimum.value === null) return null;
 
   return `Outside your plan: ${formatAmount(minimum.value, currency)} each month, as it is due.`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
+import { debtFixture, fromBank, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 
 import { describeInclusion, inclusionHint } from "./describe-inclusion.ts";
 
@@ -16,6 +16,10 @@ test("beside the switch it is said that a payment outside the plan goes on, and 
   );
   expect(inclusionHint(debtFixture({ ...OUT, minimum: fromBank(null) }))).toBeUndefined();
   expect(inclusionHint(debtFixture({ duplicate_of: debtFixture().uuid }))).toMatch(/linked twice/);
+  const back = manualDebtFixture({ ...OUT, duplicate_of: debtFixture().uuid });
+  expect(inclusionHint(back)).toBe(
+    "It is back through its bank, and counts once, by the bank’s figures, until you say under Debts whether it is the same.",
+  );
 });
 
 test("what a total that was set does is said in the direction in which it went", () => {

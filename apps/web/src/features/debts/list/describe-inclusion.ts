@@ -5,7 +5,7 @@ import { formatAmount, signOf } from "@snowball/money";
 export function inclusionHint(debt: Debt): string | undefined {
   const { duplicate_of: twin, kind, is_included: isIncluded } = debt;
   if (isBack(debt)) {
-    return "It is back through its bank, and counts once, by the bank’s figures, until you say above whether it is the same.";
+    return "It is back through its bank, and counts once, by the bank’s figures, until you say under Debts whether it is the same.";
   }
   if (twin !== null) {
     return "This account is linked twice. It would count twice if both were in the payoff plan.";
