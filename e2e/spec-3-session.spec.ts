@@ -131,14 +131,15 @@ test("a 401 refreshes the session and repeats the call", async ({ page, context,
   await expect.poll(() => Math.floor(Date.now() / 1_000)).toBeGreaterThan(iat);
   const refreshes = countCalls(context, REFRESH);
   let refused = 0;
-  await page.route("**/api/v1/debts/**", async (route) => {
+  await page.route("**/api/v1/me/security-events/**", async (route) => {
     refused += 1;
     if (refused > 1) return route.continue();
     return route.fulfill({ status: 401, json: { detail: "Token", code: "token_not_valid" } });
   });
 
-  await page.getByRole("link", { name: "Debts", exact: true }).click();
-  await expect(page.getByText("No debts yet")).toBeVisible();
+  await page.getByRole("link", { name: /^Security activity/ }).click();
+  await expect(page.getByRole("heading", { name: "Security activity" })).toBeVisible();
+  await expect(page.getByRole("listitem").first()).toBeVisible();
   expect(refreshes()).toBe(1);
   expect(refused).toBe(2);
 });
