@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { type PaydaysFacts, paydaysBetween } from "../facts/read-paydays.ts";
-import { dueDays, month, THROUGH } from "./paychecks-fixture.ts";
+import { dueDays, month, THROUGH } from "../testing/told-month.ts";
 import { tellPaychecks } from "./tell-paychecks.ts";
 
 const sumOf = (parts: readonly { amount: number }[]) =>

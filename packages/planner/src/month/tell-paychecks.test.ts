@@ -2,7 +2,7 @@ import { addDays, monthAfter } from "@snowball/dates";
 import { expect, test } from "vitest";
 
 import type { PaydaysFacts } from "../facts/read-paydays.ts";
-import { BIWEEKLY, dueDays, month } from "./paychecks-fixture.ts";
+import { BIWEEKLY, dueDays, month } from "../testing/told-month.ts";
 import type { MonthTold } from "./tell-month.ts";
 import { tellPaychecks } from "./tell-paychecks.ts";
 

@@ -175,7 +175,7 @@ export async function beginSync(
   return withSealedType(row);
 }
 
-type SyncOutcome = Health &
+export type SyncConclusion = Health &
   Partial<
     Pick<
       Connection,
@@ -197,7 +197,7 @@ type SyncOutcome = Health &
 export async function concludeSync(
   queries: Queries,
   began: Pick<Connection, "id" | "revision">,
-  outcome: SyncOutcome,
+  outcome: SyncConclusion,
 ): Promise<boolean> {
   const rows = await queries
     .update(connections)

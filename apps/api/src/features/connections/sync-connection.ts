@@ -32,7 +32,7 @@ import {
   SYNC_FAILURES,
   type SyncFailure,
 } from "./connection-rules.ts";
-import { beginSync, concludeSync, type Connection } from "./connection-store.ts";
+import { beginSync, concludeSync, type Connection, type SyncConclusion } from "./connection-store.ts";
 import { noteDuplicate } from "./duplicate-store.ts";
 import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
 import { planRefresh } from "./plan-refresh.ts";
@@ -121,22 +121,12 @@ async function storeData(
   connection: Connection,
   data: ConnectionData,
 ): Promise<boolean> {
-  const { item, institution, transactions, accounts, liabilities, isWithholding, lacking } = data;
+  const { institution, transactions, accounts, liabilities, lacking } = data;
   const now = deps.clock.now();
   const need = lacking.length > 0 ? "permission" : null;
 
   return deps.database.asSystemInTransaction(async (queries) => {
-    const isOurs = await concludeSync(queries, connection, {
-      ...healthAfterSync(connection, { isWithholding, lacking }),
-      loginToldAt: null,
-      permissionToldAt: need && (connection.permissionToldAt ?? now),
-      ...(item.institutionId !== null && { institutionId: item.institutionId }),
-      institutionName: institution?.name ?? item.institutionName ?? connection.institutionName,
-      transactionsCursor: transactions.cursor,
-      transactionsUpdateStatus: transactions.updateStatus,
-      // The time of the last refresh that brought everything.
-      ...(!isWithholding && lacking.length === 0 && { lastSyncedAt: now }),
-    });
+    const isOurs = await concludeSync(queries, connection, outcomeOf(connection, data, now));
     if (!isOurs) return false;
 
     if (isNews(need, connection)) await tellNeed(deps, queries, { connection, need });
@@ -164,6 +154,22 @@ async function storeData(
     await enqueueJob(queries, snapshotRequest, { userId: connection.userId });
     return true;
   });
+}
+
+function outcomeOf(connection: Connection, data: ConnectionData, now: Date): SyncConclusion {
+  const { item, institution, transactions, isWithholding, lacking } = data;
+  const isWhole = !isWithholding && lacking.length === 0;
+
+  return {
+    ...healthAfterSync(connection, { isWithholding, lacking }),
+    loginToldAt: null,
+    permissionToldAt: lacking.length > 0 ? (connection.permissionToldAt ?? now) : null,
+    ...(item.institutionId !== null && { institutionId: item.institutionId }),
+    institutionName: institution?.name ?? item.institutionName ?? connection.institutionName,
+    transactionsCursor: transactions.cursor,
+    transactionsUpdateStatus: transactions.updateStatus,
+    ...(isWhole && { lastSyncedAt: now }),
+  };
 }
 
 type FollowUp = { connection: Connection; status: TransactionsUpdateStatus; now: Date };

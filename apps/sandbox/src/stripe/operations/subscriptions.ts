@@ -41,16 +41,17 @@ const UNPAID: Record<string, "error" | "pending"> = {
 const find = ({ world, id }: Call): Subscription =>
   findObject({ kind: "subscription", from: world.subscriptions, id });
 
+function refuseToChangeWhatEnded({ cancel_at_period_end: cancel, description, items }: Change) {
+  if (cancel === undefined && description === undefined && items === undefined) return;
+
+  const message = "A canceled subscription can only update its cancellation_details and metadata.";
+  throw invalidRequest({ message });
+}
+
 function changeSubscription(call: Call): Subscription {
   const before = find(call);
   const change = call.parameters as Change;
-  const ended = before.status === "canceled";
-  const { cancel_at_period_end: cancel, description, items } = change;
-  if (ended && (cancel !== undefined || description !== undefined || items !== undefined)) {
-    const message =
-      "A canceled subscription can only update its cancellation_details and metadata.";
-    throw invalidRequest({ message });
-  }
+  if (before.status === "canceled") refuseToChangeWhatEnded(change);
   const price = readSwitch(call.world, change, { subscription: before, under: "" });
   if (price) {
     const unpaid = UNPAID[change.payment_behavior ?? ""] ?? "past_due";

@@ -31,7 +31,6 @@ type SubscriptionCardProps = {
 export function SubscriptionCard({ subscription, product, others }: SubscriptionCardProps) {
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
-  const { confirmation_url: confirmationUrl } = subscription;
   const { name, price, status, next, isWorking, isEnding, lastDay } = describeSubscription(
     subscription,
     product,
@@ -39,8 +38,7 @@ export function SubscriptionCard({ subscription, product, others }: Subscription
 
   return (
     <>
-      {findTrouble([subscription]) && <SubscriptionTrouble subscription={subscription} />}
-      {confirmationUrl !== null && <WaitingSwitch url={confirmationUrl} />}
+      <Pending subscription={subscription} />
       <Card as="section" className={styles.card} aria-labelledby={id}>
         <div className={styles.head}>
           <h2 id={id}>{name}</h2>
@@ -98,6 +96,18 @@ function Switches({ subscription, offers }: SwitchesProps) {
           onClose={() => setWanted(null)}
         />
       )}
+    </>
+  );
+}
+
+/** What its user has to do about it first. */
+function Pending({ subscription }: { subscription: Subscription }) {
+  const { confirmation_url: confirmationUrl } = subscription;
+
+  return (
+    <>
+      {findTrouble([subscription]) && <SubscriptionTrouble subscription={subscription} />}
+      {confirmationUrl !== null && <WaitingSwitch url={confirmationUrl} />}
     </>
   );
 }

@@ -157,7 +157,11 @@ test("who is behind is told what it takes to catch up, and whom to call", async 
     paymentFixture({ ...missed, account: "b", debt: "b", amount: "74.00" }),
     paymentFixture({ ...missed, account: "c", debt: "c", amount: null, state: "unknown" }),
     paymentFixture({
-      ...{ ...missed, account: "c", debt: "c", amount: null, state: "unknown" },
+      ...missed,
+      account: "c",
+      debt: "c",
+      amount: null,
+      state: "unknown",
       cycle: "2026-10-12",
     }),
   ]);

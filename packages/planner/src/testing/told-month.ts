@@ -1,6 +1,6 @@
 import type { PaydaysFacts } from "../facts/read-paydays.ts";
-import type { DueDays } from "./tell-due-days.ts";
-import type { MonthTold } from "./tell-month.ts";
+import type { DueDays } from "../month/tell-due-days.ts";
+import type { MonthTold } from "../month/tell-month.ts";
 
 export const THROUGH = "2026-12-31";
 /** The 4th and the 18th of December, the 1st of January. */
