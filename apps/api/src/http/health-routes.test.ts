@@ -46,5 +46,6 @@ test("a process says when nobody works off the jobs, and is ready all the same",
   expect(await readiness()).toEqual([200, "ok"]);
 
   await runner.stop();
-  expect(await readiness()).toEqual([200, "degraded"]);
+  // PostgreSQL lets go of what a connection held a moment after it was closed.
+  await expect.poll(readiness).toEqual([200, "degraded"]);
 });

@@ -43,9 +43,13 @@ function tell({ confirmation_url: url }: Subscription, outcome: "complete" | "fa
   return fetch(`${url}/confirm`, { method: "POST", body: new URLSearchParams({ outcome }) });
 }
 
+/** The dearest first: two of one second have no order of their own. */
 async function bills(): Promise<[string, number][]> {
   const answer = await world.api.call("GET", "/stripe/invoices/", { token: user.access });
-  return answer.json<Page<Invoice>>().results.map(({ status, amount }) => [status, amount]);
+  return answer
+    .json<Page<Invoice>>()
+    .results.toSorted((one, other) => other.amount - one.amount)
+    .map(({ status, amount }) => [status, amount]);
 }
 
 const mine = async () => (await world.subscriptionsOf(user))[0];
