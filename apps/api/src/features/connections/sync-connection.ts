@@ -32,7 +32,12 @@ import {
   SYNC_FAILURES,
   type SyncFailure,
 } from "./connection-rules.ts";
-import { beginSync, concludeSync, type Connection, type SyncConclusion } from "./connection-store.ts";
+import {
+  beginSync,
+  concludeSync,
+  type Connection,
+  type SyncConclusion,
+} from "./connection-store.ts";
 import { noteDuplicate } from "./duplicate-store.ts";
 import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
 import { planRefresh } from "./plan-refresh.ts";
