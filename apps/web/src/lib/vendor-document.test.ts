@@ -9,6 +9,8 @@ let answer: () => Promise<Response>;
 beforeEach(() => {
   answer = async () => new Response(null);
   vi.stubGlobal("fetch", () => answer());
+  // Other files share this page's client, and some leave a write without an answer.
+  vi.spyOn(snowballClient, "settled").mockResolvedValue();
 });
 afterEach(() => vi.unstubAllGlobals());
 
