@@ -10,7 +10,7 @@ beforeEach(() => {
   answer = async () => new Response(null);
   vi.stubGlobal("fetch", () => answer());
   // Other files share this page's client, and some leave a write without an answer.
-  vi.spyOn(snowballClient, "settled").mockResolvedValue();
+  vi.spyOn(snowballClient, "settled").mockResolvedValue(undefined);
 });
 afterEach(() => vi.unstubAllGlobals());
 
