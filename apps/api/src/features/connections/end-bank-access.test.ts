@@ -2,7 +2,6 @@ import type { Debt, Item, Obligation, PayoffPlan } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createEndBankAccessJob } from "#features/connections/index.ts";
-import { instantAfter } from "#ports/clock.ts";
 import { accessTokenOf } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";
@@ -93,8 +92,8 @@ test("then the access ends at the provider, and the last figures stay as entered
   await call("POST", `debts/${card.uuid}/payments/`, {
     uuid: paymentId,
     amount: "12.34",
-    // Yesterday, wherever the user is.
-    sent_on: instantAfter(world.api.deps.clock.now(), -DAY_MS).toISOString().slice(0, 10),
+    // The user's own day, which is that of the balance as well.
+    sent_on: (await call<PayoffPlan>("GET", "payoff-plan/")).today,
     status: "sent",
   });
   const order = (await debts()).map(({ uuid }) => uuid).toReversed();
