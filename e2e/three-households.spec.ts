@@ -164,11 +164,12 @@ async function expectLeeLater(page: Page, product: Product): Promise<void> {
   await expect(late).toContainText(
     `${missed} brings you up to date but for Direct Unsubsidized Loan, Cash Card, and Fuel Card, of which`,
   );
-  const sum = /\$[\d,.]+(?= left to pay)/.exec(await home.innerText())?.[0] ?? "none";
+  // Home's total, where something of the month is still to come: on some days nothing is.
+  const [sum = null] = (await home.innerText()).match(/\$[\d,.]+(?= left to pay)/) ?? [];
 
   const plan = await open(page, product, "/plan");
   await expect(plan).toContainText(`${missed} to catch up`);
-  await expect(page.getByText(sum, { exact: true }).first()).toBeVisible();
+  if (sum) await expect(page.getByText(sum, { exact: true }).first()).toBeVisible();
   await expect(plan).not.toContainText("Debt-free in");
 }
 
