@@ -54,7 +54,7 @@ export async function registerUser(
       acceptedAt: deps.clock.now(),
     });
     await sendVerification(deps, queries, { id: userId, email });
-    if (input.demo !== undefined) await endDemo(deps, queries, input.demo);
+    if (input.demo !== undefined) await endDemo(deps, queries, { refresh: input.demo, client });
     const started = await startSession(deps, queries, { userId, client });
     await recordSecurityEvent(deps, queries, {
       userId,

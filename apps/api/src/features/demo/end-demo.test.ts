@@ -164,3 +164,46 @@ test("no token of an account ends it, and none that is made up or used up ends a
   expect((await meOf(account)).demo_ends_at).toBeNull();
   expect((await meOf(demo)).uuid).toBe(uuid);
 });
+
+/** Signs up in place of the household that a refresh token is of. */
+async function takePlace(demo: Pick<DemoTokens, "refresh">, name: string): Promise<void> {
+  const email = `${name}@example.com`;
+  await world.api.call("POST", "/api/auth/register/", {
+    body: {
+      username: email,
+      email,
+      password1: TEST_PASSWORD,
+      password2: TEST_PASSWORD,
+      demo: demo.refresh,
+    },
+  });
+}
+
+async function renew({ refresh }: DemoTokens): Promise<DemoTokens> {
+  const answer = await world.api.call("POST", "/api/auth/token/refresh/", { body: { refresh } });
+  const renewed = answer.json<DemoTokens>();
+  await meOf(renewed);
+  return renewed;
+}
+
+test("a household ends though its page had a token renewed while the account was registered", async () => {
+  const demo = await startDemo();
+  const { uuid } = await meOf(demo);
+  await renew(demo);
+
+  await takePlace(demo, `meanwhile-${uuid}`);
+
+  const gone = await world.api.call("GET", "/api/v1/me/", { token: demo.access });
+  expect(gone.statusCode).toBe(401);
+});
+
+test("a token that was exchanged a while ago ends no household", async () => {
+  const demo = await startDemo();
+  const { uuid } = await meOf(demo);
+  const renewed = await renew(demo);
+  world.api.deps.clock.advance(31_000);
+
+  await takePlace(demo, `long-ago-${uuid}`);
+
+  expect((await meOf(renewed)).uuid).toBe(uuid);
+});

@@ -69,15 +69,17 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
     /**
      * The API wants a username; it equals the e-mail (spec §7). An answer without tokens signs nobody
      * in: the address has to be confirmed first. Who is signed in already is a demo household, which the
-     * account takes the place of. @throws AuthError
+     * account takes the place of: no refresh goes beside it, so that the token it names is the current
+     * one. @throws AuthError
      */
-    async register(input: NewAccount): Promise<void> {
-      const before = store.getState();
-      const tokens = await authCalls.register(registrationOf(input, before.refresh));
-      if (!tokens) return;
-      predecessor = before.sessionOriginationTime;
-      begin(tokens);
-    },
+    register: (input: NewAccount): Promise<void> =>
+      exclusively(async () => {
+        const before = store.adoptStored();
+        const tokens = await authCalls.register(registrationOf(input, before.refresh));
+        if (!tokens) return;
+        predecessor = before.sessionOriginationTime;
+        begin(tokens);
+      }),
     /** @throws AuthError */
     async signIn(input: Omit<SignInInput, "proof">): Promise<void> {
       begin(await authCalls.signIn(input));

@@ -183,3 +183,30 @@ test("a tab hears of a sign-in elsewhere", () => {
 
   expect(here.session.getStatus()).toBe("authorized");
 });
+
+test("an account that takes a demo household's place names the token that a refresh under way brings", async () => {
+  const renewed = Promise.withResolvers<Response>();
+  const tab = fakeTab({
+    storage: signedInStorage(),
+    locks: fakeLocks(),
+    answer: (path) =>
+      path.endsWith("refresh/")
+        ? renewed.promise
+        : Response.json({ access: "own", refresh: "own-1" }),
+  });
+  const started = tab.session.start();
+
+  const registered = tab.session.register({
+    email: "ada@example.com",
+    password1: "one",
+    password2: "one",
+  });
+  renewed.resolve(Response.json({ access: "a2", refresh: "r2" }));
+  await Promise.all([started, registered]);
+
+  expect(tab.calls.map(({ path, body }) => [path, body.refresh ?? body.demo])).toEqual([
+    ["/api/auth/token/refresh/", "r1"],
+    ["/api/auth/register/", "r2"],
+  ]);
+  expect(tab.session.getState()).toMatchObject({ access: "own", refresh: "own-1" });
+});
