@@ -20,7 +20,8 @@ function bringToDisk(path: string, { isDeep = true } = {}): void {
       if (!entry.isSymbolicLink()) bringToDisk(join(path, entry.name)); // A link is its folder's.
     }
   }
-  const opened = openSync(path, isFolder ? "r" : "r+");
+  // To read, as a file that may only be read is brought as well; Windows asks for the right to write.
+  const opened = openSync(path, process.platform === "win32" ? "r+" : "r");
   try {
     fsyncSync(opened);
   } finally {
