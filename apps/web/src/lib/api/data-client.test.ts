@@ -293,3 +293,11 @@ test("what is being written is waited for until it is answered or has failed, an
   await settled;
   await client.settled();
 });
+
+test("what writes were answered is kept by nobody, however many there were", async () => {
+  const { client } = setUp(ok);
+  await client.call(endpoints.deletePicture);
+  await client.call(endpoints.deletePicture);
+
+  expect(await client.settled()).toBeUndefined();
+});

@@ -36,7 +36,7 @@ export function createDataClient() {
   /** Ends what is being read for whoever is signed in. */
   let reading = new AbortController();
   /** Ends with what is being written, however that ends. */
-  let written: Promise<unknown> = Promise.resolve();
+  let written = Promise.resolve();
 
   async function send(endpoint: DataEndpoint, request: Request): Promise<Response> {
     if (!settings) throw new Error("Snowball client is not initialized");
@@ -99,7 +99,9 @@ export function createDataClient() {
     /** One call of the contract, with what it takes; answers what the contract says. */
     call<At extends DataEndpoint>(endpoint: At, ...given: RequestArguments<At>) {
       const answer = call(endpoint, ...given);
-      if (!endpoint.startsWith("GET ")) written = Promise.allSettled([written, answer]);
+      if (!endpoint.startsWith("GET ")) {
+        written = Promise.allSettled([written, answer]).then(() => undefined);
+      }
       return answer;
     },
     /** Once everything that is being written is answered, or is known to have failed. */
