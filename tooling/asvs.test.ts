@@ -40,14 +40,6 @@ test("every item is held by a test, or says in a sentence what holds it", () => 
   expect(wordless).toEqual([]);
 });
 
-test("every page that an item is written down on is there", () => {
-  const links = [...read("docs/asvs.md").matchAll(/\]\(([^)]+)\)/g)].map(
-    ([, target = ""]) => target,
-  );
-
-  expect(links.filter((target) => !existsSync(join(ROOT, "docs", target)))).toEqual([]);
-});
-
 test.each(["docs/asvs.md", "docs/security.md"])("every test that %s names exists", (page) => {
   const named = testsNamedIn(page);
   const lost = named.filter(({ testFile, testTitle }) => !titlesIn(read(testFile)).has(testTitle));

@@ -12,7 +12,7 @@ const SOURCES = [
 
 /**
  * Builds what the server and the worker run if its sources changed since the last build: in a few files
- * in place of two thousand, they start in half the time and take half the memory.
+ * in place of 1,700 modules, they start with half the processor time and take little more than half the memory.
  * @throws Error when the build fails; its own words went to the terminal.
  */
 export function buildServer(): void {
