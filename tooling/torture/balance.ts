@@ -1,6 +1,8 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { isReady } from "./wait.ts";
+
 export type Balancer = {
   url: string;
   /** From when it is ready until it says that it is not, calls go to the server on this port in turn. */
@@ -17,7 +19,9 @@ export async function startBalancer(): Promise<Balancer> {
   const ready = new Set<number>();
   const watch = setInterval(() => {
     for (const port of known) {
-      void isReady(port).then((is) => (is ? ready.add(port) : ready.delete(port)));
+      void isReady(`http://127.0.0.1:${port}`).then((is) =>
+        is ? ready.add(port) : ready.delete(port),
+      );
     }
   }, WATCH_MS);
   let calls = 0;
@@ -48,10 +52,6 @@ export async function startBalancer(): Promise<Balancer> {
 }
 
 const WATCH_MS = 200;
-
-async function isReady(port: number): Promise<boolean> {
-  return (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok ?? false;
-}
 
 type Call = { incoming: IncomingMessage; body: Buffer; outgoing: ServerResponse };
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { commandOf, descendants } from "../../e2e/product/descendants.ts";
+import { descendants } from "../../e2e/product/descendants.ts";
 import { rowsOf } from "../../e2e/product/rows-of.ts";
 import {
   createPlace,
@@ -13,25 +13,27 @@ import {
   startProduct,
   type Product,
 } from "../../e2e/product/start-product.ts";
-import { ACKNOWLEDGE_EARLY } from "./kill.ts";
+import { acknowledgeEarly } from "./acknowledge-early.ts";
 import { type Load, startLoad } from "./load.ts";
+import { isAlive } from "./parts-of.ts";
+import { type Spread, spreadOf } from "./spread-of.ts";
 import { KEPT, type Stock, stockOf } from "./take-stock.ts";
+import { until } from "./wait.ts";
 
 const CUTS = "20";
 const CONTROL_CUTS = 3;
 const DISK_MB = 1024;
-const POLL_MS = 20;
+const SMALLEST_DISK_MB = 4;
 /** Kept between two cuts at least, and how long writing goes on after that at most. */
 const WRITES = 12;
 const MORE_MS = 2_000;
-const WRITES_TIMEOUT_MS = 60_000;
 
-export type Cuts = { cuts: number; startedInMs: { median: number; most: number }; stock: Stock };
+export type Cuts = { cuts: number; startedInMs: Spread; stock: Stock };
 
 /** `npm run torture -- power [cuts]`, as root: only root can mount a disk. */
 export async function power([cuts = CUTS]: readonly string[]) {
   const outcome = await cutPower(Number(cuts));
-  const control = await cutPower(CONTROL_CUTS, ACKNOWLEDGE_EARLY);
+  const control = await cutPower(CONTROL_CUTS, acknowledgeEarly);
 
   return { held: isHeld(outcome) && control.stock.lost > 0, report: { outcome, control } };
 }
@@ -47,30 +49,27 @@ export function isHeld({ stock }: Cuts): boolean {
  * still held in memory. The product goes on from the copy, as after a power cut.
  * @throws Error where no disk can be mounted.
  */
-export async function cutPower(cuts: number, weakness?: string): Promise<Cuts> {
+export async function cutPower(
+  cuts: number,
+  prepare?: (product: Product, place: Place) => Promise<Product>,
+): Promise<Cuts> {
   const place = await createPlace();
-  const disk = createDisk(place);
+  const disk = createDisk(place.dataDir, DISK_MB);
   const starts: number[] = [];
   const load = startLoad(place.port);
   let product: Product | null = null;
   try {
     product = await startProduct(place);
-    if (weakness !== undefined) await rowsOf(product, weakness);
+    if (prepare) product = await prepare(product, place);
     for (let cut = 0; cut < cuts; cut += 1) {
       await writing(load);
       await cutOnce(product, disk);
       product = await startProduct(place);
-      starts.push(Math.round(product.startedInMs));
+      starts.push(product.startedInMs);
     }
     await load.stop();
     const rows = await rowsOf<{ id: string }>(product, KEPT);
-    starts.sort((one, other) => one - other);
-    const median = starts[Math.floor(starts.length / 2)] ?? 0;
-    return {
-      cuts,
-      startedInMs: { median, most: starts.at(-1) ?? 0 },
-      stock: stockOf(load.writes, rows),
-    };
+    return { cuts, startedInMs: spreadOf(starts), stock: stockOf(load.writes, rows) };
   } finally {
     await load.stop();
     await product?.stop();
@@ -79,12 +78,11 @@ export async function cutPower(cuts: number, weakness?: string): Promise<Cuts> {
   }
 }
 
-/** Only root can, and not in every container. */
+/** Only root can, and not in every container: some have no files as disks, or nobody to format one. */
 export function canMountDisks(): boolean {
   const folder = mkdtempSync(join(tmpdir(), "snowball-disk-"));
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", folder], { stdio: "pipe" });
-    execFileSync("umount", [folder], { stdio: "pipe" });
+    createDisk(folder, SMALLEST_DISK_MB).remove();
     return true;
   } catch {
     return false;
@@ -96,11 +94,10 @@ export function canMountDisks(): boolean {
 async function writing({ writes }: Load): Promise<void> {
   const kept = () => writes.filter(({ isAcknowledged }) => isAcknowledged).length;
   const enough = kept() + WRITES;
-  const deadline = performance.now() + WRITES_TIMEOUT_MS;
-  while (kept() < enough) {
-    if (performance.now() > deadline) throw new Error("Nothing was acknowledged in time.");
-    await sleep(POLL_MS);
-  }
+  await until(
+    () => kept() >= enough,
+    () => "Nothing was acknowledged in time.",
+  );
   await sleep(Math.random() * MORE_MS);
 }
 
@@ -111,7 +108,10 @@ async function cutOnce(product: Product, disk: Disk): Promise<void> {
   disk.keepAsItIs();
   await product.kill();
   // What was killed holds its files until its last moment.
-  while (everything.some((pid) => commandOf(pid) !== "")) await sleep(POLL_MS);
+  await until(
+    () => !everything.some(isAlive),
+    () => "What was killed is still there.",
+  );
   disk.exchange();
 }
 
@@ -123,28 +123,34 @@ type Disk = {
   remove(): void;
 };
 
-function createDisk({ dataDir }: Place): Disk {
+/** @throws Error where it cannot be made or mounted, and leaves nothing behind. */
+function createDisk(at: string, sizeMb: number): Disk {
   const folder = mkdtempSync(join(tmpdir(), "snowball-disk-"));
   const [image, copy] = [join(folder, "image"), join(folder, "copy")];
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(at, { recursive: true });
   writeFileSync(image, "");
-  truncateSync(image, DISK_MB * 1024 * 1024);
+  truncateSync(image, sizeMb * 1024 * 1024);
   const run = (command: string, ...words: string[]) =>
     execFileSync(command, words, { stdio: ["ignore", "ignore", "pipe"] });
   // Its journal is written when somebody asks for it, and not by the clock in the middle of a copy.
-  const mount = () => run("mount", "-o", "loop,commit=600", image, dataDir);
-  run("mkfs.ext4", "-q", "-F", image);
-  mount();
+  const mount = () => run("mount", "-o", "loop,commit=600", image, at);
+  try {
+    run("mkfs.ext4", "-q", "-F", image);
+    mount();
+  } catch (error) {
+    rmSync(folder, { recursive: true });
+    throw error;
+  }
 
   return {
     keepAsItIs: () => void run("cp", "--sparse=always", image, copy),
     exchange: () => {
-      run("umount", dataDir);
+      run("umount", at);
       renameSync(copy, image);
       mount();
     },
     remove: () => {
-      run("umount", dataDir);
+      run("umount", at);
       rmSync(folder, { recursive: true });
     },
   };

@@ -4,13 +4,14 @@ import { Client } from "pg";
 
 import { embeddedConnectionString } from "../../apps/api/src/database/embedded/start-embedded-server.ts";
 import { createUser, linkQuickly, type QuickUser } from "../../e2e/journey/quick-start.ts";
-import { commandOf, descendants } from "../../e2e/product/descendants.ts";
 import {
   createPlace,
   removePlace,
   startProduct,
   type Product,
 } from "../../e2e/product/start-product.ts";
+import { partsOf, POSTGRES } from "./parts-of.ts";
+import { isReady, until } from "./wait.ts";
 
 /** What came of interrupting the database under the product while people use it. */
 export type Interruptions = {
@@ -28,8 +29,6 @@ export type Interruptions = {
 const CALLERS = 24;
 const ROUNDS = "8";
 const CALM_MS = 700;
-const POLL_MS = 10;
-const BACK_TIMEOUT_MS = 60_000;
 
 const EVERYBODY = `select pg_terminate_backend(pid) from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid()`;
@@ -39,8 +38,8 @@ const ANYBODY = `select pid from pg_stat_activity
 /** Each as it happens to a server of its own; a failover looks like a restart on the same address. */
 const kinds: Readonly<Record<string, (product: Product) => Promise<unknown>>> = {
   "every connection ended by an administrator": (product) => ask(product, EVERYBODY),
-  "restart, fast": async (product) => process.kill(serverOf(product), "SIGINT"),
-  "restart, immediate": async (product) => process.kill(serverOf(product), "SIGQUIT"),
+  "restart, fast": async (product) => process.kill(partsOf(product, POSTGRES)[0], "SIGINT"),
+  "restart, immediate": async (product) => process.kill(partsOf(product, POSTGRES)[0], "SIGQUIT"),
   "one backend killed": async (product) => {
     const [backend] = await ask(product, ANYBODY);
     process.kill(Number(backend?.["pid"]), "SIGKILL");
@@ -154,26 +153,14 @@ async function readyAfter(product: Product): Promise<number> {
       () => true,
       () => false,
     );
-  const isReady = async () => (await fetch(`${product.url}/readyz`).catch(() => null))?.ok ?? false;
 
-  await until(isBack, "The database did not come back.");
+  await until(isBack, () => "The database did not come back.");
   const back = performance.now();
-  await until(isReady, "The app was not ready again.");
+  await until(
+    () => isReady(product.url),
+    () => "The app was not ready again.",
+  );
   return Math.round(performance.now() - back);
-}
-
-async function until(holds: () => Promise<boolean>, complaint: string): Promise<void> {
-  const deadline = performance.now() + BACK_TIMEOUT_MS;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(complaint);
-    await sleep(POLL_MS);
-  }
-}
-
-function serverOf({ pid }: Product): number {
-  const server = descendants(pid).find((each) => /bin\/postgres -D/.test(commandOf(each)));
-  if (server === undefined) throw new Error("PostgreSQL does not run.");
-  return server;
 }
 
 async function ask({ dataDir }: Product, text: string): Promise<Record<string, unknown>[]> {

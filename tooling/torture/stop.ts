@@ -10,13 +10,14 @@ import {
   startProduct,
   type Product,
 } from "../../e2e/product/start-product.ts";
+import { APP, isAlive, partsOf } from "./parts-of.ts";
+import { until } from "./wait.ts";
 
 type Stop = {
   /** Requests that were in flight or came until the app no longer took any. */
   answered: number;
   /** Connections that were taken and ended without a whole answer. */
   unanswered: number;
-  leftBehind: string[];
   appEndedAfterMs: number;
   everythingEndedAfterMs: number;
 };
@@ -40,15 +41,14 @@ export async function stop([rounds = ROUNDS]: readonly string[]) {
     }
   }
 
-  const held = report.every(({ unanswered, leftBehind }) => unanswered + leftBehind.length === 0);
+  const held = report.every(({ answered, unanswered }) => answered > 0 && unanswered === 0);
   return { held, report };
 }
 
 async function stopUnderLoad(product: Product): Promise<Stop> {
   const user = await createUser(product);
   const everybody = descendants(product.pid);
-  const app = everybody.filter((pid) => /apps\/api\/src\/main\.ts/.test(commandOf(pid)));
-  const isAlive = (pid: number) => commandOf(pid) !== "";
+  const app = partsOf(product, APP);
   let isStopping = false;
   let [answered, unanswered] = [0, 0];
   const callers = Array.from({ length: CALLERS }, async () => {
@@ -65,14 +65,15 @@ async function stopUnderLoad(product: Product): Promise<Stop> {
   isStopping = true;
   const began = performance.now();
   process.kill(product.pid, "SIGTERM");
-  await until(() => !app.some(isAlive));
+  const left = () => everybody.filter(isAlive).map(commandOf);
+  const complaint = () => `Left behind: ${left().join(", ")}`;
+  await until(() => !app.some(isAlive), complaint, END_TIMEOUT_MS);
   const appEndedAfterMs = Math.round(performance.now() - began);
-  await until(() => !everybody.some(isAlive));
+  await until(() => left().length === 0, complaint, END_TIMEOUT_MS);
   const everythingEndedAfterMs = Math.round(performance.now() - began);
   await Promise.all(callers);
 
-  const leftBehind = everybody.filter(isAlive).map(commandOf);
-  return { answered, unanswered, leftBehind, appEndedAfterMs, everythingEndedAfterMs };
+  return { answered, unanswered, appEndedAfterMs, everythingEndedAfterMs };
 }
 
 /**
@@ -101,9 +102,4 @@ async function callOnce(
 
 function anyAddress(): string {
   return `198.51.${Math.floor(Math.random() * 255)}.${Math.floor(Math.random() * 255)}`;
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  const deadline = performance.now() + END_TIMEOUT_MS;
-  while (!holds() && performance.now() < deadline) await sleep(5);
 }
