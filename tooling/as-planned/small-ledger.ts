@@ -1,4 +1,4 @@
-import { businessDaysBefore, daysBetween, monthAfter } from "@snowball/dates";
+import { daysBetween, monthAfter, payByDate } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Ledger, OpenObligation } from "@snowball/planner";
 
@@ -58,11 +58,6 @@ export function noteSent(
 /** Business days before the due date on which payments are sent. */
 const LEAD = 3;
 
-/** A payment that is due on a weekend has to be there on the business day before. */
-function lastSafeDay(due: string): string {
-  return businessDaysBefore(businessDaysBefore(due, 0), LEAD);
-}
-
 /** The same as the planner takes it. */
 export function ledgerOn({ obligations, sent }: SmallLedger, bank: Bank, debts: string[]): Ledger {
   const today = bank.today();
@@ -74,7 +69,7 @@ export function ledgerOn({ obligations, sent }: SmallLedger, bank: Bank, debts: 
         .map(([due, { amount, paid }]) => ({
           cycle: due,
           due_date: due,
-          pay_by: lastSafeDay(due),
+          pay_by: payByDate(due, LEAD),
           is_late: due < today,
           amount: amount === null ? null : amountFromCents(amount),
           paid: amountFromCents(paid),

@@ -6,6 +6,7 @@ import {
   businessDaysBefore,
   isBusinessDay,
   isFederalReserveHoliday,
+  payByDate,
 } from "./business-days.ts";
 import { addDays, compareDates, daysBetween, weekdayOf } from "./calendar-date.ts";
 
@@ -53,6 +54,15 @@ test.for([
   ["none, from a Saturday", "2026-12-05", 0, "2026-12-04"],
 ] as const)("business days before, %s: %s − %i", ([, date, count, expected]) => {
   expect(businessDaysBefore(date, count)).toBe(expected);
+});
+
+test.for([
+  ["a Tuesday", "2026-12-08", 3, "2026-12-03"],
+  ["a Sunday: it has to be there on Friday", "2026-12-06", 3, "2026-12-01"],
+  ["a Saturday", "2026-12-05", 1, "2026-12-03"],
+  ["a holiday", "2026-12-25", 0, "2026-12-24"],
+] as const)("the last safe day of what is due on %s", ([, due, margin, expected]) => {
+  expect(payByDate(due, margin)).toBe(expected);
 });
 
 test("between a date and the one so many business days off lie just that many of them", () => {

@@ -28,6 +28,14 @@ export function businessDaysAfter(date: string, count: number): string {
   return walk(date, { count, step: 1 });
 }
 
+/**
+ * The last safe day to send a payment: so many business days before it is due. What is due on a weekend or a
+ * holiday has to be there on the business day before.
+ */
+export function payByDate(dueDate: string, margin: number): string {
+  return businessDaysBefore(businessDaysBefore(dueDate, 0), margin);
+}
+
 /** True where payments move: from Monday to Friday, unless the Federal Reserve keeps a holiday. */
 export function isBusinessDay(date: string): boolean {
   return isBusinessDayAt(epochDay(date));

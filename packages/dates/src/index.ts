@@ -3,6 +3,7 @@ export {
   businessDaysBefore,
   isBusinessDay,
   isFederalReserveHoliday,
+  payByDate,
 } from "./business-days.ts";
 export {
   addDays,

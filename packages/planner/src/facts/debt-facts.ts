@@ -17,6 +17,8 @@ export type DebtFacts = {
   minimum_estimate: string | null;
   minimum_rule: MinimumRuleFacts | null;
   due_day: number | null;
+  /** Business days before a due date by which its payment is sent; absent where it was not kept. */
+  lead_days?: number;
   accrual: "monthly" | "semi_annual" | "simple_daily";
   /** Part of what is owed that is unpaid interest; null = none is told apart from the principal. */
   accrued_interest: string | null;

@@ -1,4 +1,6 @@
+import { addDays, addMonths, isBusinessDay, payByDate } from "@snowball/dates";
 import type { PlanMonth } from "@snowball/payoff";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
@@ -43,12 +45,13 @@ const open = (due: string, payBy: string, more: Partial<OpenObligation> = {}): O
 });
 
 test("a payment of this month says the day of the next one, as many business days ahead", () => {
+  // The 10th of January is a Sunday.
   expect(tell({ open: [open("2026-12-10", "2026-12-07")] })).toEqual([
     {
       debt: "card",
       payBy: "2026-12-07",
       sent: 0,
-      nextPayBy: "2027-01-06",
+      nextPayBy: "2027-01-05",
       next: 132_24,
       sentAhead: 0,
     },
@@ -57,6 +60,40 @@ test("a payment of this month says the day of the next one, as many business day
   expect(tell({ open: [open("2026-12-05", "2026-12-02")] })).toMatchObject([
     { nextPayBy: "2026-12-30" },
   ]);
+});
+
+test("next month's day is as many business days ahead as the debt says, whatever this month's was", () => {
+  // The 10th of January 2027 is a Sunday: that payment has to be there on Friday.
+  const paid = { ledger: { sent_this_month: "400.00" } };
+
+  expect(tell({ ...paid, debt: { due_day: 10 } })).toMatchObject([{ nextPayBy: "2027-01-05" }]);
+  expect(tell({ ...paid, debt: { due_day: 10, lead_days: 0 } })).toMatchObject([
+    { nextPayBy: "2027-01-08" },
+  ]);
+  expect(tell({ ...paid, debt: { due_day: 28, lead_days: 30 } })).toMatchObject([
+    { nextPayBy: "2026-12-14" },
+  ]);
+});
+
+test("the day that a plan foresees is the one that the lender's bill of that date is told with", () => {
+  const anyDay = fc.integer({ min: 0, max: 3000 }).map((days) => addDays("2024-01-01", days));
+  const anyMargin = fc.integer({ min: 0, max: 30 });
+
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: 1, max: 31 }), anyMargin, (today, dueDay, margin) => {
+      const [due, nextDue] = [addMonths(today, 0, dueDay), addMonths(today, 1, dueDay)];
+      const debt = { due_day: dueDay, lead_days: margin };
+      const bills = [due, nextDue].map((date) => open(date, payByDate(date, margin)));
+      const [foreseen] = tell({ today, debt });
+      const [billed] = tell({ today, debt, open: bills });
+
+      expect(foreseen).toMatchObject({ payBy: billed?.payBy, nextPayBy: billed?.nextPayBy });
+      expect(tell({ today, debt, open: bills.slice(0, 1) })).toMatchObject([
+        { nextPayBy: billed?.nextPayBy },
+      ]);
+      expect(isBusinessDay(foreseen?.nextPayBy ?? "")).toBe(true);
+    }),
+  );
 });
 
 test("what next month's lender bills already is the amount, without what was sent of it", () => {
@@ -75,7 +112,7 @@ test("a debt of which no payment is open is due on the day that is stated, three
       debt: "card",
       payBy: "2026-12-07",
       sent: 132_24,
-      nextPayBy: "2027-01-06",
+      nextPayBy: "2027-01-05",
       next: 132_24,
       sentAhead: 0,
     },
@@ -94,8 +131,10 @@ test("a payment that was met before its debt became known counts as sent, one th
 test("a payment on the last day of a short month is next month's on the day that is stated", () => {
   const last = { open: [open("2026-11-30", "2026-11-27")], today: "2026-11-05" };
 
-  expect(tell({ ...last, debt: { due_day: 31 } })).toMatchObject([{ nextPayBy: "2026-12-30" }]);
-  expect(tell(last)).toMatchObject([{ nextPayBy: "2026-12-29" }]);
+  expect(tell({ ...last, debt: { due_day: 31, lead_days: 1 } })).toMatchObject([
+    { nextPayBy: "2026-12-30" },
+  ]);
+  expect(tell({ ...last, debt: { lead_days: 1 } })).toMatchObject([{ nextPayBy: "2026-12-29" }]);
 });
 
 test("a debt that the plan pays off this month asks for nothing in the next", () => {

@@ -1,4 +1,4 @@
-import { addMonths, businessDaysBefore, monthAfter } from "@snowball/dates";
+import { addMonths, monthAfter, payByDate } from "@snowball/dates";
 import type { Cents, PlanMonth } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
@@ -39,8 +39,8 @@ export function tellDueDays(
 ): DueDays[] {
   return (next?.debts ?? []).flatMap((row) => {
     const facts = ledger.get(row.id) ?? NO_LEDGER;
-    const dueDay = debts.find(({ uuid }) => uuid === row.id)?.due_day ?? null;
-    const dates = datesOf(facts.open, dueDay, today);
+    const debt = debts.find(({ uuid }) => uuid === row.id);
+    const dates = debt === undefined ? null : datesOf(debt, { open: facts.open, today });
 
     return dates === null ? [] : [tellDates(row, facts, dates)];
   });
@@ -61,10 +61,15 @@ function tellDates(
   return { debt: id, payBy, sent: Math.min(paid, planned), nextPayBy, next, sentAhead };
 }
 
-/** Business days that a payment takes at most, where no payment of the debt says what its user chose. */
+/** Business days between the last safe day and the due date, where it was not kept what the user chose. */
 const USUAL_MARGIN = 3;
 
-function datesOf(open: LedgerFacts["open"], dueDay: number | null, today: string): Dates | null {
+type Known = { open: LedgerFacts["open"]; today: string };
+
+function datesOf(
+  { due_day: dueDay, lead_days: margin = USUAL_MARGIN }: DebtFacts,
+  { open, today }: Known,
+): Dates | null {
   const [first, second] = [monthAfter(today, 1), monthAfter(today, 2)];
   const ofMonth = open
     .filter(({ due_date: due, is_late: isLate }) => due < first && !isLate)
@@ -73,8 +78,7 @@ function datesOf(open: LedgerFacts["open"], dueDay: number | null, today: string
   const known = billed ?? ofMonth;
   const day = known ? dayOf(known.due_date, dueDay) : dueDay;
   if (day === null) return null;
-  const margin = known ? marginOf(known) : USUAL_MARGIN;
-  const payByOf = (month: string) => businessDaysBefore(addMonths(month, 0, day), margin);
+  const payByOf = (month: string) => payByDate(addMonths(month, 0, day), margin);
 
   return {
     payBy: ofMonth?.pay_by ?? payByOf(monthAfter(today, 0)),
@@ -88,13 +92,4 @@ function dayOf(dueDate: string, stated: number | null): number {
   const isStated = stated !== null && addMonths(dueDate, 0, stated) === dueDate;
 
   return isStated ? stated : Number(dueDate.slice(-2));
-}
-
-const MOST_BUSINESS_DAYS = 15;
-
-/** The business days between the last safe day and the due date. */
-function marginOf({ due_date: due, pay_by: payBy }: OpenObligation): number {
-  const counts = Array.from({ length: MOST_BUSINESS_DAYS + 1 }, (_, count) => count);
-
-  return counts.find((count) => businessDaysBefore(due, count) <= payBy) ?? MOST_BUSINESS_DAYS;
 }

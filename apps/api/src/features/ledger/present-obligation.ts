@@ -3,21 +3,18 @@ import type {
   Payment as WirePayment,
   RecordedPayment,
 } from "@snowball/contract";
-import { businessDaysBefore, daysBetween } from "@snowball/dates";
+import { daysBetween, payByDate } from "@snowball/dates";
 
 import type { Obligation, Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import type { ToldObligation } from "./state-rules.ts";
 
-/**
- * The last safe day to send a payment: so many business days before it is due. What is due on a weekend or a
- * holiday has to be there on the business day before.
- */
+/** The last safe day to send a payment, with the margin that the user chose for its debt. */
 export function payByOf(
   { dueDate }: Obligation,
-  { lead_days: days }: { lead_days: number },
+  { lead_days: margin }: { lead_days: number },
 ): string {
-  return businessDaysBefore(businessDaysBefore(dueDate, 0), days);
+  return payByDate(dueDate, margin);
 }
 
 export function presentObligation(told: ToldObligation, of: DebtLedger): WireObligation {

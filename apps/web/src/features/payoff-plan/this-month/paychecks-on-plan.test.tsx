@@ -1,4 +1,5 @@
 import type { Paydays } from "@snowball/contract";
+import { payByDate } from "@snowball/dates";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
@@ -7,9 +8,12 @@ import { VISA } from "../words/facts-fixture.ts";
 
 const PAYDAYS: Paydays = { every: "two_weeks", on: "2026-11-06", days: [], amount: "50.00" };
 
-function open(payBy: string, paydays: Paydays | null = PAYDAYS) {
+const DUE = "2026-11-23";
+
+/** With $60.00 to be sent so many business days before Monday, November 23. */
+function open(leadDays: number, paydays: Paydays | null = PAYDAYS) {
   return openPlan({
-    debts: [VISA],
+    debts: [{ ...VISA, lead_days: leadDays }],
     today: "2026-11-01",
     part: "paychecks",
     settings: { paydays },
@@ -18,9 +22,9 @@ function open(payBy: string, paydays: Paydays | null = PAYDAYS) {
         debt: VISA.uuid,
         open: [
           {
-            cycle: "2026-11-23",
-            due_date: "2026-11-23",
-            pay_by: payBy,
+            cycle: DUE,
+            due_date: DUE,
+            pay_by: payByDate(DUE, leadDays),
             amount: "60.00",
             paid: "0.00",
             is_late: false,
@@ -38,7 +42,7 @@ const wordsOf = async (name: string) =>
   (await screen.findByRole("region", { name })).textContent.replaceAll(/\s+/g, " ");
 
 test("each payday says what it pays, and what is kept of it", async () => {
-  open("2026-11-20");
+  open(1);
 
   expect(await wordsOf("Nov 6")).toMatch(
     /^Nov 6\$50\.00.*\$40\.00extra.*kept for the next ?\$10\.00$/,
@@ -49,7 +53,7 @@ test("each payday says what it pays, and what is kept of it", async () => {
 });
 
 test("a bill that no paycheck pays in time is said, with what is there and what to do", async () => {
-  open("2026-11-18");
+  open(3);
 
   const late = within(await screen.findByRole("region", { name: "No paycheck in time" }));
   expect(late.getByText(/^Send by Nov 18/).textContent).toBe(
@@ -60,7 +64,7 @@ test("a bill that no paycheck pays in time is said, with what is there and what 
 });
 
 test("a bill before the first payday is the last paycheck's of the month before, and no alarm", async () => {
-  open("2026-11-04", { ...PAYDAYS, amount: "80.00" });
+  open(12, { ...PAYDAYS, amount: "80.00" });
 
   expect(await wordsOf("Of Oct 23, last month’s paycheck")).toMatch(/\$60\.00by Nov 4$/);
   expect(screen.queryByRole("region", { name: "No paycheck in time" })).toBeNull();
@@ -68,7 +72,7 @@ test("a bill before the first payday is the last paycheck's of the month before,
 });
 
 test("what is due before next month's first payday is kept of this month's last, before an extra", async () => {
-  open("2026-11-12", { every: "month", on: null, days: [20], amount: "100.00" });
+  open(7, { every: "month", on: null, days: [20], amount: "100.00" });
 
   expect(await wordsOf("Of Oct 20, last month’s paycheck")).toMatch(/\$60\.00by Nov 12$/);
   expect(await wordsOf("Nov 20")).toMatch(
@@ -80,7 +84,7 @@ test("what is due before next month's first payday is kept of this month's last,
 
 test("an extra whose money next month's first payments need is said to wait for the next paycheck", async () => {
   // November has three paychecks, and December's first comes after its payment is to be sent.
-  open("2026-11-10", { every: "two_weeks", on: "2026-11-02", days: [], amount: "80.00" });
+  open(8, { every: "two_weeks", on: "2026-11-02", days: [], amount: "80.00" });
 
   const waiting = await wordsOf("Extra that can wait");
   expect(waiting).toMatch(/Send it from the paycheck of Dec 14\..*\$60\.00$/);
@@ -88,7 +92,7 @@ test("an extra whose money next month's first payments need is said to wait for 
 });
 
 test("who did not say when money comes is led to where it is said", async () => {
-  open("2026-11-20", null);
+  open(1, null);
 
   const way = await screen.findByRole("link", { name: "Set it on your plan" });
   expect(way.getAttribute("href")).toBe("/plan");
