@@ -2,7 +2,7 @@ import type { Queries } from "#database/database.ts";
 import type { CarriedLedger, CarriedScenario } from "#database/schema.ts";
 import type { UserDay } from "#features/profile/index.ts";
 
-export type { CarriedLedger };
+export type { CarriedLedger, CarriedScenario };
 
 /** An entered debt and the linked one that it becomes one with. */
 export type JoinedPair = {
@@ -13,15 +13,21 @@ export type JoinedPair = {
   day: UserDay;
 };
 
+/** A debt, and the one whose ledger tells what was paid on it from now on. */
+export type LedgerToCarry = {
+  userId: string;
+  from: string;
+  to: string;
+  now: Date;
+  day: UserDay;
+};
+
 /** What follows an entered debt into the linked one, within the transaction that joins them or parts them. */
 export type FollowJoin = {
   /** Lets the order that the user chose follow. */
   followJoin: (queries: Queries, pair: JoinedPair) => Promise<void>;
-  /**
-   * Lets the linked debt's ledger tell what was paid on the entered one, which is not removed yet; or, where
-   * the linked one goes with its bank, the other way round.
-   */
-  carryLedger: (queries: Queries, pair: JoinedPair) => Promise<CarriedLedger>;
+  /** Lets a debt's ledger tell what was paid on another that it is, before that one goes. */
+  carryLedger: (queries: Queries, carrying: LedgerToCarry) => Promise<CarriedLedger>;
   /** Lets scenarios name the linked debt in place of the entered one. */
   carryScenarios: (queries: Queries, pair: JoinedPair) => Promise<CarriedScenario[]>;
 };

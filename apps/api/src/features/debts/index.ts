@@ -2,7 +2,13 @@ export { canonicalDebt } from "./canonical-debt-rules.ts";
 export { NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
 export { enterStatedDebts } from "./enter-stated-debts.ts";
 export type { FollowInclusion, Inclusion } from "./follow-inclusion.ts";
-export type { CarriedLedger, FollowJoin, GiveBack, JoinedPair } from "./follow-join.ts";
+export type {
+  CarriedLedger,
+  CarriedScenario,
+  FollowJoin,
+  GiveBack,
+  LedgerToCarry,
+} from "./follow-join.ts";
 export { createForgetRemovedDebtsJob } from "./forget-removed-debts.job.ts";
 export {
   findEntryIds,

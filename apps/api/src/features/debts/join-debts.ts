@@ -46,7 +46,7 @@ export async function joinDebts(
 
     const pair = { userId, entered: uuid, linked, now, day };
     const carry = async () => ({
-      ledger: await carryLedger(queries, pair),
+      ledger: await carryLedger(queries, { userId, from: uuid, to: linked, now, day }),
       scenarios: await carryScenarios(queries, pair),
     });
     await join(queries, entered, { ...reading, carry });

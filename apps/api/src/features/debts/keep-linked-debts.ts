@@ -5,11 +5,11 @@ import type { UserDay } from "#features/profile/index.ts";
 
 import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { lockEntry, makeEntryManual, openLinkedEntry, saveEntry } from "./debt-entry-store.ts";
-import { findLinkedDebts } from "./debt-store.ts";
+import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
 import type { FollowJoin } from "./follow-join.ts";
 import { joinWords } from "./joined-debt-rules.ts";
 import { keptWords } from "./kept-debt-rules.ts";
-import { readDebt, readDebts, type Reading } from "./read-debts.ts";
+import { readDebt, type Reading, tellDebts } from "./read-debts.ts";
 
 type Keeping = Omit<Reading, "today"> & { day: UserDay } & Pick<FollowJoin, "carryLedger">;
 
@@ -22,9 +22,9 @@ type Keeping = Omit<Reading, "today"> & { day: UserDay } & Pick<FollowJoin, "car
  */
 export async function keepLinkedDebts(queries: Queries, keeping: Keeping): Promise<void> {
   const { userId, now } = keeping;
-  const reading = { userId, now, today: keeping.day.today };
-  const debts = await readDebts(queries, reading);
   const linked = await findLinkedDebts(queries, userId);
+  const manual = await findManualDebts(queries, userId);
+  const debts = tellDebts({ linked, manual }, { now, today: keeping.day.today });
 
   for (const debt of debts) {
     if (debt.account === null || debt.duplicate_of !== null) continue;
@@ -62,7 +62,7 @@ async function tellOf(
   { userId, now, day, carryLedger }: Keeping,
   { entered: id, linked: debt }: { entered: string; linked: Debt },
 ): Promise<void> {
-  await carryLedger(queries, { userId, entered: debt.uuid, linked: id, now, day });
+  await carryLedger(queries, { userId, from: debt.uuid, to: id, now, day });
   const entered = await lockEntry(queries, { userId, id });
   const entry = await lockEntry(queries, { userId, id: debt.uuid });
   if (entered === null || entry === null) return;

@@ -22,12 +22,12 @@ type Carrying = {
   newId: () => string;
 };
 
-/** Rows to write of the linked debt. */
+/** Rows to write of the debt that is to tell. */
 type Carried<P, O> = {
   payments: P[];
   /** Cycles that it had not. */
   cycles: O[];
-  /** Its own, that the user had skipped of the entered debt. */
+  /** Its own, that the user had skipped of the other debt. */
   skipped: O[];
 };
 
@@ -35,22 +35,22 @@ type Carried<P, O> = {
 const SETTLED: ReadonlySet<ObligationState> = new Set(["paid", "sent", "not_needed", "skipped"]);
 
 /**
- * What a linked debt's ledger has to hold to tell what was paid on an entered one that it is: each payment
- * that counts, for the cycle that it went to, and the cycles that were met so. A payment that the linked
- * one's ledger tells for good is not told twice; one that transactions show finds them when payments are
- * recognised next. Rows of the entered debt stay as they are.
+ * What a debt's ledger has to hold to tell what was paid on another that it is: each payment that counts, for
+ * the cycle that it went to, and the cycles that were met so. A payment that its ledger tells for good is not
+ * told twice; one that transactions show finds them when payments are recognised next. Rows of the other debt
+ * stay as they are.
  */
 export function carriedLedger<P extends Payment, O extends Obligation>(
-  entered: Side<P, O>,
-  linked: Side<P, O>,
+  from: Side<P, O>,
+  to: Side<P, O>,
   { since, newId }: Carrying,
 ): Carried<P, O> {
-  const { debtId } = linked;
+  const { debtId } = to;
   const cycleOf = new Map(
-    entered.obligations.map((each) => [each.cycle, sameCycle(each, linked.obligations)]),
+    from.obligations.map((each) => [each.cycle, sameCycle(each, to.obligations)]),
   );
-  const told = entered.ledger.obligations.filter(({ state }) => SETTLED.has(state));
-  const carried = untold(entered.payments.filter(counts), linked.payments, since);
+  const told = from.ledger.obligations.filter(({ state }) => SETTLED.has(state));
+  const carried = untold(from.payments.filter(counts), to.payments, since);
   const ids = new Set(carried.map(({ id }) => id));
   const isNew = ({ obligation: { cycle, skippedOn }, payments }: ToldObligation) =>
     !cycleOf.get(cycle) && (skippedOn !== null || payments.some(({ id }) => ids.has(id)));
@@ -65,14 +65,14 @@ export function carriedLedger<P extends Payment, O extends Obligation>(
       debtId,
       // What is long ago arrived: nothing that is read now would show it.
       seenOn: compareDates(payment.sentOn, since) < 0 ? arrivalOf(payment) : payment.seenOn,
-      chosenCycle: target(payment.chosenCycle ?? onlyCycleOf(payment, entered.ledger)),
+      chosenCycle: target(payment.chosenCycle ?? onlyCycleOf(payment, from.ledger)),
       checkingTransactionId: null,
       lenderTransactionId: null,
     })),
-    cycles: entered.obligations
+    cycles: from.obligations
       .filter(({ cycle }) => added.has(cycle))
       .map((each) => ({ ...each, debtId })),
-    skipped: entered.obligations.flatMap(({ cycle, skippedOn }) => {
+    skipped: from.obligations.flatMap(({ cycle, skippedOn }) => {
       const own = cycleOf.get(cycle);
       return own && skippedOn !== null && own.skippedOn === null ? [{ ...own, skippedOn }] : [];
     }),
@@ -83,7 +83,7 @@ function arrivalOf({ sentOn, seenOn }: Payment): string {
   return seenOn ?? sentOn;
 }
 
-/** The linked debt's cycle that a cycle of the entered one is. */
+/** Which of a debt's own cycles a cycle of the other is. */
 function sameCycle<O extends Obligation>(wanted: O, own: readonly O[]): O | undefined {
   const distance = ({ dueDate }: Obligation) => Math.abs(daysBetween(dueDate, wanted.dueDate));
 
@@ -95,7 +95,7 @@ function sameCycle<O extends Obligation>(wanted: O, own: readonly O[]): O | unde
   );
 }
 
-/** Without those that the linked debt's ledger tells for good; each of its payments tells one. */
+/** Without those that the debt's own ledger tells for good; each of its payments tells one. */
 function untold<P extends Payment>(payments: readonly P[], own: readonly P[], since: string): P[] {
   const telling = new Set(own.filter((each) => counts(each) && isHeld(each, since)));
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Queries } from "#database/database.ts";
-import type { CarriedLedger, JoinedPair } from "#features/debts/index.ts";
+import type { CarriedLedger, LedgerToCarry } from "#features/debts/index.ts";
 
 import { carriedLedger } from "./carried-ledger-rules.ts";
 import { saveObligations, savePayments } from "./ledger-store.ts";
@@ -11,16 +11,16 @@ import { recognisedSince, settleOn } from "./settle-ledger.ts";
 const NOTHING: CarriedLedger = { payments: [], cycles: [], skipped: [] };
 
 /**
- * Lets a linked debt's ledger tell what was paid on an entered one that it is, in the transaction that joins
- * the two and holds the debtor, before the entered one is removed. Its own rows stay for who takes that back.
+ * Lets a debt's ledger tell what was paid on another that it is, in the transaction that makes one of the two
+ * and holds the debtor, before the other goes. The rows of that one stay as they are, for who takes that back.
  * @returns what was written, for `giveBackLedger`.
  */
 export async function carryLedger(
   queries: Queries,
-  { userId, entered, linked, now, day }: JoinedPair,
+  { userId, now, day, ...debts }: LedgerToCarry,
 ): Promise<CarriedLedger> {
-  const [from] = await readLedgers(queries, { userId, now, day, debtId: entered });
-  const [to] = await settleOn(queries, { userId, now, day, debtId: linked });
+  const [from] = await readLedgers(queries, { userId, now, day, debtId: debts.from });
+  const [to] = await settleOn(queries, { userId, now, day, debtId: debts.to });
   if (!from || !to) return NOTHING;
   const { payments, cycles, skipped } = carriedLedger(sideOf(from), sideOf(to), {
     since: recognisedSince(day.today),

@@ -1,5 +1,4 @@
-import type { CarriedScenario } from "#database/schema.ts";
-import type { FollowJoin, GiveBack } from "#features/debts/index.ts";
+import type { CarriedScenario, FollowJoin, GiveBack } from "#features/debts/index.ts";
 
 import { joinedIn, namesDebt, partedIn } from "./followed-scenario-rules.ts";
 import { lockEverKeptScenarios, saveFollowed } from "./scenario-store.ts";
