@@ -144,9 +144,11 @@ export function payableOfManual(entry: PayableManual): PayableDebt {
     due_date: null,
     due_date_source: null,
     bank_due_date: null,
-    ...termsOf(entry, { kind: entry.kind ?? "other", duplicateOf: entry.duplicateOf }),
-    // What was said of it was said before its bank told of it again.
-    ...(entry.duplicateOf !== null && { is_included: false }),
+    ...termsOf(
+      // What was said of one that is back was said before its bank told of it again.
+      { ...entry, isIncluded: entry.duplicateOf === null ? entry.isIncluded : null },
+      { kind: entry.kind ?? "other", duplicateOf: entry.duplicateOf },
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { addDays, compareDates } from "@snowball/dates";
+import { doesCount } from "@snowball/planner";
 
 import {
   canonicalDebt,
@@ -20,7 +21,7 @@ export function debtsOfFile({ debts, tables }: ExportedFile, now: Date): Importe
   const entries = new Map(tables.debt_entries.map((row) => [row.id, row]));
 
   return debts.flatMap((debt) => {
-    if (debt.duplicate_of !== null && !debt.is_included) return [];
+    if (!doesCount(debt)) return [];
     const row = entries.get(debt.uuid);
     const own = row ? statedOf(row, now) : NOTHING_STATED;
     const stated =
