@@ -15,7 +15,6 @@ import {
 } from "../../e2e/product/start-product.ts";
 import { acknowledgeEarly } from "./acknowledge-early.ts";
 import { type Load, startLoad } from "./load.ts";
-import { isAlive } from "./parts-of.ts";
 import { type Spread, spreadOf } from "./spread-of.ts";
 import { KEPT, type Stock, stockOf } from "./take-stock.ts";
 import { until } from "./wait.ts";
@@ -81,13 +80,18 @@ export async function cutPower(
 /** Only root can, and not in every container: some have no files as disks, or nobody to format one. */
 export function canMountDisks(): boolean {
   const folder = mkdtempSync(join(tmpdir(), "snowball-disk-"));
+  const isMounted = isDone(() => createDisk(folder, SMALLEST_DISK_MB).remove());
+  rmSync(folder, { recursive: true });
+
+  return isMounted;
+}
+
+function isDone(act: () => void): boolean {
   try {
-    createDisk(folder, SMALLEST_DISK_MB).remove();
+    act();
     return true;
   } catch {
     return false;
-  } finally {
-    rmSync(folder, { recursive: true });
   }
 }
 
@@ -102,24 +106,31 @@ async function writing({ writes }: Load): Promise<void> {
 }
 
 async function cutOnce(product: Product, disk: Disk): Promise<void> {
-  const everything = [product.pid, ...descendants(product.pid)];
   // Nobody writes and nobody asks for the disk's confirmation while its file is copied.
-  for (const pid of everything) process.kill(pid, "SIGSTOP");
+  standStill(product);
   disk.keepAsItIs();
   await product.kill();
-  // What was killed holds its files until its last moment.
-  await until(
-    () => !everything.some(isAlive),
-    () => "What was killed is still there.",
-  );
-  disk.exchange();
+  await disk.exchange();
+}
+
+/** Those too that are started while the others are told to. */
+function standStill({ pid }: Product): void {
+  const told = new Set<number>();
+  for (;;) {
+    const others = [pid, ...descendants(pid)].filter((each) => !told.has(each));
+    if (others.length === 0) return;
+    for (const other of others) {
+      isDone(() => process.kill(other, "SIGSTOP")); // It may be gone.
+      told.add(other);
+    }
+  }
 }
 
 type Disk = {
   /** Copies what has reached the disk. */
   keepAsItIs(): void;
   /** Puts the copy in the disk's place. */
-  exchange(): void;
+  exchange(): Promise<void>;
   remove(): void;
 };
 
@@ -144,13 +155,17 @@ function createDisk(at: string, sizeMb: number): Disk {
 
   return {
     keepAsItIs: () => void run("cp", "--sparse=always", image, copy),
-    exchange: () => {
-      run("umount", at);
+    exchange: async () => {
+      // Whoever was killed holds its files until its very last moment, when it has no name any more.
+      await until(
+        () => isDone(() => run("umount", at)),
+        () => "What was killed still has its files.",
+      );
       renameSync(copy, image);
       mount();
     },
     remove: () => {
-      run("umount", at);
+      run("umount", "--lazy", at);
       rmSync(folder, { recursive: true });
     },
   };

@@ -8,7 +8,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { findServerOwner } from "../../apps/api/src/database/embedded/server-owner.ts";
 import { createPlace, removePlace } from "../../e2e/product/start-product.ts";
-import { buildWeb } from "../build-web.ts";
 import { callFleet, type Calls } from "./call-fleet.ts";
 import { ROOT, startFleet, type Fleet } from "./fleet.ts";
 
@@ -24,7 +23,6 @@ const SECONDS = "20";
  */
 export async function pooler([program, seconds = SECONDS]: readonly string[]) {
   if (program === undefined) throw new Error("Say where pgbouncer is: it does not come along.");
-  buildWeb();
   const version = versionOf(program);
   const report: Report = { version, calls: null, refused: {} };
   const fleet = await startFleet();

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { buildWeb } from "../build-web.ts";
 import { callFleet, type Calls } from "./call-fleet.ts";
 import { ROOT, startFleet, type Fleet, type Part } from "./fleet.ts";
 
@@ -19,7 +18,6 @@ const CALM_MS = 1_000;
  * the schema forward, the processes forward, back and forward again. No call may fail.
  */
 export async function releases([named]: readonly string[]) {
-  buildWeb();
   const last = checkOut(named ?? git("describe", "--tags", "--abbrev=0").trim());
   const fleet = await startFleet();
   try {
