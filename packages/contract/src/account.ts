@@ -93,6 +93,8 @@ export const Account = closed({
   uuid: Uuid,
   /** uuid of the connection the account came through. */
   item: Uuid,
+  /** uuid of the same account as it came through an older connection; null where there is none. */
+  duplicate_of: nullable(Uuid),
   type: AccountType,
   subtype: nullable(Type.String()),
   name: Type.String(),

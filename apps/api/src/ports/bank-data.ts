@@ -82,6 +82,8 @@ export type BankInstitution = {
 
 export type BankAccount = {
   providerAccountId: string;
+  /** The same for the same account through whichever connection; few banks have one, and only for money held. */
+  lastingId: string | null;
   type: "depository" | "credit" | "loan" | "other";
   subtype: string | null;
   name: string;

@@ -170,6 +170,7 @@ export const VALID_ROWS: ValidRows = {
     user_id: user,
     connection_id: connection,
     provider_account_id: id,
+    lasting_id: id,
     type: "credit",
     subtype: "credit card",
     name: "Card",

@@ -11,6 +11,7 @@ import {
   readAmountOrNull,
   readDueOrNull,
   readId,
+  readIdOrNull,
   readObject,
   readText,
 } from "./read-answer.ts";
@@ -22,6 +23,7 @@ export function mapAccount(account: Answer): BankAccount {
 
   return {
     providerAccountId: readId(account["account_id"], "account_id"),
+    lastingId: readIdOrNull(account["persistent_account_id"] || null, "persistent_account_id"),
     type: mapType(account["type"]),
     subtype: readText(account["subtype"], "subtype", WORD_LENGTH_MAX),
     name: readText(account["name"], "name", ACCOUNT_NAME_LENGTH_MAX) ?? officialName ?? "Account",

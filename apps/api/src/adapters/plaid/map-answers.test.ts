@@ -52,6 +52,15 @@ test("amounts become decimal strings, and what the bank did not say stays null",
   );
 });
 
+test("an account has a lasting id where its bank has one, and none where it says nothing", () => {
+  const lastingIdOf = (id?: unknown) =>
+    mapAccount({ ...account, ...(id !== undefined && { persistent_account_id: id }) }).lastingId;
+
+  expect(lastingIdOf("8cfb8beb89b774ee")).toBe("8cfb8beb89b774ee");
+  expect([lastingIdOf(), lastingIdOf(null), lastingIdOf("")]).toEqual([null, null, null]);
+  expect(() => lastingIdOf(7)).toThrow(UnreadableAnswer);
+});
+
 test.each(["investment", "brokerage", "payroll", "", 7, null, undefined])(
   "an account of the kind %j counts as other",
   (type) => {

@@ -51,6 +51,8 @@ export const accounts = pgTable(
     connectionId: uuid("connection_id").notNull(),
     /** Case-sensitive id of the provider. */
     providerAccountId: text("provider_account_id").notNull(),
+    /** The provider's name of the account itself, through whichever connection; null where it has none. */
+    lastingId: text("lasting_id"),
     type: text({ enum: ACCOUNT_TYPES }).notNull(),
     subtype: text(),
     name: text().notNull(),
@@ -83,6 +85,7 @@ export const accounts = pgTable(
     index("accounts_user_id_created_at_index").on(table.userId, table.createdAt, table.id),
     ...limits(table, {
       providerAccountId: upTo(PROVIDER_ID_LENGTH_MAX),
+      lastingId: upTo(PROVIDER_ID_LENGTH_MAX),
       type: oneOf(ACCOUNT_TYPES),
       subtype: upTo(WORD_LENGTH_MAX),
       name: upTo(ACCOUNT_NAME_LENGTH_MAX),

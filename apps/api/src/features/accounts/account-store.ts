@@ -5,6 +5,8 @@ import { prepareRows } from "#database/prepare-rows.ts";
 import { accounts, connections, creditAprs, liabilities } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
+import { olderTwin } from "./twin-store.ts";
+
 type Row<Table extends { $inferSelect: object }> = Omit<
   Table["$inferSelect"],
   "userId" | "position" | "transactionCount"
@@ -13,7 +15,9 @@ type Row<Table extends { $inferSelect: object }> = Omit<
 export type Apr = { aprType: string; aprPercentage: string; balanceSubjectToApr: string | null };
 
 /** An account with what the bank says of the debt on it. */
-export type Account = Row<typeof accounts> & {
+export type Account = Omit<Row<typeof accounts>, "lastingId"> & {
+  /** The same account as it came through an older connection; null where there is none. */
+  duplicateOf: string | null;
   liability: Row<typeof liabilities> | null;
   /** In the bank's order. */
   aprs: Apr[];
@@ -53,6 +57,7 @@ const openOnes = sql`${accounts.userId} = ${sql.placeholder("userId")} and ${acc
 const accountColumns = {
   id: accounts.id,
   connectionId: accounts.connectionId,
+  duplicateOf: olderTwin,
   providerAccountId: accounts.providerAccountId,
   type: accounts.type,
   subtype: accounts.subtype,

@@ -65,6 +65,7 @@ async function upsertAccounts(
     .onConflictDoUpdate({
       target: [accounts.connectionId, accounts.providerAccountId],
       set: {
+        lastingId: sql`excluded.lasting_id`,
         type: sql`excluded.type`,
         subtype: sql`excluded.subtype`,
         name: sql`excluded.name`,

@@ -3,3 +3,4 @@ export { removeAccount, removeAccounts, storeAccounts } from "./bank-account-sto
 export { findNearestDueDate, storeLiabilities } from "./liability-store.ts";
 export { presentStudentLoanTerms } from "./present-student-loan-terms.ts";
 export { registerAccountRoutes } from "./routes.ts";
+export { isSameAccount, olderTwin } from "./twin-store.ts";

@@ -12,6 +12,7 @@ export function presentAccount(account: Account): WireAccount {
   return {
     uuid: account.id,
     item: account.connectionId,
+    duplicate_of: account.duplicateOf,
     type: account.type,
     subtype: account.subtype,
     name: account.name,

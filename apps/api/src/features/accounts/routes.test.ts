@@ -32,6 +32,7 @@ test("200: every account with every field of the contract and no other", async (
     expect(Object.keys(account)).toEqual([
       "uuid",
       "item",
+      "duplicate_of",
       "type",
       "subtype",
       "name",

@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { accounts, connections } from "#database/schema.ts";
+import { isSameAccount } from "#features/accounts/index.ts";
 
 /**
  * Notes on a connection which older one of the same user it repeats: one to the same institution
- * that has an open account of the same type, subtype and mask; null where there is none, or no more.
+ * of whose open accounts one is the same; null where there is none, or no more.
  * Noted on the newer of the two, because the older one holds the longer history.
  */
 export async function noteDuplicate(queries: Queries, connectionId: string): Promise<void> {
@@ -16,8 +17,7 @@ export async function noteDuplicate(queries: Queries, connectionId: string): Pro
         and older.institution_id = newer.institution_id
         and (older.created_at, older.id) < (newer.created_at, newer.id)
         and exists (
-          select 1 from ${accounts} a join ${accounts} b
-            on a.type = b.type and a.subtype is not distinct from b.subtype and a.mask = b.mask
+          select 1 from ${accounts} a join ${accounts} b on ${isSameAccount(sql`a`, sql`b`)}
           where a.connection_id = older.id and a.closed_at is null
             and b.connection_id = newer.id and b.closed_at is null
         )

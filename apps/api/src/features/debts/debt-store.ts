@@ -11,6 +11,7 @@ import {
   payments,
   users,
 } from "#database/schema.ts";
+import { olderTwin } from "#features/accounts/index.ts";
 
 import type { BankApr, DebtEntry, LinkedDebt } from "./debt-rows.ts";
 
@@ -52,23 +53,6 @@ const aprsOfAccount = sql<BankApr[]>`coalesce((
   )
   from ${creditAprs} where ${creditAprs.accountId} = ${accounts.id}
 ), '[]')`;
-
-/**
- * Of an account of a connection that was found to repeat another one: the same account, by what shows
- * on a statement, as it came through the oldest connection that has it.
- */
-const olderTwin = sql<string | null>`case when ${connections.duplicateOf} is not null then (
-  select twin.id
-  from ${accounts} twin join ${connections} older on older.id = twin.connection_id
-  where older.user_id = ${connections.userId}
-    and older.institution_id = ${connections.institutionId}
-    and (older.created_at, older.id) < (${connections.createdAt}, ${connections.id})
-    and twin.closed_at is null
-    and twin.type = ${accounts.type} and twin.subtype is not distinct from ${accounts.subtype}
-    and twin.mask = ${accounts.mask}
-  order by older.created_at, older.id, twin.created_at, twin.id
-  limit 1
-) end`;
 
 /** Of an account as which an entered debt is back: whether the user said that it is in the plan. */
 const backInclusion = sql<boolean | null>`(

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { accounts, connections, debtEntries, payments, transactions } from "#database/schema.ts";
+import { olderTwin } from "#features/accounts/index.ts";
 
 import type { ExportedTable } from "./exported-tables-store.ts";
 
@@ -42,6 +43,8 @@ export type AccountLine = {
   balanceCurrent: string | null;
   balanceAvailable: string | null;
   balanceLimit: string | null;
+  /** The same account as it came through an older connection; null where there is none. */
+  duplicateOf: string | null;
 };
 
 export async function findAccountLines(queries: Queries, userId: string): Promise<AccountLine[]> {
@@ -57,6 +60,7 @@ export async function findAccountLines(queries: Queries, userId: string): Promis
       balanceCurrent: accounts.balanceCurrent,
       balanceAvailable: accounts.balanceAvailable,
       balanceLimit: accounts.balanceLimit,
+      duplicateOf: olderTwin,
     })
     .from(accounts)
     .innerJoin(connections, eq(connections.id, accounts.connectionId))

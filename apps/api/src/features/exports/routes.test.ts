@@ -172,7 +172,7 @@ test("the tables for spreadsheets tell the debts, accounts, transactions and pay
   );
   expect(debts).toContain(`"'=HYPERLINK(A1)",,,other,USD,1000.00,19.99; 5,25.00,3,yes,yes`);
   expect((await tableOf(user, "accounts"))[1]).toBe(
-    "Bank,Card,Platinum Card,1234,credit,credit card,USD,-12.34,-1.00,5000.00",
+    "Bank,Card,Platinum Card,1234,credit,credit card,USD,-12.34,-1.00,5000.00,no",
   );
   expect((await tableOf(user, "transactions"))[1]).toBe(
     "2026-11-20,Card,1234,Coffee,Corner,FOOD_AND_DRINK,-12.34,USD,no",

@@ -66,7 +66,7 @@ export async function* writeAccountTable(
   const accounts = await database.asUser(userId, (queries) => findAccountLines(queries, userId));
 
   yield head(
-    "Institution, Account, Official name, Ends in, Type, Subtype, Currency, Balance, Available, Limit",
+    "Institution, Account, Official name, Ends in, Type, Subtype, Currency, Balance, Available, Limit, Linked twice",
   );
   for (const {
     institution,
@@ -89,6 +89,7 @@ export async function* writeAccountTable(
       { amount: rest.balanceCurrent },
       { amount: rest.balanceAvailable },
       { amount: rest.balanceLimit },
+      rest.duplicateOf !== null,
     ]);
 }
 

@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, notInArray, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { accounts, connections, transactions } from "#database/schema.ts";
+import { olderTwin } from "#features/accounts/index.ts";
 
 import type { LedgerTransaction } from "./ledger-rows.ts";
 
@@ -9,7 +10,7 @@ type Window = { since: string; twins: readonly string[] };
 
 /**
  * Of the user's open accounts since a day, each account once: none of debts that repeat another one
- * (`twins`), and of no connection that repeats another one what is not a debt.
+ * (`twins`), and none of accounts of money that repeat another one.
  */
 export async function findLedgerTransactions(
   queries: Queries,
@@ -41,7 +42,7 @@ export async function findLedgerTransactions(
         gte(transactions.date, since),
         isNull(accounts.closedAt),
         sql`(${accounts.type} in ('credit', 'loan')
-          or (${accounts.type} = 'depository' and ${connections.duplicateOf} is null))`,
+          or (${accounts.type} = 'depository' and ${olderTwin} is null))`,
         twins.length > 0 ? notInArray(accounts.id, [...twins]) : undefined,
       ),
     );

@@ -5,6 +5,7 @@ export function accountFixture(about: Partial<Account> = {}): Account {
   return {
     uuid: "0b9a6a3e-0000-4000-8000-000000000001",
     item: "0b9a6a3e-0000-4000-8000-000000000002",
+    duplicate_of: null,
     type: "depository",
     subtype: "checking",
     name: "Checking",

@@ -128,6 +128,29 @@ test("what repeats another debt is summed once: an account that is linked twice,
   expect(ofAll([letIn]).totals).toMatchObject({ repeatedCount: 0, sums: [{ amount: "1000.00" }] });
 });
 
+test("a checking account that is linked twice is listed twice and summed once", () => {
+  const accounts = [
+    accountFixture({ uuid: "checking", item: "bank", balance_current: "1000.10" }),
+    accountFixture({ uuid: "savings", item: "bank", balance_current: "2.00" }),
+    accountFixture({
+      uuid: "twin",
+      item: "lender",
+      duplicate_of: "checking",
+      balance_current: null,
+    }),
+  ];
+
+  const { totals, linked } = groupAccounts(accounts, [BANK, LENDER], []).assets;
+
+  expect(totals).toEqual({
+    ...NOTHING,
+    count: 3,
+    repeatedCount: 1,
+    sums: [{ currency: "USD", amount: "1002.10" }],
+  });
+  expect(linked.flatMap((entry) => entry.accounts)).toHaveLength(3);
+});
+
 test("accounts stand under their own connection", () => {
   const accounts = [
     accountFixture({ uuid: "a", item: "lender", type: "loan" }),

@@ -105,7 +105,9 @@ function owingOn({ uuid, currency, balance_current: value }: Account, debts: rea
 }
 
 function totalsOf(accounts: readonly Account[]): Totals {
-  const stated = accounts.flatMap(({ balance_current: amount, currency }) =>
+  // One that is linked twice is counted as the older connection has it.
+  const counted = accounts.filter(({ duplicate_of: older }) => older === null);
+  const stated = counted.flatMap(({ balance_current: amount, currency }) =>
     amount === null ? [] : [{ amount, currency }],
   );
   const byCurrency = Map.groupBy(stated, ({ currency }) => currency);
@@ -113,14 +115,14 @@ function totalsOf(accounts: readonly Account[]): Totals {
     currency,
     amount: sumAmounts(group.map(({ amount }) => amount)),
   }));
-  const unknownCount = accounts.length - stated.length;
+  const unknownCount = counted.length - stated.length;
 
   return {
     count: accounts.length,
     unknownCount,
     sums,
     enteredCount: 0,
-    repeatedCount: 0,
+    repeatedCount: accounts.length - counted.length,
     entered: [],
   };
 }

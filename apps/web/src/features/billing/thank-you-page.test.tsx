@@ -21,6 +21,7 @@ function accountOf(type: Account["type"]): Account {
   return {
     uuid: "0b9a6a3e-0000-4000-8000-000000000001",
     item: "0b9a6a3e-0000-4000-8000-000000000002",
+    duplicate_of: null,
     type,
     subtype: null,
     name: "Visa",

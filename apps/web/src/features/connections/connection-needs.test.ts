@@ -25,7 +25,7 @@ test("the API's own sentence is preferred", () => {
 
 test("accounts that are linked twice need a decision", () => {
   expect(needOf({ ...HEALTHY, duplicate_of: "older" })).toBe(
-    "These accounts are linked twice: debts are counted once, money in them twice. Remove one of the two connections.",
+    "These accounts are linked twice and counted once. Remove one of the two connections.",
   );
 });
 

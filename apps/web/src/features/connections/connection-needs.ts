@@ -16,7 +16,7 @@ function asksItsUser(status: ItemStatus): status is keyof typeof FALLBACKS {
 }
 
 const LINKED_TWICE =
-  "These accounts are linked twice: debts are counted once, money in them twice. Remove one of the two connections.";
+  "These accounts are linked twice and counted once. Remove one of the two connections.";
 
 const FALLBACKS = {
   login_required: "Your bank asks you to sign in again. Please update the account.",

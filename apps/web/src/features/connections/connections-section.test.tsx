@@ -14,6 +14,7 @@ const CONNECTION = connectionFixture({
 const ACCOUNT: Account = {
   uuid: "0b9a6a3e-0000-4000-8000-000000000001",
   item: CONNECTION.uuid,
+  duplicate_of: null,
   type: "credit",
   subtype: null,
   name: "Visa",

@@ -1,0 +1,122 @@
+import type { Account, Item } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { findLedgerTransactions } from "#features/ledger/ledger-transaction-store.ts";
+import { purchases, syncNow } from "#testing/bank-connection.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: BankWorld;
+let user: SignedInUser;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+beforeEach(async () => {
+  world.api.deps.clock.set(new Date().toISOString());
+  user = await world.signUp();
+});
+
+afterAll(() => world.close());
+
+/** Links checking accounts with these masks at one bank, each with a purchase, a moment after what was before. */
+async function link(...masks: string[]): Promise<Item> {
+  world.api.deps.clock.advance(1_000);
+  const accounts = masks.map((mask) => ({
+    type: "depository",
+    subtype: "checking",
+    starting_balance: 100,
+    meta: { name: `Checking ${mask}`, mask },
+    transactions: purchases(1),
+  }));
+  return world.link(user, {
+    purpose: "depository",
+    customUser: { override_accounts: accounts },
+  });
+}
+
+/** A sync of a connection whose bank tells these lasting ids of its accounts, in their order. */
+async function syncWithIds(item: Item, ids: readonly (string | null)[]): Promise<void> {
+  await syncNow(world, item, {
+    listAccounts: async (token) => {
+      const told = await world.api.deps.bankData.listAccounts(token);
+      return told.map((account, index) => ({ ...account, lastingId: ids[index] ?? null }));
+    },
+  });
+}
+
+async function checking(item: Item): Promise<Account[]> {
+  return (await world.accounts(user)).filter((account) => account.item === item.uuid);
+}
+
+async function repeatedBy(item: Item): Promise<(string | null)[]> {
+  return (await checking(item)).map(({ duplicate_of: older }) => older);
+}
+
+test("200: a checking account that is linked twice says which one it repeats, and another one beside it none", async () => {
+  const first = await link("1111");
+  const second = await link("1111", "2222");
+
+  const [older] = await checking(first);
+
+  expect(await repeatedBy(first)).toEqual([null]);
+  expect(await repeatedBy(second)).toEqual([older?.uuid, null]);
+});
+
+test("payments are looked for in each checking account once", async () => {
+  await link("1111");
+  const second = await link("1111", "2222");
+  const [repeated, another] = await checking(second);
+
+  const seen = await world.api.deps.database.asUser(user.userId, (queries) =>
+    findLedgerTransactions(queries, user.userId, { since: "2026-01-01", twins: [] }),
+  );
+
+  expect(seen.map(({ accountId }) => accountId).toSorted()).toEqual(
+    [another?.uuid, repeated?.duplicate_of].toSorted(),
+  );
+});
+
+test("a spreadsheet of accounts says which of them is linked twice", async () => {
+  await link("1111");
+  await link("1111");
+
+  const answer = await world.api.call("GET", "/api/v1/me/export/accounts.csv", {
+    token: user.access,
+  });
+
+  const [, ...lines] = answer.body.trim().split("\r\n");
+  expect(lines.map((line) => line.split(",").at(-1))).toEqual(["no", "yes"]);
+});
+
+test("200: once the first link is gone, the second is the only one", async () => {
+  const first = await link("1111");
+  const second = await link("1111");
+
+  await world.api.call("DELETE", `/api/v1/items/${first.uuid}/`, { token: user.access });
+
+  expect(await repeatedBy(second)).toEqual([null]);
+});
+
+test("where the bank names its accounts by lasting ids, those decide and not the digits on a statement", async () => {
+  const first = await link("1111", "3333");
+  const second = await link("1111", "4444");
+  const [, other] = await checking(first);
+
+  await syncWithIds(first, ["one", "two"]);
+  await syncWithIds(second, ["another", "two"]);
+
+  expect(await repeatedBy(second)).toEqual([null, other?.uuid]);
+});
+
+test("a lasting id of one side alone proves nothing, and the digits decide", async () => {
+  const first = await link("1111");
+  const second = await link("1111");
+  const [older] = await checking(first);
+
+  await syncWithIds(first, ["one"]);
+  await syncWithIds(second, [null]);
+
+  expect(await repeatedBy(second)).toEqual([older?.uuid]);
+});
