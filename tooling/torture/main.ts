@@ -11,6 +11,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   network: async () => (await import("./cut-network.ts")).network,
   kill: async () => (await import("./kill.ts")).kill,
   power: async () => (await import("./cut-power.ts")).power,
+  disk: async () => (await import("./fill-disk.ts")).disk,
   stop: async () => (await import("./stop.ts")).stop,
   fuzz: async () => (await import("./fuzz.ts")).fuzz,
   flood: async () => (await import("./flood.ts")).flood,
