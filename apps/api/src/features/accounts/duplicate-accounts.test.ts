@@ -73,8 +73,9 @@ test("payments are looked for in each checking account once", async () => {
     findLedgerTransactions(queries, user.userId, { since: "2026-01-01", twins: [] }),
   );
 
-  expect(seen.map(({ accountId }) => accountId).toSorted()).toEqual(
-    [another?.uuid, repeated?.duplicate_of].toSorted(),
+  expect(seen).toHaveLength(2);
+  expect(new Set(seen.map(({ accountId }) => accountId))).toEqual(
+    new Set([another?.uuid, repeated?.duplicate_of]),
   );
 });
 
