@@ -23,6 +23,11 @@ export const Instruction = closed({
   in_plan: Type.Boolean(),
   /** `late`: the lender misses it. `extra`: beyond what is due, where the debt's own payment is made. */
   reason: oneOf(["late", "due", "extra"]),
+  /**
+   * Of the extra, what no paycheck has brought on `send_on`, and the payday that brings the last of it, which may be
+   * next month's first. Absent where all of it is there, or nobody says when money comes.
+   */
+  extra_waits: Type.Optional(closed({ amount: Amount, from: CalendarDate })),
 });
 export type Instruction = Static<typeof Instruction>;
 

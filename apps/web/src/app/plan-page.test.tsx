@@ -1,4 +1,4 @@
-import type { PlannedLedger, UpcomingPayment } from "@snowball/contract";
+import type { Paydays, PlannedLedger, UpcomingPayment } from "@snowball/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
@@ -70,12 +70,16 @@ function listed(ledgers: readonly PlannedLedger[]): UpcomingPayment[] {
 
 type Held = NonNullable<Parameters<typeof openPlan>[0]>;
 
-type HeldMonth = Pick<Held, "debts"> & { ledger?: PlannedLedger[]; payments?: UpcomingPayment[] };
+type HeldMonth = Pick<Held, "debts" | "settings"> & {
+  ledger?: PlannedLedger[];
+  payments?: UpcomingPayment[];
+};
 
 /** `/plan` over a ledger that Home and the plan are told from; it takes what is written to it. */
-function openMonth({ debts, ledger = [DUE, LATE], payments = listed(ledger) }: HeldMonth = {}) {
+function openMonth(held: HeldMonth = {}) {
+  const { debts, ledger = [DUE, LATE], payments = listed(ledger) } = held;
   const world = { payments, ledger, isDown: false };
-  const settings = settingsFixture({ total: "400.00" });
+  const settings = settingsFixture({ total: "400.00", ...held.settings });
   const answerTo = (path: string) => {
     const { ledger: known, payments: results } = world;
     if (path === "/api/v1/payoff-plan/") {
@@ -157,6 +161,19 @@ test("another budget is another list, before it is saved", async () => {
 
   await waitFor(async () => expect(await sums()).toEqual({ "Left to send": "$500.00" }));
   expect(await rows()).toContainEqual(["Everyday Visa", "$425.00"]);
+});
+
+test("an extra that a later paycheck brings is told with it, as where the paychecks are", async () => {
+  const paydays: Paydays = { every: "two_weeks", on: "2026-11-27", days: [], amount: "200.00" };
+  const { goTo } = openMonth({ settings: { paydays }, ledger: [DUE, ledgerOf(VISA.uuid)] });
+
+  expect(await rows()).toContainEqual(["Everyday Visa", "$365.00"]);
+  expect((await region()).textContent).toContain(
+    "$200.00 of it from the paycheck of Dec 11send today",
+  );
+  await goTo("paychecks");
+  const waiting = await screen.findByRole("region", { name: "Extra that can wait" });
+  expect(waiting.textContent).toContain("Send it from the paycheck of Dec 11.");
 });
 
 test("a debt outside the plan keeps its payment, beside the budget and in the sum", async () => {

@@ -1,78 +1,19 @@
-import { addDays } from "@snowball/dates";
-import { amountFromCents } from "@snowball/money";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { type PaydaysFacts, paydaysBetween } from "../facts/read-paydays.ts";
-import { dueDays, month, THROUGH } from "../testing/told-month.ts";
+import { paydaysBetween } from "../facts/read-paydays.ts";
+import { anyPaychecks, paychecksCase } from "../testing/any-paychecks.ts";
+import { THROUGH } from "../testing/told-month.ts";
 import { tellPaychecks } from "./tell-paychecks.ts";
 
 const sumOf = (parts: readonly { amount: number }[]) =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
-const anyTold = fc.array(
-  fc.record({
-    on: fc.integer({ min: 0, max: 30 }).map((days) => addDays("2026-12-01", days)),
-    minimum: fc.integer({ min: 0, max: 40 }),
-    extra: fc.integer({ min: 0, max: 30 }),
-  }),
-  { minLength: 1, maxLength: 5 },
-);
-const anyPaydays: fc.Arbitrary<PaydaysFacts> = fc.record({
-  every: fc.constantFrom("week" as const, "two_weeks" as const),
-  on: fc.integer({ min: 1, max: 14 }).map((days) => addDays("2026-12-01", days)),
-  days: fc.constant([]),
-  amount: fc.option(fc.integer({ min: 0, max: 60 }).map(amountFromCents)),
-});
-const anyCase = fc.record({
-  entries: anyTold,
-  paydays: anyPaydays,
-  sent: fc.integer({ min: 0, max: 60 }),
-  day: fc.integer({ min: 0, max: 30 }),
-  next: fc.array(
-    fc.record({
-      nextPayBy: fc.integer({ min: 1, max: 20 }).map((days) => addDays("2026-12-31", days)),
-      next: fc.integer({ min: 0, max: 40 }),
-      sent: fc.integer({ min: 0, max: 20 }),
-    }),
-    { maxLength: 3 },
-  ),
-});
-
-function caseOf({
-  entries,
-  paydays,
-  sent,
-  day,
-  next,
-}: typeof anyCase extends fc.Arbitrary<infer C> ? C : never) {
-  const today = addDays("2026-12-01", day);
-  const told = entries.map((each, at) => ({
-    ...each,
-    debt: `debt ${at}`,
-    on: each.on < today ? today : each.on,
-  }));
-  const left = told.reduce((sum, { minimum, extra }) => sum + minimum + extra, 0);
-  const count = paydaysBetween(paydays, { from: "2026-12-01", through: THROUGH }).length;
-  const paid = paydays.amount === null ? 0 : Math.round(Number(paydays.amount) * 100) * count;
-
-  const days = next.map((each, at) =>
-    dueDays(`debt ${at}`, addDays("2026-12-31", at * 9 - 30), each),
-  );
-
-  // As a plan does: what is told is what the month's money has left.
-  return {
-    today,
-    told: month(told, { sent, budget: Math.max(paid, left + sent), dueDays: days }),
-    paydays,
-  };
-}
-
 const isNextMonth = ({ payBy }: { payBy: string | null }) => payBy !== null && payBy > THROUGH;
 
 test("what is left of the paychecks is right to the cent, and never less than nothing", () => {
   fc.assert(
-    fc.property(anyCase, (drawn) => {
-      const { told, ...about } = caseOf(drawn);
+    fc.property(anyPaychecks, (drawn) => {
+      const { told, ...about } = paychecksCase(drawn);
       let kept = 0;
       for (const each of tellPaychecks(told, about).paychecks) {
         const { there, comes, beside, already, pays: own, left } = each;
@@ -86,8 +27,8 @@ test("what is left of the paychecks is right to the cent, and never less than no
 
 test("bills are paid whole and once, in time unless that is said", () => {
   fc.assert(
-    fc.property(anyCase, (drawn) => {
-      const { told, ...about } = caseOf(drawn);
+    fc.property(anyPaychecks, (drawn) => {
+      const { told, ...about } = paychecksCase(drawn);
       const { paychecks, uncovered, carried } = tellPaychecks(told, about);
       const pays = paychecks.flatMap(({ date, pays: own }) =>
         own.map((part) => ({ date, ...part })),
@@ -115,8 +56,8 @@ test("bills are paid whole and once, in time unless that is said", () => {
 
 test("an extra is told once, as paid or as waiting", () => {
   fc.assert(
-    fc.property(anyCase, (drawn) => {
-      const { told, ...about } = caseOf(drawn);
+    fc.property(anyPaychecks, (drawn) => {
+      const { told, ...about } = paychecksCase(drawn);
       const { paychecks, waiting } = tellPaychecks(told, about);
       const pays = paychecks.flatMap((paycheck) => paycheck.pays);
 
@@ -130,8 +71,8 @@ test("an extra is told once, as paid or as waiting", () => {
 
 test("next month's first bills are paid whole, or that is said, and no others of it", () => {
   fc.assert(
-    fc.property(anyCase, (drawn) => {
-      const { told, ...about } = caseOf(drawn);
+    fc.property(anyPaychecks, (drawn) => {
+      const { told, ...about } = paychecksCase(drawn);
       const { paychecks, uncovered, next } = tellPaychecks(told, about);
       const pays = paychecks.flatMap((paycheck) => paycheck.pays);
 
@@ -148,9 +89,9 @@ test("next month's first bills are paid whole, or that is said, and no others of
 
 test("no choice of paychecks leaves fewer bills without one, this month's before next month's", () => {
   fc.assert(
-    fc.property(anyCase, (drawn) => {
+    fc.property(anyPaychecks, (drawn) => {
       const { entries, next: first } = drawn;
-      const { told, ...about } = caseOf({
+      const { told, ...about } = paychecksCase({
         ...drawn,
         entries: entries.slice(0, 4),
         next: first.slice(0, 1),
@@ -211,8 +152,8 @@ function fewestLeftOver(
 
 test("what is carried is due before the first payday, is no more than the month before had, and all that fits", () => {
   fc.assert(
-    fc.property(anyCase, (drawn) => {
-      const { told, ...about } = caseOf(drawn);
+    fc.property(anyPaychecks, (drawn) => {
+      const { told, ...about } = paychecksCase(drawn);
       const { paychecks, uncovered, carried } = tellPaychecks(told, about);
       const dates = paydaysBetween(about.paydays, { from: told.month, through: THROUGH });
       const [first = ""] = dates;

@@ -1,9 +1,16 @@
 import { amountFromCents } from "@snowball/money";
 
+import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import type { MonthTold } from "./tell-month.ts";
+import { type ExtraWaits, waitingExtras } from "./waiting-extras.ts";
+
+/** When money comes, as far as the user says. */
+export type Paid = { paydays: PaydaysFacts | null; today: string };
 
 /** What is told of a month in the words of the wire, amounts as decimal text. */
-export function writeMonth(told: MonthTold) {
+export function writeMonth(told: MonthTold, { paydays, today }: Paid) {
+  const waits = paydays === null ? [] : waitingExtras(told, { paydays, today });
+
   return {
     month: told.month,
     through: told.through,
@@ -13,11 +20,11 @@ export function writeMonth(told: MonthTold) {
     left_outside: amountFromCents(told.leftOutside),
     late: amountFromCents(told.late),
     unknown_count: told.unknownCount,
-    instructions: told.instructions.map(writeInstruction),
+    instructions: told.instructions.map((each, at) => writeInstruction(each, waits[at] ?? null)),
   };
 }
 
-function writeInstruction(told: MonthTold["instructions"][number]) {
+function writeInstruction(told: MonthTold["instructions"][number], waits: ExtraWaits | null) {
   return {
     debt: told.debt,
     cycle: told.cycle,
@@ -31,5 +38,6 @@ function writeInstruction(told: MonthTold["instructions"][number]) {
     amount: amountFromCents(told.amount),
     in_plan: told.inPlan,
     reason: told.reason,
+    ...(waits && { extra_waits: { amount: amountFromCents(waits.amount), from: waits.from } }),
   };
 }

@@ -40,6 +40,22 @@ test("200: a month spends what its paydays bring, in the month's plan and in wha
   expect(await world.plan(user)).toMatchObject({ settings: { paydays: PAYDAYS } });
 });
 
+test("200: what to send says what of it the next paychecks bring, next month's first after its bills", async () => {
+  const user = await world.signUp();
+  await world.create(user, { ...loan("Car", CAR), due_day: 10 });
+  const told = async (paydays: PayoffPlanSettings["paydays"]) =>
+    (await world.put(user, { paydays, total: "1350.00" })).json<PayoffPlan>().outcome.this_month
+      ?.instructions;
+
+  expect(await told(PAYDAYS)).toMatchObject([
+    {
+      ...{ send_on: "2027-01-05", extra: "1130.00" },
+      extra_waits: { amount: "900.00", from: "2027-02-12" },
+    },
+  ]);
+  expect((await told(null))?.[0]).not.toHaveProperty("extra_waits");
+});
+
 test("200: the least budget is that of a paycheck where paychecks bring it, and works in each month", async () => {
   const { user } = await debtor();
 

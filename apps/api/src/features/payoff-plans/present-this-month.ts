@@ -23,7 +23,11 @@ export function presentThisMonth({
     told.instructions.length === 0 &&
     told.sent === 0 &&
     told.unknownCount === 0;
-  return isEmpty ? null : writeMonth(told);
+  return isEmpty ? null : writeMonth(told, paidOf(input));
+}
+
+function paidOf({ begun, read }: Assessment["input"]) {
+  return { paydays: begun?.settings.paydays ?? null, today: read.month.today };
 }
 
 function payFirst(

@@ -56,6 +56,27 @@ test("what the plan adds leaves the minimum in sight", () => {
   expect(notesOf({}, [instruction])).toEqual(["minimum $35.00", "send by Dec 1"]);
 });
 
+test("an extra that a later paycheck brings says so, and which part of what is to be sent it is", () => {
+  const extra_waits = { amount: "40.00", from: "2026-12-14" };
+  const own = { minimum: "35.00", extra: "60.00", amount: "95.00", extra_waits };
+  const alone = {
+    ...{ cycle: null, due_date: null, pay_by: null, send_on: TODAY, reason: "extra" as const },
+    ...{ minimum: "0.00", extra: "40.00", amount: "40.00", extra_waits },
+  };
+
+  expect(notesOf({}, [instructionFixture(own)])).toEqual([
+    "minimum $35.00",
+    "$40.00 of it from the paycheck of Dec 14",
+    "send by Dec 1",
+  ]);
+  const known = { instructions: [instructionFixture(alone)], today: TODAY, before: new Map() };
+  const row = arrangeRows([paymentFixture()], known).find(({ payable }) => payable.isExtra);
+  expect(row && describePayment(row, TODAY).map(({ words }) => words)).toEqual([
+    "extra, beyond what is due",
+    "from the paycheck of Dec 14",
+  ]);
+});
+
 test("what is past due is said, and zero and unknown say nothing", () => {
   expect(notesOf({ past_due_amount: "12.00" })).toEqual(["$12.00 past due", "send by Dec 1"]);
   expect(notesOf({ past_due_amount: "0.00" })).toEqual(["send by Dec 1"]);

@@ -4,7 +4,7 @@ import { formatAmount, signOf } from "@snowball/money";
 
 import { describeRecognition } from "./actions/describe-recognition.ts";
 import { isSettled } from "./actions/payable.ts";
-import { type HomeRow, sentOf } from "./home-rows.ts";
+import { type HomeRow, sentOf, waitsWhole } from "./home-rows.ts";
 
 /** A few words beneath the amount of a payment. */
 export type PaymentNote = { words: string; tone: "soft" | "bad" | "good" };
@@ -21,10 +21,11 @@ export function describePayment(row: HomeRow, today: string): PaymentNote[] {
   return [
     softly(isEstimated ? describeEstimate(row, today) : describePart(row)),
     softly(payable.isExtra ? "extra, beyond what is due" : null),
+    softly(describeWaiting(row)),
     isPastDue
       ? { words: `${formatAmount(pastDue, currency)} past due`, tone: "bad" as const }
       : null,
-    softly(isEstimated ? null : describeTiming(payment, instruction?.send_on ?? null, today)),
+    softly(isEstimated || waitsWhole(row) ? null : describeTiming(row, today)),
   ].filter((note) => note !== null);
 }
 
@@ -52,6 +53,16 @@ function describePart({ payment, payable: { toSend } }: HomeRow): string | null 
   return toSend === null || toSend === amount ? null : `minimum ${bill}`;
 }
 
+/** Which paycheck brings the extra, where none has on its day. */
+function describeWaiting(row: HomeRow): string | null {
+  const { payment, instruction } = row;
+  const waits = instruction?.extra_waits;
+  if (waits === undefined) return null;
+  const of = waitsWhole(row) ? "" : `${formatAmount(waits.amount, payment.currency)} of it `;
+
+  return `${of}from the paycheck of ${shortly(waits.from)}`;
+}
+
 function describeDone({ status, recognised }: UpcomingPayment): string {
   const words = doneWords[status] ?? "";
   const isMade = status === "sent" || status === "paid";
@@ -67,12 +78,8 @@ const doneWords: Partial<Record<UpcomingPayment["status"], string>> = {
 };
 
 /** When it has to leave, as `describeDay`. */
-function describeTiming(
-  payment: UpcomingPayment,
-  sendOn: string | null,
-  today: string,
-): string | null {
-  const when = describeDay(payment, sendOn, today);
+function describeTiming({ payment, instruction }: HomeRow, today: string): string | null {
+  const when = describeDay(payment, instruction?.send_on ?? null, today);
   return when === null ? null : `send ${when}`;
 }
 

@@ -211,6 +211,14 @@ export function nameOf({ nickname, name }: Pick<UpcomingPayment, "nickname" | "n
   return nickname ?? name;
 }
 
+/** An extra by itself of which nothing is there on the day that it is told for. */
+export function waitsWhole({ instruction, payable }: HomeRow): boolean {
+  return (
+    instruction?.extra_waits !== undefined &&
+    compareAmounts(instruction.extra_waits.amount, payable.toSend ?? "0") === 0
+  );
+}
+
 /** What was sent of it, whether the lender has it or not; null where nothing was. */
 export function sentOf({ paid, sent }: Pick<UpcomingPayment, "paid" | "sent">): string | null {
   const sum = sumAmounts([paid, sent]);

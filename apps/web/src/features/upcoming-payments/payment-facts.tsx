@@ -2,7 +2,7 @@ import { formatFullDate } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
 
 import { isSettled } from "./actions/payable.ts";
-import type { HomeRow } from "./home-rows.ts";
+import { type HomeRow, waitsWhole } from "./home-rows.ts";
 import styles from "./payment-facts.module.css";
 
 /** What an amount to send is made of, and by when. */
@@ -27,20 +27,34 @@ export function PaymentFacts({ row }: { row: HomeRow }) {
 type Fact = readonly [name: string, value: string | null];
 
 /** Nobody bills it, and it is due on no day. */
-function extraOf({ payment: { currency, due_date: sendOn }, payable }: HomeRow): Fact[] {
+function extraOf(row: HomeRow): Fact[] {
+  const { payment, payable } = row;
+  const { currency, due_date: sendOn } = payment;
   const { toSend } = payable;
-  const isOpen = !isSettled(payable);
+  if (isSettled(payable)) return [];
 
   return [
-    [
-      "To send, beyond what is due",
-      isOpen && toSend !== null ? formatAmount(toSend, currency) : null,
-    ],
-    ["Send by", isOpen && sendOn !== null ? formatFullDate(sendOn) : null],
+    ["To send, beyond what is due", toSend === null ? null : formatAmount(toSend, currency)],
+    ["Send by", sendOn === null || waitsWhole(row) ? null : formatFullDate(sendOn)],
+    ...waitingOf(row),
   ];
 }
 
-function amountsOf({ payment, payable, instruction }: HomeRow): Fact[] {
+/** What of the extra a later paycheck brings. */
+function waitingOf({ payment, payable, instruction }: HomeRow): Fact[] {
+  const waits = instruction?.extra_waits;
+  if (waits === undefined || isSettled(payable)) return [];
+
+  return [
+    [
+      `From the paycheck of ${formatFullDate(waits.from)}`,
+      formatAmount(waits.amount, payment.currency),
+    ],
+  ];
+}
+
+function amountsOf(row: HomeRow): Fact[] {
+  const { payment, payable, instruction } = row;
   const { amount, left, currency } = payment;
   const money = (value: string | null) => (value === null ? null : formatAmount(value, currency));
   const part = (value: string | undefined) =>
@@ -52,6 +66,7 @@ function amountsOf({ payment, payable, instruction }: HomeRow): Fact[] {
     ["Still open of it", left === amount ? null : money(left)],
     ["Escrow in it", asEstimate(part(instruction?.escrow), instruction)],
     ["Extra, from your plan", part(instruction?.extra)],
+    ...waitingOf(row),
   ];
 }
 

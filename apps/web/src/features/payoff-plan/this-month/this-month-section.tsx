@@ -57,9 +57,14 @@ export function ThisMonthSection({ payments }: ThisMonthSectionProps) {
 }
 
 function useThisMonth(): ThisMonth | null {
+  const { facts, settings } = usePlan();
   const told = useMonthTold();
+  const { paydays = null } = settings;
 
-  return useMemo(() => told && writeMonth(told), [told]);
+  return useMemo(
+    () => told && writeMonth(told, { paydays, today: facts.today }),
+    [told, paydays, facts],
+  );
 }
 
 /** What the month comes to. */
