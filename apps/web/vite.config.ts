@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 const KIT =
-  /apps\/web\/src\/(ui(?!\/use-is-printing)|lib(?!\/(leave-guard|load-script|vendor-document|bank-access|billing-portal|new-password|passkeys|form\/(field|read|use-draft|use-told))))\/|packages\/(money|dates)\/|vite\/preload-helper/;
+  /apps\/web\/src\/(ui(?!\/use-is-printing)|lib(?!\/(leave-guard|load-script|vendor-document|bank-access|billing-portal|(?:new|own)-password|passkeys|form\/(field|read|use-draft|use-told))))\/|packages\/money\/|vite\/preload-helper/;
 
 /** Of the kit and the packages, what no screen of a visitor shows: it comes with the first one that does. */
 const WITH_DEBTS = new RegExp(

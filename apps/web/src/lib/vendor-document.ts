@@ -3,17 +3,16 @@ import { type LoaderFunctionArgs, redirectDocument } from "react-router";
 
 import { serverAnswers } from "./api/server-answers.ts";
 import { snowballClient } from "./api/snowball-client.ts";
-import { APP_CONFIG_ELEMENT_ID } from "./app-config/read-app-config.ts";
+import { readPageVendor } from "./app-config/read-app-config.ts";
 
 /** Loaders of the screens that hold the bank's window, and the card form's. */
 export const loadPlaidDocument = loaderOf("plaid");
 export const loadStripeDocument = loaderOf("stripe");
 
 /**
- * A document lets in the vendor of the page that it
- * was loaded for and no other, so these screens get one of their own, unless this one will do. Not
- * while something is being sent, which would be lost; nor where the server does not answer: without
- * its window the screen still shows what is known.
+ * A document lets in the vendor of the page that it was loaded for and no other, so these screens get
+ * one of their own, unless this one will do. Not while something is being sent, which would be lost;
+ * nor where the server does not answer: without its window the screen still shows what is known.
  */
 function loaderOf(vendor: Vendor) {
   return async ({ request: { url, signal } }: LoaderFunctionArgs): Promise<null> => {
@@ -38,7 +37,7 @@ async function loadDocument(url: string, signal: AbortSignal): Promise<void> {
 /** Also where nobody says, and where another document would be no other. */
 function hasVendor(vendor: Vendor, url: string): boolean {
   const { pathname } = new URL(url);
-  const allowed = document.getElementById(APP_CONFIG_ELEMENT_ID)?.dataset["vendor"];
+  const allowed = readPageVendor(document);
   const [loaded] = performance.getEntriesByType("navigation");
 
   return (

@@ -40,14 +40,20 @@ export function paydaysAround(paydays: PaydaysFacts, today: string): PaydaysArou
   return { before, ofMonth, next: after[0] ?? null };
 }
 
-/**
- * The month's money by the days it comes: what is there today, then each paycheck. `sent` is what was sent of it.
- */
+type IncomeFacts = {
+  paydays: PaydaysFacts;
+  around: PaydaysAround;
+  today: string;
+  /** What was sent of the month's money. */
+  sent: Cents;
+};
+
+/** The month's money by the days it comes: what is there today, then each paycheck. */
 export function incomesOf(
   { budget, met }: MonthTold,
-  { paydays, today, sent }: { paydays: PaydaysFacts; today: string; sent: Cents },
+  { paydays, around, today, sent }: IncomeFacts,
 ): Income[] {
-  const { ofMonth: dates } = paydaysAround(paydays, today);
+  const { ofMonth: dates } = around;
   const { amount } = paydays;
   const whole = budget + met;
   const shares = dates.map((_date, at) =>

@@ -82,7 +82,7 @@ export function tellPaychecks(
   const carried = carryBills(told, { paydays, around });
   const sentAhead = told.dueDays.reduce((sum, each) => sum + each.sentAhead, 0);
   const sent = told.sent + told.met - carried.sent + sentAhead;
-  const incomes = incomesOf(told, { paydays, today, sent });
+  const incomes = incomesOf(told, { paydays, around, today, sent });
   const isCarried = ({ debt, payBy }: Bill) =>
     carried.bills.some((each) => each.debt === debt && each.payBy === payBy);
   const own = billsOf(told).filter((bill) => !isCarried(bill));

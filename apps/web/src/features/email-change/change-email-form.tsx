@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { Form, type TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
+import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -25,7 +26,6 @@ export function ChangeEmailForm({ owner }: { owner: Me }) {
 
   return (
     <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
-      <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
       <Field
         label="New e-mail address"
         name="email"
@@ -34,13 +34,7 @@ export function ChangeEmailForm({ owner }: { owner: Me }) {
         maxLength={EMAIL_LENGTH_MAX}
         errors={fieldErrors.email}
       />
-      <Field
-        label="Your password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        errors={fieldErrors.password}
-      />
+      <OwnPasswordField owner={owner} errors={fieldErrors.password} />
       {error && !isOfField && <Notice tone="error">Nothing was changed. {error.message}</Notice>}
       <div>
         <Button type="submit" isBusy={isBusy}>

@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { Form } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
+import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
 import { paths } from "#lib/paths.ts";
 import { secondStepQuery } from "#lib/slices/second-step-slice.ts";
 import { Button } from "#ui/button.tsx";
@@ -44,16 +45,7 @@ export function DeleteAccountForm({ owner }: { owner: Me }) {
         if (isDemo || password !== "") setAsked({ password, code: typed("one_time_code") });
       }}
     >
-      <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
-      {!isDemo && (
-        <Field
-          label="Your password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          errors={wrong}
-        />
-      )}
+      {!isDemo && <OwnPasswordField owner={owner} errors={wrong} />}
       {!isDemo && <CodeField errors={fieldErrors.one_time_code} />}
       {error && !fieldErrors.password && !fieldErrors.one_time_code && (
         <Notice tone="error">Nothing was deleted. {error.message}</Notice>

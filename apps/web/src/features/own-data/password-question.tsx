@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { Form, type TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
+import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
 import { meQuery } from "#lib/slices/me-slice.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import styles from "./own-data.module.css";
@@ -25,21 +25,10 @@ export function PasswordQuestion({ onProven, onCancel }: PasswordQuestionProps) 
 
   return (
     <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
-      <input
-        type="hidden"
-        name="username"
-        autoComplete="username"
-        value={owner?.email ?? ""}
-        readOnly
-      />
-      <Field
-        label="Your password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
+      <OwnPasswordField
+        owner={{ email: owner?.email ?? "" }}
         hint="You signed in a while ago."
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was pressed
-        autoFocus
+        takesFocus
         errors={fieldErrors.password}
       />
       {error && !fieldErrors.password && (

@@ -5,10 +5,10 @@ import { useSession } from "#lib/app-context.ts";
 import { Form, type TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
+import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
 import { describeAuthError } from "#lib/session/describe-auth-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import styles from "./profile-form.module.css";
@@ -59,13 +59,10 @@ type PasswordFieldsProps = { owner: Me; errors: Record<string, string[]> };
 function PasswordFields({ owner, errors }: PasswordFieldsProps) {
   return (
     <>
-      {/* Tells password managers whose password it is. */}
-      <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
-      <Field
+      <OwnPasswordField
+        owner={owner}
         label="Old password"
         name="old_password"
-        type="password"
-        autoComplete="current-password"
         errors={errors.old_password}
       />
       <div className={styles.pair}>

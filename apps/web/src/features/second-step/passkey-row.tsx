@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { formatInstant } from "#lib/format-instant.ts";
-import { Form } from "#lib/form/form.tsx";
+import { Form, type TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -98,8 +98,11 @@ function Rename({ passkey: { uuid, name }, onDone }: StepProps) {
 function Remove({ owner, passkey: { uuid }, onDone }: StepProps & { owner: Me }) {
   const queryClient = useQueryClient();
   const form = useSubmit(
-    (password: string) =>
-      snowballClient.call(endpoints.removePasskey, { params: { uuid }, body: { password } }),
+    (typed: TypedText) =>
+      snowballClient.call(endpoints.removePasskey, {
+        params: { uuid },
+        body: { password: typed("password") },
+      }),
     { onSuccess: () => queryClient.invalidateQueries(passkeysQuery) },
   );
 

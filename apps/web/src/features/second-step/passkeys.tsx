@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import type { TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { knowsPasskeys } from "#lib/passkeys/passkey-error.ts";
 import { sliceOf } from "#lib/query/slice.ts";
@@ -80,8 +81,9 @@ function AddPasskey({ owner }: { owner: Me }) {
 }
 
 /** @throws ApiError, PasskeyError */
-async function addPasskey(password: string) {
-  const creation = await snowballClient.call(endpoints.startPasskey, { body: { password } });
+async function addPasskey(typed: TypedText) {
+  const body = { password: typed("password") };
+  const creation = await snowballClient.call(endpoints.startPasskey, { body });
   const { makePasskey } = await import("#lib/passkeys/ask-browser.ts");
 
   return snowballClient.call(endpoints.addPasskey, { body: await makePasskey(creation) });

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { Form, type TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
+import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { CodeField } from "./code-field.tsx";
@@ -37,14 +37,7 @@ function AskForSecret({ owner, onSecret }: AskForSecretProps) {
   return (
     <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
       <p>Whoever learns your password still needs a code, which an app on your phone shows.</p>
-      <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
-      <Field
-        label="Your password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        errors={fieldErrors.password}
-      />
+      <OwnPasswordField owner={owner} errors={fieldErrors.password} />
       {error && !fieldErrors.password && (
         <Notice tone="error">Nothing was changed. {error.message}</Notice>
       )}

@@ -3,14 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { Form, type TypedText } from "#lib/form/form.tsx";
+import type { TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { secondStepQuery } from "#lib/slices/second-step-slice.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
 
-import { CodeField } from "./code-field.tsx";
+import { PasswordForm } from "./password-form.tsx";
 import styles from "./second-step.module.css";
 
 type TurnedOnProps = {
@@ -57,10 +55,22 @@ export function TurnedOn({ owner, codesLeft, onCodes }: TurnedOnProps) {
         </div>
       )}
       {asked === "codes" && (
-        <ProofForm owner={owner} form={renewal} button="Replace the old codes" onCancel={close} />
+        <PasswordForm
+          owner={owner}
+          form={renewal}
+          button="Replace the old codes"
+          asksForCode
+          onCancel={close}
+        />
       )}
       {asked === "off" && (
-        <ProofForm owner={owner} form={turningOff} button="Turn it off" onCancel={close} />
+        <PasswordForm
+          owner={owner}
+          form={turningOff}
+          button="Turn it off"
+          asksForCode
+          onCancel={close}
+        />
       )}
     </div>
   );
@@ -70,46 +80,3 @@ const proofOf = (typed: TypedText) => ({
   password: typed("password"),
   one_time_code: typed("one_time_code"),
 });
-
-type ProofFormProps = {
-  owner: Me;
-  form: {
-    submit: (typed: TypedText) => void;
-    isBusy: boolean;
-    error: Error | null;
-    fieldErrors: Record<string, string[]>;
-  };
-  button: string;
-  onCancel: () => void;
-};
-
-/** Password and code: a found open browser must not do it. */
-function ProofForm({ owner, form, button, onCancel }: ProofFormProps) {
-  const { submit, isBusy, error, fieldErrors } = form;
-  const isOfField = fieldErrors.password ?? fieldErrors.one_time_code;
-
-  return (
-    <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
-      <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
-      <Field
-        label="Your password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of what was pressed
-        autoFocus
-        errors={fieldErrors.password}
-      />
-      <CodeField label="Code from your app" isRecoveryToo errors={fieldErrors.one_time_code} />
-      {error && !isOfField && <Notice tone="error">Nothing was changed. {error.message}</Notice>}
-      <div className={styles.actions}>
-        <Button type="submit" isBusy={isBusy}>
-          {button}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
-  );
-}

@@ -6,7 +6,7 @@ import { parseAppConfig } from "./parse-app-config.ts";
  * Id of the element the server writes the configuration into. Repeated from the contract, whose
  * schemas (and the library they are written in) would otherwise be part of what browsers download.
  */
-export const APP_CONFIG_ELEMENT_ID = "app-config";
+const APP_CONFIG_ELEMENT_ID = "app-config";
 
 /**
  * What vendors' scripts have to show for the inline sheets and scripts that they add to this page;
@@ -14,6 +14,11 @@ export const APP_CONFIG_ELEMENT_ID = "app-config";
  */
 export function readPageNonce(page: Document): string | undefined {
   return page.getElementById(APP_CONFIG_ELEMENT_ID)?.nonce || undefined;
+}
+
+/** Whose window this document lets in; undefined where it was served by somebody who does not say. */
+export function readPageVendor(page: Document): string | undefined {
+  return page.getElementById(APP_CONFIG_ELEMENT_ID)?.dataset["vendor"];
 }
 
 /**

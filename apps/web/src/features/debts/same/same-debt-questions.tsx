@@ -12,9 +12,9 @@ import styles from "./same-debt-questions.module.css";
 import { type Answer, keyOf, useSameDebts } from "./use-same-debts.ts";
 
 /**
- * Asks of entered debts that may be linked ones whether they are: until then they count twice. Those that
- * are back through a bank which was linked before count once meanwhile, and are asked about together. An answer leaves the way back
- * in its place.
+ * Asks of entered debts that may be linked ones whether they are: until then they count twice. Those
+ * that are back through a bank which was linked before count once meanwhile, and are asked about
+ * together. An answer leaves the way back in its place.
  */
 export function SameDebtQuestions({
   debts,

@@ -3,15 +3,11 @@ import { formatShortMonth } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 import { useQuery } from "@tanstack/react-query";
 
-import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
+import { onEachVisit, payoffPlanQuery } from "#lib/slices/payoff-plan-slice.ts";
 
 /** The month in which the plan is done with a debt. */
 export function PayoffMonthOf({ debt }: { debt: Debt }) {
-  const { data: plan, isPending } = useQuery({
-    ...payoffPlanQuery,
-    // It follows from the debts, which other screens change.
-    refetchOnMount: "always",
-  });
+  const { data: plan, isPending } = useQuery({ ...payoffPlanQuery, refetchOnMount: onEachVisit });
   if (debt.owed.value !== null && signOf(debt.owed.value) <= 0) return "Nothing owed";
   if (!debt.is_included) return "Not in the plan";
   if (isPending) return "…";
