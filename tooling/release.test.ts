@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { compareVersions } from "../apps/api/src/database/release.ts";
+import { compareVersions, thisRelease } from "../apps/api/src/database/release.ts";
 import { readLastRelease } from "../apps/api/src/testing/last-release/statements.ts";
 
 // What a release consists of goes together: version, changelog, and what it asks of the database.
@@ -34,4 +34,11 @@ test("the changelog goes from the newest version to the oldest, with what is nex
 
 test("what the newest version asks of the database was recorded", () => {
   expect(readLastRelease().version).toBe(VERSIONS[0]);
+});
+
+test("each migration names a version that was released as the oldest that runs on what it leaves", () => {
+  const floors = thisRelease().migrations.map(({ runsWith }) => runsWith);
+
+  expect(floors.length).toBeGreaterThan(30);
+  expect(floors.filter((floor) => !VERSIONS.includes(floor))).toEqual([]);
 });
