@@ -6,13 +6,13 @@ import { Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/session-guard.ts";
 
 import type { Client } from "./client-hash.ts";
-import { newPasskeyChallenge, usePasskeyChallenge } from "./passkey-challenge.ts";
+import { newPasskeyChallenge, takeAnswered } from "./passkey-challenge.ts";
 import { countPasskeys, findPasskeys, insertPasskey, type PasskeyRow } from "./passkey-store.ts";
 import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-password.ts";
 import { revokeSessionsOfUser } from "./session-store.ts";
 import { tellOwner, type TellDeps } from "./tell-owner.ts";
 import { lockAccount } from "./user-store.ts";
-import { challengeOf, passkeyHost, verifyNewPasskey } from "./verify-passkey.ts";
+import { passkeyHost, verifyNewPasskey } from "./verify-passkey.ts";
 import { writePasskeyAddedMail } from "./write-passkey-mails.ts";
 
 type AddDeps = TellDeps & Pick<Dependencies, "database" | "refreshKey">;
@@ -53,14 +53,8 @@ export async function addPasskey(
   deps: AddDeps,
   { session: { userId, sessionId }, made, client }: Caller & { made: NewPasskey },
 ): Promise<PasskeyRow> {
-  const challenge = challengeOf(made.client_data);
-  // In a transaction of its own: what is refused afterwards has used it up as well.
-  const isOurs =
-    challenge !== null &&
-    (await deps.database.asSystemInTransaction((queries) =>
-      usePasskeyChallenge(deps, queries, { challenge, purpose: `add:${sessionId}` }),
-    ));
-  const passkey = isOurs ? await verifyNewPasskey(deps, made, challenge) : null;
+  const challenge = await takeAnswered(deps, made.client_data, `add:${sessionId}`);
+  const passkey = challenge === null ? null : await verifyNewPasskey(deps, made, challenge);
   if (passkey === null) throw notValid("the browser's answer is not right");
 
   return deps.database.asSystemInTransaction(async (queries) => {

@@ -31,8 +31,37 @@ export function newPasskeyChallenge(
   return Buffer.concat([signed, signatureOf(signed, purpose, refreshKey)]).toString("base64url");
 }
 
-/** Uses a challenge up. @returns whether it is ours, for this purpose, not over, and was not used before. */
-export async function usePasskeyChallenge(
+/**
+ * Uses up the challenge that a browser says to have answered, in a transaction of its own: what is refused
+ * afterwards has used it up as well.
+ * @returns it; null where it is not ours, or for another purpose, is over, or was used before.
+ */
+export async function takeAnswered(
+  deps: ChallengeDeps & Pick<Dependencies, "database">,
+  clientData: string,
+  purpose: PasskeyPurpose,
+): Promise<string | null> {
+  const challenge = challengeOf(clientData);
+  const isOurs =
+    challenge !== null &&
+    (await deps.database.asSystemInTransaction((queries) =>
+      use(deps, queries, { challenge, purpose }),
+    ));
+
+  return isOurs ? challenge : null;
+}
+
+function challengeOf(clientData: string): string | null {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(clientData, "base64url").toString("utf8"));
+    const { challenge } = (read ?? {}) as { challenge?: unknown };
+    return typeof challenge === "string" ? challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+async function use(
   deps: ChallengeDeps,
   queries: Queries,
   { challenge, purpose }: { challenge: string; purpose: PasskeyPurpose },

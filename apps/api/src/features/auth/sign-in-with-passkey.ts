@@ -6,12 +6,12 @@ import { Problem } from "#http/problem.ts";
 
 import type { Client } from "./client-hash.ts";
 import { noteSignIn } from "./note-sign-in.ts";
-import { newPasskeyChallenge, usePasskeyChallenge } from "./passkey-challenge.ts";
+import { newPasskeyChallenge, takeAnswered } from "./passkey-challenge.ts";
 import { findPasskeyByCredential, type PasskeyRow, savePasskeyUse } from "./passkey-store.ts";
 import { startSession, type StartedSession, type StartSessionDeps } from "./start-session.ts";
 import { tellOwner, type TellDeps } from "./tell-owner.ts";
 import { lockAccount } from "./user-store.ts";
-import { challengeOf, isCopy, passkeyHost, verifyPasskeySignature } from "./verify-passkey.ts";
+import { isCopy, passkeyHost, verifyPasskeySignature } from "./verify-passkey.ts";
 import { writePasskeyCopiedMail } from "./write-passkey-mails.ts";
 
 type SignInDeps = TellDeps & StartSessionDeps & Pick<Dependencies, "database">;
@@ -32,13 +32,8 @@ export async function signInWithPasskey(
   deps: SignInDeps,
   { answer, client }: { answer: PasskeySignIn; client: Client },
 ): Promise<StartedSession> {
-  const challenge = challengeOf(answer.client_data);
-  const isOurs =
-    challenge !== null &&
-    (await deps.database.asSystemInTransaction((queries) =>
-      usePasskeyChallenge(deps, queries, { challenge, purpose: "sign-in" }),
-    ));
-  if (!isOurs) throw new Problem("passkey_not_valid", { reason: "no challenge of ours" });
+  const challenge = await takeAnswered(deps, answer.client_data, "sign-in");
+  if (challenge === null) throw notValid("no challenge of ours");
 
   const passkey = await deps.database.asSystem((queries) =>
     findPasskeyByCredential(queries, answer.id),
@@ -46,8 +41,7 @@ export async function signInWithPasskey(
   if (passkey === null) throw unknown();
   const { publicKey } = passkey;
   const told = await verifyPasskeySignature(deps, answer, { challenge, publicKey });
-  if (told === null)
-    throw new Problem("passkey_not_valid", { reason: "the signature is not right" });
+  if (told === null) throw notValid("the signature is not right");
 
   const started = await deps.database.asSystemInTransaction((queries) =>
     begin(deps, queries, { passkey, told, client }),
@@ -84,6 +78,10 @@ async function begin(
   const started = await startSession(deps, queries, { userId, client });
   await noteSignIn(deps, queries, { account, started, client });
   return started;
+}
+
+function notValid(reason: string): Problem {
+  return new Problem("passkey_not_valid", { reason });
 }
 
 function unknown(): Problem {

@@ -25,17 +25,6 @@ export function passkeyHost({ publicUrl }: VerifyDeps): { rpId: string; origin: 
   return { rpId, origin };
 }
 
-/** The challenge that a browser says to have answered; null where it says none. */
-export function challengeOf(clientData: string): string | null {
-  try {
-    const read: unknown = JSON.parse(Buffer.from(clientData, "base64url").toString("utf8"));
-    const { challenge } = (read ?? {}) as { challenge?: unknown };
-    return typeof challenge === "string" ? challenge : null;
-  } catch {
-    return null;
-  }
-}
-
 /** What a new passkey is checked with from now on; null where the browser's answer is not right. */
 export async function verifyNewPasskey(
   deps: VerifyDeps,
