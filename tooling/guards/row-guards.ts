@@ -50,8 +50,8 @@ export const ROW_GUARDS: readonly Guard[] = [
   {
     name: "only one's own sessions are ended",
     file: `${FEATURES}/auth/session-store.ts`,
-    text: "and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));",
-    without: "(void userId, and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));",
+    text: "and(eq(sessions.userId, userId), isOpenAt(now));",
+    without: "(void userId, isOpenAt(now));",
     test: BESIDE_POLICIES,
   },
   {

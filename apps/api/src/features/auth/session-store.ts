@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, type Placeholder, sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
 import { sessions, users } from "#database/schema.ts";
@@ -34,17 +34,11 @@ export type OwnSessionRow = Pick<
   SessionRow,
   "id" | "device" | "network" | "createdAt" | "rotatedAt"
 >;
-export type RevocationReason =
-  | "signed_out"
-  | "token_reused"
-  | "password_changed"
-  | "password_reset"
-  | "email_changed"
-  | "email_change_undone"
-  | "ended_elsewhere"
-  | "second_step_on"
-  | "ended_by_support"
-  | "passkeys_changed";
+export type RevocationReason = NonNullable<SessionRow["revokedReason"]>;
+
+/** Neither ended nor run out. */
+const isOpenAt = (now: Date | Placeholder) =>
+  and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
 const liveSession = prepareOnce((queries) =>
   queries
@@ -62,8 +56,7 @@ const liveSession = prepareOnce((queries) =>
       and(
         eq(sessions.id, sql.placeholder("sessionId")),
         eq(sessions.userId, sql.placeholder("userId")),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, sql.placeholder("now")),
+        isOpenAt(sql.placeholder("now")),
       ),
     )
     .prepare("auth_live_session"),
@@ -147,8 +140,7 @@ export async function revokeSession(
 
 type OfUser = { userId: string; now: Date };
 
-const isOpen = ({ userId, now }: OfUser) =>
-  and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+const isOpenOf = ({ userId, now }: OfUser) => and(eq(sessions.userId, userId), isOpenAt(now));
 
 /** The sessions in which the user is signed in, last used first. */
 export async function findOpenSessions(
@@ -160,14 +152,14 @@ export async function findOpenSessions(
   return queries
     .select({ id, device, network, createdAt, rotatedAt })
     .from(sessions)
-    .where(isOpen(user))
+    .where(isOpenOf(user))
     .orderBy(desc(rotatedAt), id)
     .limit(window.limit)
     .offset(window.offset);
 }
 
 export async function countOpenSessions(queries: Queries, user: OfUser): Promise<number> {
-  return queries.$count(sessions, isOpen(user));
+  return queries.$count(sessions, isOpenOf(user));
 }
 
 /** Who is signed in anywhere: so many users, in the order of their ids, after one of them. */
@@ -178,13 +170,7 @@ export async function findSignedInUsers(
   const rows = await queries
     .selectDistinct({ userId: sessions.userId })
     .from(sessions)
-    .where(
-      and(
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-        after === null ? undefined : gt(sessions.userId, after),
-      ),
-    )
+    .where(and(isOpenAt(now), after === null ? undefined : gt(sessions.userId, after)))
     .orderBy(sessions.userId)
     .limit(limit);
 
@@ -199,7 +185,7 @@ export async function revokeOpenSession(
   const ended = await queries
     .update(sessions)
     .set({ revokedAt: user.now, revokedReason: reason })
-    .where(and(eq(sessions.id, id), isOpen(user)))
+    .where(and(eq(sessions.id, id), isOpenOf(user)))
     .returning({ id: sessions.id });
 
   return ended.length > 0;
