@@ -16,12 +16,14 @@ export function shownStatus({ status, needs }: Omit<Health, "statusReason">): It
 /** What its user is written of, once until it is over. */
 export type Need = "sign_in" | "permission";
 
-type Tellings = Record<"loginToldAt" | "permissionToldAt", Date | null>;
+/** Which column of a connection says when its user was written of a need. */
+export const TOLD_AT = { sign_in: "loginToldAt", permission: "permissionToldAt" } as const;
+
+type Tellings = Record<(typeof TOLD_AT)[Need], Date | null>;
 
 /** Whether a need is news: until a sync succeeds it is the same one, whatever else fails meanwhile. */
 export function isNews(need: Need | null, before: Tellings): need is Need {
-  if (need === null) return false;
-  return before[need === "sign_in" ? "loginToldAt" : "permissionToldAt"] === null;
+  return need !== null && before[TOLD_AT[need]] === null;
 }
 
 /** What a sync that failed waits for its user with, if it does. */

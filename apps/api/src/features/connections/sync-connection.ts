@@ -31,6 +31,7 @@ import {
   SYNC_ATTEMPTS_MAX,
   SYNC_FAILURES,
   type SyncFailure,
+  TOLD_AT,
 } from "./connection-rules.ts";
 import {
   beginSync,
@@ -131,7 +132,7 @@ async function storeData(
   const need = lacking.length > 0 ? "permission" : null;
 
   return deps.database.asSystemInTransaction(async (queries) => {
-    const isOurs = await concludeSync(queries, connection, outcomeOf(connection, data, now));
+    const isOurs = await concludeSync(queries, connection, conclusionOf(connection, data, now));
     if (!isOurs) return false;
 
     if (isNews(need, connection)) await tellNeed(deps, queries, { connection, need });
@@ -161,7 +162,7 @@ async function storeData(
   });
 }
 
-function outcomeOf(connection: Connection, data: ConnectionData, now: Date): SyncConclusion {
+function conclusionOf(connection: Connection, data: ConnectionData, now: Date): SyncConclusion {
   const { item, institution, transactions, isWithholding, lacking } = data;
   const isWhole = !isWithholding && lacking.length === 0;
 
@@ -230,15 +231,13 @@ async function storeFault(
   const isPaused = pausedForMs(error) !== null;
   const need = needAfterFailure(failure);
   const isOurs = await deps.database.asSystemInTransaction(async (queries) => {
-    const outcome = {
+    const conclusion = {
       ...healthAfterFailure(failure),
-      ...(isNews(need, connection) && {
-        [need === "sign_in" ? "loginToldAt" : "permissionToldAt"]: deps.clock.now(),
-      }),
+      ...(isNews(need, connection) && { [TOLD_AT[need]]: deps.clock.now() }),
       // Given back one day, all of it has to come anew.
       ...(failure === "revoked" && { transactionsCursor: null }),
     };
-    if (!(await concludeSync(queries, connection, outcome))) return false;
+    if (!(await concludeSync(queries, connection, conclusion))) return false;
 
     if (isNews(need, connection)) await tellNeed(deps, queries, { connection, need });
     // Revoked consent: what we hold is no longer ours to keep.
