@@ -50,7 +50,7 @@ export function allocate(
     }
   };
 
-  const none: Account["parts"] = [];
+  const ofNoCycle: Account["parts"] = [];
   const aside: Aside[] = [];
   for (const payment of payments.filter(counts).toSorted(byDay)) {
     const on = dayOf(payment);
@@ -58,14 +58,14 @@ export function allocate(
     countAside(payment, { facts, accounts, aside });
     for (const { account, amount, asideOf } of partsOf(payment, { facts, accounts })) {
       const part = { paymentId: payment.id, amount, on };
-      const place = account?.parts ?? none;
+      const place = account?.parts ?? ofNoCycle;
       place.push(part);
       if (asideOf) aside.push({ account: asideOf, part, place });
     }
   }
   bill(null);
 
-  const unmatched = none.map(({ paymentId, amount }) => ({ paymentId, amount }));
+  const unmatched = ofNoCycle.map(({ paymentId, amount }) => ({ paymentId, amount }));
   return { accounts, unmatched };
 }
 
@@ -104,10 +104,9 @@ function askedFor(payment: Payment, { facts, accounts }: Books): Account | undef
  * those after it, of which there is no word apart.
  */
 function missedWith({ cycle }: Obligation, { bank }: LedgerFacts): Account["missedInAll"] {
-  const { dueDate, pastDue, asOf } = bank ?? { dueDate: null, pastDue: null, asOf: "" };
-  if (pastDue === null || dueDate !== cycle || compareDates(dueDate, asOf) >= 0) return null;
+  if (bank?.dueDate !== cycle || bank.pastDue === null) return null;
 
-  return { amount: pastDue, on: asOf };
+  return compareDates(cycle, bank.asOf) < 0 ? { amount: bank.pastDue, on: bank.asOf } : null;
 }
 
 /** Neither taken back nor come back. */
