@@ -24,7 +24,7 @@ export type WeekSums = {
 const SUNDAY = 6;
 const WEEK_DAYS = 7;
 
-/** By currency, in the order of their names. An account that is linked twice, or was kept and is back, counts once. */
+/** By currency, in the order of their names. A debt that repeats another one counts once, unless the user lets it count. */
 export function sumWeek(ledgers: readonly DebtLedger[], monday: string): WeekSums[] {
   const single = ledgers.filter(({ debt }) => doesCount(debt));
   const ofMonth = sumMonth(

@@ -25,8 +25,9 @@ const TO_SEND: ReadonlySet<ToldObligation["state"]> = new Set(["upcoming", "part
 
 /**
  * The payments of which a user may have to be told: late ones, and those to come that are not paid,
- * from the day on that was chosen for the debt. An account that is linked twice, or was kept and is back, is told once. Of those
- * whose due date has passed only the late ones: that one was not paid takes more than the date.
+ * from the day on that was chosen for the debt. A debt that repeats another one is told once, unless the user
+ * lets it count. Of those whose due date has passed only the late ones: that one was not paid takes more than
+ * the date.
  */
 export function remindersOf(ledgers: readonly DebtLedger[], today: string): Reminder[] {
   return ledgers
