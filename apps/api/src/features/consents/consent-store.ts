@@ -4,6 +4,8 @@ import { eq, sql } from "drizzle-orm";
 import { prepareOnce, type Queries } from "#database/database.ts";
 import { consents } from "#database/schema.ts";
 
+import type { Accepted } from "./consent-rules.ts";
+
 export type Consent = typeof consents.$inferSelect;
 
 /** Records that a user accepts what is in force, all of it unless told. What was accepted before stays as it was. */
@@ -27,10 +29,7 @@ export async function insertConsents(
 }
 
 /** Every version that a user has accepted. */
-export async function findAccepted(
-  queries: Queries,
-  userId: string,
-): Promise<Pick<Consent, "document" | "version">[]> {
+export async function findAccepted(queries: Queries, userId: string): Promise<Accepted[]> {
   return acceptedByUser(queries).execute({ userId });
 }
 

@@ -1,3 +1,3 @@
-export { documentsToAccept } from "./consent-rules.ts";
+export { type Accepted, documentsToAccept } from "./consent-rules.ts";
 export { findAccepted, insertConsents } from "./consent-store.ts";
 export { registerConsentRoutes } from "./routes.ts";

@@ -1,6 +1,6 @@
 import type { LegalDocument } from "@snowball/contract";
 
-import { documentsToAccept, type findAccepted } from "#features/consents/index.ts";
+import { type Accepted, documentsToAccept } from "#features/consents/index.ts";
 
 import type { Profile } from "./profile-store.ts";
 
@@ -12,7 +12,7 @@ export type ProfileWithDocuments = Profile & {
 /** The profile with what is to be accepted anew; a demo household accepts nothing. */
 export function withDocuments(
   profile: Profile,
-  accepted: Awaited<ReturnType<typeof findAccepted>>,
+  accepted: readonly Accepted[],
 ): ProfileWithDocuments {
   const isDemo = profile.demoEndsAt !== null;
 

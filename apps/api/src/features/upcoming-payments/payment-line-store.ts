@@ -17,6 +17,9 @@ import type { HeldLine } from "./payment-line-rules.ts";
 
 export type Telling = typeof paymentTellings.$inferSelect;
 
+/** How lines were told last, and whether what they are told from has changed since. */
+export type LastTelling = Telling & { hasChanged: boolean };
+
 /** Whose lines, and as they are told when. */
 type Asked = { userId: string; now: Date };
 
@@ -25,10 +28,7 @@ const isTold = sql`${paymentLines.userId} = ${userId}
   and ${paymentLines.fromAt} <= ${now} and ${paymentLines.untilAt} > ${now}`;
 
 /** How the user's lines were told last, with what has changed since; null where they never were. */
-export async function findTelling(
-  queries: Queries,
-  user: string,
-): Promise<(Telling & { hasChanged: boolean }) | null> {
+export async function findTelling(queries: Queries, user: string): Promise<LastTelling | null> {
   const [telling] = await tellingStatement(queries).execute({ userId: user });
 
   return telling ?? null;

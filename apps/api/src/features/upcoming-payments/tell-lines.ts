@@ -13,6 +13,7 @@ import {
   deleteTelling,
   findTelling,
   holdUser,
+  type LastTelling,
   replaceLines,
   saveTelling,
   takeChanges,
@@ -34,10 +35,7 @@ const TOLD_BY = createHash("sha256")
 export type Look = { userId: string; now: Date; day: Pick<UserDay, "timeZone"> };
 
 /** Whether the lines that are kept say what would be told now; those of another place or release do not. */
-export function areLinesTold(
-  telling: Awaited<ReturnType<typeof findTelling>>,
-  look: Pick<Look, "now" | "day">,
-): boolean {
+export function areLinesTold(telling: LastTelling | null, look: Omit<Look, "userId">): boolean {
   return telling !== null && !telling.hasChanged && isOf(telling, look);
 }
 
@@ -102,7 +100,7 @@ async function tellAll(queries: Queries, { userId, now, day }: Look): Promise<vo
 
 function isOf(
   { timeZone, toldBy, fromAt, untilAt }: Telling,
-  { now, day }: Pick<Look, "now" | "day">,
+  { now, day }: Omit<Look, "userId">,
 ): boolean {
   return toldBy === TOLD_BY && timeZone === day.timeZone && fromAt <= now && now < untilAt;
 }
