@@ -33,9 +33,9 @@ function takeStep(
   now: number,
 ): Subscription | undefined {
   if (subscription.status === "canceled") return undefined;
-  const expiresAt = subscription.pending_update?.expires_at ?? now + 1;
-  if (expiresAt <= now) {
-    return discardUpdate(world, subscription, { at: expiresAt, cause: NO_REQUEST });
+  const { pending_update: update } = subscription;
+  if (update !== null && update.expires_at <= now) {
+    return discardUpdate(world, subscription, { at: update.expires_at, cause: NO_REQUEST });
   }
   const retried = retryPayment(world, subscription, now);
   if (retried || subscription.status !== "active") return retried;
