@@ -3,7 +3,7 @@ import type { Cents } from "@snowball/payoff";
 
 import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import { type PaydaysAround, shareOf } from "./paycheck-money.ts";
-import type { MonthTold } from "./tell-month.ts";
+import { isOfMonth, type MonthTold } from "./tell-month.ts";
 
 /** A bill before the month's first payday: paychecks of the month before pay it. */
 export type CarriedBill = {
@@ -66,8 +66,8 @@ export const billOf = ({ minimum, escrow }: Pick<OfPlan, "minimum" | "escrow">):
   minimum + escrow;
 
 /** Of the plan, due in the month, and not late. */
-function isBillOf({ through }: MonthTold, { inPlan, reason, dueDate, ...each }: OfPlan): boolean {
-  return inPlan && reason === "due" && (dueDate ?? through) <= through && billOf(each) > 0;
+function isBillOf(told: MonthTold, each: OfPlan): boolean {
+  return each.inPlan && each.reason === "due" && isOfMonth(told, each) && billOf(each) > 0;
 }
 
 function sumOf(amounts: readonly Cents[]): Cents {

@@ -67,7 +67,7 @@ export function tellMonth({ read, debts, begin, short }: TellingMonth): MonthTol
       instructions.map((each) => ({ ...each, inPlan: false })),
     ),
   ]);
-  const ofMonth = told.filter(({ dueDate }) => dueDate === null || dueDate <= through);
+  const ofMonth = told.filter((each) => isOfMonth({ through }, each));
   const sent = sentThisMonth(month);
   const left = sumOf(ofMonth.filter((each) => each.inPlan));
   const statesEscrow = new Set(
@@ -90,6 +90,14 @@ export function tellMonth({ read, debts, begin, short }: TellingMonth): MonthTol
       isEscrowEstimated: each.escrow > 0 && !statesEscrow.has(each.debt),
     })),
   };
+}
+
+/** Whether a payment is the month's, as what has no due date is, and not the next one's. */
+export function isOfMonth(
+  { through }: Pick<MonthTold, "through">,
+  { dueDate }: Pick<Instruction, "dueDate">,
+): boolean {
+  return dueDate === null || dueDate <= through;
 }
 
 function sumOf(told: readonly Instruction[]): Cents {

@@ -11,7 +11,7 @@ import {
   type PaydaysAround,
   paydaysAround,
 } from "./paycheck-money.ts";
-import type { MonthTold } from "./tell-month.ts";
+import { isOfMonth, type MonthTold } from "./tell-month.ts";
 
 /** What a paycheck pays: a bill whole unless it is said to be uncovered, of an extra as much as it has. */
 export type PaidPart = {
@@ -101,10 +101,6 @@ export function tellPaychecks(
     ],
     next: around.next,
   };
-}
-
-function isOfMonth({ through }: MonthTold, { dueDate }: { dueDate: string | null }): boolean {
-  return dueDate === null || dueDate <= through;
 }
 
 function billsOf(told: MonthTold): Bill[] {
