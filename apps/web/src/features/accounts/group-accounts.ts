@@ -73,11 +73,9 @@ export function groupAccounts(
     return { totals: totalsOf(linked.flatMap((entry) => entry.accounts)), linked, entered: [] };
   };
   const linked = linkedIn("liabilities");
+  const owing = linked.flatMap((entry) => entry.accounts.map((account) => owingOn(account, debts)));
   const entered = debts.filter((debt) => debt.account === null && doesCount(debt));
-  const totals = totalsOfDebts(
-    linked.flatMap((entry) => entry.accounts.map((account) => owingOn(account, debts))),
-    entered,
-  );
+  const totals = totalsOfDebts(owing, entered);
 
   return {
     assets: group("assets"),
@@ -129,9 +127,13 @@ function totalsOf(accounts: readonly Account[]): Totals {
 
 type Counted = Owing & Pick<Debt, "duplicate_of" | "is_included">;
 
-/** An overpaid card counts against the others, as a balance does. */
-function totalsOfDebts(linked: readonly Counted[], entered: readonly Counted[]): Totals {
-  const all = [...linked, ...entered].filter(doesCount);
+/**
+ * An overpaid card counts against the others, as a balance does.
+ * @param entered those that count.
+ */
+function totalsOfDebts(linked: readonly Counted[], entered: readonly Owing[]): Totals {
+  const counted = linked.filter(doesCount);
+  const all = [...counted, ...entered];
   const sums = sumOwed(all);
 
   return {
@@ -142,7 +144,7 @@ function totalsOfDebts(linked: readonly Counted[], entered: readonly Counted[]):
       amount: sumAmounts([owed, credit]),
     })),
     enteredCount: entered.length,
-    repeatedCount: linked.filter((each) => !doesCount(each)).length,
+    repeatedCount: linked.length - counted.length,
     entered: sums
       .map((sum) => ({ currency: sum.currency, amount: sum.entered }))
       .filter(({ amount }) => signOf(amount) > 0),
