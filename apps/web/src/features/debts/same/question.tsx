@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 
 import { shownName } from "../shown-name.ts";
 import { nameAtBank } from "./name-at-bank.ts";
-import type { Pair, Return } from "./pairs-of.ts";
+import type { BackDebts, Pair } from "./asked-of.ts";
 import styles from "./same-debt-questions.module.css";
 import type { Answer } from "./use-same-debts.ts";
 
@@ -64,7 +64,7 @@ export function PairQuestion({
 const list = new Intl.ListFormat("en-US");
 
 type ReturnQuestionProps = AskedProps & {
-  back: Return;
+  back: BackDebts;
   onJoin: () => void;
   onChoose: () => void;
 };

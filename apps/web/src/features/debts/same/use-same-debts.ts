@@ -12,7 +12,7 @@ import {
   keepDebtsApart,
   restoreDebt,
 } from "../debts-calls.ts";
-import type { Pair } from "./pairs-of.ts";
+import type { Pair } from "./asked-of.ts";
 
 /** What was said of pairs that were asked about together, one of them at least. */
 export type Answer = { pairs: readonly Pair[]; isSame: boolean };
