@@ -1,6 +1,7 @@
 import { useSession } from "#lib/app-context.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
-import { knowsPasskeys, PasskeyError } from "#lib/passkeys/passkey-error.ts";
+import { knowsPasskeys } from "#lib/passkeys/knows-passkeys.ts";
+import { PasskeyError } from "#lib/passkeys/passkey-error.ts";
 import { describeAuthError } from "#lib/session/describe-auth-error.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { Button } from "#ui/button.tsx";

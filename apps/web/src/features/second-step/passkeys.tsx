@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import type { TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
-import { knowsPasskeys } from "#lib/passkeys/passkey-error.ts";
+import { knowsPasskeys } from "#lib/passkeys/knows-passkeys.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";

@@ -2,8 +2,3 @@
 export class PasskeyError extends Error {
   override name = "PasskeyError";
 }
-
-/** Whether the browser knows passkeys at all. */
-export function knowsPasskeys(): boolean {
-  return typeof PublicKeyCredential === "function";
-}

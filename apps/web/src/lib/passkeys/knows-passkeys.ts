@@ -1,0 +1,4 @@
+/** Whether the browser knows passkeys at all. */
+export function knowsPasskeys(): boolean {
+  return typeof PublicKeyCredential === "function";
+}
