@@ -1,24 +1,9 @@
-import { createHmac } from "node:crypto";
-
+import { codeOf } from "./journey/authenticator-code.ts";
 import { DESKTOP_DARK, faultsOf, PHONE_LIGHT } from "./journey/faults-of.ts";
 import { createUser, openAs } from "./journey/quick-start.ts";
 import { expect, test } from "./product/running-product.ts";
 
 const views = [DESKTOP_DARK, PHONE_LIGHT];
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-/** What an authenticator app shows for the key on the screen, so many half minutes from now. */
-function codeOf(key: string, stepsAhead = 0): string {
-  const bits = Array.from(key, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, "0"));
-  const bytes = bits.join("").match(/.{8}/g) ?? [];
-  const secret = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead));
-  const digest = createHmac("sha1", secret).update(counter).digest();
-  const number = digest.readUInt32BE((digest.at(-1) ?? 0) % 16) % 2 ** 31;
-
-  return String(number % 1_000_000).padStart(6, "0");
-}
 
 test("a second step is set up, asked for at sign-in, replaced by a recovery code, and turned off", async ({
   page,

@@ -3,9 +3,8 @@ import type { Debt, Page as PageOf } from "@snowball/contract";
 
 import { expect } from "../product/running-product.ts";
 import type { Product } from "../product/start-product.ts";
+import { PASSWORD } from "./quick-start.ts";
 import { send } from "./send.ts";
-
-const PASSWORD = "winter coat on the hook";
 
 export type Entered = { name: string; kind?: string; owed: string; apr: string; minimum: string };
 

@@ -8,19 +8,21 @@ import { send } from "./send.ts";
 
 export type QuickUser = { email: string; password: string; access: string; refresh: string };
 
+/** Of everybody whom a test or a picture registers. */
+export const PASSWORD = "winter coat on the hook";
+
 /** A new user through the API; for tests that are about something else than registering. */
 export async function createUser(
   product: Pick<Product, "url">,
   email = `user-${randomUUID()}@example.org`,
 ): Promise<QuickUser> {
-  const password = "winter coat on the hook";
   const { access, refresh } = await send<Registration>(`${product.url}/api/auth/register/`, {
-    body: { username: email, email, password1: password, password2: password },
+    body: { username: email, email, password1: PASSWORD, password2: PASSWORD },
     // People live at different addresses; from one, only so many may register in an hour.
     from: `203.0.113.${randomInt(1, 255)}`,
   });
 
-  return { email, password, access, refresh };
+  return { email, password: PASSWORD, access, refresh };
 }
 
 /** Puts the user's session where the app keeps it, before the first page is opened. */

@@ -1,15 +1,13 @@
-import { createHmac } from "node:crypto";
-
 import type { Page } from "@playwright/test";
 import type { Invoice, Item, Page as ListPage } from "@snowball/contract";
 
+import { codeOf } from "../../e2e/journey/authenticator-code.ts";
+import { PASSWORD } from "../../e2e/journey/quick-start.ts";
 import type { Product } from "../../e2e/product/start-product.ts";
 
 // States of the account itself: how it is signed in to, what it is linked to, what was paid for it.
 
 export const CAREFUL = "noor.haddad@example.org";
-/** That of everybody whom `createUser` registers. */
-const PASSWORD = "winter coat on the hook";
 
 const DEVICES = [
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",
@@ -27,24 +25,6 @@ export async function signInElsewhere(_page: Page, { url }: Product): Promise<vo
     });
     if (!answer.ok) throw new Error(`Nobody was signed in: ${answer.status}`);
   }
-}
-
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-const STEP_MS = 30_000;
-const CODES = 1_000_000;
-
-/** What an authenticator app shows for the key on the screen. */
-function codeOf(key: string): string {
-  const bits = Array.from(key, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, "0"));
-  const bytes = bits.join("").match(/.{8}/g) ?? [];
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS)));
-  const digest = createHmac("sha1", Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
-    .update(counter)
-    .digest();
-  const number = digest.readUInt32BE((digest.at(-1) ?? 0) % 16) % 2 ** 31;
-
-  return String(number % CODES).padStart(6, "0");
 }
 
 export async function showQrCode(page: Page): Promise<void> {
