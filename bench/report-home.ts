@@ -8,6 +8,7 @@ import { startEmbeddedServer } from "../apps/api/src/database/embedded/start-emb
 import { prepareSchema } from "../apps/api/src/database/prepare-schema.ts";
 import { loginsOn } from "../apps/api/src/testing/logins-on.ts";
 import { seedDebtor } from "../apps/api/src/testing/seed-debtor.ts";
+import { median } from "./median.ts";
 import { startOurServer } from "./our-server.ts";
 
 const FIRST_PAGE = "/api/v1/upcoming-payments/?limit=25&offset=0";
@@ -57,8 +58,8 @@ async function report(connectionString: string): Promise<string> {
 
   const medians = [...costs].map(([name, of]) => ({
     name,
-    latency: medianOf(of.map(({ latency }) => latency)),
-    processor: medianOf(of.map(({ processor }) => processor)),
+    latency: median(of.map(({ latency }) => latency)),
+    processor: median(of.map(({ processor }) => processor)),
   }));
   const [base = { latency: 1, processor: 1 }] = medians;
   const lines = medians.map(
@@ -99,8 +100,4 @@ async function costOf({ port, token }: { port: number; token: string }): Promise
   const { user, system } = process.cpuUsage(before);
 
   return { latency, processor: user + system };
-}
-
-function medianOf(figures: readonly number[]): number {
-  return figures.toSorted((left, right) => left - right)[Math.floor(figures.length / 2)] ?? 0;
 }

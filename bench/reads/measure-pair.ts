@@ -1,5 +1,7 @@
 import autocannon from "autocannon";
 
+import { median } from "../median.ts";
+
 export type Target = { url: string; headers?: Record<string, string> };
 type Sample = { rate: number; p99: number; processorUs: number };
 
@@ -54,8 +56,4 @@ async function sample(
     p99: Math.max(latency.p99, 1),
     processorUs: (user + system) / requests.total,
   };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 }
