@@ -30,7 +30,7 @@ export const DATABASE_GUARDS: readonly Guard[] = [
     file: `${DATABASE}/sealed/sealed-store.ts`,
     text: "${and(...isRow, eq(column, sealed))}",
     without: "${and(...isRow, isNotNull(column))}${sealed === '' ? sql`;` : sql``}",
-    test: `apps/api/src/testing/reseal.test.ts`,
+    test: "apps/api/src/testing/reseal.test.ts",
   },
   {
     name: "a read acts as whom it should, or its answer is thrown away",

@@ -35,6 +35,20 @@ export const PAGE_GUARDS: readonly Guard[] = [
     test: PAGES,
   },
   {
+    name: "no foreign script runs in our pages",
+    file: HEADERS,
+    text: "scriptSrc: [\"'self'\", ...scripts],",
+    without: "scriptSrc: [\"'self'\", \"'unsafe-inline'\", ...scripts],",
+    test: "apps/api/src/http/create-server.test.ts",
+  },
+  {
+    name: "nobody frames our pages",
+    file: HEADERS,
+    text: "frameAncestors: [\"'none'\"],",
+    without: "frameAncestors: ['*'],",
+    test: "apps/api/src/http/create-server.test.ts",
+  },
+  {
     name: "a page's nonce is its own",
     file: "apps/api/src/http/web-app.ts",
     text: 'randomBytes(NONCE_BYTES).toString("base64");',

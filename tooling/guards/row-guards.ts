@@ -6,6 +6,13 @@ const BESIDE_POLICIES = "apps/api/src/testing/owner-conditions.test.ts";
 /** Whose rows a statement is about, said by the statement itself, and keys that open something once. */
 export const ROW_GUARDS: readonly Guard[] = [
   {
+    name: "a connection is found for its own user alone, by its store too",
+    file: `${FEATURES}/connections/connection-store.ts`,
+    text: ".where(and(eq(connections.id, connectionId), eq(connections.userId, userId)));",
+    without: ".where(eq(connections.id, connectionId));",
+    test: `${FEATURES}/connections/routes.test.ts`,
+  },
+  {
     name: "accounts are their owner's, by their statement too",
     file: `${FEATURES}/accounts/account-store.ts`,
     text: '${accounts.userId} = ${sql.placeholder("userId")} and',
@@ -25,20 +32,6 @@ export const ROW_GUARDS: readonly Guard[] = [
     text: ".where(and(eq(debtEntries.id, id), eq(debtEntries.userId, userId)))\n",
     without: ".where(and(eq(debtEntries.id, id), isNotNull(debtEntries.userId)))\n",
     test: BESIDE_POLICIES,
-  },
-  {
-    name: "a debt that is back counts once",
-    file: `${FEATURES}/debts/note-back-debts.ts`,
-    text: "change: { duplicateOf } });",
-    without: "change: {} });",
-    test: `${FEATURES}/debts/back-debts.test.ts`,
-  },
-  {
-    name: "Home lists a debt that is told twice once",
-    file: `${FEATURES}/upcoming-payments/payment-line-rules.ts`,
-    text: "ledgers.filter(({ debt }) => doesCount(debt));",
-    without: "ledgers.filter(({ debt }) => [debt, doesCount]);",
-    test: `${FEATURES}/debts/duplicate-debts.test.ts`,
   },
   {
     name: "a scenario is its owner's, by its statement too",
@@ -124,13 +117,5 @@ export const ROW_GUARDS: readonly Guard[] = [
     text: '  "calendar_feeds.key_hash": "A key to the calendar.",\n',
     without: "",
     test: `${FEATURES}/exports/routes.test.ts`,
-  },
-  {
-    name: "Stripe's signature",
-    file: "apps/api/src/adapters/stripe/read-event.ts",
-    text: "stripe.webhooks.constructEvent(\n      body,\n      signature,\n",
-    without:
-      "((read: Buffer, ..._: unknown[]) => JSON.parse(read.toString()))(\n      body,\n      signature,\n",
-    test: `${FEATURES}/billing/receive-payment-event.test.ts`,
   },
 ];

@@ -2,7 +2,7 @@ import type { Guard } from "./guard.ts";
 
 const API = "apps/api/src";
 
-/** Of sessions, proofs and second steps. */
+/** Of attempts, devices, sessions, proofs, passkeys and second steps. */
 export const SIGN_IN_GUARDS: readonly Guard[] = [
   {
     name: "a session that has ended opens nothing",
@@ -141,5 +141,26 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
     text: 'return isRepeat ? "repeat" : "reused";',
     without: 'return isRepeat ? "repeat" : "dead";',
     test: `${API}/features/auth/refresh-session.test.ts`,
+  },
+  {
+    name: "only so many attempts at a password",
+    file: `${API}/features/auth/count-attempt.ts`,
+    text: "if (!judgement.isAllowed) return Math.max(",
+    without: "if (!judgement.isAllowed && nowMs < 0) return Math.max(",
+    test: `${API}/features/auth/sign-in-limits.test.ts`,
+  },
+  {
+    name: "the device cookie is signed",
+    file: `${API}/features/auth/device-token.ts`,
+    text: "return isOurs && dayOf(",
+    without: "return dayOf(",
+    test: `${API}/features/auth/device-token.test.ts`,
+  },
+  {
+    name: "the device cookie comes from our own pages alone",
+    file: `${API}/http/device-cookie.ts`,
+    text: 'sameSite: "strict",',
+    without: 'sameSite: "none",',
+    test: `${API}/features/auth/known-devices.test.ts`,
   },
 ];
