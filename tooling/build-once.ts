@@ -26,7 +26,7 @@ type Build = {
 };
 
 /**
- * Builds what its sources changed of since the last build, so that a second start is quick.
+ * Builds where the sources have changed since the last build, so that a second start is quick.
  * @throws Error when the build fails; its own words went to the terminal.
  */
 export function buildOnce({ sources, into, build }: Build): void {
@@ -70,7 +70,7 @@ export function runStep(command: readonly string[], folder: string): void {
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (status !== 0) throw new Error(`What runs of ${folder} could not be built.`);
+  if (status !== 0) throw new Error(`${folder} could not be built.`);
 }
 
 /** Of the contents: times change with every checkout. */
