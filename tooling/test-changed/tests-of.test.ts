@@ -34,6 +34,17 @@ test("a change of a feature runs its walks in the browser, and the one through e
   expect(specificationsOf(["e2e/offline.spec.ts"])).toEqual(["offline.spec.ts"]);
 });
 
+test.each([
+  ["apps/api/src/features/auth/add-passkey.ts", "passkeys"],
+  ["apps/web/src/lib/passkeys/ask-browser.ts", "passkeys"],
+  ["apps/web/src/features/connections/link-page.tsx", "vendor-windows"],
+  ["apps/web/src/features/billing/subscribe-page.tsx", "vendor-windows"],
+  ["apps/web/src/features/auth/sign-in-form.tsx", "one-round-trip"],
+  ["apps/web/src/features/upcoming-payments/home-page.tsx", "one-round-trip"],
+])("a change of %s runs the walk %s", (file, walk) => {
+  expect(specificationsOf([file])).toContain(walk);
+});
+
 test("a change of tests and texts alone runs no browser", () => {
   expect(
     specificationsOf(["docs/engine.md", "apps/web/src/features/debts/debts-page.test.tsx"]),

@@ -23,6 +23,7 @@ const WALKS: [RegExp, string[]][] = [
     [
       "connections",
       "oauth",
+      "vendor-windows",
       "account",
       "custom-users",
       "debts-linked",
@@ -34,9 +35,12 @@ const WALKS: [RegExp, string[]][] = [
   [/\/features\/calendar\//, ["calendar"]],
   [/\/features\/(own-data|exports|closing)\//, ["own-data", "account-screens"]],
   [/\/features\/email-change\//, ["email-change", "account-screens"]],
-  [/\/features\/second-step\//, ["second-step", "passkeys"]],
-  [/\/features\/upcoming-payments\//, ["home", "users-day", "accessibility"]],
-  [/\/features\/billing\/|^apps\/sandbox\/src\/stripe\//, ["subscription", "spec-2"]],
+  [/\/(features\/second-step|lib\/passkeys)\//, ["second-step", "passkeys"]],
+  [/\/features\/upcoming-payments\//, ["home", "one-round-trip", "users-day", "accessibility"]],
+  [
+    /\/features\/billing\/|^apps\/sandbox\/src\/stripe\//,
+    ["subscription", "vendor-windows", "spec-2"],
+  ],
   [
     /\/features\/(auth|profile|settings|mail|security-events)\/|^packages\/password-strength\//,
     [
@@ -45,6 +49,8 @@ const WALKS: [RegExp, string[]][] = [
       "password",
       "email-change",
       "second-step",
+      "passkeys",
+      "one-round-trip",
       "spec-2",
       "spec-9",
       "account-screens",
