@@ -138,6 +138,27 @@ test.runIf(rounds === 0)(
   },
 );
 
+test.runIf(rounds === 0)(
+  "a fault that nothing met tried nothing: it is tried again, and told where nothing ever meets it",
+  async () => {
+    const [openWindow] = BANK_POSITIONS;
+    if (!openWindow) throw new Error("There is no flow.");
+    let runs = 0;
+    const late: typeof openWindow = {
+      ...openWindow,
+      run: async (world, stage) => ((runs += 1) === 1 ? ["late"] : openWindow.run(world, stage)),
+    };
+    const never = { ...openWindow, flow: "never", run: async () => ["late"] };
+
+    const report = await tryMatrix(banks, [late, never], () => [
+      { kind: "reset", side: "before", times: 1 },
+    ]);
+
+    const name = "never: reset before POST /link/token/create, 1×";
+    expect(report).toEqual({ faults: 2, missed: [name], broken: [`${name}: late`] });
+  },
+);
+
 /** The same trial of a product that does two things wrong. */
 async function tryControl(): Promise<string[]> {
   const { bankData } = banks.world.api.deps;
