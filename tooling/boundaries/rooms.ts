@@ -83,7 +83,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   demo: ["auth", "connections"],
   closing: ["auth", "billing", "calendar", "connections", "demo", "mail", "security-events"],
   exports: ["accounts", "debts", "profile"],
-  imports: ["debts", "ledger", "payoff-plans", "profile"],
+  imports: ["debts", "ledger", "notifications", "payoff-plans", "profile"],
   debts: ["accounts", "profile", "notifications"],
   notifications: ["mail"],
   profile: ["consents", "notifications"],

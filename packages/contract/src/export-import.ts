@@ -12,7 +12,7 @@ const SAME_MAX = 200;
 export const ExportImport = closed({
   /** Made by the client: the same again is the same import. */
   uuid: Uuid,
-  /** Its text. Only what decides a plan is read: docs/export.md says which tables those are. */
+  /** Its text. docs/export.md says which of its tables are read. */
   file: Type.String({ maxLength: IMPORT_LENGTH_MAX }),
   /** Debts of the file, by their ids there, that are debts which the account has: they are not entered again. */
   same: Type.Array(closed({ debt: Uuid, own: Uuid }), { maxItems: SAME_MAX }),

@@ -22,6 +22,7 @@ const OWN_USER = [
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   users: { api: OWN_USER, system: ALL },
   profile_pictures: { api: ALL, system: [] },
+  imports: { api: KEEP, system: READ },
   sessions: { api: [], system: ALL },
   // A user links and repairs a bank as himself; nobody but the system sums up or forgets.
   security_events: { api: ["SELECT", "INSERT"], system: ALL },

@@ -8,6 +8,7 @@ export * from "./schema/consents.ts";
 export * from "./schema/email-changes.ts";
 export * from "./schema/payoff-plans.ts";
 export * from "./schema/debts.ts";
+export * from "./schema/imports.ts";
 export * from "./schema/ledger.ts";
 export * from "./schema/notifications.ts";
 export * from "./schema/passkeys.ts";

@@ -10,6 +10,7 @@ export const VALID_PLAN_ROWS: ValidRows = {
     replaced: "{}",
     updated_at: AT,
   }),
+  imports: (id, { user }) => ({ id, user_id: user, brought: "{}", created_at: AT }),
   payoff_snapshots: (_, { user }) => ({
     user_id: user,
     taken_on: "2026-12-01",

@@ -60,6 +60,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   tableOf(schema.payoffPlanSettings, [schema.payoffPlanSettings.userId]),
   tableOf(schema.payoffSnapshots, [schema.payoffSnapshots.takenOn]),
   tableOf(schema.scenarios, [schema.scenarios.id]),
+  tableOf(schema.imports, [schema.imports.id]),
   tableOf(schema.entitlements, [schema.entitlements.userId]),
   tableOf(schema.billingNotices, [schema.billingNotices.kind, schema.billingNotices.about]),
   tableOf(schema.paymentCustomers, [schema.paymentCustomers.userId]),

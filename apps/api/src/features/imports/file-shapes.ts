@@ -8,7 +8,9 @@ import {
   DebtKind,
   IMPORT_ROWS_MAX,
   Instant,
+  Me,
   MinimumRuleType,
+  NotificationSettings,
   nullable,
   oneOf,
   PayoffPlanSettings,
@@ -182,6 +184,17 @@ const SnapshotRow = Type.Object({
   ),
 });
 
+const profile = Me.properties;
+/** Who somebody is, without what belongs to the account. */
+const UserRow = Type.Object({
+  first_name: profile.first_name,
+  last_name: profile.last_name,
+  role: profile.role,
+  time_zone: profile.timezone,
+  bio: profile.bio,
+});
+const NotificationRow = Type.Object(NotificationSettings.properties);
+
 export const ExportedFile = Type.Object({
   exported_at: Instant,
   day: CalendarDate,
@@ -193,6 +206,9 @@ export const ExportedFile = Type.Object({
     payoff_plan_settings: list(Type.Object({ settings: PayoffPlanSettings }), 1),
     payoff_snapshots: list(SnapshotRow, IMPORT_ROWS_MAX),
     scenarios: list(ScenarioRow),
+    // A client of before sends neither.
+    users: Type.Optional(list(UserRow, 1)),
+    notification_settings: Type.Optional(list(NotificationRow, 1)),
   }),
 });
 export type ExportedFile = Static<typeof ExportedFile>;

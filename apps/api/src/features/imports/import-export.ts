@@ -16,8 +16,10 @@ import { adoptPlan, wasAdopted } from "#features/payoff-plans/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
+import { bringProfile } from "./bring-profile.ts";
 import type { ExportedFile } from "./file-shapes.ts";
 import { debtsOfFile, type ImportedDebt } from "./imported-debt-rules.ts";
+import { findImport } from "./import-store.ts";
 import { ledgerOfFile } from "./imported-ledger-rules.ts";
 import { scenariosOfFile, settingsOfFile, steadyOfFile } from "./imported-plan-rules.ts";
 import { readExportedFile } from "./read-file-rules.ts";
@@ -58,6 +60,8 @@ export async function importExport(
     await lockDebtor(queries, userId);
     const ids = idsOfImport(input.uuid);
     if (await wasDone(queries, { userId, importId: input.uuid })) return;
+    // First, for the day is that of the time zone.
+    await bringProfile(queries, { userId, importId: input.uuid, file: read.file, now });
     const { today } = await findUserDay(queries, caller, now);
     const before = await readDebts(queries, { userId, now, today });
     const same = sameDebts(input, before);
@@ -72,7 +76,7 @@ export async function importExport(
   });
 }
 
-/** Whatever is left of it: debts, settings or scenarios. */
+/** It is noted, or something is left of it: debts, settings or scenarios. */
 async function wasDone(
   queries: Queries,
   { userId, importId }: { userId: string; importId: string },
@@ -80,6 +84,8 @@ async function wasDone(
   const entered = await findEntryIds(queries, { userId, ids: idsOfImport(importId) });
   const scenarioIds = scenarioIdsOf({ importId, userId });
 
+  if ((await findImport(queries, { userId, importId })) !== null) return true;
+  // One of before imports were noted.
   return entered.length > 0 || (await wasAdopted(queries, { userId, importId, scenarioIds }));
 }
 

@@ -1,3 +1,4 @@
+export { adoptNotifications, undoAdoptedNotifications } from "./adopt-choice.ts";
 export {
   CALM_MS,
   orderMails,

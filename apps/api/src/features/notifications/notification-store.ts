@@ -8,7 +8,7 @@ import type { SealedSecret } from "#ports/secret-box.ts";
 type Link = Omit<typeof unsubscribeLinks.$inferSelect, "sealedKey"> & { sealedKey: SealedSecret };
 
 /** As the table has it for who is in it. */
-const DEFAULTS: NotificationSettings = {
+export const DEFAULTS: NotificationSettings = {
   payment_reminders: true,
   weekly_digest: false,
   connection_problems: true,
@@ -44,14 +44,7 @@ export async function saveSettings(
     updatedAt,
   }: { userId: string; change: Partial<NotificationSettings>; updatedAt: Date },
 ): Promise<NotificationSettings> {
-  const { payment_reminders, weekly_digest, connection_problems, payment_problems } = change;
-  const columns = {
-    ...(payment_reminders !== undefined && { paymentReminders: payment_reminders }),
-    ...(weekly_digest !== undefined && { weeklyDigest: weekly_digest }),
-    ...(connection_problems !== undefined && { connectionProblems: connection_problems }),
-    ...(payment_problems !== undefined && { paymentProblems: payment_problems }),
-    updatedAt,
-  };
+  const columns = { ...columnsOf(change), updatedAt };
   const [row] = await queries
     .insert(notificationSettings)
     .values({ userId, ...columns })
@@ -59,6 +52,49 @@ export async function saveSettings(
     .returning(settingColumns);
 
   return row ?? DEFAULTS;
+}
+
+type Settings = { userId: string; settings: NotificationSettings; updatedAt: Date };
+
+/** Stores them for who has none; whether that was so. */
+export async function insertSettings(
+  queries: Queries,
+  { userId, settings, updatedAt }: Settings,
+): Promise<boolean> {
+  const rows = await queries
+    .insert(notificationSettings)
+    .values({ userId, ...columnsOf(settings), updatedAt })
+    .onConflictDoNothing()
+    .returning({ userId: notificationSettings.userId });
+
+  return rows.length > 0;
+}
+
+/** Stores them in place of those of that instant; whether they were there still. */
+export async function restoreDefaults(
+  queries: Queries,
+  { userId, settings, updatedAt }: Settings,
+): Promise<boolean> {
+  const rows = await queries
+    .update(notificationSettings)
+    .set(columnsOf(settings))
+    .where(
+      and(eq(notificationSettings.userId, userId), eq(notificationSettings.updatedAt, updatedAt)),
+    )
+    .returning({ userId: notificationSettings.userId });
+
+  return rows.length > 0;
+}
+
+function columnsOf(change: Partial<NotificationSettings>) {
+  const { payment_reminders, weekly_digest, connection_problems, payment_problems } = change;
+
+  return {
+    ...(payment_reminders !== undefined && { paymentReminders: payment_reminders }),
+    ...(weekly_digest !== undefined && { weeklyDigest: weekly_digest }),
+    ...(connection_problems !== undefined && { connectionProblems: connection_problems }),
+    ...(payment_problems !== undefined && { paymentProblems: payment_problems }),
+  };
 }
 
 /** Where a user can be written to; null unless the address is known to be the user's. */

@@ -1,3 +1,4 @@
+export { emptyProfile, fillProfile } from "./fill-profile.ts";
 export { hourIn } from "./civil-time.ts";
 export { dayIn } from "./day-rules.ts";
 export {

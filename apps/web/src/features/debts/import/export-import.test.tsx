@@ -65,7 +65,11 @@ test("an export is recognised, shown, brought back whole and taken back", async 
   const { told } = open();
   paste(fileOf());
   expect(await screen.findByText(/With 1 payment, plan settings, 1 scenario\./)).toBeDefined();
-  expect(screen.getByText(/^Your profile, transactions and past plans stay behind/)).toBeDefined();
+  expect(
+    screen.getByText(
+      /^Of your profile comes what this account lacks\. Transactions and past plans/,
+    ),
+  ).toBeDefined();
   expect(screen.queryByRole("checkbox", { name: /plan settings/ })).toBeNull();
   expect(told).toEqual([]);
   fireEvent.click(await button("Import 2 debts"));
@@ -145,4 +149,24 @@ test("of a long history the newest is sent, within what the server takes", () =>
   expect(read.exported.payments).toBe(3_000);
   expect(read.exported.text.length).toBeLessThanOrEqual(1_500_000);
   expect(read.exported.text).toContain("08999");
+});
+
+test("of the profile goes what a new account takes over, and nothing that signs in", async () => {
+  const profile = { first_name: "Ana", last_name: "", role: "", time_zone: "Asia/Tokyo", bio: "" };
+  const mails = {
+    payment_reminders: true,
+    weekly_digest: true,
+    connection_problems: false,
+    payment_problems: true,
+  };
+  const users = [{ ...profile, id: "u", email: "ana@example.com", created_at: "2026-01-01" }];
+  const { told } = open();
+  paste(fileOf({}, { users, notification_settings: [{ ...mails, user_id: "u" }] }));
+  fireEvent.click(await button("Import 2 debts"));
+  await screen.findByText(/were added/);
+
+  expect(JSON.parse(bodyOf(told[0]).file)).toMatchObject({
+    tables: { users: [profile], notification_settings: [mails] },
+  });
+  expect(bodyOf(told[0]).file).not.toContain("ana@example.com");
 });

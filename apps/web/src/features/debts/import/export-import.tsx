@@ -89,7 +89,8 @@ function FileDebts({ file, importing }: PartProps) {
         Debts of a bank come as entered ones, as they were last known.
       </p>
       <p className={styles.note}>
-        Your profile, transactions and past plans stay behind: link a bank to see its transactions.
+        Of your profile comes what this account lacks. Transactions and past plans stay behind: link
+        a bank to see its transactions.
       </p>
       <ScrollRegion label="Debts in the file">
         <Table className={styles.table}>

@@ -99,8 +99,25 @@ function broughtBack({ format, version, exported_at, day, debts, tables }: Whole
       payoff_plan_settings: tables["payoff_plan_settings"],
       payoff_snapshots: lastSnapshot(tables["payoff_snapshots"] ?? []),
       scenarios: tables["scenarios"],
+      ...profileOf(tables),
     },
   };
+}
+
+const PROFILE = ["first_name", "last_name", "role", "time_zone", "bio"] as const;
+const MAILS = [
+  "payment_reminders",
+  "weekly_digest",
+  "connection_problems",
+  "payment_problems",
+] as const;
+
+/** Who somebody is and which mails are wanted, and nothing of the account; a file of before has neither. */
+function profileOf({ users = [], notification_settings: mails = [] }: Whole["tables"]) {
+  const only = (rows: readonly Row[], names: readonly string[]) =>
+    rows.slice(0, 1).map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
+
+  return { users: only(users, PROFILE), notification_settings: only(mails, MAILS) };
 }
 
 /** Of the history of plans only what the last steady one had each debt get. */

@@ -1,0 +1,54 @@
+import type { Queries } from "#database/database.ts";
+import { adoptNotifications, undoAdoptedNotifications } from "#features/notifications/index.ts";
+import { emptyProfile, fillProfile } from "#features/profile/index.ts";
+
+import type { ExportedFile } from "./file-shapes.ts";
+import { type Brought, findImport, forgetBrought, insertImport } from "./import-store.ts";
+
+type Bringing = { userId: string; importId: string; file: ExportedFile; now: Date };
+
+/** Fills in who somebody is and which mails are wanted, where the account says nothing of it, and notes the import. */
+export async function bringProfile(
+  queries: Queries,
+  { userId, importId, file, now }: Bringing,
+): Promise<void> {
+  const brought: Brought = {
+    profile: await fillProfile(queries, { userId, fields: profileOf(file) }),
+    notifications: await bringNotifications(queries, { userId, file, now }),
+  };
+
+  await insertImport(queries, { userId, importId, brought, createdAt: now });
+}
+
+function profileOf({ tables: { users: [row] = [] } }: ExportedFile): Brought["profile"] {
+  if (row === undefined) return {};
+  const { first_name: firstName, last_name: lastName, role, time_zone: timeZone, bio } = row;
+
+  return { firstName, lastName, role, timeZone, bio };
+}
+
+async function bringNotifications(
+  queries: Queries,
+  { userId, file, now }: Omit<Bringing, "importId">,
+): Promise<boolean> {
+  const [settings] = file.tables.notification_settings ?? [];
+  if (settings === undefined) return false;
+
+  return adoptNotifications(queries, { userId, settings, at: now });
+}
+
+/** Empties what an import filled in and nobody changed since; whether there was anything. */
+export async function undoProfile(
+  queries: Queries,
+  { userId, importId }: Pick<Bringing, "userId" | "importId">,
+): Promise<boolean> {
+  const kept = await findImport(queries, { userId, importId });
+  if (kept === null) return false;
+  const { brought, createdAt } = kept;
+  const emptied = await emptyProfile(queries, { userId, fields: brought.profile });
+  const isBack =
+    brought.notifications && (await undoAdoptedNotifications(queries, { userId, at: createdAt }));
+  await forgetBrought(queries, { userId, importId });
+
+  return isBack || Object.keys(emptied).length > 0;
+}

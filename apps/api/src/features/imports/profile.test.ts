@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+
+import type { Me, NotificationSettings } from "@snowball/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { EXPORTED_TABLES } from "#features/exports/exported-tables-store.ts";
+import { createImportWorld, IMPORT, type ImportWorld } from "#testing/import-world.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+import { ExportedFile } from "./file-shapes.ts";
+
+let world: ImportWorld;
+beforeAll(async () => {
+  world = await createImportWorld();
+});
+afterAll(() => world.close());
+
+const ANA = {
+  first_name: "Ana",
+  last_name: "Lima",
+  role: "Teacher",
+  timezone: "Asia/Tokyo",
+  bio: "Two cards,\none car.",
+};
+const MAILS = {
+  payment_reminders: false,
+  weekly_digest: true,
+  connection_problems: false,
+  payment_problems: true,
+};
+const NOBODY = { first_name: "", last_name: "", role: "", timezone: "", bio: "" };
+const FIRST = {
+  payment_reminders: true,
+  weekly_digest: false,
+  connection_problems: true,
+  payment_problems: true,
+};
+
+const call = async (user: SignedInUser, method: "GET" | "PATCH", { path, body }: Asked) => {
+  const answer = await world.api.call(method, `/api/v1/${path}`, {
+    token: user.access,
+    ...(body && { body }),
+  });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer;
+};
+type Asked = { path: string; body?: object };
+
+async function profileOf(user: SignedInUser) {
+  const { first_name, last_name, role, timezone, bio } = (
+    await call(user, "GET", { path: "me/" })
+  ).json<Me>();
+  const mails = (
+    await call(user, "GET", { path: "me/notifications/" })
+  ).json<NotificationSettings>();
+  return { me: { first_name, last_name, role, timezone, bio }, mails };
+}
+
+const choose = async (user: SignedInUser, me: object, mails: object = {}) => {
+  await call(user, "PATCH", { path: "me/", body: me });
+  await call(user, "PATCH", { path: "me/notifications/", body: mails });
+};
+
+async function ana(): Promise<SignedInUser> {
+  const user = await world.planner();
+  await choose(user, ANA, MAILS);
+  return user;
+}
+
+test("who somebody is, the time zone and the mails that are wanted come into an account without them", async () => {
+  const from = await ana();
+  const user = await world.signUp();
+  const answer = await world.bring(user, await world.fileOf(from));
+
+  expect([answer.statusCode, answer.body]).toEqual([201, "{}"]);
+  expect(await profileOf(user)).toEqual({ me: ANA, mails: MAILS });
+});
+
+test("what an account says of itself stays, and only what is empty is filled in", async () => {
+  const user = await world.signUp();
+  await choose(user, { first_name: "Anna", timezone: "America/Denver" }, { weekly_digest: false });
+  await choose(user, {}, { payment_problems: false });
+  await world.bring(user, await world.fileOf(await ana()));
+
+  expect(await profileOf(user)).toEqual({
+    me: { ...ANA, first_name: "Anna", timezone: "America/Denver" },
+    mails: { ...FIRST, payment_problems: false },
+  });
+});
+
+test("the undo of an import takes back what it filled in, and nothing that was changed since", async () => {
+  const file = await world.fileOf(await ana());
+  const undo = (user: SignedInUser, uuid: string) =>
+    world.api.call("DELETE", `${IMPORT}${uuid}/`, { token: user.access });
+  const [one, other] = [await world.signUp(), await world.signUp()];
+  const uuid = randomUUID();
+
+  await world.bring(one, file, { uuid });
+  expect((await undo(one, uuid)).statusCode).toBe(200);
+  expect(await profileOf(one)).toEqual({ me: NOBODY, mails: FIRST });
+  // Sent again, it is the import that was taken back.
+  await world.bring(one, file, { uuid });
+  expect((await profileOf(one)).me).toEqual(NOBODY);
+
+  await world.bring(other, file, { uuid });
+  world.api.deps.clock.advance(1_000);
+  await choose(other, { role: "Nurse" }, { weekly_digest: false });
+  await undo(other, uuid);
+  expect(await profileOf(other)).toEqual({
+    me: { ...NOBODY, role: "Nurse" },
+    mails: { ...MAILS, weekly_digest: false },
+  });
+});
+
+test("an import of nothing but a profile is done once, and can be taken back", async () => {
+  const from = await world.signUp();
+  await choose(from, ANA);
+  const [file, user, uuid] = [await world.fileOf(from), await world.signUp(), randomUUID()];
+  await world.bring(user, file, { uuid });
+  await choose(user, NOBODY);
+  await world.bring(user, file, { uuid });
+
+  expect((await profileOf(user)).me).toEqual(NOBODY);
+});
+
+test("a time zone that there is not is passed over", async () => {
+  const file = (await world.fileOf(await ana())).replaceAll("Asia/Tokyo", "Mars/Olympus");
+  const user = await world.signUp();
+
+  expect((await world.bring(user, file)).statusCode).toBe(201);
+  expect((await profileOf(user)).me).toEqual({ ...ANA, timezone: "" });
+});
+
+/** Why rows of a table in an export are not brought into another account. */
+const NOT_BROUGHT: Readonly<Record<string, string>> = {
+  profile_pictures: "A file of its own, which the profile takes.",
+  consents: "Given for an account, when it was made.",
+  email_changes: "Of the account's address.",
+  second_steps: "Signs in to the account; its secret is in no export.",
+  passkeys: "Sign in to the account; their keys are in no export.",
+  calendar_feeds: "Its link is a key, and in no export.",
+  security_events: "What happened to the safety of the account.",
+  support_looks: "Who looked at the account.",
+  mails: "Were sent to the account's address.",
+  reminders: "Of mails that were sent.",
+  link_sessions: "Of windows at a bank.",
+  link_events: "Of windows at a bank.",
+  connections: "The bank's: it is linked again.",
+  accounts: "The bank's: their debts come as entered ones.",
+  liabilities: "The bank's: what was last known of a debt comes with it.",
+  credit_aprs: "The bank's: what was last known of a debt comes with it.",
+  transactions: "The bank's: they are there once it is linked again.",
+  imports: "What was brought into that account.",
+  entitlements: "What the account may do with banks.",
+  billing_notices: "Of mails that were sent.",
+  payment_customers: "Paid for the account.",
+  checkouts: "Paid for the account.",
+  subscriptions: "Paid for the account.",
+  invoices: "Paid for the account.",
+};
+
+test("each table of an export is brought into another account, or it is said why not", () => {
+  const brought = Object.keys(ExportedFile.properties.tables.properties);
+  const known = [...brought, ...Object.keys(NOT_BROUGHT)];
+
+  expect(known.toSorted()).toEqual(EXPORTED_TABLES.map(({ name }) => name).toSorted());
+});

@@ -1,0 +1,65 @@
+import type { Queries } from "#database/database.ts";
+import { orderMails } from "#features/notifications/index.ts";
+
+import { findProfile, type ProfileFields, saveProfile } from "./profile-store.ts";
+import { isTimeZone } from "./time-zone-rules.ts";
+
+type Filling = { userId: string; fields: Partial<ProfileFields> };
+
+/**
+ * Fills in what is still empty of a profile, in the caller's transaction: what the user wrote stays.
+ * @returns the fields that were filled in.
+ */
+export async function fillProfile(
+  queries: Queries,
+  { userId, fields }: Filling,
+): Promise<Partial<ProfileFields>> {
+  const profile = await findProfile(queries, userId);
+  const filled = namesOf(fields).filter((name) => {
+    const told = fields[name] ?? "";
+    const isKnown = name !== "timeZone" || isTimeZone(told);
+    return profile?.[name] === "" && told !== "" && isKnown;
+  });
+
+  return save(queries, { userId, fields: pick(fields, filled) });
+}
+
+/**
+ * Empties fields again that hold what they were filled with, in the caller's transaction.
+ * @returns the fields that were emptied.
+ */
+export async function emptyProfile(
+  queries: Queries,
+  { userId, fields }: Filling,
+): Promise<Partial<ProfileFields>> {
+  const profile = await findProfile(queries, userId);
+  const same = namesOf(fields).filter((name) => profile?.[name] === fields[name]);
+
+  return save(queries, {
+    userId,
+    fields: Object.fromEntries(same.map((name) => [name, ""])),
+  });
+}
+
+/** The hours at which mails are written are those of the zone. */
+async function save(
+  queries: Queries,
+  { userId, fields }: Filling,
+): Promise<Partial<ProfileFields>> {
+  if (Object.keys(fields).length === 0) return {};
+  await saveProfile(queries, { userId, fields });
+  if (fields.timeZone !== undefined) await orderMails(queries, userId);
+
+  return fields;
+}
+
+function namesOf(fields: Partial<ProfileFields>): (keyof ProfileFields)[] {
+  return Object.keys(fields) as (keyof ProfileFields)[];
+}
+
+function pick(
+  fields: Partial<ProfileFields>,
+  names: readonly (keyof ProfileFields)[],
+): Partial<ProfileFields> {
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}
