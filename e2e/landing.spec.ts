@@ -85,7 +85,7 @@ for (const { path, heading } of SCREENS) {
 
       expect(await built?.evaluate((element) => element.isConnected)).toBe(true);
       expect(await page.title()).toBe(title);
-      expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.05);
+      expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01);
       expect(await page.evaluate(() => window.violations)).toEqual([]);
       expect(complaints).toEqual([]);
     });

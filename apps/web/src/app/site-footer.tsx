@@ -15,7 +15,7 @@ const links: readonly { to: string; text: string }[] = [
 
 /** Whose it is, and where help and the small print are. */
 export function SiteFooter() {
-  // The year is the visitor's: a page rendered at build does not know it.
+  // The year is the visitor's: a page rendered at build does not know it, and keeps its place free.
   const year = useIsHydrated() ? calendarToday().slice(0, 4) : "";
 
   return (
@@ -27,7 +27,9 @@ export function SiteFooter() {
           </Link>
         ))}
       </nav>
-      <p>© {year} Snowball</p>
+      <p>
+        © <span className={styles.year}>{year}</span> Snowball
+      </p>
     </footer>
   );
 }
