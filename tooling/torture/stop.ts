@@ -10,6 +10,7 @@ import {
   startProduct,
   type Product,
 } from "../../e2e/product/start-product.ts";
+import { anyAddress } from "./any-address.ts";
 import { APP, isAlive, partsOf } from "./parts-of.ts";
 import { until } from "./wait.ts";
 
@@ -98,8 +99,4 @@ async function callOnce(
     const isTaken = request.reusedSocket;
     return isTaken && (error as { code?: string }).code !== "ECONNREFUSED" ? "cut off" : "refused";
   }
-}
-
-function anyAddress(): string {
-  return `198.51.${Math.floor(Math.random() * 255)}.${Math.floor(Math.random() * 255)}`;
 }
