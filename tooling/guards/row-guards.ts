@@ -34,6 +34,13 @@ export const ROW_GUARDS: readonly Guard[] = [
     test: BESIDE_POLICIES,
   },
   {
+    name: "the month asks once for a debt that is told twice",
+    file: "packages/planner/src/month/tell-month.ts",
+    text: "doesCount({ duplicate_of: twin, is_included }) &&",
+    without: "(isPlanned.size >= 0 || doesCount({ duplicate_of: twin, is_included })) &&",
+    test: "packages/planner/src/month/this-month.test.ts",
+  },
+  {
     name: "a scenario is its owner's, by its statement too",
     file: `${FEATURES}/payoff-plans/scenario-store.ts`,
     text: "and(eq(scenarios.id, id), eq(scenarios.userId, userId));",

@@ -29,6 +29,8 @@ export type DebtFacts = {
   deferment_until: string | null;
   is_subsidized: boolean;
   is_included: boolean;
+  /** uuid of the debt that it repeats; absent where only one's own debts are read. */
+  duplicate_of?: string | null;
   is_prepayable: boolean;
   /** How a student loan is repaid; absent where it was not kept. */
   student_loan?: StudentLoanFacts["student_loan"];

@@ -1,6 +1,7 @@
 import type { Cents, PlanMonth } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
+import { doesCount } from "../facts/does-count.ts";
 import { toCents } from "../facts/exact-units.ts";
 import type { OpenObligation } from "./ledger-facts.ts";
 import { dueAhead, dueThisMonth, leftOf, metBefore, sentThisMonth } from "./open-this-month.ts";
@@ -118,13 +119,14 @@ function tellWithoutPlan(
   });
 }
 
-/** Owed, and not planned: left out by the user or for a figure that is missing; in the plan's currency. */
+/** Owed, counted, and not planned: left out by the user or for a figure that is missing; in the plan's currency. */
 function outsideOf({ planned }: TellingMonth["read"], debts: readonly DebtFacts[]): DebtFacts[] {
   const isPlanned = new Set([...planned.debts.map(({ id }) => id), ...planned.settled]);
 
   return debts.filter(
-    ({ uuid, currency, owed }) =>
+    ({ uuid, currency, owed, duplicate_of: twin = null, is_included }) =>
       !isPlanned.has(uuid) &&
+      doesCount({ duplicate_of: twin, is_included }) &&
       (toCents(owed.value) ?? 1) > 0 &&
       (planned.currency === null || currency === planned.currency),
   );

@@ -224,6 +224,29 @@ test("escrow that nobody stated is told as an estimate, in the plan and beside i
   }
 });
 
+test("a debt that repeats another one is told once, unless it is let into the plan", () => {
+  const open = due("2026-12-15", "85.00");
+  const given = {
+    today: "2026-12-10",
+    ledger: new Map([
+      ["card", open],
+      ["again", open],
+    ]),
+  };
+  const told = (isIncluded: boolean) => {
+    const about = { uuid: "again", duplicate_of: "card", is_included: isIncluded };
+    const debts = [card, { ...card, ...about }];
+    const begin = beginOf(planOf(debts, given));
+    return tellMonth({ read: read(debts, given), debts, begin, short: null });
+  };
+
+  expect(told(false)).toMatchObject({ leftOutside: 0, unknownCount: 0 });
+  expect(new Set(told(false).instructions.map(({ debt }) => debt))).toEqual(new Set(["card"]));
+  expect(new Set(told(true).instructions.map(({ debt }) => debt))).toEqual(
+    new Set(["card", "again"]),
+  );
+});
+
 test("what is in the air is no longer owed, and of a mortgage only what reaches the principal", () => {
   const ledger = new Map([
     ["card", { ...NONE, sent_this_month: "200.00", in_the_air: "200.00" }],

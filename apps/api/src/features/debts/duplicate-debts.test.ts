@@ -77,6 +77,29 @@ test("200: an account that is linked twice is listed on Home once, until the use
   expect(new Set(await listed())).toEqual(new Set([first?.uuid, second?.uuid]));
 });
 
+test("200: the plan's month asks for an account that is linked twice once", async () => {
+  // Late, so of this month on whichever day of it.
+  const due = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+  const billed = { type: "credit", minimum_payment_amount: 45, next_payment_due_date: due };
+  const liability = {
+    ...billed,
+    is_overdue: true,
+    last_payment_amount: null,
+    last_payment_date: null,
+  };
+  const meta = { name: "Card 1111", mask: "1111" };
+  const customUser = { override_accounts: [{ ...CARD, meta, liability }] };
+  await world.link(user, { customUser });
+  world.api.deps.clock.advance(1_000);
+  await world.link(user, { customUser });
+  const [first] = await debts();
+
+  const plan = await world.api.call("GET", "/api/v1/payoff-plan/", { token: user.access });
+  const month = plan.json<PayoffPlan>().outcome.this_month;
+  expect(new Set(month?.instructions.map(({ debt }) => debt))).toEqual(new Set([first?.uuid]));
+  expect(month?.left_outside).toBe("0.00");
+});
+
 test("200: a figure that is changed does not let it in, and the user's word does", async () => {
   await linkCards("1111");
   await linkCards("1111");
