@@ -10,12 +10,15 @@ export function DownloadEverything({ variant }: { variant?: "secondary" }) {
 
   return (
     <>
-      <div>
-        <Button variant={variant} isBusy={isBusy} onClick={() => submit("everything")}>
-          Download everything
-        </Button>
-      </div>
-      {needsPassword && <PasswordQuestion onProven={() => submit("everything")} onCancel={reset} />}
+      {needsPassword ? (
+        <PasswordQuestion onProven={() => submit("everything")} onCancel={reset} />
+      ) : (
+        <div>
+          <Button variant={variant} isBusy={isBusy} onClick={() => submit("everything")}>
+            Download everything
+          </Button>
+        </div>
+      )}
       {isSuccess && <Notice tone="success">Saved to your downloads.</Notice>}
       {error && <Notice tone="error">Nothing was saved. {error.message}</Notice>}
     </>

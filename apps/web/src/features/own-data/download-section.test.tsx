@@ -116,6 +116,16 @@ test("long after signing in the password is asked for in place, and the download
   ]);
 });
 
+test("the question stands in the place of what was pressed, with one thing to press", async () => {
+  openLongAfterSignIn();
+  fireEvent.click(screen.getByRole("button", { name: "Download everything" }));
+  await screen.findByLabelText("Your password");
+
+  expect(screen.queryByRole("button", { name: "Download everything" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByRole("button", { name: "Download everything" })).toBeDefined();
+});
+
 test("the question can be left, and nothing is saved", async () => {
   openLongAfterSignIn();
   fireEvent.click(screen.getByText("Tables for a spreadsheet"));
