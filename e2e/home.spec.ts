@@ -32,6 +32,27 @@ test("Home says when the debts are gone, as the screen of the plan does, and lea
   await expect(summary).toContainText(`Debt-free in ${date}`);
 });
 
+test("where there is room, each bank stands beneath its account's name, however short the name is", async ({
+  page,
+  product,
+}) => {
+  await openHomeOf(page, product, [
+    card({ name: "Visa", minimum: 35, due: inDays(4) }),
+    card({ name: "Rewards Signature Card", minimum: 82.5, due: inDays(-6), isOverdue: true }),
+  ]);
+  await expect(page.getByText("Overdue", { exact: true })).toBeVisible();
+
+  for (const name of ["Visa", "Rewards Signature Card"]) {
+    const heading = page.getByRole("heading", { name });
+    const [named, bank] = await Promise.all([
+      heading.boundingBox(),
+      heading.locator("xpath=..").getByText("First Platypus Bank").boundingBox(),
+    ]);
+    expect(bank?.x).toBe(named?.x);
+    expect(bank?.y).toBeGreaterThanOrEqual((named?.y ?? 0) + (named?.height ?? 0));
+  }
+});
+
 test("Home shows a changed plan after a debt was changed", async ({ page, product }) => {
   await openHomeOf(page, product, [card({ name: "Gold Card", minimum: 35, due: inDays(4) })]);
   const summary = page.getByRole("main").getByRole("region", { name: "Payoff plan" });

@@ -8,11 +8,24 @@ import { SettingsPage } from "./settings-page.tsx";
 
 test("the screen says whose settings these are, in full", async () => {
   renderScreen(<SettingsPage />, {
-    "/api/v1/me/": Response.json({ uuid: "1", email: "ada@example.com", email_verified: true }),
+    "/api/v1/me/": Response.json({ uuid: "1", email: "ada@example.com", demo_ends_at: null }),
   });
 
   expect((await screen.findByText(/Signed in as/)).textContent).toBe(
     "Signed in as ada@example.com",
+  );
+});
+
+test("a demo household, which has no address, is shown none", async () => {
+  const demo = {
+    email: "demo-1@demo.invalid",
+    email_verified: false,
+    demo_ends_at: "2026-11-26T12:00:00Z",
+  };
+  renderScreen(<SettingsPage />, { "/api/v1/me/": Response.json({ uuid: "1", ...demo }) });
+
+  expect((await screen.findByText(/Signed in as/)).textContent).toBe(
+    "Signed in as a demo household",
   );
 });
 

@@ -1,3 +1,4 @@
+import type { Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -58,7 +59,7 @@ export function SettingsPage({ children }: SettingsPageProps) {
   // In full: a phone's header has no room for it.
   const { data: access } = useQuery(bankAccessQuery);
   const until = access && describeBankAccess(access).until;
-  const lead = me && <span className={styles.whose}>Signed in as {me.email}</span>;
+  const lead = me && <span className={styles.whose}>Signed in as {whoIs(me)}</span>;
 
   return (
     <Page heading="Settings" width="middle" lead={lead}>
@@ -86,4 +87,9 @@ export function SettingsPage({ children }: SettingsPageProps) {
       <ThemeChoice />
     </Page>
   );
+}
+
+/** The address of a demo household is no one's. */
+function whoIs({ email, demo_ends_at: endsAt }: Me): string {
+  return endsAt === null ? email : "a demo household";
 }

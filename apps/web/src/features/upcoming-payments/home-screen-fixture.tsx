@@ -1,4 +1,4 @@
-import type { Debt, Subscription, UpcomingPayment } from "@snowball/contract";
+import type { Debt, Item, Subscription, UpcomingPayment } from "@snowball/contract";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
@@ -10,17 +10,18 @@ type Known = {
   subscriptions?: Subscription[];
   plan?: PlannedMonth | null | undefined;
   debts?: Debt[];
+  connections?: Item[];
 };
 
 /** Home over an API that knows these payments. */
 export function openHome(
   payments: UpcomingPayment[] | Response,
-  { subscriptions = [ACTIVE], plan, debts = [] }: Known = { plan: null },
+  { subscriptions = [ACTIVE], plan, debts = [], connections = [] }: Known = { plan: null },
 ) {
   return renderScreen(<UpcomingPaymentsPage plan={plan} />, {
     "/api/v1/upcoming-payments/": payments,
     "/stripe/my-subscription/": subscriptions,
-    "/api/v1/items/": [],
+    "/api/v1/items/": connections,
     "/api/v1/debts/": debts,
     "/api/v1/institutions/ins_1/": Response.json({
       id: "ins_1",

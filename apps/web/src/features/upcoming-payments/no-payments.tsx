@@ -1,11 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
+import { connectionsQuery } from "#lib/slices/connections-slice.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 
 /** The two ways to a first payment; neither needs the other. */
 export function NoPayments() {
+  const { data: connections = [] } = useQuery(connectionsQuery);
+
   return (
     <EmptyState
       icon="calendar"
@@ -13,7 +17,7 @@ export function NoPayments() {
       actions={
         <>
           <Link to={paths.accountConnections()} className={buttonClass()}>
-            Link your first account
+            {connections.length === 0 ? "Link your first account" : "Link another account"}
           </Link>
           <Link to={paths.newDebt()} className={buttonClass({ variant: "secondary" })}>
             Enter a debt

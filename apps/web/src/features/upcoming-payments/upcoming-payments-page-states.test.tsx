@@ -1,3 +1,4 @@
+import type { Item } from "@snowball/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
@@ -43,6 +44,25 @@ test("without debts the screen says how to link some, and how to do without", as
   expect(screen.getByRole("link", { name: "Enter a debt" }).getAttribute("href")).toBe(
     "/debts/new",
   );
+});
+
+test("who has linked a bank that tells of no debt is asked for another one, not for the first", async () => {
+  const connection: Item = {
+    uuid: "0b9a6a3e-0000-4000-8000-000000000002",
+    institution_id: "ins_1",
+    institution_name: "First Platypus Bank",
+    purpose: "depository",
+    status: "healthy",
+    status_reason: null,
+    last_synced_at: "2026-11-20T08:00:00Z",
+    transactions_update_status: "historical_update_complete",
+    duplicate_of: null,
+    created_at: "2026-11-20T07:00:00Z",
+  };
+  openHome([], { plan: null, connections: [connection] });
+
+  expect(await screen.findByRole("link", { name: "Link another account" })).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Link your first account" })).toBeNull();
 });
 
 test("while loading, the heading is there and the rest is announced", () => {
