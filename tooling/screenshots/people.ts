@@ -90,6 +90,16 @@ export const PEOPLE = {
 
     return personOf(product, user);
   },
+  /** Whose accounts came by two logins, as those of two people do who share them. */
+  twice: async (product: Product) => {
+    const accounts = [...LATE, checking];
+    const user = await newUser(product, accounts);
+    const products = ["liabilities", "transactions"];
+    await linkQuickly(product, user, { customUser: { override_accounts: accounts }, products });
+    await waitForSync(product, user);
+
+    return personOf(product, user);
+  },
   /** Whose bank shows what was bought and paid. */
   active: async (product: Product) => {
     const user = await createUser(product);
@@ -128,7 +138,8 @@ async function newUser(
   const user = await createUser(product, email);
   if (accounts.length > 0) {
     const customUser = { override_accounts: accounts };
-    await linkQuickly(product, user, { customUser, hearsWebhooks: true });
+    const products = ["liabilities", "transactions"];
+    await linkQuickly(product, user, { customUser, products, hearsWebhooks: true });
     await waitForSync(product, user);
     await waitForTransactions(product, user);
   }

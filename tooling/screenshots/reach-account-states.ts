@@ -41,6 +41,24 @@ export async function turnSecondStepOn(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
 }
 
+/** An export asks for the password then. */
+export async function signInLongAgo(page: Page): Promise<void> {
+  const json = { detail: "Please enter your password.", code: "password_needed" };
+  await page.route("**/api/v1/me/export/*", (route) => route.fulfill({ status: 403, json }));
+}
+
+export async function askForExport(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Download everything" }).click();
+  await page.getByLabel("Your password").waitFor();
+}
+
+export async function mistypeForExport(page: Page): Promise<void> {
+  await askForExport(page);
+  await page.getByLabel("Your password").fill("not the password");
+  await page.getByLabel("Your password").press("Enter");
+  await page.locator("[aria-invalid=true]").waitFor();
+}
+
 /** Of somebody who turned the second step on before. */
 export async function askForCode(page: Page): Promise<void> {
   await page.getByLabel("Email").fill(CAREFUL);
