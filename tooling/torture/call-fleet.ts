@@ -106,11 +106,13 @@ type Call = {
 
 async function call({ fleet, calls }: Crowd, { path, ...how }: Call) {
   const began = performance.now();
-  const { status, text } = await ask(`${fleet.url}${path}`, how);
+  const { status, retryAfter, text } = await ask(`${fleet.url}${path}`, how);
   calls.slowestMs = Math.max(calls.slowestMs, Math.round(performance.now() - began));
-  calls.answers[status] = (calls.answers[status] ?? 0) + 1;
+  // How long somebody is told to wait says who refused: a process that is late says ten seconds.
+  const outcome = retryAfter === null ? status : `${status}, again in ${retryAfter} s`;
+  calls.answers[outcome] = (calls.answers[outcome] ?? 0) + 1;
   const isDone = status === "200";
-  if (!isDone) calls.failures.push(`${path}: ${status} ${text.slice(0, 200)}`);
+  if (!isDone) calls.failures.push(`${path}: ${outcome} ${text.slice(0, 200)}`);
   return { isDone, text };
 }
 
@@ -125,8 +127,9 @@ async function ask(url: string, { token, body, from, ...how }: Omit<Call, "path"
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: String(answer.status), text: await answer.text() };
+    const retryAfter = answer.headers.get("retry-after");
+    return { status: String(answer.status), retryAfter, text: await answer.text() };
   } catch (error) {
-    return { status: "none", text: String((error as Error).cause ?? error) };
+    return { status: "none", retryAfter: null, text: String((error as Error).cause ?? error) };
   }
 }
