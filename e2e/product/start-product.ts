@@ -120,11 +120,12 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid !== undefined) sendSignal(-child.pid, signal);
 }
 
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
+/** To a process that may be gone already. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if ((error as { code?: string }).code !== "ESRCH") throw error; // Gone already: what we wanted.
+    if ((error as { code?: string }).code !== "ESRCH") throw error;
   }
 }
 

@@ -10,6 +10,7 @@ import {
   createPlace,
   type Place,
   removePlace,
+  sendSignal,
   startProduct,
   type Product,
 } from "../../e2e/product/start-product.ts";
@@ -120,7 +121,7 @@ function standStill({ pid }: Product): void {
     const others = [pid, ...descendants(pid)].filter((each) => !told.has(each));
     if (others.length === 0) return;
     for (const other of others) {
-      isDone(() => process.kill(other, "SIGSTOP")); // It may be gone.
+      sendSignal(other, "SIGSTOP");
       told.add(other);
     }
   }

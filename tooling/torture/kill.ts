@@ -5,12 +5,13 @@ import {
   createPlace,
   type Place,
   removePlace,
+  sendSignal,
   startProduct,
   type Product,
 } from "../../e2e/product/start-product.ts";
 import { acknowledgeEarly } from "./acknowledge-early.ts";
 import { type Load, startLoad } from "./load.ts";
-import { ALL_OF_POSTGRES, APP, partsOf } from "./parts-of.ts";
+import { ALL_OF_POSTGRES, APP, isAlive, partsOf } from "./parts-of.ts";
 import { type Spread, spreadOf } from "./spread-of.ts";
 import { KEPT, type Stock, stockOf } from "./take-stock.ts";
 import { isReady, until } from "./wait.ts";
@@ -94,9 +95,11 @@ const KINDS: readonly (readonly [string, KillOne])[] = [
 ];
 
 async function killPart(product: Product, command: RegExp): Promise<Product> {
-  for (const pid of partsOf(product, command)) process.kill(pid, "SIGKILL");
+  const parts = partsOf(product, command);
+  for (const pid of parts) sendSignal(pid, "SIGKILL");
+  // Not until it says that it is not ready: the database may be back before it was asked.
   await until(
-    async () => !(await isReady(product.url)),
+    () => !parts.some(isAlive),
     () => "What was killed is still there.",
   );
   return product;
