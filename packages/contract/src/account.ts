@@ -44,6 +44,8 @@ export const MortgageLiability = closed({
   next_payment_due_date: nullable(CalendarDate),
   interest_rate_percentage: nullable(Percentage),
   past_due_amount: nullable(Amount),
+  /** Charged for paying late, beside what is past due. */
+  late_fee_amount: nullable(Amount),
   last_payment_amount: nullable(Amount),
   last_payment_date: nullable(CalendarDate),
 });

@@ -54,6 +54,8 @@ export const UpcomingPayment = closed({
   bank_amount: nullable(Amount),
   /** What the lender says was due before and was not paid; null where it does not say. */
   past_due_amount: nullable(Amount),
+  /** What the lender charged for paying late, in no other amount; null where it does not say. */
+  late_fee_amount: nullable(Amount),
   currency: nullable(CurrencyCode),
   /** `nothing_due` as well where all of it was sent, paid or skipped. */
   state: UpcomingPaymentState,

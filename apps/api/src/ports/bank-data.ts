@@ -119,6 +119,8 @@ export type BankMortgageLiability = {
   nextPaymentDueDate: string | null;
   interestRatePercentage: string | null;
   pastDueAmount: string | null;
+  /** Charged for paying late; no part of what is past due. */
+  lateFeeAmount: string | null;
   /** What was lent. */
   originationPrincipalAmount: string | null;
   /** Months in which it was to be repaid when it was lent. */

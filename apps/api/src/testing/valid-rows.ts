@@ -193,6 +193,7 @@ export const VALID_ROWS: ValidRows = {
     next_payment_due_date: "2026-12-21",
     interest_rate_percentage: "6.5",
     past_due_amount: "0.00",
+    late_fee_amount: "0.00",
     origination_principal_amount: "300000.00",
     term_months: 360,
     last_payment_amount: "-20.00",

@@ -93,6 +93,7 @@ function mapMortgage(mortgage: Answer): BankMortgageLiability {
     nextPaymentDueDate: readDateOrNull(mortgage["next_payment_due_date"], "next_payment_due_date"),
     interestRatePercentage: readPercentageOrNull(rate?.["percentage"], "interest_rate.percentage"),
     pastDueAmount: readDueOrNull(mortgage["past_due_amount"], "past_due_amount"),
+    lateFeeAmount: readDueOrNull(mortgage["current_late_fee"], "current_late_fee"),
     originationPrincipalAmount: readDueOrNull(
       mortgage["origination_principal_amount"],
       "origination_principal_amount",

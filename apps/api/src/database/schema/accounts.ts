@@ -133,6 +133,8 @@ export const liabilities = pgTable(
     /** Of a loan; a card's are in `credit_aprs`. */
     interestRatePercentage: numeric("interest_rate_percentage"),
     pastDueAmount: numeric("past_due_amount"),
+    /** Of a mortgage: charged for paying late, beside what is past due and beside what is owed. */
+    lateFeeAmount: numeric("late_fee_amount"),
     originationPrincipalAmount: numeric("origination_principal_amount"),
     termMonths: integer("term_months"),
     /** In the provider's words, e.g. `in school`; until when it lasts. */
@@ -159,6 +161,7 @@ export const liabilities = pgTable(
       lastStatementBalance: upToEitherWay(AMOUNT_MAX),
       interestRatePercentage: from(0, RATE_PERCENT_MAX),
       pastDueAmount: from(0, AMOUNT_MAX),
+      lateFeeAmount: from(0, AMOUNT_MAX),
       originationPrincipalAmount: from(0, AMOUNT_MAX),
       termMonths: from(1, MORTGAGE_MONTHS_MAX),
       loanStatus: upTo(WORD_LENGTH_MAX),
@@ -180,7 +183,7 @@ export const liabilities = pgTable(
     check(
       "liabilities_facts_of_mortgages",
       sql`case when ${table.kind} = 'mortgage' then ${table.isOverdue} is null
-        else num_nonnulls(${table.pastDueAmount}, ${table.termMonths}) = 0 end`,
+        else num_nonnulls(${table.pastDueAmount}, ${table.lateFeeAmount}, ${table.termMonths}) = 0 end`,
     ),
     check(
       "liabilities_facts_of_student_loans",

@@ -82,6 +82,7 @@ const accountColumns = {
     lastStatementIssueDate: liabilities.lastStatementIssueDate,
     interestRatePercentage: liabilities.interestRatePercentage,
     pastDueAmount: liabilities.pastDueAmount,
+    lateFeeAmount: liabilities.lateFeeAmount,
     originationPrincipalAmount: liabilities.originationPrincipalAmount,
     termMonths: liabilities.termMonths,
     loanStatus: liabilities.loanStatus,

@@ -54,6 +54,7 @@ function presentMortgage(mortgage: Liability): WireAccount["mortgage_liability"]
     next_payment_due_date: mortgage.nextPaymentDueDate,
     interest_rate_percentage: mortgage.interestRatePercentage,
     past_due_amount: mortgage.pastDueAmount,
+    late_fee_amount: mortgage.lateFeeAmount,
     last_payment_amount: mortgage.lastPaymentAmount,
     last_payment_date: mortgage.lastPaymentDate,
   };

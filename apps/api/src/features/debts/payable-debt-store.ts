@@ -33,6 +33,7 @@ export type Word = {
   statementBalance: string | null;
   isOverdue: boolean | null;
   pastDue: string | null;
+  lateFee: string | null;
   lastPaymentAmount: string | null;
   lastPaymentDate: string | null;
 };
@@ -106,6 +107,7 @@ const linkedPayablesStatement = prepareRows((queries) =>
       statementBalance: liabilities.lastStatementBalance,
       isOverdue: liabilities.isOverdue,
       pastDue: liabilities.pastDueAmount,
+      lateFee: liabilities.lateFeeAmount,
       lastPaymentAmount: liabilities.lastPaymentAmount,
       lastPaymentDate: liabilities.lastPaymentDate,
       entryId: debtEntries.id,

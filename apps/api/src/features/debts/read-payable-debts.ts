@@ -72,6 +72,7 @@ function wordOf(row: LinkedPayable): Word {
     statementBalance: row.statementBalance,
     isOverdue: row.isOverdue,
     pastDue: row.pastDue,
+    lateFee: row.lateFee,
     lastPaymentAmount: row.lastPaymentAmount,
     lastPaymentDate: row.lastPaymentDate,
   };
@@ -85,6 +86,7 @@ const NO_BANK = {
   statementBalance: null,
   isOverdue: null,
   pastDue: null,
+  lateFee: null,
   lastPaymentAmount: null,
   lastPaymentDate: null,
 } satisfies Partial<Word>;

@@ -49,7 +49,8 @@ test("200: what to send says what of it the next paychecks bring, next month's f
 
   expect(await told(PAYDAYS)).toMatchObject([
     {
-      ...{ send_on: "2027-01-05", extra: "1130.00" },
+      send_on: "2027-01-05",
+      extra: "1130.00",
       extra_waits: { amount: "900.00", from: "2027-02-12" },
     },
   ]);

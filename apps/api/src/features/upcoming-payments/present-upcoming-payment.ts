@@ -50,6 +50,7 @@ export function presentUpcomingPayment(payment: UpcomingPayment): WireUpcomingPa
     amount_as_of: amountSource === "bank" ? syncedAt : amountSource && minimum.as_of,
     bank_amount: amountSource === "user" ? (facts.bank?.amount ?? null) : null,
     past_due_amount: word.pastDue,
+    late_fee_amount: word.lateFee,
     currency: debt.currency,
     state: payment.state,
     is_overdue: payment.isOverdue,

@@ -21,7 +21,13 @@ afterAll(() => api.close());
 
 type Liability =
   | { kind: "credit"; minimum: string | null; due: string | null; isOverdue?: boolean | null }
-  | { kind: "mortgage"; minimum: string | null; due: string | null; pastDue?: string | null }
+  | {
+      kind: "mortgage";
+      minimum: string | null;
+      due: string | null;
+      pastDue?: string | null;
+      fee?: string | null;
+    }
   | { kind: "student_loan"; minimum: string | null; due: string | null };
 
 /** A user's account as a sync leaves it in the database. */
@@ -66,7 +72,10 @@ async function addAccount(
       minimumPaymentAmount: liability.minimum,
       nextPaymentDueDate: liability.due,
       ...(liability.kind === "credit" && { isOverdue: liability.isOverdue ?? null }),
-      ...(liability.kind === "mortgage" && { pastDueAmount: liability.pastDue ?? null }),
+      ...(liability.kind === "mortgage" && {
+        pastDueAmount: liability.pastDue ?? null,
+        lateFeeAmount: liability.fee ?? null,
+      }),
     });
   });
   return id;
@@ -117,6 +126,7 @@ test("200: every kind of debt, the next payment first, dates unknown last", asyn
     amount_as_of: "2026-12-01T06:00:00.000Z",
     bank_amount: null,
     past_due_amount: null,
+    late_fee_amount: null,
     currency: "USD",
     state: "due",
     is_overdue: false,
@@ -308,17 +318,20 @@ test("401: without a token, and with one that is not ours", async () => {
 
 test("what a mortgage's lender says is past due comes beside the payment; unknown is not zero", async () => {
   const user = await signUp(api);
-  const add = (name: string, pastDue: string | null) =>
-    addAccount(user.userId, { kind: "mortgage", minimum: "9.00", due: null, pastDue }, { name });
-  await add("Late", "1200.00");
-  await add("Paid", "0.00");
-  await add("Silent", null);
+  const mortgage = { kind: "mortgage" as const, minimum: "9.00", due: null };
+  const add = (name: string, pastDue: string | null, fee: string | null) =>
+    addAccount(user.userId, { ...mortgage, pastDue, fee }, { name });
+  await add("Late", "1200.00", "89.91");
+  await add("Paid", "0.00", "0.00");
+  await add("Silent", null, null);
 
   const { results } = await list(user.access);
 
-  expect(results.map((one) => [one.name, one.past_due_amount, one.is_overdue])).toEqual([
-    ["Late", "1200.00", true],
-    ["Paid", "0.00", false],
-    ["Silent", null, false],
+  expect(
+    results.map((one) => [one.name, one.past_due_amount, one.late_fee_amount, one.is_overdue]),
+  ).toEqual([
+    ["Late", "1200.00", "89.91", true],
+    ["Paid", "0.00", "0.00", false],
+    ["Silent", null, null, false],
   ]);
 });

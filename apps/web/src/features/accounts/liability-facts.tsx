@@ -54,6 +54,9 @@ function MortgageFacts({ account }: { account: Account }) {
       <Fact name="Past due">
         <Amount amount={mortgage.past_due_amount} currency={currency} />
       </Fact>
+      <Fact name="Late fee">
+        <Amount amount={mortgage.late_fee_amount} currency={currency} />
+      </Fact>
       <LastPaymentFacts payment={mortgage} currency={currency} />
     </Facts>
   );

@@ -60,8 +60,15 @@ test("an extra that a later paycheck brings says so, and which part of what is t
   const extra_waits = { amount: "40.00", from: "2026-12-14" };
   const own = { minimum: "35.00", extra: "60.00", amount: "95.00", extra_waits };
   const alone = {
-    ...{ cycle: null, due_date: null, pay_by: null, send_on: TODAY, reason: "extra" as const },
-    ...{ minimum: "0.00", extra: "40.00", amount: "40.00", extra_waits },
+    cycle: null,
+    due_date: null,
+    pay_by: null,
+    send_on: TODAY,
+    reason: "extra" as const,
+    minimum: "0.00",
+    extra: "40.00",
+    amount: "40.00",
+    extra_waits,
   };
 
   expect(notesOf({}, [instructionFixture(own)])).toEqual([
@@ -77,9 +84,22 @@ test("an extra that a later paycheck brings says so, and which part of what is t
   ]);
 });
 
+test("a late fee is said beside what is past due, and where nothing is any more", () => {
+  expect(notesOf({ past_due_amount: "12.00", late_fee_amount: "89.91" })).toEqual([
+    "$12.00 past due",
+    "plus a late fee of $89.91",
+    "send by Dec 1",
+  ]);
+  expect(notesOf({ past_due_amount: "0.00", late_fee_amount: "89.91" })).toEqual([
+    "a late fee of $89.91",
+    "send by Dec 1",
+  ]);
+});
+
 test("what is past due is said, and zero and unknown say nothing", () => {
   expect(notesOf({ past_due_amount: "12.00" })).toEqual(["$12.00 past due", "send by Dec 1"]);
   expect(notesOf({ past_due_amount: "0.00" })).toEqual(["send by Dec 1"]);
+  expect(notesOf({ late_fee_amount: "0.00" })).toEqual(["send by Dec 1"]);
 });
 
 test("an unknown bill has its estimate and its day in one line, as a row has room for two", () => {

@@ -13,20 +13,29 @@ export type PaymentNote = { words: string; tone: "soft" | "bad" | "good" };
 export function describePayment(row: HomeRow, today: string): PaymentNote[] {
   const { payment, payable, instruction } = row;
   if (isSettled(payable)) return [{ words: describeDone(payment), tone: "good" }];
-  const { past_due_amount: pastDue, currency } = payment;
-  const isPastDue = pastDue !== null && signOf(pastDue) > 0;
-
   const isEstimated = payment.amount === null && instruction !== null;
 
   return [
     softly(isEstimated ? describeEstimate(row, today) : describePart(row)),
     softly(payable.isExtra ? "extra, beyond what is due" : null),
     softly(describeWaiting(row)),
-    isPastDue
-      ? { words: `${formatAmount(pastDue, currency)} past due`, tone: "bad" as const }
-      : null,
+    ...describeArrears(payment),
     softly(isEstimated || waitsWhole(row) ? null : describeTiming(row, today)),
   ].filter((note) => note !== null);
+}
+
+/** What the lender misses, and what it charged for that: the fee is in no amount to send. */
+function describeArrears(payment: UpcomingPayment): PaymentNote[] {
+  const { past_due_amount: pastDue, late_fee_amount: fee, currency } = payment;
+  const [missed, charged] = [pastDue, fee].map((amount) =>
+    amount !== null && signOf(amount) > 0 ? formatAmount(amount, currency) : null,
+  );
+  const words = [
+    missed && `${missed} past due`,
+    charged && `${missed ? "plus a" : "a"} late fee of ${charged}`,
+  ];
+
+  return words.flatMap((each) => (each ? [{ words: each, tone: "bad" as const }] : []));
 }
 
 function softly(words: string | null): PaymentNote | null {

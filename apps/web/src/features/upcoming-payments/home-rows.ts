@@ -100,6 +100,7 @@ function paymentOf(instruction: Instruction, like: UpcomingPayment): UpcomingPay
     paid: "0.00",
     sent: "0.00",
     past_due_amount: null,
+    late_fee_amount: null,
     state: "due",
     status: reason === "late" ? "late" : "upcoming",
     is_overdue: reason === "late",

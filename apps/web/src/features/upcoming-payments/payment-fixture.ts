@@ -22,6 +22,7 @@ export function paymentFixture(about: Partial<UpcomingPayment> = {}): UpcomingPa
     amount_as_of: "2026-11-20T08:00:00Z",
     bank_amount: null,
     past_due_amount: null,
+    late_fee_amount: null,
     currency: "USD",
     state: "due",
     is_overdue: false,

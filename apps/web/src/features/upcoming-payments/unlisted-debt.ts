@@ -34,6 +34,7 @@ function nothingOf(debt: Debt): UpcomingPayment {
     amount_as_of: null,
     bank_amount: null,
     past_due_amount: null,
+    late_fee_amount: null,
     state: "unknown",
     is_overdue: false,
     status: "unknown",
