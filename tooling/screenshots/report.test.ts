@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Measure } from "./measure.ts";
 import { exitCodeOf, judge, tableOf } from "./report.ts";
-import type { Budget } from "./states.ts";
+import type { Budget } from "./screen-state.ts";
 
 const PHONE: Measure = { height: 844, words: 100, overflow: 0 };
 

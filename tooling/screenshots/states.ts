@@ -1,35 +1,10 @@
-import type { Page } from "@playwright/test";
-
-import type { Product } from "../../e2e/product/start-product.ts";
-import type { Person, PersonName } from "./people.ts";
+import { ACCOUNT_STATES } from "./account-states.ts";
+import type { Person } from "./people.ts";
 import * as account from "./reach-account-states.ts";
 import { askWhetherSame, chooseExport, pasteTable } from "./reach-debts-states.ts";
 import { letHomeIn, openChoices } from "./reach-plan-states.ts";
 import * as reach from "./reach-states.ts";
-
-/** What a screen may take of a phone, and of who reads it. */
-export type Budget = {
-  /** How often a phone's height, 844 px, may be needed. */
-  phoneScreens?: number;
-  /** CSS pixels from top to bottom at 390 px. */
-  height?: number;
-  words?: number;
-  /** What has to be built before it holds. Absent: it holds, and whoever breaks it is told. */
-  waitsFor?: string;
-};
-
-export type ScreenState = {
-  /** Also the name of its pictures, and what an argument picks it by. */
-  name: string;
-  path: string | ((person: Person) => string);
-  /** Absent: a visitor. */
-  as?: PersonName;
-  budget?: Budget;
-  /** Before the screen is opened: a fault of the stand-in or of the network. */
-  prepare?: (page: Page, product: Product) => Promise<void>;
-  /** From the open screen to the state. */
-  reach?: (page: Page, product: Product) => Promise<void>;
-};
+import type { ScreenState } from "./screen-state.ts";
 
 const schedule = ({ accountUuid }: Person) => `/schedule/${accountUuid}`;
 const detail = ({ accountUuid }: Person) => `/detail/${accountUuid}`;
@@ -197,55 +172,7 @@ export const STATES: readonly ScreenState[] = [
     path: ({ enteredUuid }) => `/detail/${enteredUuid}/why`,
   },
   { name: "debt-unknown", ...SEVEN_DEBTS, path: "/schedule/nobody" },
-  { name: "settings", ...SEVEN_DEBTS, path: "/settings" },
-  { name: "change-email", ...SEVEN_DEBTS, path: "/settings/email" },
-  { name: "second-step", ...SEVEN_DEBTS, path: "/settings/second-step" },
-  { name: "delete-account", ...SEVEN_DEBTS, path: "/settings/delete-account" },
-  {
-    name: "settings-calendar-link",
-    ...SEVEN_DEBTS,
-    path: "/settings",
-    reach: reach.makeCalendarLink,
-  },
-  {
-    name: "settings-export-password",
-    ...SEVEN_DEBTS,
-    path: "/settings",
-    prepare: account.signInLongAgo,
-    reach: account.askForExport,
-  },
-  {
-    name: "settings-export-password-wrong",
-    ...SEVEN_DEBTS,
-    path: "/settings",
-    prepare: account.signInLongAgo,
-    reach: account.mistypeForExport,
-  },
-  { name: "profile", ...SEVEN_DEBTS, path: "/profile" },
-  { name: "profile-team", ...SEVEN_DEBTS, path: "/profile?tab=team" },
-  { name: "profile-plan-free", ...SEVEN_DEBTS, path: "/profile?tab=plan" },
-  { name: "profile-billing-empty", ...SEVEN_DEBTS, path: "/profile?tab=billing" },
-  { name: "security-activity", ...SEVEN_DEBTS, path: "/security-activity" },
-  {
-    name: "security-activity-devices",
-    as: "careful",
-    path: "/security-activity",
-    prepare: account.signInElsewhere,
-  },
-  {
-    name: "second-step-qr",
-    as: "careful",
-    path: "/settings/second-step",
-    reach: account.showQrCode,
-  },
-  {
-    name: "second-step-codes",
-    as: "careful",
-    path: "/settings/second-step",
-    reach: account.turnSecondStepOn,
-  },
-  { name: "second-step-on", as: "careful", path: "/settings/second-step" },
-  { name: "login-second-step", path: "/login", reach: account.askForCode },
+  ...ACCOUNT_STATES,
   { name: "landing-signed-in", ...SEVEN_DEBTS, path: "/" },
 
   { name: "demo-home", as: "demo", path: "/home" },

@@ -7,7 +7,7 @@ import type { Product } from "../../e2e/product/start-product.ts";
 import { type Measure, measure } from "./measure.ts";
 import { PEOPLE, type Person } from "./people.ts";
 import type { Seen } from "./report.ts";
-import type { ScreenState } from "./states.ts";
+import type { ScreenState } from "./screen-state.ts";
 
 const VIEWS = [
   { width: 390, height: 844 },
