@@ -28,6 +28,12 @@ test("a route that does not say who may call it keeps the server from starting",
   await expect(app.ready()).rejects.toThrow("GET /open does not say who may call it.");
 });
 
+test("a start that takes long on a busy machine goes on, and does not begin anew", async () => {
+  const app = await server();
+
+  expect(app.initialConfig.pluginTimeout).toBe(120_000);
+});
+
 test("a route whose body schema is open keeps the server from starting", async () => {
   const schema = { body: { type: "object", properties: { a: { type: "string" } } } };
   const app = await server((each) =>

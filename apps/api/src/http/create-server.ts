@@ -38,6 +38,8 @@ export type ServerOptions = {
   webOrigin: string | null;
 };
 
+/** A machine that is short of everything starts late: to end and begin anew would only add to it. */
+const START_TIMEOUT_MS = 120_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Also for who connects and says nothing. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -57,6 +59,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: BODY_BYTES_MAX,
     return503OnClosing: false, // What still comes is answered: it has nowhere else to go.
+    pluginTimeout: START_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
