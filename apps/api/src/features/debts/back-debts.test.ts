@@ -49,7 +49,7 @@ async function get<T>(path: string): Promise<T> {
   return answer.json<T>();
 }
 
-/** What each screen counts: debts by what is owed, the plan, Home's list and sum, and the calendar. */
+/** What each screen counts: debts by what is owed, the plan, what it tells to send, Home's list and sum, and the calendar. */
 async function counted() {
   const counting = (await world.debts(anna)).filter(
     (debt) => debt.duplicate_of === null || debt.is_included,
@@ -62,6 +62,7 @@ async function counted() {
   return {
     owed: sumAmounts(counting.map(({ owed }) => owed.value ?? "0.00")),
     planned: outcome.owed,
+    told: [...new Set(outcome.this_month?.instructions.map(({ debt }) => debt))].toSorted(),
     listed: home.results.map(({ debt }) => debt).toSorted(),
     due: home.open.sums.map(({ due }) => due),
     inCalendar: [...new Set(entries.map(({ debt }) => debt))].toSorted(),
@@ -71,6 +72,7 @@ async function counted() {
 const onceAs = ({ account }: Pair) => ({
   owed: "3000.00",
   planned: "3000.00",
+  told: [account],
   listed: [account],
   due: ["80.00"],
   inCalendar: [account],
@@ -78,6 +80,7 @@ const onceAs = ({ account }: Pair) => ({
 const bothOf = ({ kept, account }: Pair) => ({
   owed: "5950.00",
   planned: "5950.00",
+  told: [kept, account].toSorted(),
   listed: [kept, account].toSorted(),
   due: ["155.00"],
   inCalendar: [kept, account].toSorted(),
