@@ -31,6 +31,16 @@ test.for([
   expect([...distinctNames(debts).values()]).toEqual(expected);
 });
 
+test("a debt that repeats another one leaves it its name, and is told apart itself", () => {
+  const [own, again] = [card("1", { mask: "4242" }), card("2", { mask: "4242" })];
+  const repeats = { ...again, duplicate_of: "1", is_included: false };
+
+  expect([...distinctNames([repeats, own])]).toEqual([
+    ["1", "Credit Card"],
+    ["2", "Credit Card •••• 4242"],
+  ]);
+});
+
 test("balances are called by their rates, those of no kind by their numbers", () => {
   expect(
     balanceNames([

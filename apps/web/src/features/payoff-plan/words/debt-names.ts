@@ -1,12 +1,14 @@
 import type { Debt } from "@snowball/contract";
+import { doesCount } from "@snowball/planner";
 
 import { aprName } from "#lib/apr-name.ts";
 
-type Named = Pick<Debt, "uuid" | "name" | "lender" | "mask"> & Partial<Pick<Debt, "nickname">>;
+type Named = Pick<Debt, "uuid" | "name" | "lender" | "mask"> &
+  Partial<Pick<Debt, "nickname" | "duplicate_of" | "is_included">>;
 
 /**
  * A name for each debt, by uuid, that no other has: its own where that is enough, else with the last
- * digits, the lender, or a number behind it.
+ * digits, the lender, or a number behind it. One that is another told twice takes no name from it.
  */
 export function distinctNames(debts: readonly Named[]): Map<string, string> {
   const attempts: ((debt: Named, at: number) => string)[] = [
@@ -16,18 +18,24 @@ export function distinctNames(debts: readonly Named[]): Map<string, string> {
     (debt, at) => `${shownName(debt)} (${at + 1})`,
   ];
   const names = new Map<string, string>();
-  let open = [...debts];
-
-  for (const attempt of attempts) {
-    const groups = Map.groupBy(open, (debt) => attempt(debt, debts.indexOf(debt)));
+  const repeated = debts.filter(isRepeated);
+  const nameAmong = (group: readonly Named[], attempt: (debt: Named, at: number) => string) => {
+    const open = group.filter(({ uuid }) => !names.has(uuid));
+    const byName = Map.groupBy(open, (debt) => attempt(debt, debts.indexOf(debt)));
     const taken = new Set(names.values());
-    for (const [name, group] of groups) {
-      const [only] = group;
-      if (group.length === 1 && only && !taken.has(name)) names.set(only.uuid, name);
+    for (const [name, [only, ...others]] of byName) {
+      if (only && others.length === 0 && !taken.has(name)) names.set(only.uuid, name);
     }
-    open = open.filter(({ uuid }) => !names.has(uuid));
-  }
+  };
+
+  const own = debts.filter((debt) => !repeated.includes(debt));
+  for (const attempt of attempts) nameAmong(own, attempt);
+  for (const attempt of attempts) nameAmong(repeated, attempt);
   return names;
+}
+
+function isRepeated({ duplicate_of: twin = null, is_included = true }: Named): boolean {
+  return !doesCount({ duplicate_of: twin, is_included });
 }
 
 /** What the user calls it, or else the name it came with. */
