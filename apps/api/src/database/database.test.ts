@@ -55,10 +55,12 @@ test("a statement that forgets its WHERE still sees one user's rows only", async
 
 test("a user's connection to the database cannot write rows of another user", async () => {
   await expect(
-    database.asUser(anna, (queries) => queries.insert(linkSessions).values(sessionOf(berta))),
+    database.asUserInTransaction(anna, (queries) =>
+      queries.insert(linkSessions).values(sessionOf(berta)),
+    ),
   ).rejects.toMatchObject({ cause: { message: expect.stringContaining("row-level security") } });
 
-  const changed = await database.asUser(anna, (queries) =>
+  const changed = await database.asUserInTransaction(anna, (queries) =>
     queries
       .update(users)
       .set({ bio: "mine now" })
@@ -80,6 +82,28 @@ test("what one borrower of a connection may see is forgotten for the next one", 
   );
 
   expect(seen).not.toContain(false);
+});
+
+test("what is stored while a user's figures are read is in none of them", async () => {
+  const count = (queries: Queries) => queries.$count(linkSessions);
+  const [before, after] = await database.asUser(berta, async (queries) => {
+    const first = await count(queries);
+    await database.asUserInTransaction(berta, (others) =>
+      others.insert(linkSessions).values(sessionOf(berta)),
+    );
+    return [first, await count(queries)];
+  });
+
+  expect(after).toBe(before);
+  expect(await database.asUser(berta, count)).toBe((before ?? 0) + 1);
+});
+
+test("who reads changes nothing", async () => {
+  const writing = database.asUser(anna, (queries) =>
+    queries.insert(linkSessions).values(sessionOf(anna)),
+  );
+
+  await expect(writing).rejects.toMatchObject({ cause: { code: "25006" } });
 });
 
 test("a transaction that fails leaves nothing behind", async () => {

@@ -21,7 +21,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
  * security holds it to that, even where a statement forgets its WHERE.
  */
 export type Database = {
-  /** Reads or a single statement for one user. */
+  /** Reads for one user, all as it stood at one moment: what is stored meanwhile is in all of them or in none. */
   asUser<T>(userId: string, work: (queries: Queries) => Promise<T>): Promise<T>;
   /**
    * Reads for one user, each in one message, and so are those that are asked for at once: nothing waits
@@ -65,18 +65,23 @@ export function openDatabase(logins: Logins, onError: (error: Error) => void): D
   // A connection of its own: behind the work that waits, the question would time out with it.
   const asking = openPool(logins.api, onError);
   const ask = askerOf(asking);
-  const asUser: Database["asUser"] = (userId, work) =>
-    lend(api, (client) => inTransaction(client, work, () => beginAs(client, userId, api.role)));
+  const actAs =
+    (begin: string): Database["asUser"] =>
+    (userId, work) =>
+      lend(api, (client) => {
+        const user = { userId, role: api.role };
+        return inTransaction(client, work, () => beginAs(client, user, begin));
+      });
 
   return {
-    asUser,
+    asUser: actAs("begin isolation level repeatable read, read only"),
     readAsUser: (userId, work) =>
       lend(api, (client) => {
         const { connection, queries } = readingOf(client);
         const reader = { userId: uuidOf(userId), role: api.role };
         return connection.lendTo(reader, () => work(queries));
       }),
-    asUserInTransaction: asUser,
+    asUserInTransaction: actAs("begin"),
     asSystem: (work) => lend(system, (client) => work(queriesOf(client))),
     asSystemInTransaction: (work) =>
       lend(system, (client) => inTransaction(client, work, () => client.query("begin"))),
@@ -194,10 +199,14 @@ function uuidOf(userId: string): string {
  * nothing (two short messages around the work in place of one before it). For the same reason the answer
  * says who acts: of a pooler, what a connection was proven to be holds for one transaction.
  */
-async function beginAs(client: PoolClient, userId: string, role: string): Promise<void> {
+async function beginAs(
+  client: PoolClient,
+  { userId, role }: { userId: string; role: string },
+  begin: string,
+): Promise<void> {
   // The driver answers several statements with a list, which its types do not know.
   const [, named] = (await client.query(
-    `begin; select set_config('snowball.user_id', '${uuidOf(userId)}', true), current_user as role`,
+    `${begin}; select set_config('snowball.user_id', '${uuidOf(userId)}', true), current_user as role`,
   )) as unknown as QueryResult<{ role: string }>[];
   const acting = named?.rows[0]?.role;
   if (acting === role) return;

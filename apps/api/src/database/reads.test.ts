@@ -93,7 +93,7 @@ test("a read can change nothing", async () => {
 
   expect(await queryDatabase(api, "SELECT 1 FROM users WHERE bio = 'changed'")).toEqual([]);
   // The same connection may change things for whoever comes next.
-  const wave = Array.from({ length: 8 }, () => database().asUser(anna.userId, change));
+  const wave = Array.from({ length: 8 }, () => database().asUserInTransaction(anna.userId, change));
   await expect(Promise.all(wave)).resolves.toHaveLength(8);
 });
 

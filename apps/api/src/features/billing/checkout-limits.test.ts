@@ -38,7 +38,7 @@ test("first checkouts at once keep the one customer that the provider answers to
     expect(await Promise.all([keep(), keep(), keep(), keep()])).toEqual(
       Array.from({ length: 4 }, () => customer.customerId),
     );
-    await database.asUser(userId, (queries) => deleteCustomer(queries, customer));
+    await database.asUserInTransaction(userId, (queries) => deleteCustomer(queries, customer));
   }
 });
 

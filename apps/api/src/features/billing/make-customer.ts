@@ -23,7 +23,8 @@ export async function makeCustomer(
   const stored = await database.asUser(userId, (queries) => findCustomerId(queries, userId));
   if (stored !== null) return stored;
 
-  const end = () => database.asUser(userId, (queries) => markAttemptExpired(queries, attempt.id));
+  const end = () =>
+    database.asUserInTransaction(userId, (queries) => markAttemptExpired(queries, attempt.id));
   if (attempt.checkoutId === null && isForgottenAttempt(attempt, clock.now())) {
     await end();
     return null;

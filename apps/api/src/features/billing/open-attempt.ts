@@ -53,7 +53,7 @@ async function getCheckout(
 
   const created = await orderCheckout(deps, order, attempt);
   if (created === null) return null;
-  await deps.database.asUser(order.userId, (queries) =>
+  await deps.database.asUserInTransaction(order.userId, (queries) =>
     markAttemptOpen(queries, { id, checkoutId: created.id }),
   );
   return created;
@@ -83,14 +83,16 @@ async function forgetCustomer(
   { database }: OpenDeps,
   { userId, customerId }: Order,
 ): Promise<void> {
-  await database.asUser(userId, (queries) => deleteCustomer(queries, { userId, customerId }));
+  await database.asUserInTransaction(userId, (queries) =>
+    deleteCustomer(queries, { userId, customerId }),
+  );
 }
 
 async function endAttempt(
   { database }: OpenDeps,
   { userId, attempt }: { userId: string; attempt: CheckoutAttempt },
 ): Promise<void> {
-  await database.asUser(userId, (queries) => markAttemptExpired(queries, attempt.id));
+  await database.asUserInTransaction(userId, (queries) => markAttemptExpired(queries, attempt.id));
 }
 
 /** Stores what was bought in a checkout that nobody told us the end of. */

@@ -58,7 +58,7 @@ export async function createLink(deps: CreateLinkDeps, input: Input): Promise<Li
   const now = clock.now();
   const lifetimeMs = linkSessionLifetimeMs(connection ? "repair" : "new");
   const id = randomUUID();
-  await database.asUser(userId, (queries) =>
+  await database.asUserInTransaction(userId, (queries) =>
     insertLinkSession(queries, {
       id,
       userId,
@@ -122,7 +122,7 @@ async function noteLostConnection(
   const { cause } = error as { cause?: unknown };
   if (!(cause instanceof BankDataError) || cause.failure !== "disconnected") return;
 
-  await database.asUser(connection.userId, (queries) =>
+  await database.asUserInTransaction(connection.userId, (queries) =>
     updateConnection(queries, connection.id, healthAfterFailure("disconnected")),
   );
 }

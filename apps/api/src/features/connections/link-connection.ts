@@ -109,7 +109,7 @@ async function exchange(
     const isOver = performance.now() - began > ASK_AGAIN_WITHIN_MS;
     if (pauseMs === undefined || isOver || outcome.retryAfterSeconds !== null) {
       // Unheard, it may have been done all the same, and only the next attempt will tell.
-      await database.asUser(session.userId, (queries) =>
+      await database.asUserInTransaction(session.userId, (queries) =>
         updateLinkSession(
           queries,
           session.id,
@@ -141,7 +141,7 @@ function asBankDataError(error: unknown): BankDataError {
 }
 
 async function failSession({ database }: LinkConnectionDeps, session: LinkSession): Promise<void> {
-  await database.asUser(session.userId, (queries) =>
+  await database.asUserInTransaction(session.userId, (queries) =>
     updateLinkSession(queries, session.id, { state: "failed" }),
   );
 }

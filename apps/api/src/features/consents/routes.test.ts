@@ -83,7 +83,9 @@ test("what was accepted can be changed or deleted by nobody who serves users", a
   const user = await signUp(api);
 
   for (const statement of ["update consents set version = 'x'", "delete from consents"]) {
-    const change = api.deps.database.asUser(user.userId, (queries) => queries.execute(statement));
+    const change = api.deps.database.asUserInTransaction(user.userId, (queries) =>
+      queries.execute(statement),
+    );
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(change).rejects.toMatchObject({ cause: { code: "42501" } });
   }

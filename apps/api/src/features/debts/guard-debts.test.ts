@@ -161,7 +161,7 @@ test("a statement that forgets its WHERE gets and changes the user's own debts o
   await world.create(anna);
   const theirs = await world.create(berta);
 
-  const seen = await world.api.deps.database.asUser(anna.userId, async (queries) => {
+  const seen = await world.api.deps.database.asUserInTransaction(anna.userId, async (queries) => {
     await queries.update(debtEntries).set({ name: "taken" });
     return queries.select().from(debtEntries);
   });
@@ -175,7 +175,7 @@ test("the database keeps no word of one user about an account of another", async
   const id = await world.addAccount(anna, CARD);
   const entry = { id, accountId: id, createdAt: new Date("2026-12-01T12:00:00Z") };
   const insert = (userId: string) =>
-    world.api.deps.database.asUser(berta.userId, (queries) =>
+    world.api.deps.database.asUserInTransaction(berta.userId, (queries) =>
       queries.insert(debtEntries).values({ ...entry, userId }),
     );
 

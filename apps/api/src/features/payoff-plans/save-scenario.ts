@@ -85,7 +85,7 @@ async function tryToChange(
 
   const after = { ...before, ...fieldsOf(changes), updatedAt: facts.now };
   const assessed = await assessScenario(userId, after, facts);
-  const isStored = await deps.database.asUser(userId, (queries) =>
+  const isStored = await deps.database.asUserInTransaction(userId, (queries) =>
     replaceScenario(queries, userId, { before, after }),
   );
   return isStored ? assessed : null;

@@ -7,5 +7,5 @@ export async function removePicture(
   { database }: Pick<Dependencies, "database">,
   { userId }: { userId: string },
 ): Promise<void> {
-  await database.asUser(userId, (queries) => deletePicture(queries, userId));
+  await database.asUserInTransaction(userId, (queries) => deletePicture(queries, userId));
 }

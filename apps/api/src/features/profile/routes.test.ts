@@ -85,7 +85,7 @@ test.each([
 );
 
 test("a statement for one user cannot change or delete the rows of another", async () => {
-  await api.deps.database.asUser(anna.userId, async (queries) => {
+  await api.deps.database.asUserInTransaction(anna.userId, async (queries) => {
     await queries.update(users).set({ bio: "stolen" }).where(eq(users.id, berta.userId));
     await queries.delete(profilePictures).where(eq(profilePictures.userId, berta.userId));
   });

@@ -31,7 +31,7 @@ export async function setPicture(
   if ("fault" in rewritten) throw new FieldProblem({ picture: [FAULTS[rewritten.fault]] });
 
   const png = rewritten.png.toString("base64");
-  await database.asUser(userId, (queries) =>
+  await database.asUserInTransaction(userId, (queries) =>
     savePicture(queries, { userId, png, updatedAt: clock.now() }),
   );
   return png;

@@ -30,12 +30,19 @@ export async function listUpcomingPayments(
   const listed = await database.readAsUser(userId, (queries) => readIfTold(queries, look));
   if (listed) return listed;
 
-  return database.asUserInTransaction(userId, async (queries) => {
-    const asked = { userId, now, day: await findUserDay(queries, caller, now), window };
-    const areTold = await retellLines(queries, asked);
-
-    return areTold ? readListed(queries, asked) : tellListed(queries, asked);
+  const ask = async (queries: Queries): Promise<Asked> => ({
+    userId,
+    now,
+    day: await findUserDay(queries, caller, now),
+    window,
   });
+  const toldAnew = await database.asUserInTransaction(userId, async (queries) => {
+    const asked = await ask(queries);
+    return (await retellLines(queries, asked)) ? readListed(queries, asked) : null;
+  });
+  return (
+    toldAnew ?? database.asUser(userId, async (queries) => tellListed(queries, await ask(queries)))
+  );
 }
 
 /**
