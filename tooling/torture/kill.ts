@@ -18,6 +18,8 @@ import { isReady, until } from "./wait.ts";
 
 const KILLS = "60";
 const CONTROL_KILLS = 30;
+/** A thousand take an hour: after so many it is said how far they are. */
+const TOLD_EACH = 50;
 const CALM_MS = { least: 100, most: 900 };
 
 type Kills = {
@@ -67,6 +69,7 @@ async function killUnderLoad(
       product = await killOne(product, place);
       await readiness(product);
       (readyAfter[kind] ??= []).push(performance.now() - killed);
+      if ((round + 1) % TOLD_EACH === 0) process.stderr.write(`${round + 1} of ${times} kills\n`);
     }
     await load.stop();
     return reportOf(load, readyAfter, await rowsOf<{ id: string }>(product, KEPT));
