@@ -132,6 +132,51 @@ test("a database of a build before the first release is refused with what to do,
   ]);
 });
 
+test("who reads while a migration changes the same tables in another order is answered, and the migration is applied", async () => {
+  const release = releaseOf("1.0.0", [
+    "1.0.0",
+    "CREATE TABLE users (id int)",
+    "CREATE TABLE sessions (id int)",
+  ]);
+  await migrate(owner, release);
+  const [migrating, reader] = [await connect(), await connect()];
+  onTestFinished(async () => {
+    await Promise.all([migrating.end(), reader.end()]);
+  });
+  await reader.query("BEGIN; SELECT FROM sessions");
+
+  const migrated = migrate(migrating, {
+    ...release,
+    migrations: [
+      ...release.migrations,
+      {
+        position: 1,
+        hash: "both",
+        runsWith: "1.0.0",
+        sql: [
+          "ALTER TABLE users ADD COLUMN note text",
+          // So that the reader waits first: whoever waits a second first is who PostgreSQL fails.
+          "SELECT pg_sleep(0.2)",
+          "ALTER TABLE sessions ADD COLUMN note text",
+        ],
+      },
+    ],
+  });
+  await expect.poll(isUsersHeld).toBe(true);
+  await reader.query("SELECT FROM users");
+  await reader.query("COMMIT");
+  await migrated;
+
+  expect(await columns()).toContain("sessions.note");
+});
+
+async function isUsersHeld(): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    "SELECT FROM pg_locks WHERE relation = to_regclass('users') AND mode = 'AccessExclusiveLock' AND granted",
+  );
+  return rowCount === 1;
+}
+
 test("this release's own schema needs no word", async () => {
   await migrate(owner);
 

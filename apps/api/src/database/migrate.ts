@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import type { Client } from "pg";
 
 import { DEFAULT_ROLES, type RoleNames } from "#config/role-names.ts";
@@ -7,8 +9,17 @@ import { compareVersions, thisRelease, type Migration, type Release } from "./re
 
 /** Any number, as long as every Snowball process uses the same one. */
 const MIGRATION_LOCK = 7_301_002;
-/** A migration that cannot have its table lock soon must not queue all readers behind itself. */
-const LOCK_TIMEOUT_MS = 10_000;
+/**
+ * A migration that cannot have its table lock soon must not queue all readers behind itself. It gives up
+ * sooner than PostgreSQL looks for deadlocks (after a second by default): of two that wait for each other
+ * it is then the migration that begins anew, and never somebody's request that fails.
+ */
+const LOCK_TIMEOUT_MS = 500;
+/** For how long it begins anew, and how far apart. */
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 250;
+/** PostgreSQL's names for both: lock_not_available, deadlock_detected. */
+const HELD_UP = new Set(["55P03", "40P01"]);
 
 type Applied = { position: number; hash: string; runsWith: string };
 
@@ -158,7 +169,30 @@ async function findApplied(client: Client, { version, migrations }: Release): Pr
   return applied;
 }
 
-async function apply(
+async function apply(client: Client, migration: Migration, roles: RoleNames): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- once more, where somebody held a table
+      await applyWhole(client, migration, roles);
+      return;
+    } catch (cause) {
+      if (!isHeldUp(cause) || performance.now() > deadline) {
+        throw new Error(`Migration ${migration.position} failed; the database is as it was.`, {
+          cause,
+        });
+      }
+    }
+    // oxlint-disable-next-line no-await-in-loop -- those who wait go first
+    await sleep(PAUSE_MS);
+  }
+}
+
+function isHeldUp(cause: unknown): boolean {
+  return HELD_UP.has((cause as { code?: string }).code ?? "");
+}
+
+async function applyWhole(
   client: Client,
   { position, hash, runsWith, sql }: Migration,
   roles: RoleNames,
@@ -175,6 +209,6 @@ async function apply(
     await client.query("COMMIT");
   } catch (cause) {
     await client.query("ROLLBACK");
-    throw new Error(`Migration ${position} failed; the database is as it was.`, { cause });
+    throw cause;
   }
 }
