@@ -147,17 +147,8 @@ test("no token of an account ends it, and none that is made up or used up ends a
   const forged = `${sessionId}.${"A".repeat(43)}`;
 
   for (const [index, token] of [account.refresh, forged, "nothing"].entries()) {
-    const email = `ends-${index}-${uuid}@example.com`;
     // oxlint-disable-next-line no-await-in-loop -- in turn
-    await world.api.call("POST", "/api/auth/register/", {
-      body: {
-        username: email,
-        email,
-        password1: TEST_PASSWORD,
-        password2: TEST_PASSWORD,
-        demo: token,
-      },
-    });
+    await takePlace({ refresh: token }, `ends-${index}-${uuid}`);
   }
   await endDemos();
 
