@@ -47,6 +47,20 @@ export const DATABASE_GUARDS: readonly Guard[] = [
     test: `${DATABASE}/reads.test.ts`,
   },
   {
+    name: "what is read at once is of one moment",
+    file: `${DATABASE}/reading-connection.ts`,
+    text: "begin isolation level repeatable read, read only",
+    without: "begin isolation level read committed, read only",
+    test: "apps/api/src/features/upcoming-payments/one-moment.test.ts",
+  },
+  {
+    name: "a read that failed leaves its connection as it was",
+    file: `${DATABASE}/reading-connection.ts`,
+    text: 'await this.#client.query("rollback").catch(this.#giveUp);',
+    without: "void this.#giveUp;",
+    test: `${DATABASE}/reads.test.ts`,
+  },
+  {
     name: "a read's user is named for its message alone",
     file: `${DATABASE}/reading-connection.ts`,
     text: "set_config('snowball.user_id', $1, true)",

@@ -24,8 +24,8 @@ export type Database = {
   /** Reads for one user, all as it stood at one moment: what is stored meanwhile is in all of them or in none. */
   asUser<T>(userId: string, work: (queries: Queries) => Promise<T>): Promise<T>;
   /**
-   * Reads for one user, each in one message, and so are those that are asked for at once: nothing waits
-   * for a transaction to be begun and ended.
+   * Reads for one user, each in one message, and so are those that are asked for at once, all as it stood
+   * at one moment: nothing waits for a transaction to be begun and ended.
    */
   readAsUser<T>(userId: string, work: (queries: Queries) => Promise<T>): Promise<T>;
   /** Statements that belong together: all or nothing, for one user. */
@@ -250,7 +250,7 @@ function readingOf(client: PoolClient): Reading {
   const cached = readingByClient.get(client);
   if (cached) return cached;
 
-  const connection = new ReadingConnection(client);
+  const connection = new ReadingConnection(client, () => lostConnections.add(client));
   // Of what the driver's own connection can do it needs that one method.
   const queries = drizzle(connection as unknown as PoolClient, { schema });
   const built = { connection, queries };

@@ -8,20 +8,26 @@ type Reader = { userId: string; role: string };
 
 type Waiting = Asked & { resolve: (result: { rows: Row[] }) => void; reject: (e: Error) => void };
 
+/** Tells its text as it is. */
+const UNREAD: Statement["types"] = { getTypeParser: () => (value) => value };
+
 /** What is waiting to be asked for one borrower of a connection. */
 type Loan = { reader: Reader; waiting: Waiting[]; wrong: WrongRole | null };
 
 /**
  * What a query builder takes for a connection. Each statement is sent in one message with the name of
- * the user it is for, and those that are asked for at once share it. The message is a transaction that can
- * change nothing: the name ends with it, whether or not a pooler stands between.
+ * the user it is for, and those that are asked for at once share it and are of one moment. The message is a
+ * transaction that can change nothing: the name ends with it, whether or not a pooler stands between.
  */
 export class ReadingConnection {
   readonly #client: PoolClient;
+  readonly #giveUp: () => void;
   #loan: Loan | null = null;
 
-  constructor(client: PoolClient) {
+  /** @param giveUp is called where nobody may borrow the connection any more. */
+  constructor(client: PoolClient, giveUp: () => void) {
     this.#client = client;
+    this.#giveUp = giveUp;
   }
 
   async lendTo<T>(reader: Reader, work: () => Promise<T>): Promise<T> {
@@ -53,10 +59,7 @@ export class ReadingConnection {
     try {
       // By now somebody else may have it.
       if (this.#loan !== loan) throw new Error("The connection was given back.");
-      const [named, ...results] = await runAtOnce(this.#client, [
-        { statement: NAME_USER, values: [reader.userId] },
-        ...asked,
-      ]);
+      const [named, ...results] = await this.#runFor(reader, asked);
       const acting = named?.[0]?.[0];
       if (acting !== reader.role) throw (loan.wrong = wouldActAs(acting, reader.role));
       for (const [at, { resolve }] of asked.entries()) resolve({ rows: results[at] ?? [] });
@@ -64,12 +67,42 @@ export class ReadingConnection {
       for (const { reject } of asked) reject(error as Error);
     }
   }
+
+  /**
+   * One statement is of one moment by itself; several are made so, or what is stored between them would be
+   * in one and not in the other.
+   */
+  async #runFor({ userId }: Reader, asked: readonly Asked[]): Promise<Row[][]> {
+    const named: Asked = { statement: NAME_USER, values: [userId] };
+    if (asked.length === 1) return runAtOnce(this.#client, [named, ...asked]);
+    try {
+      const [, ...results] = await runAtOnce(this.#client, [BEGIN, named, ...asked, COMMIT]);
+      return results;
+    } catch (error) {
+      // What failed was begun by name, and does not end by itself.
+      await this.#client.query("rollback").catch(this.#giveUp);
+      throw error;
+    }
+  }
 }
+
+const BEGIN: Asked = {
+  statement: {
+    name: "read_at_one_moment",
+    text: "begin isolation level repeatable read, read only",
+    types: UNREAD,
+  },
+  values: [],
+};
+const COMMIT: Asked = {
+  statement: { name: "end_of_moment", text: "commit", types: UNREAD },
+  values: [],
+};
 
 /** Of a pooler, what a connection was proven to be holds for one transaction: so the answer says who acts. */
 const NAME_USER: Statement = {
   name: "read_as_user",
   text: `select current_user::text, set_config('snowball.user_id', $1, true),
     set_config('transaction_read_only', 'on', true)`,
-  types: { getTypeParser: () => (value) => value },
+  types: UNREAD,
 };

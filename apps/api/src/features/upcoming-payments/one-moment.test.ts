@@ -1,4 +1,4 @@
-import type { PayoffPlan, UpcomingPaymentPage } from "@snowball/contract";
+import type { Debt, Page, PayoffPlan, UpcomingPaymentPage } from "@snowball/contract";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -62,4 +62,10 @@ test("the plan counts a debt once while it goes from its bank to those that are 
   const plan = await askMeanwhile<PayoffPlan>(await world.signUp(), "/api/v1/payoff-plan/");
 
   expect(plan.outcome.owed).toBe("3000.00");
+});
+
+test("the debts list a debt once while it goes from its bank to those that are entered", async () => {
+  const page = await askMeanwhile<Page<Debt>>(await world.signUp(), "/api/v1/debts/");
+
+  expect(page.results.map(({ name }) => name)).toEqual(["Platinum Visa"]);
 });
