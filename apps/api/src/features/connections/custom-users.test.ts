@@ -1,4 +1,5 @@
 import type { Account, Page, UpcomingPayment } from "@snowball/contract";
+import { addMonths, compareDates } from "@snowball/dates";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { BANK_PEOPLE } from "#testing/bank-people.ts";
@@ -20,6 +21,7 @@ type BankDebt = {
   minimum_payment_amount?: number | null;
   next_monthly_payment?: number | null;
   next_payment_due_date: string | null;
+  last_statement_issue_date?: string | null;
   is_overdue?: boolean | null;
   past_due_amount?: number | null;
   outstanding_interest_amount?: number | null;
@@ -62,9 +64,18 @@ function balanceOf({ account_id: id, balances }: BankAccount, { liabilities }: B
   return decimal(balances.current === null ? null : balances.current + interest);
 }
 
-function stateOf(amount: number | null | undefined): UpcomingPayment["state"] {
-  if (amount === null || amount === undefined) return "unknown";
-  return amount > 0 ? "due" : "nothing_due";
+function stateOf(
+  amount: number | null | undefined,
+  owed: number | null | undefined,
+): UpcomingPayment["state"] {
+  if (owed === 0 || amount === 0) return "nothing_due";
+  return amount === null || amount === undefined ? "unknown" : "due";
+}
+
+/** The amount beside the next date is the last bill's until the next statement, a month later, is issued. */
+function isBilled({ last_statement_issue_date: issued, next_payment_due_date: due }: BankDebt) {
+  const noDates = issued === null || issued === undefined || due === null;
+  return noDates || compareDates(due, addMonths(issued, 1)) <= 0;
 }
 
 function paymentsOf({ accounts, liabilities }: BankAnswer) {
@@ -72,13 +83,14 @@ function paymentsOf({ accounts, liabilities }: BankAnswer) {
     .flatMap((debts) => debts ?? [])
     .map((debt) => {
       const account = accounts.find(({ account_id: id }) => id === debt.account_id);
-      const amount = debt.minimum_payment_amount ?? debt.next_monthly_payment;
+      const told = debt.minimum_payment_amount ?? debt.next_monthly_payment;
+      const amount = isBilled(debt) ? told : null;
       return {
         name: account?.official_name ?? account?.name,
         mask: account?.mask,
         due_date: debt.next_payment_due_date,
         amount: decimal(amount),
-        state: stateOf(amount),
+        state: stateOf(amount, account?.balances.current),
         is_overdue: debt.is_overdue === true || (debt.past_due_amount ?? 0) > 0,
       };
     });
@@ -137,8 +149,8 @@ test.for(BANK_PEOPLE)(
           mask,
           due_date,
           amount,
-          // What was seen to be paid since was due.
-          state: recognised === null ? state : "due",
+          // What was seen to be paid since was due, or of unknown amount.
+          state: recognised === null ? state : amount === null ? "unknown" : "due",
           is_overdue,
         })),
       ),

@@ -32,6 +32,11 @@ describe("what the bank says", () => {
       ["2026-12-05 ?"],
     ],
     [
+      "a first date whose statement is not issued yet is not of the last one's amount",
+      { bank: { dueDate: "2026-12-20", statementDate: "2026-10-26", amount: "35.00" } },
+      ["2026-12-20 ?"],
+    ],
+    [
       "nothing due is an obligation of zero",
       { bank: { dueDate: "2026-12-05", amount: "0.00" } },
       ["2026-12-05 0.00"],

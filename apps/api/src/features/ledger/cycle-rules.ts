@@ -13,6 +13,11 @@ import type { BankWord, LedgerFacts, Obligation } from "./ledger-rows.ts";
 
 /** A due date that moves by less is a correction; more is the next cycle. */
 export const SAME_CYCLE_DAYS = 14;
+/**
+ * A bill is due within some 31 days of its statement. Regulation Z 1026.5(b)(2) gives the next one three weeks
+ * from its own, which is issued a month later: seven weeks at least.
+ */
+const LONGEST_BILL_DAYS = 40;
 /** How far ahead a cycle is made of a due day that the user said. */
 const AHEAD_DAYS = 45;
 /** Of two days of a month: how far apart they lie at most, going the shorter way. */
@@ -61,9 +66,11 @@ function billOf(
   kept: readonly Obligation[],
   cycle: Obligation | undefined,
 ): DatedWord {
+  const { statementDate, dueDate } = bank;
+  if (statementDate === null) return bank;
   const isAnothers =
-    bank.statementDate !== null &&
-    kept.some((each) => each !== cycle && each.statementDate === bank.statementDate);
+    daysBetween(statementDate, dueDate) > LONGEST_BILL_DAYS ||
+    kept.some((each) => each !== cycle && each.statementDate === statementDate);
 
   return isAnothers ? { ...bank, amount: null, statementDate: null } : bank;
 }
