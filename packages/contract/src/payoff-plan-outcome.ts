@@ -47,6 +47,16 @@ export const PlannedLedger = closed({
    * its money is not told to be sent to another debt.
    */
   is_met_before: Type.Optional(Type.Boolean()),
+  /** Payments due before the month of which nobody knows whether they were paid; absent where there are none. */
+  unanswered: Type.Optional(
+    Type.Array(
+      closed({
+        cycle: CalendarDate,
+        /** What is left of it. */
+        amount: Amount,
+      }),
+    ),
+  ),
 });
 export type PlannedLedger = Static<typeof PlannedLedger>;
 

@@ -48,7 +48,12 @@ export const ThisMonth = closed({
   left: Amount,
   /** Still to be sent for debts that are not in the plan, outside of its budget. */
   left_outside: Amount,
-  /** Of both: what the lenders miss. What nobody sees is due, and never late. */
+  /**
+   * Due before the month and perhaps not paid: the user is asked. Still to be sent until they say, for any debt, and
+   * no part of the budget.
+   */
+  unanswered: Type.Array(closed({ debt: Uuid, cycle: CalendarDate, amount: Amount })),
+  /** Of what is left: what the lenders miss. What nobody sees is due, and never late. */
   late: Amount,
   /** Open payments of the month whose amount nobody says and nothing estimates: in none of the sums. */
   unknown_count: Type.Integer({ minimum: 0 }),

@@ -188,6 +188,26 @@ test("a debt outside the plan keeps its payment, beside the budget and in the su
   });
 });
 
+test("what was due before the month is asked about in its list and is in its sum, beside the budget", async () => {
+  const cycle = "2026-10-28";
+  const about = { debt: STORE.uuid, account: null, mask: null, name: "Store Card" };
+  const due = { cycle, due_date: cycle, pay_by: cycle, amount: "30.00" };
+  openMonth({
+    ledger: [{ ...DUE, unanswered: [{ cycle, amount: "30.00" }] }, LATE],
+    payments: [
+      ...listed([DUE, LATE]),
+      paymentFixture({ ...about, ...due, question: "was_it_paid" }),
+    ],
+  });
+
+  expect(await rows()).toContainEqual(["Store Card", "$30.00"]);
+  expect((await region()).textContent).toContain("Was it paid?");
+  expect(await sums()).toEqual({
+    "Of it perhaps paid already": "$30.00",
+    "Left to send": "$430.00",
+  });
+});
+
 test("what was sent is told as sent, and a payment of next month stands beneath the sum", async () => {
   const sent = {
     ...ledgerOf(STORE.uuid, open("2026-12-03", { amount: "35.00", pay_by: "2026-11-30" })),

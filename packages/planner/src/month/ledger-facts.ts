@@ -16,6 +16,8 @@ export type LedgerFacts = {
   in_the_air: string;
   /** Its payment of this month was due before anything was known of the debt, and is taken as made. */
   is_met_before?: boolean;
+  /** Payments due before the month, of which nobody knows whether they were paid; with what is left of them. */
+  unanswered?: { cycle: string; amount: string }[];
 };
 
 export type OpenObligation = {

@@ -31,7 +31,9 @@ export type MonthTold = {
   left: Cents;
   /** For other debts. */
   leftOutside: Cents;
-  /** Of both, what the lenders miss. */
+  /** For any of both, due before the month, and whether it was paid nobody knows: no part of the budget. */
+  unanswered: { debt: string; cycle: string; amount: Cents }[];
+  /** Of what is left, what the lenders miss. */
   late: Cents;
   /** Payments whose amount nobody says and nothing estimates. */
   unknownCount: number;
@@ -83,6 +85,7 @@ export function tellMonth({ read, debts, begin, short }: TellingMonth): MonthTol
     met: metBefore(read.portfolio, month),
     left,
     leftOutside: sumOf(ofMonth.filter((each) => !each.inPlan)),
+    unanswered: unansweredOf(read, debts),
     late: sumOf(ofMonth.filter(({ reason }) => reason === "late")),
     unknownCount: outside.reduce((sum, { unknownCount }) => sum + unknownCount, 0),
     dueDays: tellDueDays(begin[1], { ...month, debts }),
@@ -119,16 +122,38 @@ function tellWithoutPlan(
   });
 }
 
-/** Owed, counted, and not planned: left out by the user or for a figure that is missing; in the plan's currency. */
-function outsideOf({ planned }: TellingMonth["read"], debts: readonly DebtFacts[]): DebtFacts[] {
+/** Owed, counted, and not planned: left out by the user or for a figure that is missing. */
+function outsideOf(read: TellingMonth["read"], debts: readonly DebtFacts[]): DebtFacts[] {
+  const { planned } = read;
   const isPlanned = new Set([...planned.debts.map(({ id }) => id), ...planned.settled]);
 
+  return toldAmong(debts, read).filter(
+    ({ uuid, owed }) => !isPlanned.has(uuid) && (toCents(owed.value) ?? 1) > 0,
+  );
+}
+
+/** Those that count, in the plan's currency. */
+function toldAmong(
+  debts: readonly DebtFacts[],
+  { planned }: Pick<TellingMonth["read"], "planned">,
+): DebtFacts[] {
   return debts.filter(
-    ({ uuid, currency, owed, duplicate_of: twin = null, is_included }) =>
-      !isPlanned.has(uuid) &&
+    ({ currency, duplicate_of: twin = null, is_included }) =>
       doesCount({ duplicate_of: twin, is_included }) &&
-      (toCents(owed.value) ?? 1) > 0 &&
       (planned.currency === null || currency === planned.currency),
+  );
+}
+
+function unansweredOf(
+  read: TellingMonth["read"],
+  debts: readonly DebtFacts[],
+): MonthTold["unanswered"] {
+  return toldAmong(debts, read).flatMap(({ uuid: debt }) =>
+    (read.month.ledger.get(debt)?.unanswered ?? []).map(({ cycle, amount }) => ({
+      debt,
+      cycle,
+      amount: toCents(amount) ?? 0,
+    })),
   );
 }
 

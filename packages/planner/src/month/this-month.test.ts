@@ -225,7 +225,8 @@ test("escrow that nobody stated is told as an estimate, in the plan and beside i
 });
 
 test("a debt that repeats another one is told once, unless it is let into the plan", () => {
-  const open = due("2026-12-15", "85.00");
+  const unanswered = [{ cycle: "2026-11-15", amount: "40.00" }];
+  const open = due("2026-12-15", "85.00", { unanswered });
   const given = {
     today: "2026-12-10",
     ledger: new Map([
@@ -241,6 +242,8 @@ test("a debt that repeats another one is told once, unless it is let into the pl
   };
 
   expect(told(false)).toMatchObject({ leftOutside: 0, unknownCount: 0 });
+  expect(told(false).unanswered.map(({ debt }) => debt)).toEqual(["card"]);
+  expect(told(true).unanswered.map(({ debt }) => debt)).toEqual(["card", "again"]);
   expect(new Set(told(false).instructions.map(({ debt }) => debt))).toEqual(new Set(["card"]));
   expect(new Set(told(true).instructions.map(({ debt }) => debt))).toEqual(
     new Set(["card", "again"]),

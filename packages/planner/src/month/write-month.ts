@@ -18,6 +18,7 @@ export function writeMonth(told: MonthTold, { paydays, today }: Paid) {
     sent: amountFromCents(told.sent),
     left: amountFromCents(told.left),
     left_outside: amountFromCents(told.leftOutside),
+    unanswered: told.unanswered.map((each) => ({ ...each, amount: amountFromCents(each.amount) })),
     late: amountFromCents(told.late),
     unknown_count: told.unknownCount,
     instructions: told.instructions.map((each, at) => writeInstruction(each, waits[at] ?? null)),

@@ -49,6 +49,7 @@ export function month(
     met,
     left,
     leftOutside: 0,
+    unanswered: [],
     late: 0,
     unknownCount: 0,
     dueDays,

@@ -18,11 +18,9 @@ export function presentThisMonth({
     begin: outcome.kind === "plan" ? beginOf(outcome.plan) : (short?.begin ?? []),
     short: short?.month === 1 ? payFirst(short, { debts, firstMonth: input.firstMonth }) : null,
   });
+  const lists = [portfolio.debts, told.instructions, told.unanswered];
   const isEmpty =
-    portfolio.debts.length === 0 &&
-    told.instructions.length === 0 &&
-    told.sent === 0 &&
-    told.unknownCount === 0;
+    lists.every(({ length }) => length === 0) && told.sent === 0 && told.unknownCount === 0;
   return isEmpty ? null : writeMonth(told, paidOf(input));
 }
 

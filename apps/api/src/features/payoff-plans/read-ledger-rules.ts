@@ -15,6 +15,7 @@ type Known = Pick<DebtLedger, "debt" | "kept" | "ledger">;
 export function describeLedgers(ledgers: readonly Known[], today: string): PlannedLedger[] {
   return ledgers.flatMap((of) => {
     const { sent, ahead } = sentFor(of, today);
+    const unanswered = unansweredOf(of, today);
     // A debt of which no date is known is due some time in the month, until something was sent for it.
     if (of.ledger.obligations.length === 0 && signOf(sent) === 0) return [];
 
@@ -27,6 +28,7 @@ export function describeLedgers(ledgers: readonly Known[], today: string): Plann
         // What is recorded for an entered debt is off its balance at once.
         in_the_air: of.debt.account === null ? "0.00" : of.ledger.inTheAir,
         ...(isMetBefore(of, today) && { is_met_before: true }),
+        ...(unanswered.length > 0 && { unanswered }),
       },
     ];
   });
@@ -48,14 +50,14 @@ function isMetBefore(of: Known, today: string): boolean {
 }
 
 /**
- * Nothing of an earlier month counts but what the lender misses: whether the rest was paid nobody knows,
- * and the user is asked about it.
+ * Nothing of an earlier month takes of the month's money but what the lender misses: whether the rest was paid nobody
+ * knows, and the user is asked about it.
  */
 function describeOpen(told: ToldObligation, { debt }: Known, today: string): PlannedLedger["open"] {
   const { obligation, left, state } = told;
   // Of what is missed without an amount the next bill holds as much as the lender wants.
   const isLate = state === "late" && left !== null;
-  const isEarlier = compareDates(obligation.dueDate, monthOf(today)) < 0;
+  const isEarlier = isBefore(told, today);
   const isMet = left !== null && signOf(left) === 0;
   if (isMet || (isEarlier && !isLate)) return [];
   const amount = left === null ? null : (told.due ?? left);
@@ -73,6 +75,19 @@ function describeOpen(told: ToldObligation, { debt }: Known, today: string): Pla
       is_late: isLate,
     },
   ];
+}
+
+/** Of earlier months, what the user is asked about; what was never answered is in no sum. */
+function unansweredOf({ ledger }: Known, today: string): { cycle: string; amount: string }[] {
+  return ledger.obligations
+    .filter((told) => isBefore(told, today) && told.state !== "late" && told.state !== "unknown")
+    .flatMap(({ obligation: { cycle }, left }) =>
+      left !== null && signOf(left) > 0 ? [{ cycle, amount: left }] : [],
+    );
+}
+
+function isBefore({ obligation }: ToldObligation, today: string): boolean {
+  return compareDates(obligation.dueDate, monthOf(today)) < 0;
 }
 
 /** What of the money of the month of today was sent. */

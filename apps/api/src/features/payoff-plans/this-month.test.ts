@@ -1,4 +1,4 @@
-import type { Page, PayoffMonth } from "@snowball/contract";
+import type { Page, PayoffMonth, UpcomingPaymentPage } from "@snowball/contract";
 import { centsFromAmount, sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -142,6 +142,7 @@ test("the first month is this one, with what is to be sent and the last safe day
     sent: "0.00",
     left: "100.00",
     left_outside: "0.00",
+    unanswered: [],
     late: "0.00",
     unknown_count: 0,
     instructions: [
@@ -217,6 +218,31 @@ test("what was recorded is sent once: it is off the debt already, and off the mo
   expect(outcome.this_month?.instructions[0]).toMatchObject({ minimum: "35.00", extra: "25.00" });
   expect(centsFromAmount(outcome.owed)).toBe(centsFromAmount(before.owed) - 40_00);
   expect(outcome.debt_free_month).toBe(before.debt_free_month);
+});
+
+test("a payment of last month that nobody answered for is still to be sent on Home and in the plan, until it is", async () => {
+  const { user, debt } = await debtor();
+  await planOf(user, "100.00");
+  world.api.deps.clock.set("2027-01-02T12:00:00Z");
+  const later = await signInAgain(world.api, user);
+  const dueOn = async () => {
+    const path = "/api/v1/upcoming-payments/";
+    const answer = await world.api.call("GET", path, { token: later.access });
+    return answer.json<UpcomingPaymentPage>().open.sums.map(({ due }) => due);
+  };
+  const monthOf = async () => (await planOf(later)).outcome.this_month;
+
+  expect(await dueOn()).toEqual(["150.00"]);
+  // The month's money is that of the month: whether it is needed for December nobody knows.
+  expect(await monthOf()).toMatchObject({
+    budget: "100.00",
+    left: "100.00",
+    unanswered: [{ debt: debt.uuid, cycle: "2026-12-05", amount: "75.00" }],
+  });
+
+  await world.pay(later, debt.uuid, { sent_on: "2026-12-03", status: "paid" });
+  expect(await dueOn()).toEqual(["75.00"]);
+  expect(await monthOf()).toMatchObject({ left: "100.00", unanswered: [] });
 });
 
 test("a debt outside the plan keeps its payment, outside the budget", async () => {

@@ -28,6 +28,17 @@ test("the plan says what is left this month, of debts outside of it as well, and
   expect(words.unknown).toBeNull();
 });
 
+test("what was due before the month, and perhaps was not paid, is still to be paid", () => {
+  const asked = { due_date: "2026-10-28", cycle: "2026-10-28", amount: "48.00" };
+  const payments = [paymentFixture({ ...asked, question: "was_it_paid" })];
+  const unanswered = [{ debt: payments[0]?.debt ?? "", cycle: asked.cycle, amount: "48.00" }];
+
+  expect(lineOf(describe(payments))).toBe("$48.00 left to pay by November 30");
+  expect(lineOf(describe(payments, { ...PLAN, unanswered }))).toBe(
+    "$2,699.04 left to pay by November 30",
+  );
+});
+
 test("without a plan, what is due until the month's last day is summed, and no day more", () => {
   const words = describe([
     paymentFixture({ amount: "35.10", due_date: "2026-11-20" }),

@@ -2,6 +2,8 @@ import type { Instruction, OpenPayments, ThisMonth } from "@snowball/contract";
 import { compareDates, formatFullDate, formatMonth, monthOf } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 
+import { leftToSend } from "#lib/left-to-send.ts";
+
 import type { Sum } from "./open-of-rows.ts";
 
 /** What Home says first. */
@@ -29,7 +31,7 @@ type Plan = { currency: string | null; thisMonth: ThisMonth | null };
 export function describeMonth(open: OpenPayments, { currency, thisMonth }: Plan): MonthWords {
   const through = thisMonth?.through ?? open.through;
   const apart = open.sums.filter((each) => thisMonth === null || each.currency !== currency);
-  const left = thisMonth && sumAmounts([thisMonth.left, thisMonth.left_outside]);
+  const left = thisMonth && leftToSend(thisMonth);
   const sums = positive([...planned(currency, left), ...sumsIn({ sums: apart }, "due")]);
   const late = positive([
     ...planned(currency, thisMonth && thisMonth.late),

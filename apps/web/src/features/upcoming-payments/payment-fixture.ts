@@ -62,12 +62,13 @@ export function instructionFixture(about: Partial<Instruction> = {}): Instructio
 /** What a plan says of November 2026, nothing sent and nothing late, but for what the test is about. */
 export function monthFixture(about: Partial<ThisMonth> = {}): ThisMonth {
   return {
-    month: "2026-11",
+    month: "2026-11-01",
     through: "2026-11-30",
     budget: "75.00",
     sent: "0.00",
     left: "75.00",
     left_outside: "0.00",
+    unanswered: [],
     late: "0.00",
     unknown_count: 0,
     instructions: [],

@@ -1,9 +1,10 @@
 import type { ThisMonth } from "@snowball/contract";
-import { signOf, sumAmounts } from "@snowball/money";
+import { signOf } from "@snowball/money";
 import { writeMonth } from "@snowball/planner";
 import { type ReactNode, useId, useMemo } from "react";
 import { Link } from "react-router";
 
+import { leftToSend, unansweredOf } from "#lib/left-to-send.ts";
 import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -69,7 +70,8 @@ function useThisMonth(): ThisMonth | null {
 
 /** What the month comes to. */
 function Sums({ month, currency }: { month: ThisMonth; currency: string | null }) {
-  const { sent, left, left_outside: outside } = month;
+  const { sent, left_outside: outside } = month;
+  const unanswered = unansweredOf(month);
 
   return (
     <dl className={styles.sums}>
@@ -77,7 +79,10 @@ function Sums({ month, currency }: { month: ThisMonth; currency: string | null }
       {signOf(outside) > 0 && (
         <Sum name="Of it outside the plan" amount={outside} currency={currency} />
       )}
-      <Sum name="Left to send" amount={sumAmounts([left, outside])} currency={currency} isTotal />
+      {signOf(unanswered) > 0 && (
+        <Sum name="Of it perhaps paid already" amount={unanswered} currency={currency} />
+      )}
+      <Sum name="Left to send" amount={leftToSend(month)} currency={currency} isTotal />
     </dl>
   );
 }

@@ -1,4 +1,3 @@
-import type { ThisMonth } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -14,11 +13,11 @@ import type { HomeRow } from "../home-rows.ts";
 import { useAllPayments } from "../upcoming-payments-queries.ts";
 import { PaymentToSend } from "./payment-to-send.tsx";
 import styles from "./payments-to-send.module.css";
-import { rowsToSend } from "./rows-to-send.ts";
+import { rowsToSend, type Telling } from "./rows-to-send.ts";
 
 type PaymentsToSendProps = {
   /** By the plan that is on screen, saved or not. */
-  month: Pick<ThisMonth, "instructions" | "through">;
+  month: Telling["month"];
   /** The user's calendar date, `YYYY-MM-DD`. */
   today: string;
   /** What the month comes to, beneath its payments. */

@@ -5,8 +5,8 @@ import { keyOf, type PayableName } from "../actions/payable.ts";
 import { arrangeRows, type HomeRow, type Known } from "../home-rows.ts";
 import { unlistedAmong } from "../unlisted-debt.ts";
 
-type Telling = Pick<Known, "today" | "before"> & {
-  month: Pick<ThisMonth, "instructions" | "through">;
+export type Telling = Pick<Known, "today" | "before"> & {
+  month: Pick<ThisMonth, "instructions" | "unanswered" | "through">;
   debts: readonly Debt[];
   /** Whether something that was done about it was just taken back: the plan may not tell of it again yet. */
   hasReturned: (payable: PayableName) => boolean;
@@ -16,11 +16,12 @@ type Telling = Pick<Known, "today" | "before"> & {
 export type RowsToSend = { ofMonth: HomeRow[]; ahead: HomeRow[] };
 
 /**
- * The rows of Home that a plan tells of, and those that something was done about on this screen: they stay
+ * The rows of Home that a plan tells of, those of before that are asked about, and those that something was done about on this screen: they stay
  * where they were. A debt of which Home lists nothing is told as well, for the plan counts on its money.
  */
 export function rowsToSend(payments: readonly UpcomingPayment[], telling: Telling): RowsToSend {
   const { month, debts, today, before, hasReturned } = telling;
+  const asked = new Set(month.unanswered.map(keyOf));
   const shown = arrangeRows(payments, {
     instructions: month.instructions,
     today,
@@ -28,7 +29,10 @@ export function rowsToSend(payments: readonly UpcomingPayment[], telling: Tellin
     unlisted: unlistedAmong(debts),
   }).filter(
     ({ instruction, payable }) =>
-      instruction !== null || before.has(keyOf(payable)) || hasReturned(payable),
+      instruction !== null ||
+      asked.has(keyOf(payable)) ||
+      before.has(keyOf(payable)) ||
+      hasReturned(payable),
   );
   const isAhead = ({ payable: { due_date: due } }: HomeRow) =>
     due !== null && compareDates(due, month.through) > 0;
