@@ -6,7 +6,7 @@ type Config = Partial<Captured> & {
 };
 
 /** What only says who asks, or proves it: a server that checks nothing does without. */
-const OF_THE_CHECKS = new Set(["auth_live_session", "read_as_user"]);
+const OF_THE_CHECKS = new Set(["auth_live_session", "auth_open_session", "read_as_user"]);
 
 /** The statements with which `work` reads what it answers. */
 export async function captureStatements(work: () => Promise<unknown>): Promise<Captured[]> {

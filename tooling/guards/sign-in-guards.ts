@@ -7,9 +7,31 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
   {
     name: "a session that has ended opens nothing",
     file: `${API}/features/auth/create-authenticate.ts`,
-    text: "    if (session === null) {\n",
-    without: "    if (session === null && grant.userId === '') {\n",
+    text: "    if (session === null) throw sessionEnded();\n",
+    without:
+      "    if (session === null) return { ...grant, isDemo: false, daysAhead: 0, isProven: false, serve: (work) => work() };\n",
     test: `${API}/features/auth/create-authenticate.test.ts`,
+  },
+  {
+    name: "a session that ended since its token was shown first opens nothing",
+    file: `${API}/features/auth/create-authenticate.ts`,
+    text: "if (!(await isSessionOpen(queries, { userId, sessionId, now }))) end();",
+    without: "await isSessionOpen(queries, { userId, sessionId, now });",
+    test: `${API}/features/auth/create-authenticate.test.ts`,
+  },
+  {
+    name: "what was begun before its session was asked for is not given away without",
+    file: `${API}/database/proviso.ts`,
+    text: "  } finally {\n    await confirm(proviso);\n",
+    without: "  } finally {\n    void confirm;\n",
+    test: `${API}/database/proviso.test.ts`,
+  },
+  {
+    name: "nothing is changed before it is known that the session lives",
+    file: `${API}/database/proviso.ts`,
+    text: "  if (proviso) await confirm(proviso);\n",
+    without: "  void proviso;\n",
+    test: `${API}/database/proviso.test.ts`,
   },
   {
     name: "an export asks for the password again",

@@ -1,38 +1,24 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, type QueryResult } from "pg";
 
 import { roleIn } from "#config/role-names.ts";
 
 import * as schema from "./schema.ts";
 import { requireActingRole, WrongRole, wouldActAs } from "./acting-role.ts";
+import type { Doors, Queries } from "./doors.ts";
+import { heedProvisos } from "./proviso.ts";
 import { ReadingConnection } from "./reading-connection.ts";
 import { redactStatement } from "./redact-statement.ts";
 import { WORKER_LOCKS } from "./worker-lock.ts";
 
-/** What a store runs its statements on: one connection, already acting for somebody. */
-export type Queries = NodePgDatabase<typeof schema>;
+export type { Queries } from "./doors.ts";
 
 /** Two cores and one PostgreSQL: four connections a pool did as well as twenty. */
 const POOL_SIZE = 4;
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/**
- * The database as the features see it. Every piece of work says for whom it is done; row-level
- * security holds it to that, even where a statement forgets its WHERE.
- */
-export type Database = {
-  /** Reads for one user, all as it stood at one moment: what is stored meanwhile is in all of them or in none. */
-  asUser<T>(userId: string, work: (queries: Queries) => Promise<T>): Promise<T>;
-  /**
-   * Reads for one user, each in one message, and so are those that are asked for at once, all as it stood
-   * at one moment: nothing waits for a transaction to be begun and ended.
-   */
-  readAsUser<T>(userId: string, work: (queries: Queries) => Promise<T>): Promise<T>;
-  /** Statements that belong together: all or nothing, for one user. */
-  asUserInTransaction<T>(userId: string, work: (queries: Queries) => Promise<T>): Promise<T>;
-  /** For nobody in particular: sign-in look-ups, webhooks, jobs. Sees every row. */
-  asSystem<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
-  asSystemInTransaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+/** The database as the features see it. */
+export type Database = Doors & {
   /** Whether it answers at all, however much work waits for it. */
   canAnswer(): Promise<boolean>;
   /** Whether a process is there that works off the jobs; null where the database does not answer. */
@@ -66,14 +52,14 @@ export function openDatabase(logins: Logins, onError: (error: Error) => void): D
   const asking = openPool(logins.api, onError);
   const ask = askerOf(asking);
   const actAs =
-    (begin: string): Database["asUser"] =>
+    (begin: string): Doors["asUser"] =>
     (userId, work) =>
       lend(api, (client) => {
         const user = { userId, role: api.role };
         return inTransaction(client, work, () => beginAs(client, user, begin));
       });
 
-  return {
+  const doors = heedProvisos({
     asUser: actAs("begin isolation level repeatable read, read only"),
     readAsUser: (userId, work) =>
       lend(api, (client) => {
@@ -85,6 +71,10 @@ export function openDatabase(logins: Logins, onError: (error: Error) => void): D
     asSystem: (work) => lend(system, (client) => work(queriesOf(client))),
     asSystemInTransaction: (work) =>
       lend(system, (client) => inTransaction(client, work, () => client.query("begin"))),
+  });
+
+  return {
+    ...doors,
     canAnswer: async () => (await ask("select true as answer")) === true,
     hasWorker: () => ask(`select exists (${WORKER_LOCKS}) as answer`),
     pools: () => [useOf("api", api), useOf("system", system), useOf("asking", asking)],

@@ -95,6 +95,7 @@ export function createRouter(
   return (name, handler) => {
     const contract: RouteContract = routes[name];
     const { method, path } = partsOf(contract.endpoint);
+    const onlyReads = method === "GET" && !contract.needsProof;
 
     app.route({
       method,
@@ -114,7 +115,7 @@ export function createRouter(
       // is read, since a stranger's body is not worth parsing.
       preParsing: async (request, reply, payload) => {
         if (contract.access === "session") {
-          const session = await authenticate(request);
+          const session = await authenticate(request, { onlyReads });
           refuseUnfit(contract, session);
           request.session = session;
           tellDaysAhead(reply, session);
@@ -123,7 +124,7 @@ export function createRouter(
         return payload;
       },
       handler: async (request, reply) => {
-        const answer = await livingAhead(request.session?.daysAhead ?? 0, () =>
+        const answer = await serve(request.session, () =>
           handler(callOf<typeof name>(request, reply, apiUrl)),
         );
         const { contentType } = contract.success;
@@ -132,6 +133,11 @@ export function createRouter(
       },
     });
   };
+}
+
+function serve<T>(session: GuardedSession | null, work: () => Promise<T>): Promise<T> {
+  if (session === null) return livingAhead(0, work);
+  return session.serve(() => livingAhead(session.daysAhead, work));
 }
 
 /** @throws Problem `demo_household`, `password_needed` */

@@ -10,13 +10,23 @@ export type GuardedSession = SessionIdentity & {
   daysAhead: number;
   /** Whether its owner signed in, or proved the password, a short while ago. */
   isProven: boolean;
+  /**
+   * Does what the call asks for. Where it is not known yet that the session still lives, that is found out
+   * meanwhile, and nothing comes of it before.
+   * @throws Problem `token_not_valid` where it does not.
+   */
+  serve<T>(work: () => Promise<T>): Promise<T>;
 };
 
 /**
  * Finds out whose request it is.
+ * @param call.onlyReads whether the call can be begun before it is known that its session still lives.
  * @throws Problem `not_authenticated` without a token, `token_not_valid` with a dead one.
  */
-export type Authenticate = (request: FastifyRequest) => Promise<GuardedSession>;
+export type Authenticate = (
+  request: FastifyRequest,
+  call: { onlyReads: boolean },
+) => Promise<GuardedSession>;
 
 declare module "fastify" {
   interface FastifyRequest {

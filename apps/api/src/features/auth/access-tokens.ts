@@ -22,6 +22,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export type AccessGrant = SessionIdentity & {
   /** Hash of the refresh token of the same answer; null in tokens from before it was said. */
   refreshHash: string | null;
+  /** When it ends: seconds, as in the token. */
+  endsAt: number;
 };
 
 type Claims = { sub: string; sid: string; rth?: string; iat: number; exp: number };
@@ -82,7 +84,12 @@ export function readAccessToken(
   const nowSeconds = clock.now().getTime() / 1000;
   if (claims === null || claims.exp <= nowSeconds) return null;
 
-  return { userId: claims.sub, sessionId: claims.sid, refreshHash: claims.rth ?? null };
+  return {
+    userId: claims.sub,
+    sessionId: claims.sid,
+    refreshHash: claims.rth ?? null,
+    endsAt: claims.exp,
+  };
 }
 
 function verifiedClaims(app: FastifyInstance, token: string): Claims | null {

@@ -180,6 +180,38 @@ test("when the session cannot be looked up nobody gets in, though all else would
   await faulty.app.close();
 });
 
+test("when the database answers nothing, a token that was shown before opens nothing either", async () => {
+  const { database } = api.deps;
+  let isDown = false;
+  const failing: typeof database = {
+    ...database,
+    asSystem: (work) => (isDown ? Promise.reject(new Error("no answer")) : database.asSystem(work)),
+    readAsUser: (userId, work) =>
+      isDown ? Promise.reject(new Error("no answer")) : database.readAsUser(userId, work),
+  };
+  const { tokenKey, clock } = api.deps;
+  const faulty = await createTestApi({ tokenKey, clock, database: failing });
+  const call = () => faulty.call("GET", "/api/v1/me/", { token: user.access });
+  expect((await call()).statusCode).toBe(200);
+
+  isDown = true;
+  expect((await call()).json().code).toBe("service_unavailable");
+  isDown = false;
+  expect((await call()).statusCode).toBe(200);
+  await faulty.app.close();
+});
+
+test("what ends a session while a call is under way ends the call", async () => {
+  expect(await me(user.access)).toEqual([200, "ok"]);
+  const end = api.deps.database.asSystem((queries) =>
+    queries.delete(sessions).where(eq(sessions.userId, user.userId)),
+  );
+  await Promise.all([end, me(user.access)]);
+
+  // Forgotten with the first refusal, so that its calls no longer count as the user's.
+  for (const _ of [1, 2]) expect(await me(user.access)).toEqual([401, "token_not_valid"]);
+});
+
 test("a token of one user with the session of another opens neither", async () => {
   const other = await signUp(api);
   const { claims } = partsOf(other.access);

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 
+import type { Queries } from "#database/database.ts";
+import { onCondition } from "#database/proviso.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
-import { type Authenticate, bearerToken } from "#http/session-guard.ts";
+import { type Authenticate, bearerToken, type GuardedSession } from "#http/session-guard.ts";
 
 import {
   readAccessToken,
@@ -10,37 +12,77 @@ import {
   type AccessGrant,
   type AccessTokenDeps,
 } from "./access-tokens.ts";
+import { createKnownTokens } from "./known-tokens.ts";
 import { isProofFresh } from "./prove-owner.ts";
-import { findLiveSession, type LiveSession, markAnswerUsed } from "./session-store.ts";
+import {
+  findLiveSession,
+  isSessionOpen,
+  type LiveSession,
+  markAnswerUsed,
+} from "./session-store.ts";
 
 type AuthenticateDeps = AccessTokenDeps & Pick<Dependencies, "database">;
 
 /**
  * Makes the guard of all routes that need a session. The token alone proves nothing: its session
  * row is read on every call, so that signing out ends access at once and not in five minutes. The first
- * use of a token also tells that the answer it came with arrived: see `judgeRefreshToken`.
+ * use of a token also tells that the answer it came with arrived: see `judgeRefreshToken`. Of a token that was
+ * shown before, a call that only reads is begun at once: its session is asked for with what it reads.
  * @throws Problem `not_authenticated` without a token, `token_not_valid` with a dead one,
  *   `service_unavailable` when the session cannot be looked up.
  */
 export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps): Authenticate {
   registerAccessTokens(app, deps);
+  const known = createKnownTokens();
 
-  return async (request) => {
+  return async (request, { onlyReads }) => {
     if (request.headers.authorization === undefined) throw new Problem("not_authenticated");
     const token = bearerToken(request);
     if (token === null) throw new Problem("not_authenticated", { reason: "no bearer token" });
 
+    const knownGrant = onlyReads ? known.find(token, deps.clock.now()) : null;
+    if (knownGrant) return presumeSession(deps, knownGrant, () => known.forget(token));
+
     const grant = readAccessToken(app, deps, token);
     if (grant === null) throw new Problem("token_not_valid", { reason: "dead access token" });
     const session = await liveSessionOf(deps, grant);
-    if (session === null) {
-      throw new Problem("token_not_valid", { reason: "the session has ended" });
-    }
+    if (session === null) throw sessionEnded();
 
     const { userId, sessionId } = grant;
     const { isDemo, daysAhead, provenAt } = session;
-    return { userId, sessionId, isDemo, daysAhead, isProven: isProofFresh(deps, provenAt) };
+    if (!isDemo) known.keep(token, grant);
+    const isProven = isProofFresh(deps, provenAt);
+    return { userId, sessionId, isDemo, daysAhead, isProven, serve: (work) => work() };
   };
+}
+
+/** Of an account, whose session is still to be asked for. It proves no more than the token does. */
+function presumeSession(
+  deps: AuthenticateDeps,
+  grant: AccessGrant,
+  forget: () => void,
+): GuardedSession {
+  const { userId, sessionId } = grant;
+  const now = deps.clock.now();
+  const end = (): never => {
+    forget();
+    throw sessionEnded();
+  };
+  const condition = {
+    ask: async (queries: Queries) => {
+      if (!(await isSessionOpen(queries, { userId, sessionId, now }))) end();
+    },
+    confirm: async () => {
+      if ((await liveSessionOf(deps, grant)) === null) end();
+    },
+  };
+  const serve = <T>(work: () => Promise<T>) => onCondition(condition, work);
+
+  return { userId, sessionId, isDemo: false, daysAhead: 0, isProven: false, serve };
+}
+
+function sessionEnded(): Problem {
+  return new Problem("token_not_valid", { reason: "the session has ended" });
 }
 
 /** Not knowing is not a yes: without the database nobody gets in, and nobody is signed out. */

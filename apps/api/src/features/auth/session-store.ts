@@ -81,6 +81,29 @@ export async function findLiveSession(
   return row ?? null;
 }
 
+const openSession = prepareOnce((queries) =>
+  queries
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder("sessionId")),
+        eq(sessions.userId, sql.placeholder("userId")),
+        isOpenAt(sql.placeholder("now")),
+      ),
+    )
+    .prepare("auth_open_session"),
+);
+
+/** The same of a session whose facts are known, as its own user may ask it. */
+export async function isSessionOpen(
+  queries: Queries,
+  { sessionId, userId, now }: SessionIdentity & { now: Date },
+): Promise<boolean> {
+  const asked = { sessionId, userId, now: now.toISOString() };
+  return (await openSession(queries).execute(asked)).length > 0;
+}
+
 /** Notes that the answer with the current refresh token arrived, if that is still the current one. */
 export async function markAnswerUsed(
   queries: Queries,

@@ -1,0 +1,128 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { queryDatabase } from "#testing/query-database.ts";
+import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import { prepareOnce, type Queries } from "./database.ts";
+import { type Condition, onCondition } from "./proviso.ts";
+import { users } from "./schema.ts";
+
+// Work that is begun before it is known whether it may be done: nothing comes of it where it may not.
+
+let api: TestApi;
+let anna: SignedInUser;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  anna = await signUp(api);
+});
+
+afterAll(() => api.close());
+
+const self = prepareOnce((queries) =>
+  queries.select({ id: users.id }).from(users).prepare("test_self"),
+);
+const idOf = async (queries: Queries) => (await self(queries).execute())[0]?.id;
+const read = () => api.deps.database.readAsUser(anna.userId, idOf);
+
+/** Holds or not, whichever way it is found out; told how often that was asked. */
+function condition(holds: boolean): Condition & { asked: string[] } {
+  const asked: string[] = [];
+  const find = (way: string) => {
+    asked.push(way);
+    if (!holds) throw new Error("It does not hold.");
+  };
+
+  return {
+    asked,
+    ask: async (queries) => {
+      await idOf(queries);
+      find("with the read");
+    },
+    confirm: async () => find("by itself"),
+  };
+}
+
+async function messagesOf(work: () => Promise<unknown>): Promise<number> {
+  const sent = vi.spyOn(Client.prototype, "query");
+  try {
+    await work();
+    return sent.mock.calls.length;
+  } finally {
+    sent.mockRestore();
+  }
+}
+
+test("a condition is asked for once, in the message of what is read first", async () => {
+  const asked = condition(true);
+  await read();
+  let seen: unknown[] = [];
+  const messages = await messagesOf(() =>
+    onCondition(asked, async () => (seen = [await read(), await read()])),
+  );
+
+  expect(seen).toEqual([anna.userId, anna.userId]);
+  expect(asked.asked).toEqual(["with the read"]);
+  expect(messages).toBe(2);
+});
+
+test("what was read is not given away where the condition does not hold", async () => {
+  const attempts = [
+    read,
+    () => read().catch(() => "caught"),
+    async () => "nothing was read",
+    async () => Promise.reject(new Error("of the work")),
+  ].map((work) => onCondition(condition(false), work));
+  const outcomes = await Promise.allSettled(attempts);
+
+  expect(outcomes.map((outcome) => String("reason" in outcome && outcome.reason))).toEqual(
+    attempts.map(() => "Error: It does not hold."),
+  );
+});
+
+test("nothing is changed, and nothing asked as the system, where the condition does not hold", async () => {
+  const { database } = api.deps;
+  const begun: string[] = [];
+  const note = (what: string) => async (queries: Queries) => {
+    begun.push(what);
+    await queries.update(users).set({ bio: what });
+  };
+  const attempts = [
+    () => database.asUser(anna.userId, note("asUser")),
+    () => database.asUserInTransaction(anna.userId, note("asUserInTransaction")),
+    () => database.asSystem(note("asSystem")),
+    () => database.asSystemInTransaction(note("asSystemInTransaction")),
+  ].map((work) => onCondition(condition(false), work));
+
+  expect((await Promise.allSettled(attempts)).map(({ status }) => status)).toEqual(
+    attempts.map(() => "rejected"),
+  );
+  expect(begun).toEqual([]);
+  expect(await queryDatabase(api, "SELECT 1 FROM users WHERE bio <> ''")).toEqual([]);
+});
+
+test("where it holds, work of every kind is done, whose failures stay its own", async () => {
+  const { database } = api.deps;
+  const asked = condition(true);
+  const done = await onCondition(asked, async () => [
+    await database.asUserInTransaction(anna.userId, idOf),
+    await database.asUser(anna.userId, idOf),
+    await read(),
+  ]);
+
+  expect(done).toEqual([anna.userId, anna.userId, anna.userId]);
+  expect(asked.asked).toEqual(["by itself"]);
+  await expect(
+    onCondition(condition(true), () => Promise.reject(new Error("of the work"))),
+  ).rejects.toThrow("of the work");
+});
+
+test("a call that reads sends one message to the database, once its token was shown", async () => {
+  const me = () => api.call("GET", "/api/v1/me/", { token: anna.access });
+  await me();
+  await me();
+
+  expect(await messagesOf(me)).toBe(1);
+});
