@@ -24,18 +24,18 @@ type Screen = keyof typeof BUDGETS;
  * could. Who makes a screen lighter lowers its line; who has to raise one says why.
  */
 const BUDGETS = {
-  "/": { scripts: 120_000, styles: 7_500 },
-  "/login": { scripts: 118_000, styles: 6_000 },
-  "/register": { scripts: 118_500, styles: 6_500 },
-  "/home": { scripts: 144_500, styles: 8_500 },
-  "/plan": { scripts: 236_000, styles: 15_000 },
-  "/debts": { scripts: 133_500, styles: 8_000 },
-  "/schedule/:account": { scripts: 199_500, styles: 10_500 },
-  "/calendar": { scripts: 126_500, styles: 7_500 },
-  "/accounts": { scripts: 144_500, styles: 7_500 },
-  "/settings": { scripts: 129_000, styles: 7_500 },
-  "/account-connections": { scripts: 142_500, styles: 7_000 },
-  "/subscribe": { scripts: 140_500, styles: 10_500 },
+  "/": { scripts: 95_500, styles: 7_200 },
+  "/login": { scripts: 94_000, styles: 6_000 },
+  "/register": { scripts: 94_000, styles: 6_300 },
+  "/home": { scripts: 120_500, styles: 8_200 },
+  "/plan": { scripts: 212_500, styles: 14_800 },
+  "/debts": { scripts: 109_000, styles: 7_800 },
+  "/schedule/:account": { scripts: 175_500, styles: 10_000 },
+  "/calendar": { scripts: 102_000, styles: 7_200 },
+  "/accounts": { scripts: 120_000, styles: 7_400 },
+  "/settings": { scripts: 105_000, styles: 7_100 },
+  "/account-connections": { scripts: 120_000, styles: 6_900 },
+  "/subscribe": { scripts: 116_000, styles: 10_500 },
 } as const satisfies Record<`/${string}`, Weight>;
 
 const VISITORS: readonly Screen[] = ["/", "/login", "/register"];

@@ -24,7 +24,8 @@ function fileIn(room: Room, file: string, folder = "accounts"): string {
   const { at } = ROOMS[room];
   if (isMany(room)) return `${at.slice(0, -1)}${folder}/${file}.ts`;
   if (/[*)]\.(ts|\{ts,tsx\})$/.test(at)) return `${dirname(at)}/${file}.ts`;
-  return at.endsWith(".ts") ? at : `${at}/src/${file}.ts`.replace("/src/src/", "/src/");
+  if (at.endsWith(".ts")) return at;
+  return at.includes("/src") ? `${at}/${file}.ts` : `${at}/src/${file}.ts`;
 }
 
 const feature = (file: string, folder = "accounts") => fileIn("api-feature", file, folder);

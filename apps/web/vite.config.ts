@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 const KIT =
-  /apps\/web\/src\/(ui(?!\/use-is-printing)|lib(?!\/(leave-guard|load-script|vendor-document|bank-access|billing-portal|(?:new|own)-password|passkeys|form\/(field|read|use-draft|use-told))))\/|packages\/money\/|vite\/preload-helper/;
+  /apps\/web\/src\/(router|ui(?!\/use-is-printing)|lib(?!\/(leave-guard|load-script|vendor-document|bank-access|billing-portal|(?:new|own)-password|passkeys|form\/(field|read|use-draft|use-told))))\/|packages\/money\/|vite\/preload-helper/;
 
 /** Of the kit and the packages, what no screen of a visitor shows: it comes with the first one that does. */
 const WITH_DEBTS = new RegExp(
@@ -50,7 +50,7 @@ export default defineConfig({
             {
               name: "vendor",
               priority: 2,
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
             },
             // What nearly every screen needs: one file instead of thirty. Few choose a password, few screens
             // tell of a subscription and what it unlocks, hold a vendor's window, know passkeys, ask before they are left or are

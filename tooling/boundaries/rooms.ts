@@ -47,15 +47,22 @@ const ROOM_ROWS = {
     knows: [...PACKAGES, ...MACHINERY, "metrics", "adapter", "api-feature", "dependencies"],
   },
 
-  ui: { at: "apps/web/src/ui", knows: ["money"] },
-  lib: { at: "apps/web/src/lib", knows: ["money", "dates", "password-strength", "contract", "ui"] },
+  router: { at: "apps/web/src/router", knows: [], hasDoor: true },
+  ui: { at: "apps/web/src/ui", knows: ["money", "router"] },
+  lib: {
+    at: "apps/web/src/lib",
+    knows: ["money", "dates", "password-strength", "contract", "ui", "router"],
+  },
   "web-feature": {
     at: "apps/web/src/features/*",
-    knows: [...PACKAGES, "ui", "lib"],
+    knows: [...PACKAGES, "router", "ui", "lib"],
     hasDoor: true,
   },
-  app: { at: "apps/web/src/app", knows: [...PACKAGES, "ui", "lib", "web-feature"] },
-  "web-entry": { at: "apps/web/src/*.{ts,tsx}", knows: [...PACKAGES, "ui", "lib", "app"] },
+  app: { at: "apps/web/src/app", knows: [...PACKAGES, "router", "ui", "lib", "web-feature"] },
+  "web-entry": {
+    at: "apps/web/src/*.{ts,tsx}",
+    knows: [...PACKAGES, "router", "ui", "lib", "app"],
+  },
 
   // Somebody else's system: it knows nothing of ours, and we meet it over HTTP.
   sandbox: { at: "apps/sandbox/src", knows: [] },

@@ -115,9 +115,9 @@ export const PAGE_GUARDS: readonly Guard[] = [
   {
     name: "no source writes markup",
     file: `${WEB}/app/site-footer.tsx`,
-    text: 'import { Link } from "react-router";',
+    text: 'import { Link } from "#router/index.ts";',
     without:
-      'import { Link } from "react-router";\n\nexport const html = { dangerouslySetInnerHTML: { __html: "" } };',
+      'import { Link } from "#router/index.ts";\n\nexport const html = { dangerouslySetInnerHTML: { __html: "" } };',
     test: `${WEB}/page-source.test.ts`,
   },
 ];

@@ -1,10 +1,9 @@
 import type { AppConfig } from "@snowball/contract";
 import { StrictMode } from "react";
 import { prerender } from "react-dom/static";
-import { createMemoryRouter } from "react-router";
+import { createMemoryRouter } from "#router/index.ts";
 
 import { App } from "./app/app.tsx";
-import { loadRoutesAt } from "./app/load-routes-at.ts";
 import { routes } from "./app/router.tsx";
 import { createQueryClient } from "./lib/query/create-query-client.ts";
 import { createAuthCalls } from "./lib/session/auth-calls.ts";
@@ -30,8 +29,8 @@ const config: AppConfig = {
  * @throws Error when it cannot be rendered, so that the build fails rather than ships it.
  */
 export async function prerenderAt(path: string): Promise<string> {
-  await loadRoutesAt(path);
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(routes, { at: path });
+  await router.ready;
   const { prelude } = await prerender(
     <StrictMode>
       <App

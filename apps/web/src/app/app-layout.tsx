@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef } from "react";
-import { Outlet, useNavigation } from "react-router";
+import { Outlet, useIsLeaving } from "#router/index.ts";
 
 import { useSession } from "#lib/app-context.ts";
 import { log } from "#lib/log.ts";
@@ -27,7 +27,7 @@ const AccountBanners = lazy<() => ReactNode>(async () => {
 export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   const { status } = useSession();
-  const isLeaving = useNavigation().state === "loading";
+  const isLeaving = useIsLeaving();
   useFocusOnNavigation(main);
   useScrollRestore();
 

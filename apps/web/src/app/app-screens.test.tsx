@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
+import { createMemoryRouter, type Route, RouterProvider } from "#router/index.ts";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
@@ -24,18 +24,18 @@ function Broken(): never {
   throw new Error("The screen broke.");
 }
 
-const screens: RouteObject[] = [
+const screens: Route[] = [
   {
     Component: AppLayout,
     children: [
       {
         ErrorBoundary: ErrorScreen,
         children: [
-          { path: "/login", element: <h1 tabIndex={-1}>Login</h1> },
+          { path: "/login", Component: () => <h1 tabIndex={-1}>Login</h1> },
           { path: "/broken", Component: Broken },
           {
             Component: SignedInOnly,
-            children: [{ path: "/secret", element: <h1 tabIndex={-1}>Secret</h1> }],
+            children: [{ path: "/secret", Component: () => <h1 tabIndex={-1}>Secret</h1> }],
           },
         ],
       },
@@ -58,7 +58,7 @@ function open(
     isSignedIn: boolean;
     isVerified?: boolean;
     canSendMail?: boolean;
-    with?: RouteObject[];
+    with?: Route[];
   },
 ) {
   const { isSignedIn, isVerified = true, canSendMail = true } = options;
@@ -78,7 +78,7 @@ function open(
     refreshSession: async () => undefined,
   });
   snowballClient.setAccessToken(tab.session.getState().access);
-  const router = createMemoryRouter(options.with ?? screens, { initialEntries: [url] });
+  const router = createMemoryRouter(options.with ?? screens, { at: url });
   const config = appConfigFixture({ outboxUrl: "/dev/outbox", canSendMail });
   const queryClient = createQueryClient();
   emptyCacheWithSession(tab.session, queryClient);
@@ -150,6 +150,17 @@ test("an address that leads nowhere shows its status and text", async () => {
     await screen.findByRole("heading", { name: "Unexpected Application Error!" }),
   ).toBeDefined();
   expect(screen.getByText("404 Not Found")).toBeDefined();
+});
+
+test("a new screen begins at its top, unless the way there keeps its place", async () => {
+  const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  const { router } = open("/login", { isSignedIn: false });
+
+  scrollTo.mockClear();
+  await act(() => router.navigate("/login?a=b", { replace: true, keepsScroll: true }));
+  expect(scrollTo).not.toHaveBeenCalled();
+  await act(() => router.navigate("/login?a=c"));
+  expect(scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
 test("after a navigation the new heading has the focus", async () => {

@@ -1,13 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { DataRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import { type Router, RouterProvider } from "#router/index.ts";
 
 import { AppContext } from "#lib/app-context.ts";
 
 import type { Composition } from "./compose-app.ts";
 
-type AppProps = Composition & { router: DataRouter };
+type AppProps = Composition & { router: Router };
 
 /** The app with everything it needs around it. */
 export function App({ config, session, queryClient, router }: AppProps) {

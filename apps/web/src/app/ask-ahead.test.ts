@@ -1,4 +1,4 @@
-import { createMemoryRouter } from "react-router";
+import { createMemoryRouter } from "#router/index.ts";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
@@ -45,7 +45,7 @@ function open(path: string, isSignedIn = true) {
       // Its code never comes: what is asked for does not wait for it.
       { path: "/home", lazy: () => new Promise<never>(() => undefined) },
     ],
-    { initialEntries: [path] },
+    { at: path },
   );
   askAhead({ router, session: tab.session, queryClient: createQueryClient() });
   return router;

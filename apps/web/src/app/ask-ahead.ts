@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { DataRouter } from "react-router";
+import type { Router, RouterState } from "#router/index.ts";
 
 import { log } from "#lib/log.ts";
 import { paths } from "#lib/paths.ts";
 import type { Session } from "#lib/session/create-session.ts";
 
 type Deps = {
-  router: Pick<DataRouter, "state" | "subscribe">;
+  router: Pick<Router, "state" | "subscribe">;
   session: Pick<Session, "getStatus">;
   queryClient: QueryClient;
 };
@@ -15,8 +15,8 @@ type Deps = {
 export function askAhead({ router, session, queryClient }: Deps): void {
   let asked: unknown = null;
 
-  function look({ location, navigation }: DataRouter["state"]): void {
-    const next = navigation.location ?? location;
+  function look({ location, next: leading }: RouterState): void {
+    const next = leading ?? location;
     if (next === asked) return;
     asked = next;
     if (next.pathname === paths.home() && session.getStatus() === "authorized") void ask();

@@ -1,6 +1,6 @@
 import type { Debt } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useLocation, useParams } from "react-router";
+import { Navigate, useLocation, useParams } from "#router/index.ts";
 
 import { type DebtTab, DebtSummary, DebtTabs, debtTabs } from "#features/debts/index.ts";
 import { PayoffMonthOf } from "#features/payoff-plan/index.ts";

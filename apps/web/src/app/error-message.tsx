@@ -1,5 +1,3 @@
-import { isRouteErrorResponse } from "react-router";
-
 import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { usePageTitle } from "#ui/use-page-title.ts";
@@ -18,7 +16,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{TITLE}</h1>
-      <p className={styles.status}>{wordsOf(error)}</p>
+      <p className={styles.status}>{error instanceof Error ? error.message : String(error)}</p>
       <div className={styles.actions}>
         <a className={buttonClass()} href={paths.home()}>
           Go home
@@ -29,11 +27,4 @@ export function ErrorMessage({ error }: { error: unknown }) {
       </div>
     </div>
   );
-}
-
-/** Status and text of a routing error, or the error's message (spec §2). */
-function wordsOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
-
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, RouterProvider } from "#router/index.ts";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { createQueryClient } from "#lib/query/create-query-client.ts";
@@ -31,7 +31,7 @@ function open() {
       lazy: () =>
         Promise.reject(new TypeError("Failed to fetch dynamically imported module: /a.js")),
     },
-    { path: "/other", element: <p>another screen</p> },
+    { path: "/other", Component: () => <p>another screen</p> },
   ]);
   render(
     <QueryClientProvider client={createQueryClient()}>

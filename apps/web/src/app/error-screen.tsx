@@ -1,11 +1,12 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { useLocation, useRouteError } from "#router/index.ts";
 
 import { log } from "#lib/log.ts";
 
 import { ErrorMessage } from "./error-message.tsx";
 import { isMissingPart } from "./is-missing-part.ts";
 import { MissingPartScreen } from "./missing-part-screen.tsx";
+import { NoSuchAddress } from "./no-such-address.ts";
 
 /** The screen of an unhandled error. */
 export function ErrorScreen() {
@@ -22,7 +23,7 @@ export function ErrorScreen() {
 function FailedScreen({ error }: { error: unknown }) {
   useEffect(() => {
     // An address that leads nowhere is no fault of ours.
-    if (!isRouteErrorResponse(error)) log.error("a screen failed", error);
+    if (!(error instanceof NoSuchAddress)) log.error("a screen failed", error);
   }, [error]);
 
   return <ErrorMessage error={error} />;

@@ -1,4 +1,4 @@
-import type { RouteObject } from "react-router";
+import type { Route } from "#router/index.ts";
 import { expect, test, vi } from "vitest";
 
 import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
@@ -11,7 +11,7 @@ function open(device: Partial<Device> = {}, isSignedIn = true) {
   const tab = fakeTab(isSignedIn ? { storage: signedInStorage() } : {});
   tab.session.adoptStored();
   const loaded: string[] = [];
-  const screen = (path: string): RouteObject => ({
+  const screen = (path: string): Route => ({
     path,
     lazy: async () => {
       loaded.push(path);

@@ -1,4 +1,4 @@
-import type { RouteObject } from "react-router";
+import type { Route } from "#router/index.ts";
 
 import type { Session } from "#lib/session/create-session.ts";
 
@@ -14,7 +14,7 @@ type Device = {
 
 type Deps = {
   session: Pick<Session, "subscribe" | "getStatus">;
-  screens: readonly RouteObject[];
+  screens: readonly Route[];
   device: () => Device;
   page: Pick<Document, "addEventListener">;
 };
@@ -57,7 +57,7 @@ function isPaid({ saveData, type }: Connection = {}): boolean {
 }
 
 /** One after another: what the user asks for meanwhile does not wait for all of them. */
-async function loadInTurn(screens: readonly RouteObject[]): Promise<void> {
+async function loadInTurn(screens: readonly Route[]): Promise<void> {
   try {
     for (const { lazy } of screens) {
       // oxlint-disable-next-line no-await-in-loop -- in turn is the point

@@ -1,5 +1,5 @@
 import { vendorOfPage } from "@snowball/contract";
-import type { RouteObject } from "react-router";
+import type { Route } from "#router/index.ts";
 import { expect, test } from "vitest";
 
 import { loadPlaidDocument, loadStripeDocument } from "#lib/vendor-document.ts";
@@ -7,7 +7,7 @@ import { loadPlaidDocument, loadStripeDocument } from "#lib/vendor-document.ts";
 import { routes } from "./router.tsx";
 
 /** Paths in the order in which the router has them. */
-function pathsOf(objects: readonly RouteObject[]): string[] {
+function pathsOf(objects: readonly Route[]): string[] {
   return objects.flatMap(({ index, path, children }) => [
     ...(index ? ["/"] : []),
     ...(path ? [`/${path}`] : []),
@@ -67,7 +67,7 @@ test("every route of the specification is there, in its order", () => {
 });
 
 test("the pages that hold a vendor's window, and no others, see to a document that lets it in", async () => {
-  const screens = routes.flatMap(function screensOf(route): RouteObject[] {
+  const screens = routes.flatMap(function screensOf(route): Route[] {
     return [route, ...(route.children ?? []).flatMap(screensOf)];
   });
   const seen: string[][] = [];

@@ -1,4 +1,4 @@
-import { createBrowserRouter, data, type RouteObject } from "react-router";
+import { createBrowserRouter, type Route } from "#router/index.ts";
 
 import {
   checkEmailPage,
@@ -30,9 +30,10 @@ import { PLAN_PARTS } from "#lib/paths.ts";
 import { AppLayout } from "./app-layout.tsx";
 import { BareErrorScreen, BareLoading } from "./bare-screens.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
+import { NoSuchAddress } from "./no-such-address.ts";
 import { SignedInOnly } from "./signed-in-only.tsx";
 
-const landing: RouteObject = {
+const landing: Route = {
   index: true,
   lazy: async () => ({
     Component: (await import("./landing-screen.tsx")).LandingScreen,
@@ -43,7 +44,7 @@ const landing: RouteObject = {
  * Every screen, in the order of the specification's table (§2). Each is loaded when first visited,
  * except for the way out, which has to work without a network.
  */
-const open: RouteObject[] = [
+const open: Route[] = [
   landing,
   { path: "start", lazy: startPage },
   { path: "login", lazy: loginPage },
@@ -55,7 +56,7 @@ const open: RouteObject[] = [
   { path: "help", lazy: helpPage },
 ];
 
-const signedIn: RouteObject[] = [
+const signedIn: Route[] = [
   {
     path: "home",
     lazy: async () => {
@@ -130,7 +131,7 @@ const signedIn: RouteObject[] = [
   { path: "calendar", lazy: calendarPage },
 ];
 
-const mailed: RouteObject[] = [
+const mailed: Route[] = [
   { path: "email/confirm/:confirmationKey?", lazy: confirmEmailPage },
   { path: "email/change/confirm/:key", lazy: confirmEmailChangePage },
   { path: "email/change/undo/:key", lazy: undoEmailChangePage },
@@ -142,15 +143,15 @@ const mailed: RouteObject[] = [
     path: "*",
     Component: () => null,
     loader: () => {
-      throw data(null, { status: 404, statusText: "Not Found" });
+      throw new NoSuchAddress();
     },
   },
 ];
 
 /** What a signed-in user opens next, and where signing out leads. */
-export const screensAfterSignIn: readonly RouteObject[] = [...signedIn, landing];
+export const screensAfterSignIn: readonly Route[] = [...signedIn, landing];
 
-export const routes: RouteObject[] = [
+export const routes: Route[] = [
   {
     Component: AppLayout,
     HydrateFallback: BareLoading,

@@ -1,6 +1,6 @@
 import type { Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation } from "#router/index.ts";
 
 import { useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";

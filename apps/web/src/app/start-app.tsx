@@ -2,6 +2,8 @@ import type { AppConfig } from "@snowball/contract";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
+import type { Router } from "#router/index.ts";
+
 import { fetchAppConfig } from "#lib/app-config/fetch-app-config.ts";
 import { readAppConfig } from "#lib/app-config/read-app-config.ts";
 import { log } from "#lib/log.ts";
@@ -11,7 +13,6 @@ import { askAhead } from "./ask-ahead.ts";
 import { App } from "./app.tsx";
 import { BareErrorMessage, BareLoading } from "./bare-screens.tsx";
 import { composeApp } from "./compose-app.ts";
-import { loadRoutesAt } from "./load-routes-at.ts";
 import { preloadScreens } from "./preload-screens.ts";
 import { createAppRouter, screensAfterSignIn } from "./router.tsx";
 import { thisDevice } from "./this-device.ts";
@@ -24,11 +25,11 @@ export async function startApp(element: HTMLElement): Promise<void> {
     trustOwnScripts(window);
     const config = readAppConfig(document) ?? (await waitForConfig(screen.show));
     const composition = composeApp(config);
-    const isReady = await isReadyAsBuilt(element);
-    const isSignedIn = composition.session.getStatus() === "authorized";
-    const canTakeOver = isReady && !isSignedIn && !location.search;
     const router = createAppRouter();
     askAhead({ ...composition, router });
+    const isReady = await isReadyAsBuilt(element, router);
+    const isSignedIn = composition.session.getStatus() === "authorized";
+    const canTakeOver = isReady && !isSignedIn && !location.search;
     // What was built is a visitor's page: nobody signed in is shown it.
     if (isSignedIn && element.dataset["prerendered"]) element.replaceChildren();
 
@@ -54,16 +55,11 @@ export async function startApp(element: HTMLElement): Promise<void> {
 }
 
 /** Where the page holds what was rendered at build, its screen's code is loaded before anything changes. */
-async function isReadyAsBuilt(element: HTMLElement): Promise<boolean> {
+async function isReadyAsBuilt(element: HTMLElement, router: Router): Promise<boolean> {
   if (element.dataset["prerendered"] !== location.pathname) return false;
+  await router.ready;
 
-  try {
-    await loadRoutesAt(location.pathname);
-    return true;
-  } catch (error) {
-    log.error("the screen could not be loaded ahead of the router", error); // Which tries again, and says so.
-    return false;
-  }
+  return router.state.failure === null;
 }
 
 function screenIn(element: HTMLElement) {

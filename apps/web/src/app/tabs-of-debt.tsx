@@ -4,7 +4,7 @@ import { formatAmount } from "@snowball/money";
 import { doesCount } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { Link } from "react-router";
+import { Link } from "#router/index.ts";
 
 import { ComingSoon, LiabilityFacts } from "#features/accounts/index.ts";
 import { DebtCalendarButton } from "#features/calendar/index.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useArrival, useLocation } from "#router/index.ts";
 
 const positions = new Map<string, number>();
 
@@ -9,12 +9,12 @@ const positions = new Map<string, number>();
  */
 export function useScrollRestore(): void {
   const { key, hash } = useLocation();
-  const type = useNavigationType();
+  const { type, keepsScroll } = useArrival();
 
   useLayoutEffect(() => {
-    if (hash) return;
+    if (hash || keepsScroll) return;
     window.scrollTo(0, type === "POP" ? (positions.get(key) ?? window.scrollY) : 0);
-  }, [key, hash, type]);
+  }, [key, hash, type, keepsScroll]);
 
   useEffect(() => {
     const remember = () => positions.set(key, window.scrollY);

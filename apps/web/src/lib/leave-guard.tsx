@@ -1,5 +1,5 @@
-import { useRef } from "react";
-import { useBeforeUnload, useBlocker } from "react-router";
+import { useEffect, useRef } from "react";
+import { useBlocker } from "#router/index.ts";
 
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -15,23 +15,24 @@ type LeaveGuardProps = {
  * browser's. Other tabs of the same screen lose nothing, so they ask nothing.
  */
 export function LeaveGuard({ isDirty, loss }: LeaveGuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const held = useBlocker(({ from, to }) => isDirty && from.pathname !== to.pathname);
   /** The answer was to leave, and the way there may be another document: it is not asked twice. */
   const isLeaving = useRef(false);
-  useBeforeUnload((event) => {
-    if (isDirty && !isLeaving.current) event.preventDefault();
-  });
+  useEffect(() => {
+    const ask = (event: Event) => {
+      if (isDirty && !isLeaving.current) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isDirty]);
 
-  return blocker.state === "blocked" ? (
+  return held ? (
     <LeaveDialog
       loss={loss}
-      onStay={() => blocker.reset()}
+      onStay={held.stay}
       onLeave={() => {
         isLeaving.current = true;
-        blocker.proceed();
+        held.proceed();
       }}
     />
   ) : null;

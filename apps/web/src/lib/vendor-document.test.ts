@@ -23,17 +23,18 @@ function served(vendor: string): void {
   onTestFinished(() => config.remove());
 }
 
-/** What the router meets: null to go on in this document, or the answer that loads another. */
-async function goTo(path: string, signal = new AbortController().signal) {
-  const url = HERE + path;
-  const request = { url, signal } as Request;
-  try {
-    const load = path.startsWith("/subscribe") ? loadStripeDocument : loadPlaidDocument;
-    return await load({ request } as Parameters<typeof load>[0]);
-  } catch (thrown) {
-    const { headers } = thrown as Response;
-    return [headers.get("X-Remix-Reload-Document"), headers.get("Location")];
-  }
+/** Undefined where the way goes on in this document, or the address whose document is being loaded. */
+async function goTo(
+  path: string,
+  { signal = new AbortController().signal, replaces = false } = {},
+): Promise<unknown> {
+  const load = path.startsWith("/subscribe") ? loadStripeDocument : loadPlaidDocument;
+  const left = new Promise((told) => {
+    for (const way of ["assign", "replace"] as const) {
+      vi.spyOn(window.location, way).mockImplementation((url) => told([way, url]));
+    }
+  });
+  return Promise.race([load({ url: HERE + path, signal, replaces }), left]);
 }
 
 test.for([
@@ -44,17 +45,23 @@ test.for([
 ] as const)("a page of %j lets the window of %s in by another document", async ([vendor, path]) => {
   served(vendor);
 
-  expect(await goTo(path)).toEqual(["true", HERE + path]);
+  expect(await goTo(path)).toEqual(["assign", HERE + path]);
+});
+
+test("a document in the place of another leaves no entry of the history behind", async () => {
+  served("");
+
+  expect(await goTo("/accounts", { replaces: true })).toEqual(["replace", `${HERE}/accounts`]);
 });
 
 test("from one page of a vendor to the next the document stays", async () => {
   served("plaid");
 
-  expect(await goTo("/account-connections")).toBeNull();
+  expect(await goTo("/account-connections")).toBeUndefined();
 });
 
 test("a page that does not say what it lets in is kept", async () => {
-  expect(await goTo("/accounts")).toBeNull();
+  expect(await goTo("/accounts")).toBeUndefined();
 });
 
 test("where the document was loaded for this very page, none is loaded again", async () => {
@@ -63,7 +70,7 @@ test("where the document was loaded for this very page, none is loaded again", a
     { name: `${HERE}/accounts` } as PerformanceEntry,
   ]);
 
-  expect(await goTo("/accounts?from=home")).toBeNull();
+  expect(await goTo("/accounts?from=home")).toBeUndefined();
 });
 
 test.for([
@@ -73,7 +80,7 @@ test.for([
   served("");
   answer = fails;
 
-  expect(await goTo("/accounts")).toBeNull();
+  expect(await goTo("/accounts")).toBeUndefined();
 });
 
 test("what is being sent is answered before the document goes", async () => {
@@ -94,5 +101,5 @@ test("what is being sent is answered before the document goes", async () => {
 test("who went elsewhere meanwhile is not taken back", async () => {
   served("");
 
-  expect(await goTo("/accounts", AbortSignal.abort())).toBeNull();
+  expect(await goTo("/accounts", { signal: AbortSignal.abort() })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { Vendor } from "@snowball/contract";
-import { type LoaderFunctionArgs, redirectDocument } from "react-router";
+import type { LoaderArgs } from "#router/index.ts";
 
 import { serverAnswers } from "./api/server-answers.ts";
 import { snowballClient } from "./api/snowball-client.ts";
@@ -15,22 +15,22 @@ export const loadStripeDocument = loaderOf("stripe");
  * nor where the server does not answer: without its window the screen still shows what is known.
  */
 function loaderOf(vendor: Vendor) {
-  return async ({ request: { url, signal } }: LoaderFunctionArgs): Promise<null> => {
-    if (!hasVendor(vendor, url)) await loadDocument(url, signal);
-    return null;
+  return async (args: LoaderArgs): Promise<void> => {
+    if (!hasVendor(vendor, args.url)) await loadDocument(args);
   };
 }
 
-async function loadDocument(url: string, signal: AbortSignal): Promise<void> {
+async function loadDocument({ url, signal, replaces }: LoaderArgs): Promise<void> {
   await snowballClient.settled();
   const deps = { fetch: window.fetch.bind(window), isOnline: navigator.onLine };
   if (!(await serverAnswers(deps, url)) || signal.aborted) return;
 
   // Kept whole by the browser, this one would come back with the way there under way for ever.
   window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
-  if (window.location.href !== url) throw redirectDocument(url);
-  // By the way back: the entry is there already, with what was noted in it.
-  window.location.reload();
+  // By the way back the entry is there already, with what was noted in it.
+  if (window.location.href === url) window.location.reload();
+  else if (replaces) window.location.replace(url);
+  else window.location.assign(url);
   await new Promise(() => {});
 }
 

@@ -1,5 +1,5 @@
 import { act, createEvent, fireEvent, render, screen } from "@testing-library/react";
-import { createMemoryRouter, Link, RouterProvider } from "react-router";
+import { createMemoryRouter, Link, RouterProvider } from "#router/index.ts";
 import { expect, test, vi } from "vitest";
 
 import { Button } from "./button.tsx";
@@ -135,8 +135,8 @@ test("following a link in a question closes it with the screen it was asked on",
     </Dialog>
   );
   const router = createMemoryRouter([
-    { path: "/", element: asked },
-    { path: "/debts", element: <p>All debts</p> },
+    { path: "/", Component: () => asked },
+    { path: "/debts", Component: () => <p>All debts</p> },
   ]);
   render(<RouterProvider router={router} />);
   const element = screen.getByRole<HTMLDialogElement>("dialog");

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "#router/index.ts";
 
 import styles from "./question-list.module.css";
 

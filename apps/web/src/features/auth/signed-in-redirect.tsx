@@ -1,4 +1,4 @@
-import { Navigate } from "react-router";
+import { Navigate } from "#router/index.ts";
 
 import { paths } from "#lib/paths.ts";
 

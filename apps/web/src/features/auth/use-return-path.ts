@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation } from "#router/index.ts";
 
 import { safeReturnPath } from "#lib/safe-return-path.ts";
 

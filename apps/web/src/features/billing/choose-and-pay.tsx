@@ -1,5 +1,5 @@
 import type { SubscribableProduct } from "@snowball/contract";
-import { Link, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "#router/index.ts";
 
 import { paths } from "#lib/paths.ts";
 import { BuiltSoFar } from "#ui/built-so-far.tsx";
@@ -29,9 +29,7 @@ export function ChooseAndPay({ products, first }: ChooseAndPayProps) {
         <ProductSwitch
           products={products}
           chosen={chosen.price_id}
-          onChoose={(priceId) =>
-            setSearch({ pay: priceId }, { replace: true, preventScrollReset: true })
-          }
+          onChoose={(priceId) => setSearch({ pay: priceId }, { replace: true, keepsScroll: true })}
         />
       )}
       <p className={styles.note}>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "#router/index.ts";
 
 import { Page } from "#ui/page.tsx";
 import { QuestionList } from "#ui/question-list.tsx";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { useNavigate } from "#router/index.ts";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
 import { describeAuthError } from "#lib/session/describe-auth-error.ts";

@@ -1,6 +1,6 @@
 import type { Me } from "@snowball/contract";
 import { fireEvent, screen, within } from "@testing-library/react";
-import { Link } from "react-router";
+import { Link } from "#router/index.ts";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 

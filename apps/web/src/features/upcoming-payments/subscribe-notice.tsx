@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link } from "#router/index.ts";
 
 import { BankAccessNotice } from "#lib/bank-access/bank-access-notice.tsx";
 import { describeBankAccess, PLUS_BRINGS } from "#lib/bank-access/describe-bank-access.ts";

@@ -1,7 +1,7 @@
 import type { UpcomingPayment } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
 import { useId } from "react";
-import { Link } from "react-router";
+import { Link } from "#router/index.ts";
 
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { paths } from "#lib/paths.ts";

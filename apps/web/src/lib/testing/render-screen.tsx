@@ -2,7 +2,7 @@ import type { AppConfig } from "@snowball/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { createMemoryRouter, parsePath, RouterProvider } from "react-router";
+import { createMemoryRouter, RouterProvider } from "#router/index.ts";
 
 import type { EntryOf, ListEndpoint } from "../api/request.ts";
 import { snowballClient } from "../api/snowball-client.ts";
@@ -65,10 +65,10 @@ export function renderScreen(element: ReactNode, answers: Answers, options: Opti
   const queryClient = createQueryClient();
   const router = createMemoryRouter(
     [
-      { path: at.pattern, element },
-      { path: "*", element: <p>elsewhere</p> },
+      { path: at.pattern, Component: () => element },
+      { path: "*", Component: () => <p>elsewhere</p> },
     ],
-    { initialEntries: [{ ...parsePath(at.url), state: at.state ?? null }] },
+    { at: at.url, state: at.state ?? null },
   );
 
   render(

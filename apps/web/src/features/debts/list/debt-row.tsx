@@ -3,7 +3,7 @@ import { formatShortMonth } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 import { doesCount } from "@snowball/planner";
 import { useEffect, useId, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#router/index.ts";
 
 import { describeSource } from "#lib/figure-source/describe-source.ts";
 import { paths } from "#lib/paths.ts";

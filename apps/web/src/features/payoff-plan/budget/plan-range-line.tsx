@@ -7,7 +7,7 @@ import {
   withMinimumsOnly,
 } from "@snowball/planner";
 import { useMemo } from "react";
-import { Link } from "react-router";
+import { Link } from "#router/index.ts";
 
 import { paths } from "#lib/paths.ts";
 

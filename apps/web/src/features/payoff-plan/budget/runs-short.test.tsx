@@ -1,7 +1,7 @@
 import { ONE_OFFS_MAX, type PayoffPlanSettings } from "@snowball/contract";
 import { type PlanFault, type Strategy, totalPayoff } from "@snowball/payoff";
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, RouterProvider } from "#router/index.ts";
 import { expect, test } from "vitest";
 
 import { inPlan, planFixture } from "../model/plan-fixture.tsx";
@@ -65,9 +65,9 @@ function show(strategy: Strategy, { fault, subject = cliff(), extra = 0, setting
     search: () => search as unknown as PayoffSearch,
   });
 
-  render(<RunsShort fault={found} subject={subject} strategy={strategy} extra={extra} />, {
-    wrapper: ({ children }) => <MemoryRouter>{inPlan(plan)({ children })}</MemoryRouter>,
-  });
+  const children = <RunsShort fault={found} subject={subject} strategy={strategy} extra={extra} />;
+  const router = createMemoryRouter([{ path: "/", Component: () => inPlan(plan)({ children }) }]);
+  render(<RouterProvider router={router} />);
   return { changes };
 }
 

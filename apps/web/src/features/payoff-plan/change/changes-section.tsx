@@ -2,7 +2,7 @@ import type { Debt, PayoffChange, PayoffSnapshot } from "@snowball/contract";
 import { addDays, formatShortDate, formatShortMonth } from "@snowball/dates";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memo, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#router/index.ts";
 
 import { paths } from "#lib/paths.ts";
 import { sliceOf } from "#lib/query/slice.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Link } from "react-router";
+import { Link } from "#router/index.ts";
 
 import { paths } from "#lib/paths.ts";
 

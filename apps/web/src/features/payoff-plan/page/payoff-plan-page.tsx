@@ -1,7 +1,7 @@
 import { formatFullDate } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "#router/index.ts";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { PLAN_PARTS, type PlanPart, paths } from "#lib/paths.ts";

@@ -2,7 +2,7 @@ import type { Debt, PayoffPlan } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
 import type { MissingFigure } from "@snowball/planner";
 import { type ComponentType, type ReactNode, useId, useMemo } from "react";
-import { Link } from "react-router";
+import { Link } from "#router/index.ts";
 
 import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";

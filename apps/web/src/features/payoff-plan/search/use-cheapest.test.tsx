@@ -1,6 +1,6 @@
 import { render, renderHook, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
-import { createMemoryRouter, RouterProvider, useRouteError } from "react-router";
+import { createMemoryRouter, RouterProvider, useRouteError } from "#router/index.ts";
 import { expect, test, vi } from "vitest";
 
 import { subjectFixture } from "../words/subject-fixture.ts";
@@ -107,7 +107,7 @@ test("what goes wrong in the search is not lost", async () => {
     useCheapest(subject, () => broken);
     return <p>Searching</p>;
   }
-  const router = createMemoryRouter([{ path: "/", element: <Broken />, errorElement: <Told /> }]);
+  const router = createMemoryRouter([{ path: "/", Component: Broken, ErrorBoundary: Told }]);
 
   render(<RouterProvider router={router} />);
 

@@ -10,7 +10,7 @@ import {
 } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo } from "react";
-import { Link } from "react-router";
+import { Link } from "#router/index.ts";
 
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";

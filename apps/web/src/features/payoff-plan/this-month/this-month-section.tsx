@@ -2,7 +2,7 @@ import type { ThisMonth } from "@snowball/contract";
 import { signOf } from "@snowball/money";
 import { writeMonth } from "@snowball/planner";
 import { type ReactNode, useId, useMemo } from "react";
-import { Link } from "react-router";
+import { Link } from "#router/index.ts";
 
 import { leftToSend, unansweredOf } from "#lib/left-to-send.ts";
 import { paths } from "#lib/paths.ts";

@@ -3,7 +3,7 @@ import { compareDates, formatMonth, formatShortDate, monthOf } from "@snowball/d
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#router/index.ts";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
