@@ -1,15 +1,20 @@
 // What `npm run bench` prints, all of it or the parts that are named: `npm run bench -- engine`. Ratios
 // beside a limit measured in the same run. Timings decide no test.
 
+const given = process.argv.slice(2);
+const named = given.filter((word) => !/^\d+$/.test(word));
+/** Of users beside a thousand: `npm run bench -- growth 1000000`. */
+const sizes = given.filter((word) => /^\d+$/.test(word)).map(Number);
+
 const parts: Readonly<Record<string, () => Promise<string>>> = {
   engine: async () => (await import("./engine/report-engine.ts")).reportEngine(),
   refresh: async () => (await import("./report-refresh.ts")).reportRefresh(),
   home: async () => (await import("./report-home.ts")).reportHome(),
   year: async () => (await import("./report-year.ts")).reportYear(),
+  growth: async () => (await import("./growth/report-growth.ts")).reportGrowth(sizes),
   reads: async () => (await import("./reads/report-reads.ts")).reportReads(),
 };
 
-const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   throw new Error(`No part is called ${unknown.join(", ")}: ${Object.keys(parts).join(", ")}.`);

@@ -3,16 +3,24 @@ import { randomBytes } from "node:crypto";
 import { buildApp } from "../apps/api/src/build-app.ts";
 import { compose } from "../apps/api/src/compose.ts";
 import { readSettings } from "../apps/api/src/config/read-settings.ts";
+import type { Dependencies } from "../apps/api/src/dependencies.ts";
 import { issueAccessToken } from "../apps/api/src/features/auth/access-tokens.ts";
 import { loginsOn } from "../apps/api/src/testing/logins-on.ts";
 import { tellOfOutside } from "../apps/api/src/tell-of-outside.ts";
 import { startBenchSession } from "./start-bench-session.ts";
 
+export type OurServer = {
+  port: number;
+  /** Of the user, for five minutes. */
+  token: string;
+  /** Of another user, in a session of its own. */
+  tokenOf(userId: string): Promise<string>;
+  deps: Dependencies;
+  close(): Promise<void>;
+};
+
 /** The product's server as it runs in earnest, but for the limits that would end the measuring. */
-export async function startOurServer(
-  connectionString: string,
-  userId: string,
-): Promise<{ port: number; token: string; close(): Promise<void> }> {
+export async function startOurServer(connectionString: string, userId: string): Promise<OurServer> {
   const settings = readSettings({}, false);
   const secrets = {
     tokenKey: randomBytes(32),
@@ -41,13 +49,20 @@ export async function startOurServer(
     userLimits: limits,
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
-  const sessionId = await startBenchSession(connectionString, userId);
+  const sessions = new Map<string, string>();
+  const tokenOf = async (whose: string) => {
+    const sessionId = sessions.get(whose) ?? (await startBenchSession(connectionString, whose));
+    sessions.set(whose, sessionId);
+    return issueAccessToken(app, deps, { userId: whose, sessionId, refreshHash: "x" });
+  };
   const address = app.server.address();
   if (address === null || typeof address === "string") throw new Error("No port was free.");
 
   return {
     port: address.port,
-    token: issueAccessToken(app, deps, { userId, sessionId, refreshHash: "x" }),
+    token: await tokenOf(userId),
+    tokenOf,
+    deps,
     close: async () => {
       await app.close();
       await deps.database.close();

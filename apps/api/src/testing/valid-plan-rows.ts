@@ -25,6 +25,7 @@ export const VALID_PLAN_ROWS: ValidRows = {
     paid: "1250.00",
     interest: "50.00",
     fees: "0.00",
+    is_month_end: false,
   }),
   scenarios: (id, { user }) => ({
     id,

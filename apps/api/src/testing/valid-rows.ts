@@ -104,6 +104,7 @@ export const VALID_ROWS: ValidRows = {
     provider: "plaid",
     dedupe_key: id,
     body: "{}",
+    about: "[]",
     received_at: AT,
     processed_at: AT,
   }),

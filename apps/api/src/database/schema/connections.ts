@@ -136,6 +136,10 @@ export const connections = pgTable(
     index("connections_user_id_created_at_index").on(table.userId, table.createdAt),
     index("connections_sync_attempted_at_index").on(table.syncAttemptedAt),
     index("connections_refresh_at_index").on(table.refreshAt),
+    // Those that are asked now, and those that were when their process ended: each minute's round looks for these.
+    index("connections_syncing_index")
+      .on(table.syncAttemptedAt)
+      .where(sql`${table.status} = 'syncing'`),
     index("connections_institution_id_index").on(table.institutionId),
     index("connections_duplicate_of_index").on(table.duplicateOf),
     index("connections_removal_requested_at_index")
@@ -195,6 +199,7 @@ export const linkSessions = pgTable(
     }).onDelete("cascade"),
     index("link_sessions_user_id_created_at_index").on(table.userId, table.createdAt),
     index("link_sessions_connection_id_index").on(table.connectionId),
+    index("link_sessions_expires_at_index").on(table.expiresAt),
     uniqueIndex("link_sessions_user_id_public_token_hash_key").on(
       table.userId,
       table.publicTokenHash,

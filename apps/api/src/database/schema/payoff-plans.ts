@@ -8,6 +8,7 @@ import {
 import type { DebtFacts } from "@snowball/planner";
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   date,
   index,
   integer,
@@ -125,9 +126,15 @@ export const payoffSnapshots = pgTable(
     paid: numeric(),
     interest: numeric(),
     fees: numeric(),
+    /** Set when all others of its month were let go: it is kept for good. */
+    isMonthEnd: boolean("is_month_end").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.takenOn] }),
+    // What was judged is read by no later round, however many years are kept.
+    index("payoff_snapshots_unjudged_index")
+      .on(table.takenOn)
+      .where(sql`not ${table.isMonthEnd}`),
     ...limits(table, {
       debts: aList,
       settings: anObject,

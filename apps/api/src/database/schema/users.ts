@@ -197,6 +197,7 @@ export const emailKeys = pgTable(
   (table) => [
     uniqueIndex("email_keys_key_hash_key").on(table.keyHash),
     index("email_keys_user_id_index").on(table.userId),
+    index("email_keys_expires_at_index").on(table.expiresAt),
     ...limits(table, { purpose: oneOf(EMAIL_KEY_PURPOSES), keyHash: upTo(HASH_LENGTH_MAX) }),
     ...ownRowsOnly(() => table.userId),
   ],

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
 import { PROVIDER_ID_LENGTH_MAX } from "#ports/bank-data-limits.ts";
 
-import { limits, oneOf, upTo } from "./limits.ts";
+import { aList, limits, oneOf, upTo } from "./limits.ts";
 
 const PROVIDERS = ["plaid", "stripe"] as const;
 /** What the raw routes take, in bytes; characters are no more than those. */
@@ -21,6 +21,8 @@ export const webhookInbox = pgTable(
     dedupeKey: text("dedupe_key").notNull(),
     /** The raw body, exactly as signed. */
     body: text().notNull(),
+    /** The provider's ids that it names, by which it is found when one of them is forgotten; none where that was not kept. */
+    about: jsonb().$type<string[]>().notNull().default([]),
     receivedAt: timestamp("received_at", { withTimezone: true }).notNull(),
     processedAt: timestamp("processed_at", { withTimezone: true }),
   },
@@ -29,8 +31,16 @@ export const webhookInbox = pgTable(
       provider: oneOf(PROVIDERS),
       dedupeKey: upTo(PROVIDER_ID_LENGTH_MAX),
       body: upTo(BODY_LENGTH_MAX),
+      about: aList,
     }),
     uniqueIndex("webhook_inbox_provider_dedupe_key_key").on(table.provider, table.dedupeKey),
+    index("webhook_inbox_about_index").using("gin", table.about),
+    index("webhook_inbox_about_nothing_index")
+      .on(table.receivedAt)
+      .where(sql`${table.about} = '[]'`),
+    index("webhook_inbox_processed_at_index")
+      .on(table.processedAt)
+      .where(sql`${table.processedAt} is not null`),
     index("webhook_inbox_unprocessed_index")
       .on(table.receivedAt)
       .where(sql`${table.processedAt} is null`),

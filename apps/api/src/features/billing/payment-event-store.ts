@@ -1,18 +1,18 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { webhookInbox } from "#database/schema.ts";
 
-type Message = { eventId: string; body: string; receivedAt: Date };
+type Message = { eventId: string; body: string; about: string[]; receivedAt: Date };
 
 /** Keeps a message; the id of its row, or null when the same event was kept before. */
 export async function insertPaymentEvent(
   queries: Queries,
-  { eventId, body, receivedAt }: Message,
+  { eventId, ...message }: Message,
 ): Promise<string | null> {
   const rows = await queries
     .insert(webhookInbox)
-    .values({ provider: "stripe", dedupeKey: eventId, body, receivedAt })
+    .values({ ...message, provider: "stripe", dedupeKey: eventId })
     .onConflictDoNothing({ target: [webhookInbox.provider, webhookInbox.dedupeKey] })
     .returning({ id: webhookInbox.id });
 
@@ -41,14 +41,17 @@ export async function deletePaymentEventsNaming(
   ids: readonly string[],
 ): Promise<void> {
   const list = sql.param([...ids]);
-  await queries
-    .delete(webhookInbox)
-    .where(
-      and(
-        eq(webhookInbox.provider, "stripe"),
-        sql`exists (select from unnest(${list}::text[]) named where strpos(${webhookInbox.body}, named) > 0)`,
+  await queries.delete(webhookInbox).where(
+    and(
+      eq(webhookInbox.provider, "stripe"),
+      or(
+        sql`${webhookInbox.about} ?| ${list}::text[]`,
+        // Stored before what it names was.
+        sql`(${webhookInbox.about} = '[]' and exists (
+            select from unnest(${list}::text[]) named where strpos(${webhookInbox.body}, named) > 0))`,
       ),
-    );
+    ),
+  );
 }
 
 /** Deletes a message about nobody whom we know any more. */

@@ -3,6 +3,7 @@ import { Problem } from "#http/problem.ts";
 import type { RawMessage } from "#http/raw-route.ts";
 import { enqueueJob } from "#jobs/job.ts";
 
+import { idsNamedIn } from "./named-ids-rules.ts";
 import { insertPaymentEvent } from "./payment-event-store.ts";
 import { processPaymentEvent } from "./process-payment-event.job.ts";
 
@@ -27,8 +28,9 @@ export async function receivePaymentEvent(
   }
   if (event.about.kind === "nothing") return;
 
-  const message = { eventId: event.id, body: body.toString("utf8"), receivedAt: clock.now() };
-  const { about } = event;
+  const text = body.toString("utf8");
+  const { id: eventId, about } = event;
+  const message = { eventId, body: text, about: idsNamedIn(text), receivedAt: clock.now() };
   await database.asSystemInTransaction(async (queries) => {
     const inboxId = await insertPaymentEvent(queries, message);
     if (inboxId === null) return;

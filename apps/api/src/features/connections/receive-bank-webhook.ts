@@ -30,11 +30,13 @@ export async function receiveBankWebhook(
     });
 
   const text = body.toString("utf8");
+  const notice = bankData.readNotice(text);
   // Nothing for us, and then nothing to keep.
-  if (bankData.readNotice(text) === null) return;
+  if (notice === null) return;
 
   await database.asSystemInTransaction(async (queries) => {
-    const message = { dedupeKey, body: text, receivedAt: clock.now() };
+    const about = [notice.providerItemId];
+    const message = { dedupeKey, body: text, about, receivedAt: clock.now() };
     const messageId = await insertMessage(queries, message);
     if (messageId !== null) await enqueueJob(queries, bankWebhookRequest, { messageId });
   });

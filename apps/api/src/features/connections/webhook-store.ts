@@ -1,9 +1,9 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { webhookInbox } from "#database/schema.ts";
 
-type Message = { dedupeKey: string; body: string; receivedAt: Date };
+type Message = { dedupeKey: string; body: string; about: string[]; receivedAt: Date };
 
 /** @returns the id of the stored message; null when it was stored before. */
 export async function insertMessage(queries: Queries, message: Message): Promise<string | null> {
@@ -58,11 +58,16 @@ export async function findForgottenMessages(
 
 /** Deletes the messages about an item of the provider's. */
 export async function deleteMessagesAbout(queries: Queries, itemId: string): Promise<void> {
-  await queries
-    .delete(webhookInbox)
-    .where(
-      and(eq(webhookInbox.provider, "plaid"), sql`strpos(${webhookInbox.body}, ${itemId}) > 0`),
-    );
+  await queries.delete(webhookInbox).where(
+    and(
+      eq(webhookInbox.provider, "plaid"),
+      or(
+        sql`${webhookInbox.about} @> ${JSON.stringify([itemId])}::jsonb`,
+        // Stored before what it is about was.
+        sql`(${webhookInbox.about} = '[]' and strpos(${webhookInbox.body}, ${itemId}) > 0)`,
+      ),
+    ),
+  );
 }
 
 /** When the oldest message of each provider was received that waits to be worked off. */

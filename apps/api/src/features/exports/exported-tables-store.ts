@@ -23,6 +23,7 @@ export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, string>> = {
   "passkeys.public_key": "Half of a key to the account.",
   "passkeys.sign_count": "Tells a copy from the passkey.",
   "calendar_feeds.key_hash": "A key to the calendar.",
+  "payoff_snapshots.is_month_end": "Only spares the product looking at it again.",
   "mails.sealed_body": "Holds keys, and is forgotten once the mail has left.",
   "connections.sealed_access_token": "A key to the bank, which works for nobody else.",
   "link_sessions.sealed_link_token": "A key that has ended.",

@@ -159,13 +159,24 @@ export async function findSnapshotFor(
 
 type Comparison = { userId: string; day: string; today: string; currency: string | null };
 
-/** Deletes snapshots from before a day, but for the last of each user and month. */
+/**
+ * Deletes snapshots from before a day, but for the last of each user and month. Looks at months alone of
+ * which something was not judged yet: it costs as much as it lets go, and not as much as is kept.
+ */
 export async function thinSnapshotsBefore(queries: Queries, day: string): Promise<void> {
-  const later = sql`select from ${payoffSnapshots} later
-    where later.user_id = ${payoffSnapshots.userId} and later.taken_on > ${payoffSnapshots.takenOn}
-      and date_trunc('month', later.taken_on) = date_trunc('month', ${payoffSnapshots.takenOn})`;
-
-  await queries
-    .delete(payoffSnapshots)
-    .where(and(sql`${payoffSnapshots.takenOn} < ${day}`, sql`exists (${later})`));
+  const unjudged = sql`not ${payoffSnapshots.isMonthEnd} and ${payoffSnapshots.takenOn} < ${day}`;
+  await queries.execute(sql`
+    with month as (
+      select distinct user_id, date_trunc('month', taken_on)::date as begins
+      from ${payoffSnapshots} where ${unjudged}
+    )
+    delete from ${payoffSnapshots} snapshot using month
+    where snapshot.user_id = month.user_id and snapshot.taken_on < ${day}
+      and snapshot.taken_on >= month.begins and snapshot.taken_on < month.begins + interval '1 month'
+      and exists (
+        select from ${payoffSnapshots} later
+        where later.user_id = snapshot.user_id and later.taken_on > snapshot.taken_on
+          and later.taken_on < month.begins + interval '1 month'
+      )`);
+  await queries.update(payoffSnapshots).set({ isMonthEnd: true }).where(unjudged);
 }

@@ -255,6 +255,13 @@ test("after ninety days only the last snapshot of each month is left", async () 
 
   expect(await daysOf(user)).toEqual(["2026-06-30", "2026-07-20", "2026-09-02"]);
   expect(await daysOf(other)).toEqual(["2026-07-02"]);
+
+  // What comes later of a month that was judged, as with an import, is judged with what was kept of it.
+  world.api.deps.clock.set("2026-07-25T12:00:00Z");
+  await snapshotNow(user);
+  world.api.deps.clock.set("2026-12-01T12:00:00Z");
+  await createThinSnapshotsJob(world.api.deps).run({});
+  expect(await daysOf(user)).toEqual(["2026-06-30", "2026-07-25", "2026-09-02"]);
 });
 
 test("200: nobody sees the snapshots of another user", async () => {

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { countRowsRead } from "#testing/plans-of.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import { deleteMessagesAbout } from "./webhook-store.ts";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  await queryDatabase(
+    api,
+    `INSERT INTO webhook_inbox (provider, dedupe_key, body, about, received_at)
+     SELECT 'plaid', n, '{"item_id":"item-' || n || '."}', jsonb_build_array('item-' || n || '.'), now()
+     FROM generate_series(1, 2000) n`,
+  );
+  await queryDatabase(
+    api,
+    `INSERT INTO webhook_inbox (provider, dedupe_key, body, received_at)
+     VALUES ('plaid', 'before', '{"item_id":"item-7."}', now()), ('stripe', 'other', '{"x":"item-7."}', now())`,
+  );
+  await queryDatabase(api, "ANALYZE webhook_inbox");
+});
+afterAll(() => api.close());
+
+test("messages about a bank that is removed go, and no other's is looked at", async () => {
+  const read = await countRowsRead(api, () =>
+    api.deps.database.asSystem((queries) => deleteMessagesAbout(queries, "item-7.")),
+  );
+
+  const kept = await queryDatabase<{ dedupe_key: string }>(
+    api,
+    "SELECT dedupe_key FROM webhook_inbox WHERE strpos(body, 'item-7.') > 0",
+  );
+  // Also the one from before it was kept what a message is about; not that of another provider.
+  expect(kept).toEqual([{ dedupe_key: "other" }]);
+  expect(read).toBeLessThan(20);
+});

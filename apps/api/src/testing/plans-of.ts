@@ -1,0 +1,140 @@
+import { Client } from "pg";
+import { vi } from "vitest";
+
+import type { TestApi } from "./test-api.ts";
+
+type PlanNode = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Index Cond"?: string;
+  Filter?: string;
+  "Actual Rows"?: number;
+  "Actual Loops"?: number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+};
+type Sent = { text: string; values: unknown[] };
+type Config = Partial<Sent> & { asked?: { statement: { text: string }; values: unknown[] }[] };
+
+/** A statement that no index leads to what it looks for: it costs as much as all that there is. */
+export type WholeScan = { reads: string; text: string };
+
+/**
+ * Of what `work` asks of the database, the statements that go through a whole table, or a whole index of
+ * one, even where nothing else counts for PostgreSQL: how many rows there are now says nothing.
+ */
+export async function findWholeScans(
+  { connectionString }: Pick<TestApi, "connectionString">,
+  work: () => Promise<unknown>,
+): Promise<WholeScan[]> {
+  const sent = await statementsOf(work);
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    // In tables this small PostgreSQL likes it best to read all of them.
+    for (const way of ["seqscan", "hashjoin", "mergejoin"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
+      await client.query(`SET enable_${way} = off`);
+    }
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indpred IS NOT NULL",
+    );
+    const partial = new Set(rows.map(({ name }) => name));
+    const found: WholeScan[] = [];
+    for (const { text, values } of sent) {
+      const explained = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+        `EXPLAIN (FORMAT JSON) ${text}`,
+        values,
+      );
+      const plans = explained.rows.flatMap((row) => row["QUERY PLAN"]);
+      const whole = plans.flatMap(({ Plan }) => wholeIn(Plan, { isLimited: false, partial }));
+      found.push(...whole.map((reads) => ({ reads, text })));
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many rows of tables and indexes `work` reads, whether or not they are of use; does it once more, and undoes that. */
+export async function countRowsRead(
+  { connectionString }: Pick<TestApi, "connectionString">,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const sent = await statementsOf(work);
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    let count = 0;
+    for (const { text, values } of sent) {
+      const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+        values,
+      );
+      count += rows.reduce((sum, row) => sum + rowsReadIn(row["QUERY PLAN"][0].Plan), 0);
+    }
+    await client.query("ROLLBACK");
+    return count;
+  } finally {
+    await client.end();
+  }
+}
+
+function rowsReadIn(node: PlanNode): number {
+  const read = node["Node Type"].includes("Scan")
+    ? ((node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0)) *
+      (node["Actual Loops"] ?? 0)
+    : 0;
+  return read + (node.Plans ?? []).reduce((sum, inner) => sum + rowsReadIn(inner), 0);
+}
+
+/** The queue is another's, and of the catalogues there is one, however many users there are. */
+const OF_OTHERS = /graphile_worker|pg_roles/;
+const PLANNED = /^\s*(with|select|insert|update|delete)\b/i;
+
+async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
+  const query = vi.spyOn(Client.prototype, "query");
+  try {
+    await work();
+    const sent = query.mock.calls.flatMap(([config, values]: unknown[]) =>
+      sentWith(config as Config | string, values as unknown[] | undefined),
+    );
+    const ours = sent.filter(({ text }) => PLANNED.test(text) && !OF_OTHERS.test(text));
+    return [...new Map(ours.map((each) => [each.text, each])).values()];
+  } finally {
+    query.mockRestore();
+  }
+}
+
+function sentWith(config: Config | string, values: unknown[] = []): Sent[] {
+  if (typeof config === "string") return [{ text: config, values }];
+  if (config.asked)
+    return config.asked.map(({ statement: { text }, ...rest }) => ({ text, ...rest }));
+  return [{ text: config.text ?? "", values: config.values ?? values }];
+}
+
+type Reading = { isLimited: boolean; partial: ReadonlySet<string> };
+
+function wholeIn(node: PlanNode, reading: Reading): string[] {
+  const { "Node Type": type, "Index Name": index, Plans: inner = [] } = node;
+  const read = index ?? node["Relation Name"] ?? "";
+  const isLimited = type === "Limit" || (reading.isLimited && !/Sort|Aggregate|Hash/.test(type));
+  const isWhole = SCAN.test(type) && node["Index Cond"] === undefined && !isShort(node, reading);
+
+  return [
+    ...(isWhole ? [read] : []),
+    ...inner.flatMap((each) => wholeIn(each, { ...reading, isLimited })),
+  ];
+}
+
+const SCAN = /^(Seq Scan|Index Scan|Index Only Scan|Bitmap Index Scan)$/;
+
+/** Of a partial index only what is in it is read, and a limit ends what looks for nothing on the way. */
+function isShort(
+  { "Index Name": index = "", Filter: filter }: PlanNode,
+  { isLimited, partial }: Reading,
+): boolean {
+  return partial.has(index) || (isLimited && filter === undefined);
+}

@@ -1,0 +1,34 @@
+import type { Client } from "pg";
+
+import { OF_DEBTS, OF_USERS, TOLD } from "./population.ts";
+
+/**
+ * Fills a fresh database with so many users, each with the rows that a household has after some weeks. Keys
+ * and triggers rest meanwhile: what they would refuse or note is not made.
+ */
+export async function seedPopulation(owner: Client, users: number): Promise<void> {
+  await unwatched(owner, [[`${OF_USERS[0]}`, [users]], ...OF_USERS.slice(1).map(alone)]);
+  await unwatched(owner, OF_DEBTS.map(alone));
+  await owner.query("ANALYZE");
+}
+
+/** Gives everybody what the product told the first user: lines of Home and plans of days, byte by byte. */
+export async function spreadWhatWasTold(owner: Client, userId: string): Promise<void> {
+  await unwatched(
+    owner,
+    TOLD.map((statement) => [statement, [userId]]),
+  );
+  // What autovacuum would have done by then: without it, each first look at a page writes it.
+  await owner.query("VACUUM (ANALYZE)");
+}
+
+const alone = (statement: string): [string, unknown[]] => [statement, []];
+
+async function unwatched(owner: Client, statements: [string, unknown[]][]): Promise<void> {
+  await owner.query("SET session_replication_role = replica");
+  for (const [statement, values] of statements) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
+    await owner.query(statement, values);
+  }
+  await owner.query("RESET session_replication_role");
+}

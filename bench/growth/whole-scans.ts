@@ -1,0 +1,89 @@
+import { Client } from "pg";
+
+import { loginsOn } from "../../apps/api/src/testing/logins-on.ts";
+import { askEverything } from "./ask-everything.ts";
+import type { Installation } from "./install.ts";
+
+type PlanNode = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Index Cond"?: string;
+  Filter?: string;
+  Plans?: PlanNode[];
+};
+type Asked = { login: string; text: string; values: unknown[] };
+
+/** A statement that goes through all of a table of which everybody has rows. */
+export type WholeScan = { what: string; table: string; rows: number; users: number };
+
+/**
+ * What the product asks of its database, planned where there are more users, each as its own login: which
+ * of it reads tables or indexes from beginning to end. A scan that stops at a LIMIT is none, unless it looks
+ * for something on the way.
+ */
+export async function findWholeScans(installations: readonly Installation[]): Promise<WholeScan[]> {
+  const [few, ...many] = installations;
+  if (few === undefined) return [];
+  const asked = await askEverything(few);
+  const found: WholeScan[] = [];
+  for (const installation of many) {
+    for (const each of asked) found.push(...(await wholeScansOf(each, installation)));
+  }
+
+  return found;
+}
+
+async function wholeScansOf(
+  asked: Asked,
+  { connectionString, callers, users, owner }: Installation,
+): Promise<WholeScan[]> {
+  const logins = loginsOn(connectionString);
+  const client = new Client({
+    connectionString: asked.login === "snowball_api" ? logins.api : logins.system,
+  });
+  await client.connect();
+  try {
+    await client.query("SELECT set_config('snowball.user_id', $1, false)", [callers[0]]);
+    const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+      `EXPLAIN (FORMAT JSON) ${asked.text}`,
+      asked.values,
+    );
+    const tables = rows.flatMap((row) => wholeIn(row["QUERY PLAN"][0].Plan, false));
+    const found: WholeScan[] = [];
+    for (const table of new Set(tables)) {
+      const count = await rowsOf(owner, table);
+      if (count >= users / 2) found.push({ what: firstWords(asked), table, rows: count, users });
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+const WHOLE = /^(Seq Scan|Index Scan|Index Only Scan|Bitmap Index Scan)$/;
+
+function wholeIn(node: PlanNode, isLimited: boolean): string[] {
+  const type = node["Node Type"];
+  // A limit stops what hands on row by row, and not what has to be read before it is sorted.
+  const stops = type === "Limit" || (isLimited && !/^(Sort|Aggregate|Hash)$/.test(type));
+  const isStopped = isLimited && node.Filter === undefined;
+  const isWhole = WHOLE.test(type) && node["Index Cond"] === undefined && !isStopped;
+  // Of a partial index only what is in it is read.
+  const read = node["Index Name"] ?? node["Relation Name"];
+  const own = isWhole && read !== undefined ? [read] : [];
+
+  return [...own, ...(node.Plans ?? []).flatMap((inner) => wholeIn(inner, stops))];
+}
+
+async function rowsOf(owner: Client, table: string): Promise<number> {
+  const { rows } = await owner.query<{ rows: number }>(
+    "SELECT sum(reltuples)::float8 AS rows FROM pg_class WHERE relname = $1",
+    [table],
+  );
+  return rows[0]?.rows ?? 0;
+}
+
+function firstWords({ login, text }: Asked): string {
+  return `${login}, \`${text.replaceAll(/\s+/g, " ").trim().slice(0, 160)}\``;
+}
