@@ -30,7 +30,7 @@ const BUDGETS = {
   "/home": { scripts: 120_500, styles: 8_200 },
   "/plan": { scripts: 212_500, styles: 14_800 },
   "/debts": { scripts: 109_000, styles: 7_800 },
-  "/schedule/:account": { scripts: 175_500, styles: 10_000 },
+  "/schedule/:account": { scripts: 130_000, styles: 8_800 },
   "/calendar": { scripts: 102_000, styles: 7_200 },
   "/accounts": { scripts: 120_000, styles: 7_400 },
   "/settings": { scripts: 105_000, styles: 7_100 },

@@ -1,12 +1,12 @@
 import type { Debt } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useLocation, useParams } from "#router/index.ts";
+import type { ComponentType, ReactNode } from "react";
+import { useParams } from "#router/index.ts";
 
 import { type DebtTab, DebtSummary, DebtTabs, debtTabs } from "#features/debts/index.ts";
 import { PayoffMonthOf } from "#features/payoff-plan/index.ts";
 import { NextPaymentOf } from "#features/upcoming-payments/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
-import { paths } from "#lib/paths.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { useInstitution } from "#lib/slices/institutions-slice.ts";
@@ -16,39 +16,12 @@ import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { AccountOfNoDebt } from "./account-of-no-debt.tsx";
-import { tabsOfDebt } from "./tabs-of-debt.tsx";
 import { WayBack } from "./way-back.tsx";
 
-/** `/schedule/{uuid}`: what is to be paid on a debt, and what was paid on it. */
-export function DebtPaymentsPage() {
-  return <DebtPage tab="payments" />;
-}
-
-/** `/detail/{uuid}`: a debt's figures; of an account that is no debt, everything that is known of it. */
-export function DebtFiguresPage() {
-  return <DebtPage tab="figures" />;
-}
-
-/** `/detail/{uuid}/transactions`: what its bank told of. */
-export function DebtTransactionsPage() {
-  return <DebtPage tab="transactions" />;
-}
-
-/** `/detail/{uuid}/why`: what it costs, and how the plan gets rid of it. */
-export function DebtWhyPage() {
-  return <DebtPage tab="why" />;
-}
-
-/** `/debts/{uuid}#field`: the figures, where every earlier address of them leads. */
-export function DebtAddress() {
-  const { debtUuid = "" } = useParams();
-  const { hash, state } = useLocation();
-
-  return <Navigate to={{ pathname: paths.detail(debtUuid), hash }} state={state} replace />;
-}
+type DebtPageProps = { tab: DebtTab; Part: ComponentType<{ debt: Debt }> };
 
 /** One page a debt, linked or entered: what there is to know, and four parts of it. */
-function DebtPage({ tab }: { tab: DebtTab }) {
+export function DebtPage({ tab, Part }: DebtPageProps) {
   const { accountUuid } = useParams();
   const debts = sliceOf(useQuery(debtsQuery));
   const debt = debts.data?.find(({ uuid }) => uuid === accountUuid);
@@ -71,7 +44,13 @@ function DebtPage({ tab }: { tab: DebtTab }) {
           what="this debt"
           skeleton={<Skeleton label="Loading the debt" count={1} />}
         >
-          {() => debt && <PartOfDebt tab={tab} debt={debt} />}
+          {() =>
+            debt && (
+              <AboutDebt debt={debt}>
+                <Part key={debt.uuid} debt={debt} />
+              </AboutDebt>
+            )
+          }
         </DataView>
       )}
     </Page>
@@ -83,9 +62,7 @@ function shownName({ nickname, name }: Debt): string {
 }
 
 /** What to know of a debt above all, the ways to its parts, and one of them. */
-function PartOfDebt({ tab, debt }: { tab: DebtTab; debt: Debt }) {
-  const Tab = tabsOfDebt[tab];
-
+function AboutDebt({ debt, children }: { debt: Debt; children: ReactNode }) {
   return (
     <>
       <DebtSummary
@@ -95,7 +72,7 @@ function PartOfDebt({ tab, debt }: { tab: DebtTab; debt: Debt }) {
         payoff={<PayoffMonthOf debt={debt} />}
       />
       <DebtTabs debt={debt.uuid} />
-      <Tab key={debt.uuid} debt={debt} />
+      {children}
     </>
   );
 }

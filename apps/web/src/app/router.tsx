@@ -94,25 +94,25 @@ const signedIn: Route[] = [
   {
     path: "schedule/:accountUuid",
     lazy: async () => ({
-      Component: (await import("./debt-page.tsx")).DebtPaymentsPage,
+      Component: (await import("./debt-pages.tsx")).DebtPaymentsPage,
     }),
   },
   {
     path: "detail/:accountUuid",
     lazy: async () => ({
-      Component: (await import("./debt-page.tsx")).DebtFiguresPage,
+      Component: (await import("./debt-pages.tsx")).DebtFiguresPage,
     }),
   },
   {
     path: "detail/:accountUuid/transactions",
     lazy: async () => ({
-      Component: (await import("./debt-page.tsx")).DebtTransactionsPage,
+      Component: (await import("./debt-pages.tsx")).DebtTransactionsPage,
     }),
   },
   {
     path: "detail/:accountUuid/why",
     lazy: async () => ({
-      Component: (await import("./debt-page.tsx")).DebtWhyPage,
+      Component: (await import("./debt-why-page.tsx")).DebtWhyPage,
     }),
   },
   {
@@ -126,7 +126,7 @@ const signedIn: Route[] = [
   { path: "debts/import", lazy: importDebtsPage },
   {
     path: "debts/:debtUuid",
-    lazy: async () => ({ Component: (await import("./debt-page.tsx")).DebtAddress }),
+    lazy: async () => ({ Component: (await import("./debt-pages.tsx")).DebtAddress }),
   },
   { path: "calendar", lazy: calendarPage },
 ];

@@ -3,14 +3,13 @@ import { addDays, compareDates } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
 import { doesCount } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
 import { Link } from "#router/index.ts";
 
 import { ComingSoon, LiabilityFacts } from "#features/accounts/index.ts";
 import { DebtCalendarButton } from "#features/calendar/index.ts";
 import { ConnectionLine } from "#features/connections/index.ts";
-import { type DebtTab, FiguresOfDebt, FixDebtLink, GapsOfDebt } from "#features/debts/index.ts";
-import { comingMonthsQuery, comingOf, WhyOfDebt } from "#features/payoff-plan/index.ts";
+import { FiguresOfDebt, GapsOfDebt } from "#features/debts/index.ts";
+import { comingMonthsQuery, comingOf } from "#features/payoff-plan/index.ts";
 import { AccountTransactions, CreditsBefore } from "#features/transactions/index.ts";
 import { PaymentsOfDebt } from "#features/upcoming-payments/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
@@ -19,11 +18,10 @@ import { accountsQuery } from "#lib/slices/accounts-slice.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 
-import { PlanAlarms } from "./plan-alarms.tsx";
+export type TabProps = { debt: Debt };
 
-type TabProps = { debt: Debt };
-
-function Payments({ debt }: TabProps) {
+/** What is to be paid on it, and what was paid. */
+export function PaymentsTab({ debt }: TabProps) {
   const { data: months } = useQuery(comingMonthsQuery);
 
   return (
@@ -61,7 +59,8 @@ function outsideWords(debt: Debt): string | null {
   return `Outside your plan: ${formatAmount(minimum.value, currency)} each month, as it is due.`;
 }
 
-function Figures({ debt }: TabProps) {
+/** What is known of it. */
+export function FiguresTab({ debt }: TabProps) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const account = accounts.find(({ uuid }) => uuid === debt.account);
 
@@ -75,7 +74,8 @@ function Figures({ debt }: TabProps) {
   );
 }
 
-function Transactions({ debt }: TabProps) {
+/** What its bank told of. */
+export function TransactionsTab({ debt }: TabProps) {
   return debt.account === null ? (
     <EmptyState
       icon="card"
@@ -93,21 +93,3 @@ function Transactions({ debt }: TabProps) {
     <AccountTransactions account={debt.account} />
   );
 }
-
-function Why({ debt }: TabProps) {
-  return (
-    <WhyOfDebt
-      debt={debt}
-      alarms={(planned) => <PlanAlarms {...planned} only={debt.uuid} />}
-      fix={<FixDebtLink uuid={debt.uuid} />}
-    />
-  );
-}
-
-/** What each page of a debt shows beneath its head. */
-export const tabsOfDebt: Record<DebtTab, ComponentType<TabProps>> = {
-  payments: Payments,
-  figures: Figures,
-  transactions: Transactions,
-  why: Why,
-};
