@@ -51,6 +51,8 @@ export type LastWord = {
   /** What the escrow of a mortgage probably is, by its terms. */
   escrowEstimate: string | null;
   studentLoan: StudentLoanTerms | null;
+  /** The last digits of its number; absent where the bank told none, or nobody kept them yet. */
+  mask?: string;
 };
 
 export type StatedRule = {

@@ -1,4 +1,4 @@
-import type { Debt, Item, Obligation, PayoffPlan } from "@snowball/contract";
+import type { Debt, Item, Obligation, PayoffPlan, UpcomingPayment } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createEndBankAccessJob } from "#features/connections/index.ts";
@@ -111,9 +111,10 @@ test("then the access ends at the provider, and the last figures stay as entered
   );
   const after = await debts();
   const told = (all: Debt[]) =>
-    all.map(({ uuid, name, lender, kind, minimum, due_day, nickname }) => ({
+    all.map(({ uuid, name, mask, lender, kind, minimum, due_day, nickname }) => ({
       uuid,
       name,
+      mask,
       lender,
       kind,
       minimum: minimum.value,
@@ -123,6 +124,10 @@ test("then the access ends at the provider, and the last figures stay as entered
     }));
   const byId = (all: ReturnType<typeof told>) => all.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
   expect(byId(told(after))).toEqual(byId(told(before)));
+  // By which one knows the card, wherever its payments are listed.
+  const listed = await call<{ results: UpcomingPayment[] }>("GET", "upcoming-payments/?limit=100");
+  expect(card.mask).toMatch(/^\d{4}$/);
+  expect(listed.results.find(({ debt }) => debt === card.uuid)?.mask).toBe(card.mask);
   expect(after.every(({ account, item: of }) => account === null && of === null)).toBe(true);
   const cardAfter = after.find(({ uuid }) => uuid === card.uuid);
   // What was sent since is taken off, as from every entered debt.

@@ -10,6 +10,7 @@ type Told = Pick<
   Debt,
   | "name"
   | "lender"
+  | "mask"
   | "kind"
   | "currency"
   | "owed"
@@ -55,8 +56,10 @@ export function keptWords(
   };
 }
 
-function lastWordOf({ escrow_estimate: escrowEstimate, student_loan: studentLoan }: Told) {
-  return escrowEstimate === null && studentLoan === null ? null : { escrowEstimate, studentLoan };
+function lastWordOf({ escrow_estimate: escrowEstimate, student_loan: studentLoan, mask }: Told) {
+  if (escrowEstimate === null && studentLoan === null && mask === null) return null;
+
+  return { escrowEstimate, studentLoan, ...(mask !== null && { mask }) };
 }
 
 function keptBalance(balance: Debt["balances"][number], seenAt: string | null): StatedBalance {

@@ -86,7 +86,10 @@ export type PayableStudentLoan = Pick<
 
 /** A debt that the user entered, as far as its payments go. */
 export type PayableManual = PayableStated &
-  Pick<DebtEntry, "id" | "name" | "lender" | "kind" | "currency" | "balances" | "duplicateOf">;
+  Pick<
+    DebtEntry,
+    "id" | "name" | "lender" | "kind" | "currency" | "balances" | "duplicateOf" | "lastWord"
+  >;
 
 /** @param lastBegun calendar date from which on a due date is not yet past. */
 export function payableOfLinked(debt: PayableLinked, lastBegun: string): PayableDebt {
@@ -137,7 +140,7 @@ export function payableOfManual(entry: PayableManual): PayableDebt {
     name: entry.name ?? "",
     lender: entry.lender,
     institution_id: null,
-    mask: null,
+    mask: entry.lastWord?.mask ?? null,
     currency: entry.currency,
     owed: userFigure(sumAmounts(amounts), lastStatedAt(entry)),
     minimum: userFigure(canonical(entry.minimum), instant(entry.minimumAt)),

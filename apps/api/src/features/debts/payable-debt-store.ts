@@ -133,6 +133,7 @@ const manualPayablesStatement = prepareRows((queries) =>
       kind: debtEntries.kind,
       currency: debtEntries.currency,
       balances: debtEntries.balances,
+      lastWord: debtEntries.lastWord,
       duplicateOf: debtEntries.duplicateOf,
       keptApart: debtEntries.keptApart,
       since: debtEntries.createdAt,

@@ -76,6 +76,17 @@ test.for<[string, Parameters<typeof told>[0], Parameters<typeof linked>[0]]>([
   ]);
 });
 
+test("of three cards of one name each is asked about with the one whose number ends alike", () => {
+  const name = { name: "Everyday Rewards Visa", lender: "First Platypus Bank" };
+  const digits = ["4821", "7329", "9813"];
+  const cards = digits.map((mask) => linked({ uuid: `linked ${mask}`, mask }));
+  const kept = digits.map((mask) => told({ ...name, uuid: mask, mask, owes: "3000.00" }));
+
+  expect(findSameDebts([...cards, ...kept.toReversed()], NOT_APART)).toEqual(
+    new Map(digits.map((mask) => [mask, `linked ${mask}`])),
+  );
+});
+
 test.for<[string, Parameters<typeof told>[0], Parameters<typeof linked>[0]]>([
   ["another kind", { kind: "personal_loan", owes: "3000.00" }, {}],
   ["another currency", { currency: "CAD", owes: "3000.00" }, {}],

@@ -20,6 +20,8 @@ import {
 } from "@snowball/contract";
 import { Type, type Static, type TSchema } from "typebox";
 
+import { MASK_LENGTH_MAX } from "#ports/bank-data-limits.ts";
+
 // What is read of an exported file. Whatever else is in it is passed over: a later release may write more.
 
 const TEXT_MAX = 200;
@@ -102,7 +104,11 @@ export const EntryRow = Type.Object({
   due_day_at: nullable(Instant),
   minimum_at: nullable(Instant),
   last_word: orNull(
-    Type.Object({ escrowEstimate: nullable(Amount), studentLoan: orNull(StudentLoan) }),
+    Type.Object({
+      escrowEstimate: nullable(Amount),
+      studentLoan: orNull(StudentLoan),
+      mask: Type.Optional(text(MASK_LENGTH_MAX)),
+    }),
   ),
 });
 export type EntryRow = Static<typeof EntryRow>;
@@ -153,6 +159,8 @@ export const ToldDebt = Type.Object({
   duplicate_of: told.duplicate_of,
   name: Text,
   lender: nullable(Text),
+  // Absent in files of before.
+  mask: Type.Optional(nullable(text(MASK_LENGTH_MAX))),
   kind: told.kind,
   currency: told.currency,
   owed: told.owed,

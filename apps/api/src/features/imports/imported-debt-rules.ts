@@ -37,7 +37,11 @@ type Known = { own: StatedDebt; now: Date; payments: readonly PaymentRow[] };
 
 function lastKnown(debt: ToldDebt, { own, now, payments }: Known): StatedDebt | null {
   const seenAt = debt.minimum.as_of ?? debt.owed.as_of;
-  const kept = keptWords(debt, { own: canonicalDebt(own), syncedAt: notAfter(seenAt, now) });
+  const { mask = null } = debt;
+  const kept = keptWords(
+    { ...debt, mask },
+    { own: canonicalDebt(own), syncedAt: notAfter(seenAt, now) },
+  );
 
   const before = beforeWhatIsInTheAir(payments.filter((each) => each.debt_id === debt.uuid));
 
