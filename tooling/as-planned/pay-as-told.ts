@@ -128,7 +128,9 @@ function liveDay(life: Life, course: Course): boolean {
   const plan = outcome.kind === "plan" ? outcome.plan : null;
   if (course.told.length === 0) noteFirst(course, followed);
   course.told.push({ on: today, month: plan && freeMonth(plan, firstMonth) });
-  const told = plan ? tellThisMonth(beginOf(plan), { today, ledger: month }) : [];
+  const told = plan
+    ? tellThisMonth(beginOf(plan), { today, ledger: month, followed: portfolio })
+    : [];
   for (const { debt, cycle, sendOn, amount } of told) {
     if (sendOn === today) send(life, { debt, cycle, cents: amount });
   }

@@ -71,7 +71,7 @@ export {
   beginOf,
   tellThisMonth,
   type Instruction,
-  type TellingThisMonth,
+  type TellingPlan,
 } from "./month/tell-this-month.ts";
 export { writeMonth } from "./month/write-month.ts";
 export {

@@ -48,11 +48,26 @@ function tellAhead({ bill, sentAhead = "0.00", total = "327.56" }: Given, debt =
   const outcome = planPayoff(portfolio, { type: "avalanche" });
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
 
-  return tellThisMonth(beginOf(outcome.plan), given).filter(({ cycle }) => cycle === DUE);
+  return tellThisMonth(beginOf(outcome.plan), { ...given, followed: portfolio }).filter(
+    ({ cycle }) => cycle === DUE,
+  );
 }
 
 test("a payment of next month that is billed is told as it is billed, whatever the plan foresees as its minimum", () => {
   expect(tellAhead({})).toMatchObject([{ minimum: 112_24, extra: 0, amount: 112_24 }]);
+});
+
+test("one that is billed for less than the plan foresees as its minimum is told as billed, so that nothing moves it by cents", () => {
+  const storeCard = cardFacts({
+    owed: { value: "4000.00", source: "user" },
+    balances: [balanceFacts({ amount: "4000.00", apr: { value: "34.99", source: "user" } })],
+    minimum: { value: "35.00", source: "user" },
+  });
+  const bill = { amount: "35.00" };
+
+  expect(tellAhead({ bill, total: "560.00" }, storeCard)).toMatchObject([
+    { minimum: 35_00, extra: 0, amount: 35_00 },
+  ]);
 });
 
 test("what was sent of it already is not told again", () => {

@@ -1,4 +1,4 @@
-import type { Cents, PlanMonth } from "@snowball/payoff";
+import type { Cents, PlanMonth, Portfolio } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { doesCount } from "../facts/does-count.ts";
@@ -51,6 +51,8 @@ export type TellingMonth = {
   debts: readonly DebtFacts[];
   /** Its first two months; none where there is no plan, or not even for a month. */
   begin: readonly PlanMonth[];
+  /** The portfolio that those months are of: with payments that stay, where the plan is steady. */
+  followed: Pick<Portfolio, "debts">;
   short: ShortPays | null;
 };
 
@@ -59,10 +61,11 @@ export type TellingMonth = {
  * has to be sent in this one is told, and belongs to the next month's money. Where there is no plan, what
  * is due is told all the same.
  */
-export function tellMonth({ read, debts, begin, short }: TellingMonth): MonthTold {
+export function tellMonth({ read, debts, begin, followed, short }: TellingMonth): MonthTold {
   const { month, firstMonth } = read;
   const through = lastDayOf(month.today);
-  const inPlan = begin.length > 0 ? tellThisMonth(begin, month) : tellWithoutPlan(read, short);
+  const inPlan =
+    begin.length > 0 ? tellThisMonth(begin, { ...month, followed }) : tellWithoutPlan(read, short);
   const outside = outsideOf(read, debts).map((debt) => tellOutside(debt, month));
   const told = inOrder([
     ...inPlan.map((each) => ({ ...each, inPlan: true })),

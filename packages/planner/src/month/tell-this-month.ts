@@ -1,5 +1,5 @@
 import { addDays, compareDates, monthAfter } from "@snowball/dates";
-import type { Cents, DebtMonth, PayoffPlan, PlanMonth } from "@snowball/payoff";
+import type { Cents, DebtMonth, PayoffPlan, PlanMonth, Portfolio } from "@snowball/payoff";
 
 import { toCents } from "../facts/exact-units.ts";
 import type { Ledger, OpenObligation } from "./ledger-facts.ts";
@@ -25,13 +25,16 @@ export type Instruction = {
 
 export type TellingThisMonth = { today: string; ledger: Ledger };
 
+/** `followed`: the portfolio that the plan is of. */
+export type TellingPlan = TellingThisMonth & { followed: Pick<Portfolio, "debts"> };
+
 /**
  * What to send this month, as the first two months of a plan that begins today say, late payments first, then by the day to send
  * them. An extra goes with the debt's own payment where that is still to come, else today.
  */
 export function tellThisMonth(
   [first, second]: readonly PlanMonth[],
-  month: TellingThisMonth,
+  month: TellingPlan,
 ): Instruction[] {
   const ahead = new Map(second?.debts.map((row) => [row.id, row]));
   const told = first?.debts.flatMap((row) => [
@@ -44,10 +47,11 @@ export function tellThisMonth(
 
 /**
  * What next month has for a debt, with the payment that has to be sent ahead as its lender bills it: the plan foresees
- * a minimum from what is owed by then, and one that is sent by it would be short of the bill. Without what was sent of
- * it already, and never more than the plan's last payment.
+ * a minimum from what is owed by then, which every other payment moves by cents, and one that is sent by it would be
+ * short of the bill or more than anybody asks for. Only a payment that stays the same whatever is owed is sent by the
+ * plan where the bill is less. Without what was sent of it already, and never more than the plan's last payment.
  */
-function asBilled(row: DebtMonth | undefined, { today, ledger }: TellingThisMonth) {
+function asBilled(row: DebtMonth | undefined, { today, ledger, followed }: TellingPlan) {
   const facts = row && ledger.get(row.id);
   if (row === undefined || facts === undefined) return row;
   const ahead = dueAhead(facts, today);
@@ -55,7 +59,8 @@ function asBilled(row: DebtMonth | undefined, { today, ledger }: TellingThisMont
   const paid = ahead.reduce((sum, each) => sum + (toCents(each.paid) ?? 0), 0);
   const billed = ahead.reduce((sum, each) => sum + leftOf(each, planned), 0);
   const most = row.end === 0 ? Math.max(0, planned + row.extra - paid) : Infinity;
-  const amount = Math.min(most, Math.max(billed, planned - paid));
+  const stays = followed.debts.find(({ id }) => id === row.id)?.minimum.type === "fixed";
+  const amount = Math.min(most, stays ? Math.max(billed, planned - paid) : billed);
   const beside = Math.min(row.beside, amount);
 
   return { ...row, minimum: amount - beside, beside };

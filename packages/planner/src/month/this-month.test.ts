@@ -6,7 +6,7 @@ import type { DebtFacts } from "../facts/debt-facts.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
-import { readThisMonth } from "./read-this-month.ts";
+import { readThisMonth, type ThisMonth } from "./read-this-month.ts";
 import { tellMonth } from "./tell-month.ts";
 import { beginOf, tellThisMonth } from "./tell-this-month.ts";
 
@@ -80,8 +80,14 @@ function planOf(facts: readonly DebtFacts[], given: Given): PayoffPlan {
   return outcome.plan;
 }
 
+/** A plan of what was read, as it is. */
+function plannedBy(month: ThisMonth) {
+  return { read: month, followed: month.portfolio };
+}
+
 function tell(facts: readonly DebtFacts[], given: Given) {
-  return tellThisMonth(beginOf(planOf(facts, given)), given);
+  const followed = read(facts, given).portfolio;
+  return tellThisMonth(beginOf(planOf(facts, given)), { ...given, followed });
 }
 
 test("month 1 is the month of today, with what is still due of it and what the budget has left", () => {
@@ -110,7 +116,7 @@ test("a payment that was due before its debt became known takes its escrow along
   const facts = [card, home];
   const month = read(facts, given);
   const begin = beginOf(planOf(facts, given));
-  const told = tellMonth({ read: month, debts: facts, begin, short: null });
+  const told = tellMonth({ ...plannedBy(month), debts: facts, begin, short: null });
 
   expect(month.portfolio.opening?.money).toBe(2700_00 - 2310_50);
   expect(told).toMatchObject({
@@ -131,7 +137,7 @@ test("what was sent since for such a debt changes nothing of what was met, nor d
   });
   const metOf = (debt: DebtFacts) =>
     tellMonth({
-      read: read([debt], { today: "2026-12-20", ledger }),
+      ...plannedBy(read([debt], { today: "2026-12-20", ledger })),
       debts: [debt],
       begin: [],
       short: null,
@@ -211,7 +217,8 @@ test("escrow that nobody stated is told as an estimate, in the plan and beside i
   const toldOf = (debt: DebtFacts) => {
     const given = { today: "2026-12-10", ledger };
     const begin = debt.is_included ? beginOf(planOf([debt], given)) : [];
-    return tellMonth({ read: read([debt], given), debts: [debt], begin, short: null }).instructions;
+    const planned = plannedBy(read([debt], given));
+    return tellMonth({ ...planned, debts: [debt], begin, short: null }).instructions;
   };
 
   for (const isIncluded of [true, false]) {
@@ -238,7 +245,7 @@ test("a debt that repeats another one is told once, unless it is let into the pl
     const about = { uuid: "again", duplicate_of: "card", is_included: isIncluded };
     const debts = [card, { ...card, ...about }];
     const begin = beginOf(planOf(debts, given));
-    return tellMonth({ read: read(debts, given), debts, begin, short: null });
+    return tellMonth({ ...plannedBy(read(debts, given)), debts, begin, short: null });
   };
 
   expect(told(false)).toMatchObject({ leftOutside: 0, unknownCount: 0 });

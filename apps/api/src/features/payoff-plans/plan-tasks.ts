@@ -9,7 +9,7 @@ import {
   explainingChange,
   type FollowedPlan,
   tellThisMonth,
-  type TellingThisMonth,
+  type TellingPlan,
 } from "@snowball/planner";
 
 import type { Window } from "#http/page.ts";
@@ -53,7 +53,7 @@ export const planTasks = {
   }): Pieces<MonthWindow & { extras: PlannedExtra[] }> {
     const input = readPlan(yield* withBudget(facts));
     const { firstMonth } = input;
-    const { outcome } = (yield* followingInput(input)).followed;
+    const { outcome, portfolio } = (yield* followingInput(input)).followed;
     if (outcome.kind === "impossible") return { months: [], count: 0, extras: [] };
 
     const { plan } = outcome;
@@ -64,7 +64,8 @@ export const planTasks = {
       yield;
       months.push(presentPayoffMonth(plan.month(window.offset + index + 1), firstMonth));
     }
-    return { months, count, extras: extrasOf(plan, input.read.month) };
+    const extras = extrasOf(plan, { ...input.read.month, followed: portfolio });
+    return { months, count, extras };
   },
 
   /** Why one plan is another one than that before it. */
@@ -124,7 +125,7 @@ function withSteadiness(
   };
 }
 
-function extrasOf(plan: PayoffPlan, month: TellingThisMonth): PlannedExtra[] {
+function extrasOf(plan: PayoffPlan, month: TellingPlan): PlannedExtra[] {
   return tellThisMonth(beginOf(plan), month).flatMap(({ debt, cycle, sendOn, extra }) =>
     extra === 0 ? [] : [{ debt, cycle, sendOn, amount: amountFromCents(extra) }],
   );

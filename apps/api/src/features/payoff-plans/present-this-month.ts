@@ -9,13 +9,15 @@ export function presentThisMonth({
   input,
   debts,
   outcome,
+  followed,
   short,
-}: Pick<Assessment, "input" | "debts" | "outcome" | "short">): ThisMonth | null {
+}: Pick<Assessment, "input" | "debts" | "outcome" | "followed" | "short">): ThisMonth | null {
   const { read, portfolio } = input;
   const told = tellMonth({
     read: { ...read, portfolio },
     debts,
     begin: outcome.kind === "plan" ? beginOf(outcome.plan) : (short?.begin ?? []),
+    followed: followed.portfolio,
     short: short?.month === 1 ? payFirst(short, { debts, firstMonth: input.firstMonth }) : null,
   });
   const lists = [portfolio.debts, told.instructions, told.unanswered];

@@ -14,13 +14,14 @@ export function useMonthTold(): MonthTold | null {
 
   return useMemo(() => {
     if (read === null || shown === null || debts === undefined) return null;
-    const { plan, subject } = shown;
+    const { plan, subject, followed = subject.portfolio } = shown;
     const begin = plan ? beginOf(plan) : [];
 
     return tellMonth({
       read: { ...read, portfolio: subject.portfolio },
       debts,
       begin,
+      followed,
       short: null,
     });
   }, [read, shown, debts]);
