@@ -6,6 +6,7 @@ import type { BankData } from "#ports/bank-data.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
 import type { BankWorld } from "./bank-world.ts";
+import { dayAgo } from "./day-ago.ts";
 import { queryDatabase } from "./query-database.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
@@ -109,8 +110,8 @@ export const CARD = {
 /** So many purchases of a custom user: 0.25, 1.25, 2.25 … */
 export function purchases(count: number): object[] {
   return Array.from({ length: count }, (_, index) => ({
-    date_transacted: "2026-10-01",
-    date_posted: "2026-10-02",
+    date_transacted: dayAgo(50),
+    date_posted: dayAgo(49),
     amount: index + 0.25,
     description: `Purchase ${index}`,
   }));

@@ -5,10 +5,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { CARD } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { dayAgo } from "#testing/day-ago.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 const PATH = "/api/v1/transactions/";
+
+const [FIRST, SECOND, THIRD, FOURTH] = [dayAgo(50), dayAgo(49), dayAgo(48), dayAgo(47)];
 
 let world: BankWorld;
 let user: SignedInUser;
@@ -25,15 +28,15 @@ beforeAll(async () => {
   world = await createBankWorld();
   user = await world.signUp();
   const transactions = [
-    bought("2026-10-01", "Corner Café 100% organic"),
-    bought("2026-10-02", "corner shop"),
-    bought("2026-10-03", "snow_boots"),
-    bought("2026-10-04", String.raw`back\slash`),
+    bought(FIRST, "Corner Café 100% organic"),
+    bought(SECOND, "corner shop"),
+    bought(THIRD, "snow_boots"),
+    bought(FOURTH, String.raw`back\slash`),
   ];
   const other = {
     ...CARD,
     meta: { name: "Other" },
-    transactions: [bought("2026-10-02", "Corner")],
+    transactions: [bought(SECOND, "Corner")],
   };
   await world.link(user, {
     customUser: {
@@ -76,12 +79,12 @@ test("account: only that account's; of one that is not the user's there are none
 test("from and to: both days are part of the range, each may stand alone", async () => {
   const account = visa.uuid;
 
-  expect(await namesOf({ account, from: "2026-10-02", to: "2026-10-03" })).toEqual([
+  expect(await namesOf({ account, from: SECOND, to: THIRD })).toEqual([
     "snow_boots",
     "corner shop",
   ]);
-  expect((await page({ account, from: "2026-10-04" })).count).toBe(1);
-  expect((await page({ account, to: "2026-10-01" })).count).toBe(1);
+  expect((await page({ account, from: FOURTH })).count).toBe(1);
+  expect((await page({ account, to: FIRST })).count).toBe(1);
 });
 
 test.for([
@@ -106,7 +109,7 @@ test("q: a merchant's name is looked into as well", async () => {
 });
 
 test("filters join, and the neighbours of a page keep them", async () => {
-  const filters = { account: visa.uuid, from: "2026-10-01", to: "2026-10-02", q: "corner" };
+  const filters = { account: visa.uuid, from: FIRST, to: SECOND, q: "corner" };
 
   const first = await page({ ...filters, limit: "1" });
 

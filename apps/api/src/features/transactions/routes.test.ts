@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { CARD, purchases } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { dayAgo } from "#testing/day-ago.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
@@ -15,8 +16,8 @@ beforeAll(async () => {
   world = await createBankWorld();
   user = await world.signUp();
   const later = {
-    date_transacted: "2026-10-09",
-    date_posted: "2026-10-10",
+    date_transacted: dayAgo(42),
+    date_posted: dayAgo(41),
     amount: -1200,
     description: "Refund",
   };
@@ -41,8 +42,8 @@ test("200: newest first, money in negative, with every field of the contract and
   expect(results[0]).toEqual({
     uuid: expect.any(String),
     account: account?.uuid,
-    date: "2026-10-10",
-    authorized_date: "2026-10-09",
+    date: dayAgo(41),
+    authorized_date: dayAgo(42),
     name: "Refund",
     merchant_name: results[0]?.merchant_name,
     amount: "-1200.00",
