@@ -96,4 +96,4 @@ export const Institution = closed({
 export type Institution = Static<typeof Institution>;
 
 /** Institution ids are the provider's: short, case-sensitive words. */
-export const InstitutionId = Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" });
+export const InstitutionId = Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$", maxLength: 64 });

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 
+import { text } from "./scalars.ts";
 import { TIME_ZONE_HEADER } from "./time-zone-header.ts";
 
 /** What every call says whose answer depends on the user's calendar date. */
@@ -7,7 +8,7 @@ export const onUsersDay = {
   headers: Type.Object({
     [TIME_ZONE_HEADER]: Type.Optional(
       Type.String({
-        maxLength: 64,
+        ...text(64),
         description:
           "IANA time zone of the caller's device, e.g. `America/New_York`. Counts where the profile names none; one that is unknown counts as none.",
       }),

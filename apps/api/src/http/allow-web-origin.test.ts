@@ -22,7 +22,11 @@ async function listen(webOrigin: string | null = WEB) {
   app.get("/api/closed", { config: { access: "public" } }, async () => {
     throw new Problem("not_authenticated");
   });
-  app.post("/api/auth/token/", { config: { access: "public" } }, async () => ({}));
+  app.post(
+    "/api/auth/token/",
+    { config: { access: "public", undescribedBody: "ignored" } },
+    async () => ({}),
+  );
   app.get("/page", { config: { access: "public" } }, async () => "page");
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
 

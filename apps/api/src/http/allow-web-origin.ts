@@ -27,7 +27,7 @@ export function allowWebOrigin(app: FastifyInstance, origin: string | null): voi
   for (const path of ["/api/*", "/stripe/*"]) {
     app.options(
       path,
-      { schema: { hide: true }, config: { access: "public" } },
+      { schema: { hide: true }, config: { access: "public", undescribedBody: "ignored" } },
       async ({ headers }, reply) => {
         if (headers.origin !== origin) throw new Problem("not_found");
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 
 import { createServer } from "./create-server.ts";
+import { KeyInPath } from "./key-in-path.ts";
 
 async function listen(prepare?: (app: FastifyInstance) => void) {
   const app = await createServer({
@@ -16,7 +17,11 @@ async function listen(prepare?: (app: FastifyInstance) => void) {
     webOrigin: null,
   });
   onTestFinished(() => app.close());
-  app.get("/things/:id", { config: { access: "public" } }, async () => ({ found: true }));
+  app.get(
+    "/things/:key",
+    { schema: { hide: true, params: KeyInPath }, config: { access: "public" } },
+    async () => ({ found: true }),
+  );
   prepare?.(app);
   return Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port);
 }

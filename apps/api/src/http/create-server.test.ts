@@ -17,7 +17,11 @@ async function server(prepare?: (app: FastifyInstance) => void, isHttps = false)
     webOrigin: null,
   });
   onTestFinished(() => app.close());
-  app.post("/echo", { config: { access: "public" } }, async ({ body }) => body ?? {});
+  app.post(
+    "/echo",
+    { config: { access: "public", undescribedBody: "unchecked" } },
+    async ({ body }) => body ?? {},
+  );
   prepare?.(app);
   return app;
 }
@@ -34,13 +38,50 @@ test("a start that takes long on a busy machine goes on, and does not begin anew
   expect(app.initialConfig.pluginTimeout).toBe(120_000);
 });
 
-test("a route whose body schema is open keeps the server from starting", async () => {
-  const schema = { body: { type: "object", properties: { a: { type: "string" } } } };
+const short = { type: "string", maxLength: 3, pattern: "^[a-z]*$" };
+const closedTo = (properties: object) => ({
+  type: "object",
+  properties,
+  additionalProperties: false,
+});
+const answered = { response: { 200: closedTo({}) } };
+
+test.for([
+  ["an open body", { body: { type: "object", properties: { a: short } } }, "body takes keys"],
+  ["an open query", { querystring: { type: "object" } }, "querystring takes keys"],
+  ["params without an end", { params: closedTo({ id: { type: "string" } }) }, "params/id has no"],
+  ["params of any form", { params: undefined }, "its params have no schema"],
+  [
+    "a header without an end",
+    { headers: { type: "object", properties: { a: {} } } },
+    "headers/a may",
+  ],
+  ["an open answer", { response: { 200: { type: "object" } } }, "200 takes keys"],
+  ["no answer", { response: {} }, "its answer has no schema"],
+] as const)("a route with %s keeps the server from starting", async ([, own, fault]) => {
+  const schema = { params: closedTo({ id: short }), body: closedTo({}), ...answered, ...own };
   const app = await server((each) =>
-    each.post("/loose", { schema, config: { access: "public" } }, async () => "x"),
+    each.post("/loose/:id", { schema, config: { access: "public" } }, async () => ({})),
   );
 
-  await expect(app.ready()).rejects.toThrow("takes keys that its schema does not name");
+  await expect(app.ready()).rejects.toThrow(`POST /loose/:id: ${fault}`);
+});
+
+test("a route that takes a body of which it says nothing keeps the server from starting", async () => {
+  const app = await server((each) =>
+    each.post("/loose", { schema: answered, config: { access: "public" } }, async () => ({})),
+  );
+
+  await expect(app.ready()).rejects.toThrow("POST /loose: its body has no schema.");
+});
+
+test("a route that names and bounds all that it takes and answers starts", async () => {
+  const schema = { params: closedTo({ id: short }), body: closedTo({ a: short }), ...answered };
+  const app = await server((each) =>
+    each.post("/tight/:id", { schema, config: { access: "public" } }, async () => ({})),
+  );
+
+  await expect(app.ready()).resolves.toBeDefined();
 });
 
 test.for([
@@ -97,8 +138,8 @@ test.for(["POST", "DELETE"] as const)(
       each.route({
         method,
         url: "/restore",
-        schema: { summary: "Takes no body" },
-        config: { access: "public" },
+        schema: { summary: "Takes no body", hide: true },
+        config: { access: "public", undescribedBody: "ignored" },
         handler: async () => ({ restored: true }),
       }),
     );

@@ -21,7 +21,11 @@ export function registerRawRoute(
     );
     scope.post(
       path,
-      { schema: { hide: true }, config: { access: "public" }, bodyLimit: WEBHOOK_BYTES_MAX },
+      {
+        schema: { hide: true },
+        config: { access: "public", undescribedBody: "unchecked" },
+        bodyLimit: WEBHOOK_BYTES_MAX,
+      },
       async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         await handler({ body, headers: request.headers });

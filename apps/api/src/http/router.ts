@@ -105,6 +105,7 @@ export function createRouter(
         access: contract.access,
         rateLimit: limits[contract.limit],
         isNeededToRead: NEEDED_TO_READ.includes(name),
+        ...(!contract.body && { undescribedBody: "ignored" }),
       },
       ...(contract.bodyBytesMax !== undefined && { bodyLimit: contract.bodyBytesMax }),
       // Answers hold somebody's figures or tokens (RFC 6749 §5.1): no cache may keep them.
@@ -178,10 +179,13 @@ function callOf<Name extends RouteName>(
   reply: FastifyReply,
   apiUrl: string,
 ): Call<Name> {
+  const { schema } = request.routeOptions;
+
   return {
-    body: request.body,
-    query: request.query,
-    params: request.params,
+    // What no schema describes was checked by nobody, and is handed to nobody.
+    body: schema?.body && request.body,
+    query: schema?.querystring && request.query,
+    params: schema?.params && request.params,
     session: request.session,
     client: clientOf(request),
     keepDeviceToken: (token: string) => writeDeviceCookie(reply, token),

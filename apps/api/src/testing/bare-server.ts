@@ -14,7 +14,11 @@ const app = await createServer({
   apiOrigins: [],
   webOrigin: null,
 });
-app.post("/echo", { config: { access: "public" } }, async ({ body }) => body ?? {});
+app.post(
+  "/echo",
+  { config: { access: "public", undescribedBody: "unchecked" } },
+  async ({ body }) => body ?? {},
+);
 registerRawRoute(app, "/webhooks/any/", async () => undefined);
 
 process.on("message", () => {

@@ -75,33 +75,3 @@ export function faultIn(schema: Schema, value: unknown): string | null {
 
   return validate(value) ? null : ajv.errorsText(validate.errors);
 }
-
-/** The paths within a schema at which an object would let any further key through. */
-export function openObjects(schema: unknown, path = "#"): string[] {
-  if (typeof schema !== "object" || schema === null) return [];
-  const { type, additionalProperties } = schema as Schema;
-  const isOpen = type === "object" && (additionalProperties ?? true) === true;
-
-  return [
-    ...(isOpen ? [path] : []),
-    ...Object.entries(schema).flatMap(([key, inner]) => openObjects(inner, `${path}/${key}`)),
-  ];
-}
-
-/** The paths within a schema at which a text, a number or a list could be as large as it likes. */
-export function unboundedLeaves(schema: unknown, path = "#"): string[] {
-  if (typeof schema !== "object" || schema === null) return [];
-  const types = [(schema as Schema)["type"]].flat();
-  const lacks = (type: string, ...bounds: string[]) =>
-    types.includes(type) && !("enum" in schema) && bounds.some((bound) => !(bound in schema));
-  const isUnbounded =
-    lacks("string", "maxLength") ||
-    lacks("array", "maxItems") ||
-    lacks("integer", "minimum", "maximum") ||
-    lacks("number", "minimum", "maximum");
-
-  return [
-    ...(isUnbounded ? [path] : []),
-    ...Object.entries(schema).flatMap(([key, inner]) => unboundedLeaves(inner, `${path}/${key}`)),
-  ];
-}

@@ -6,13 +6,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { buildApp } from "#build-app.ts";
 
 import { bodyOf, faultsOf, type Expectation } from "./contract-faults.ts";
-import {
-  faultIn,
-  openObjects,
-  readOperations,
-  unboundedLeaves,
-  type Operation,
-} from "./contract-document.ts";
+import { faultIn, readOperations, type Operation } from "./contract-document.ts";
 import { recipes } from "./contract-recipes.ts";
 import { createContractWorld, type Request } from "./contract-world.ts";
 
@@ -109,24 +103,6 @@ function prepare({ name }: Operation): Promise<Request> {
 test("every call of the document has a recipe", () => {
   expect(operations.length).toBeGreaterThan(0);
   expect(operations.map(({ name }) => name).filter((name) => !(name in recipes))).toEqual([]);
-});
-
-test("every object of the document is closed", () => {
-  const open = operations.flatMap(({ name, body, answers }) => [
-    ...openObjects(body, `${name} body`),
-    ...[...answers].flatMap(([status, { schema }]) => openObjects(schema, `${name} ${status}`)),
-  ]);
-
-  expect(open).toEqual([]);
-});
-
-test("everything that a call takes has a bound", () => {
-  const unbounded = operations.flatMap(({ name, body, query }) => [
-    ...unboundedLeaves(body, `${name} body`),
-    ...Object.entries(query).flatMap(([key, schema]) => unboundedLeaves(schema, `${name} ${key}`)),
-  ]);
-
-  expect(unbounded).toEqual([]);
 });
 
 test.for(operations)("$name answers real data as documented", async (operation) => {

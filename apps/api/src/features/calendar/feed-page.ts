@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
+import { KeyInPath } from "#http/key-in-path.ts";
 import { Problem } from "#http/problem.ts";
 import { rateLimits } from "#http/rate-limits.ts";
 import { livingAhead } from "#ports/clock.ts";
@@ -25,7 +26,7 @@ const READS_OF_ONE_FEED = { max: 20, timeWindow: 60_000 };
  */
 export function registerCalendarFeed(app: FastifyInstance, deps: ExportDeps): void {
   const options = {
-    schema: { hide: true },
+    schema: { hide: true, params: KeyInPath },
     config: { access: "public", rateLimit: rateLimits.read },
   } as const;
 

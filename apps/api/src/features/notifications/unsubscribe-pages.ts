@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
+import { KeyInPath } from "#http/key-in-path.ts";
 
 import { renderUnsubscribePage, STYLE_PATH } from "./render-unsubscribe-page.ts";
 import { findSubscribed, unsubscribe } from "./unsubscribe.ts";
@@ -23,7 +24,8 @@ export function registerUnsubscribePages(
   deps: Pick<Dependencies, "clock" | "database">,
 ): void {
   const style = readFileSync(new URL("./unsubscribe-page.css", import.meta.url), "utf8");
-  const options = { schema: { hide: true }, config: { access: "public" } } as const;
+  const config = { access: "public", undescribedBody: "ignored" } as const;
+  const options = { schema: { hide: true, params: KeyInPath }, config } as const;
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -32,7 +34,7 @@ export function registerUnsubscribePages(
       { parseAs: "string", bodyLimit: FORM_BYTES_MAX },
       (_request, _body, done) => done(null),
     );
-    scope.get(STYLE_PATH, options, async (_request, reply) =>
+    scope.get(STYLE_PATH, { schema: { hide: true }, config }, async (_request, reply) =>
       reply.type("text/css; charset=utf-8").send(style),
     );
     scope.get<WithKey>(`${UNSUBSCRIBE_PATH}:key`, options, async ({ params }, reply) => {

@@ -1,0 +1,38 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import { createServer } from "./create-server.ts";
+import { rateLimits } from "./rate-limits.ts";
+import { createRouter } from "./router.ts";
+
+test("what no schema describes is handed to nobody: neither a body nor a query", async () => {
+  const app = await createServer({
+    logLevel: "silent",
+    trustedProxies: [],
+    isHttps: false,
+    eventLoopDelayMsMax: 0,
+    vendorOrigins: {},
+    apiOrigins: [],
+    webOrigin: null,
+  });
+  onTestFinished(() => app.close());
+  const session = { userId: "", sessionId: "", isDemo: false, daysAhead: 0, isProven: false };
+  const route = createRouter(app, {
+    authenticate: async () => session,
+    apiUrl: "",
+    limits: rateLimits,
+    userLimits: rateLimits,
+  });
+  const handed: unknown[] = [];
+  route("openCustomerPortal", async (call) => {
+    handed.push(call.body, call.query, call.params);
+    return { url: "https://pay.example" };
+  });
+  const answer = await app.inject({
+    method: "POST",
+    url: "/stripe/customer-portal/?user=1",
+    headers: { "content-type": "application/json" },
+    payload: { user: 1 },
+  });
+
+  expect([answer.statusCode, handed]).toEqual([200, [undefined, undefined, undefined]]);
+});

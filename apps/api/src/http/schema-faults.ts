@@ -1,0 +1,99 @@
+/** A JSON schema, as far as it is looked into. */
+type Schema = Readonly<Record<string, unknown>>;
+/** `taken`: what is sent to us, which a stranger may have written. */
+type Way = "taken" | "answered";
+type Place = { path: string; way: Way };
+
+/** Whatever else a schema says is not looked into here, and so might let anything through. */
+const KNOWN = new Set(
+  [
+    "$id title description default examples type enum const format pattern",
+    "minLength maxLength minimum maximum multipleOf minItems maxItems uniqueItems",
+    "required properties patternProperties additionalProperties minProperties maxProperties items anyOf oneOf allOf",
+  ].flatMap((words) => words.split(" ")),
+);
+/** Their texts hold neither of what a database cannot keep; see the test. */
+export const NARROW_FORMATS = ["uuid", "date", "date-time", "email"];
+/** NUL, which PostgreSQL refuses in text, and halves of pairs, which it refuses in documents. */
+export const UNSTORABLE = ["\0", "a\0b", "\uD800", "a\uDC00b"];
+
+/** What a schema would let through that nobody said may come, by the path where. */
+export function faultsOfSchema(schema: unknown, { path, way }: Place): string[] {
+  if (!isObject(schema)) return [`${path} has no schema`];
+  const own = schema as Schema;
+  const unknown = Object.keys(own).filter((key) => !KNOWN.has(key));
+  const branches = ["anyOf", "oneOf", "allOf"].flatMap((key) => listOf(own[key]));
+  const types = listOf(own["type"]);
+  const isFixed = "const" in own || "enum" in own;
+  const isAnything = types.length + branches.length === 0 && !isFixed;
+
+  return [
+    ...unknown.map((key) => `${path} says ${key}, which is not looked into`),
+    ...(isAnything ? [`${path} may be anything`] : []),
+    ...branches.flatMap((branch) => faultsOfSchema(branch, { path, way })),
+    ...types.flatMap((type) => faultsOfType(own, { path, way, type, isFixed })),
+  ];
+}
+
+type Typed = Place & { type: unknown; isFixed: boolean };
+
+function faultsOfType(schema: Schema, { type, isFixed, ...place }: Typed): string[] {
+  if (type === "object") return faultsOfObject(schema, place);
+  if (type === "array") return faultsOfList(schema, place);
+  if (isFixed || place.way === "answered") return [];
+  if (type === "string") return faultsOfText(schema, place);
+  if (type === "integer" || type === "number") return lacking(schema, place, "minimum", "maximum");
+  return [];
+}
+
+function faultsOfObject(schema: Schema, { path, way }: Place): string[] {
+  const { properties = {}, patternProperties = {}, additionalProperties: others } = schema;
+  const unnamed = [...Object.values(patternProperties as Schema), ...listOf(others || undefined)];
+  // Keys that nobody named are texts of whoever sends them; an answer's are ours.
+  const isClosed = way === "taken" ? unnamed.length === 0 : unnamed.every(isObject);
+  const saysSo = others === false || (way === "answered" && unnamed.length > 0);
+
+  return [
+    ...(isClosed && saysSo ? [] : [`${path} takes keys that its schema does not name`]),
+    ...Object.entries(properties as Schema).flatMap(([key, inner]) =>
+      faultsOfSchema(inner, { path: `${path}/${key}`, way }),
+    ),
+    ...unnamed
+      .filter(isObject)
+      .flatMap((inner) => faultsOfSchema(inner, { path: `${path}/*`, way })),
+  ];
+}
+
+function faultsOfList(schema: Schema, { path, way }: Place): string[] {
+  const unbounded = way === "taken" ? lacking(schema, { path, way }, "maxItems") : [];
+
+  return [...unbounded, ...faultsOfSchema(schema["items"], { path: `${path}/[]`, way })];
+}
+
+function faultsOfText(schema: Schema, place: Place): string[] {
+  const { pattern, format } = schema;
+  const isNarrow = NARROW_FORMATS.includes(String(format)) || refusesUnstorable(pattern);
+
+  return [
+    ...lacking(schema, place, "maxLength"),
+    ...(isNarrow ? [] : [`${place.path} lets NUL or half a pair through`]),
+  ];
+}
+
+function refusesUnstorable(pattern: unknown): boolean {
+  if (typeof pattern !== "string") return false;
+  const regex = new RegExp(pattern, "u"); // As the validator reads it.
+  return UNSTORABLE.every((text) => !regex.test(text));
+}
+
+function lacking(schema: Schema, { path }: Place, ...bounds: string[]): string[] {
+  return bounds.filter((bound) => !(bound in schema)).map((bound) => `${path} has no ${bound}`);
+}
+
+function listOf(value: unknown): unknown[] {
+  return value === undefined ? [] : [value].flat();
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
