@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createServer } from "./create-server.ts";
 import { rateLimits } from "./rate-limits.ts";
 import { createRouter } from "./router.ts";
+import type { GuardedSession } from "./session-guard.ts";
 
 test("what no schema describes is handed to nobody: neither a body nor a query", async () => {
   const app = await createServer({
@@ -15,7 +16,14 @@ test("what no schema describes is handed to nobody: neither a body nor a query",
     webOrigin: null,
   });
   onTestFinished(() => app.close());
-  const session = { userId: "", sessionId: "", isDemo: false, daysAhead: 0, isProven: false };
+  const session: GuardedSession = {
+    userId: "",
+    sessionId: "",
+    isDemo: false,
+    daysAhead: 0,
+    isProven: false,
+    serve: (work) => work(),
+  };
   const route = createRouter(app, {
     authenticate: async () => session,
     apiUrl: "",
