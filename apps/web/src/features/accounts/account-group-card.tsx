@@ -82,11 +82,12 @@ function EnteredDebts({ debts }: { debts: readonly Debt[] }) {
     <div>
       <h3 className={styles.institution}>Entered by you</h3>
       <ul>
-        {debts.map(({ uuid, name, owed, currency }) => (
+        {debts.map(({ uuid, name, mask, owed, currency }) => (
           <li key={uuid} className={row.row}>
             <div className={row.line}>
               <span className={row.name}>
-                <Link to={paths.detail(uuid)}>{name}</Link>
+                <Link to={paths.detail(uuid)}>{name}</Link>{" "}
+                {mask && <span className={row.mask}>•••• {mask}</span>}
               </span>
               <Amount amount={owed.value} currency={currency} />
             </div>

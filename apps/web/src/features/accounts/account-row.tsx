@@ -7,9 +7,10 @@ import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";
 
 import styles from "./account-row.module.css";
+import type { ListedAccount } from "./group-accounts.ts";
 
 /** An account with its balance and the rates the bank told us. */
-export function AccountRow({ account }: { account: Account }) {
+export function AccountRow({ account }: { account: ListedAccount }) {
   const rates = ratesOf(account);
 
   return (
@@ -21,6 +22,7 @@ export function AccountRow({ account }: { account: Account }) {
         </span>
         <Amount amount={account.balance_current} currency={account.currency} />
       </div>
+      {!account.isCounted && <p className={styles.note}>Linked twice, not counted</p>}
       {rates.length > 0 && (
         <dl className={styles.rates}>
           {rates.map(({ key, name, rate }) => (

@@ -2,7 +2,7 @@ import type { Account, Debt } from "@snowball/contract";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { manualDebtFixture } from "#lib/testing/debt-fixture.ts";
+import { debtFixture, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { accountFixture, studentLoanFixture } from "./account-fixture.ts";
@@ -50,17 +50,46 @@ test("assets and liabilities show their sums and how many accounts they are of",
 test("a debt that was entered by hand is summed and listed with the others", async () => {
   open(
     [accountFixture({ uuid: "3", type: "credit", name: "Visa", balance_current: "50.00" })],
-    [manualDebtFixture()],
+    [manualDebtFixture({ mask: "7329" })],
   );
 
   const liabilities = within(await screen.findByRole("region", { name: "Total Liabilities" }));
 
   expect(liabilities.getByText("$8,450.00")).toBeDefined();
   expect(liabilities.getByText("1 account · 1 debt you entered")).toBeDefined();
+  // Of three cards of one name that were kept from a bank.
+  expect(liabilities.getByText("•••• 7329")).toBeDefined();
   expect(liabilities.getByText("$8,400.00 of it entered by hand")).toBeDefined();
   expect(liabilities.getByRole("link", { name: "Car loan" }).getAttribute("href")).toBe(
     `/detail/${manualDebtFixture().uuid}`,
   );
+});
+
+test("the row that repeats another account says so, of money and of debts, and the other says nothing", async () => {
+  open(
+    [
+      accountFixture({ uuid: "checking", name: "Checking", official_name: null }),
+      accountFixture({ uuid: "spare", official_name: "Spare", duplicate_of: "checking" }),
+      accountFixture({ uuid: "card", type: "credit", official_name: "Card" }),
+      accountFixture({ uuid: "second card", type: "credit", official_name: "Twin" }),
+    ],
+    [
+      debtFixture({ uuid: "card", account: "card" }),
+      debtFixture({
+        uuid: "second card",
+        account: "second card",
+        duplicate_of: "card",
+        is_included: false,
+      }),
+    ],
+  );
+
+  await screen.findByRole("region", { name: "Total Assets" });
+  const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows.filter((row) => row.includes("Linked twice, not counted"))).toEqual([
+    expect.stringMatching(/^Spare/),
+    expect.stringMatching(/^Twin/),
+  ]);
 });
 
 test("who never linked checking has assets of which nothing is known, and not zero dollars", async () => {

@@ -6,10 +6,13 @@ import { type Owing, sumOwed } from "#lib/sum-owed.ts";
 
 export type AccountGroup = "assets" | "liabilities" | "other";
 
+/** An account as it is listed; one that is linked a second time stands in the list and in no sum. */
+export type ListedAccount = Account & { isCounted: boolean };
+
 /** A connection with those of its accounts that belong to one group. */
 export type LinkedAccounts = {
   connection: Pick<Item, "uuid" | "institution_id" | "institution_name">;
-  accounts: Account[];
+  accounts: ListedAccount[];
 };
 
 /** What a group's accounts add up to. */
@@ -58,7 +61,7 @@ export function groupAccounts(
   connections: readonly LinkedAccounts["connection"][],
   debts: readonly Debt[],
 ): GroupedAccounts {
-  const told = accounts.map((account) => withUsersWord(account, debts));
+  const told = accounts.map((account) => listed(account, debts));
   const linkedIn = (name: AccountGroup) =>
     connections
       .map((connection) => ({
@@ -73,7 +76,9 @@ export function groupAccounts(
     return { totals: totalsOf(linked.flatMap((entry) => entry.accounts)), linked, entered: [] };
   };
   const linked = linkedIn("liabilities");
-  const owing = linked.flatMap((entry) => entry.accounts.map((account) => owingOn(account, debts)));
+  const owing = linked.flatMap((entry) =>
+    entry.accounts.map((account) => ({ ...owingOn(account, debts), isCounted: account.isCounted })),
+  );
   const entered = debts.filter((debt) => debt.account === null && doesCount(debt));
   const totals = totalsOfDebts(owing, entered);
 
@@ -84,8 +89,16 @@ export function groupAccounts(
   };
 }
 
-function withUsersWord(account: Account, debts: readonly Debt[]): Account {
-  return { ...account, balance_current: owingOn(account, debts).owed.value };
+/** With what the user says is owed, where they do. One that is linked twice is counted as the older connection has it. */
+function listed(account: Account, debts: readonly Debt[]): ListedAccount {
+  const owing = owingOn(account, debts);
+  const isDebt = groupOf(account.type) === "liabilities";
+
+  return {
+    ...account,
+    balance_current: owing.owed.value,
+    isCounted: isDebt ? doesCount(owing) : account.duplicate_of === null,
+  };
 }
 
 /** The debt on an account; what the bank says of it where it is none, or not known as one yet. */
@@ -102,9 +115,8 @@ function owingOn({ uuid, currency, balance_current: value }: Account, debts: rea
       };
 }
 
-function totalsOf(accounts: readonly Account[]): Totals {
-  // One that is linked twice is counted as the older connection has it.
-  const counted = accounts.filter(({ duplicate_of: older }) => older === null);
+function totalsOf(accounts: readonly ListedAccount[]): Totals {
+  const counted = accounts.filter(({ isCounted }) => isCounted);
   const stated = counted.flatMap(({ balance_current: amount, currency }) =>
     amount === null ? [] : [{ amount, currency }],
   );
@@ -125,14 +137,15 @@ function totalsOf(accounts: readonly Account[]): Totals {
   };
 }
 
-type Counted = Owing & Pick<Debt, "duplicate_of" | "is_included">;
-
 /**
  * An overpaid card counts against the others, as a balance does.
  * @param entered those that count.
  */
-function totalsOfDebts(linked: readonly Counted[], entered: readonly Owing[]): Totals {
-  const counted = linked.filter(doesCount);
+function totalsOfDebts(
+  linked: readonly (Owing & Pick<ListedAccount, "isCounted">)[],
+  entered: readonly Owing[],
+): Totals {
+  const counted = linked.filter(({ isCounted }) => isCounted);
   const all = [...counted, ...entered];
   const sums = sumOwed(all);
 
