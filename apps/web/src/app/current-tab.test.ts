@@ -2,11 +2,7 @@ import { expect, test } from "vitest";
 
 import { subjectOf, tabOf } from "./current-tab.ts";
 
-const ACCOUNTS = [
-  { uuid: "card", type: "credit" },
-  { uuid: "loan", type: "loan" },
-  { uuid: "checking", type: "depository" },
-] as const;
+const DEBTS = [{ uuid: "card" }, { uuid: "loan" }, { uuid: "entered" }];
 
 test.for([
   ["/home", "home"],
@@ -22,6 +18,8 @@ test.for([
   ["/detail/loan/transactions", "debts"],
   ["/detail/entered", "debts"],
   ["/detail/checking", "accounts"],
+  ["/schedule/checking", "accounts"],
+  ["/detail/of-nobody", "accounts"],
   ["/accounts", "accounts"],
   ["/account-connections", "accounts"],
   ["/settings", "settings"],
@@ -32,12 +30,17 @@ test.for([
   ["/help", null],
   ["/", null],
 ] as const)("%s is under %s", ([pathname, tab]) => {
-  expect(tabOf(pathname, ACCOUNTS)).toBe(tab);
+  expect(tabOf(pathname, DEBTS)).toBe(tab);
 });
 
-test("accounts are asked for only where a page is of one of them", () => {
+test("a debt's page is under Debts while nobody knows them yet", () => {
+  expect(tabOf("/detail/checking", undefined)).toBe("debts");
+});
+
+test("debts are asked for only where a page is of one of them", () => {
   expect(subjectOf("/detail/checking")).toBe("checking");
   expect(subjectOf("/detail/checking/why")).toBe("checking");
+  expect(subjectOf("/schedule/checking")).toBe("checking");
   expect(subjectOf("/debts/entered")).toBeNull();
   expect(subjectOf("/home")).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Account } from "@snowball/contract";
+import type { Debt } from "@snowball/contract";
 
 import { paths } from "#lib/paths.ts";
 
@@ -20,25 +20,26 @@ const TAB_OF_ROOT: Readonly<Record<string, Tab>> = {
   lfg: "home",
 };
 
+const SUBJECTS = [paths.detail(""), paths.schedule("")];
+
 /** What a page of one account or debt is about, by its uuid; null on every other page. */
 export function subjectOf(pathname: string): string | null {
   const [, root, uuid] = pathname.split("/");
 
-  return uuid !== undefined && root !== undefined && `/${root}/` === paths.detail("") ? uuid : null;
+  return uuid !== undefined && SUBJECTS.includes(`/${root}/`) ? uuid : null;
 }
 
 /**
  * The tab that a page belongs to; null where it belongs to none. Every page of a debt is under Debts; that
- * of an account which owes nothing, under Accounts.
- * @param accounts as far as they are known.
+ * of an account which owes nothing, or is nobody's, under Accounts.
+ * @param debts undefined while they are not known.
  */
 export function tabOf(
   pathname: string,
-  accounts: readonly Pick<Account, "uuid" | "type">[],
+  debts: readonly Pick<Debt, "uuid">[] | undefined,
 ): Tab | null {
   const subject = subjectOf(pathname);
-  const account = accounts.find(({ uuid }) => uuid === subject);
-  if (account && account.type !== "credit" && account.type !== "loan") return "accounts";
+  if (subject !== null && debts && !debts.some(({ uuid }) => uuid === subject)) return "accounts";
 
   return TAB_OF_ROOT[pathname.split("/")[1] ?? ""] ?? null;
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from "#router/index.ts";
 
 import { useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";
-import { accountsQuery } from "#lib/slices/accounts-slice.ts";
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -44,11 +44,8 @@ const tabs = [
 function SignedInPart() {
   const me = useQuery(meQuery);
   const { pathname } = useLocation();
-  const { data: accounts = [] } = useQuery({
-    ...accountsQuery,
-    enabled: subjectOf(pathname) !== null,
-  });
-  const current = tabOf(pathname, accounts);
+  const { data: debts } = useQuery({ ...debtsQuery, enabled: subjectOf(pathname) !== null });
+  const current = tabOf(pathname, debts);
 
   return (
     <>

@@ -1,3 +1,5 @@
+import { useCallback, useRef } from "react";
+
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
@@ -7,14 +9,29 @@ import { useDownload } from "./use-download.ts";
 /** Everything that is kept of the user, as one file. */
 export function DownloadEverything({ variant }: { variant?: "secondary" }) {
   const { submit, reset, needsPassword, isBusy, isSuccess, error } = useDownload();
+  const wasLeft = useRef(false);
+  const leave = () => {
+    wasLeft.current = true;
+    reset();
+  };
+  // Whoever leaves the question goes on where they were.
+  const takeFocusBack = useCallback((button: HTMLButtonElement | null) => {
+    if (wasLeft.current) button?.focus();
+    if (button) wasLeft.current = false;
+  }, []);
 
   return (
     <>
       {needsPassword ? (
-        <PasswordQuestion onProven={() => submit("everything")} onCancel={reset} />
+        <PasswordQuestion onProven={() => submit("everything")} onCancel={leave} />
       ) : (
         <div>
-          <Button variant={variant} isBusy={isBusy} onClick={() => submit("everything")}>
+          <Button
+            ref={takeFocusBack}
+            variant={variant}
+            isBusy={isBusy}
+            onClick={() => submit("everything")}
+          >
             Download everything
           </Button>
         </div>

@@ -123,7 +123,8 @@ test("the question stands in the place of what was pressed, with one thing to pr
 
   expect(screen.queryByRole("button", { name: "Download everything" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(await screen.findByRole("button", { name: "Download everything" })).toBeDefined();
+  const button = await screen.findByRole("button", { name: "Download everything" });
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 test("the question can be left, and nothing is saved", async () => {
@@ -136,4 +137,5 @@ test("the question can be left, and nothing is saved", async () => {
 
   await waitFor(() => expect(screen.queryByLabelText("Your password")).toBeNull());
   expect(names).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Debts" }));
 });

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { Link } from "#router/index.ts";
 
 import { paths } from "#lib/paths.ts";
@@ -41,6 +41,11 @@ export function DownloadSection() {
 
 function Tables() {
   const { submit, reset, needsPassword, isBusy, variables, isSuccess, error } = useDownload();
+  const pressed = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    reset();
+    pressed.current?.focus();
+  };
 
   return (
     <>
@@ -51,14 +56,17 @@ function Tables() {
             variant="secondary"
             size="small"
             isBusy={isBusy && variables === what}
-            onClick={() => submit(what)}
+            onClick={({ currentTarget }) => {
+              pressed.current = currentTarget;
+              submit(what);
+            }}
           >
             {label}
           </Button>
         ))}
       </div>
       {needsPassword && variables && (
-        <PasswordQuestion onProven={() => submit(variables)} onCancel={reset} />
+        <PasswordQuestion onProven={() => submit(variables)} onCancel={leave} />
       )}
       {isSuccess && <Notice tone="success">Saved to your downloads.</Notice>}
       {error && <Notice tone="error">Nothing was saved. {error.message}</Notice>}

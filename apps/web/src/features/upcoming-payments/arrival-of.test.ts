@@ -36,6 +36,19 @@ test("what has come is counted, and the transactions follow", () => {
   );
 });
 
+test("what is not counted yet is on its way, and of a bank with nothing new to pay no nought is told", () => {
+  const ofCounted = (counted: Parameters<typeof arrivalOf>[1]) =>
+    arrivalOf({ ...LINKED, transactions_update_status: "not_ready" }, counted, NOW)
+      ?.steps.slice(0, 2)
+      .map(({ what, state, words }) => `${state} ${what}: ${words}`);
+
+  expect(ofCounted({ accounts: null, payments: null })).toEqual([
+    "now Accounts: on their way",
+    "now Payments: on their way",
+  ]);
+  expect(ofCounted({ accounts: 2, payments: 0 })?.at(-1)).toBe("here Payments: none new");
+});
+
 test.each([
   ["all of it came", {}],
   ["the bank has no transactions to tell", { transactions_update_status: null }],

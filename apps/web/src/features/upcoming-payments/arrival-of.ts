@@ -10,6 +10,8 @@ export type ArrivalStep = {
 /** What a new connection has brought, or why it has not; null where there is nothing to wait for. */
 export type Arrival = { steps: ArrivalStep[]; failure: string | null } | null;
 
+type Counted = { accounts: number | null; payments: number | null };
+
 type Read = Pick<Item, "status" | "status_reason" | "last_synced_at" | "created_at"> &
   Pick<Item, "transactions_update_status">;
 
@@ -18,13 +20,9 @@ const FIRST_HOUR_MS = 60 * 60 * 1000;
 
 /**
  * What is being fetched of a connection, and what has come: accounts, then payments, then transactions.
- * @param counted how many accounts and payments of it are known here.
+ * @param counted how many accounts and payments of it are known here; null while they are being asked for.
  */
-export function arrivalOf(
-  connection: Read,
-  counted: { accounts: number; payments: number },
-  now: Date,
-): Arrival {
+export function arrivalOf(connection: Read, counted: Counted, now: Date): Arrival {
   const { status, last_synced_at: readAt, transactions_update_status: prepared } = connection;
   if (status === "stale" && readAt === null) {
     return { steps: [], failure: connection.status_reason ?? "Your bank could not be reached." };
@@ -38,8 +36,8 @@ export function arrivalOf(
   return {
     failure: null,
     steps: [
-      { what: "Accounts", state: "here", words: `${counted.accounts} here` },
-      { what: "Payments", state: "here", words: `${counted.payments} on your list` },
+      { what: "Accounts", ...countedAs(counted.accounts, (count) => `${count} here`) },
+      { what: "Payments", ...countedAs(counted.payments, paymentWords) },
       {
         what: "Transactions",
         state: "now",
@@ -50,6 +48,17 @@ export function arrivalOf(
       },
     ],
   };
+}
+
+function countedAs(count: number | null, words: (count: number) => string) {
+  return count === null
+    ? ({ state: "now", words: "on their way" } as const)
+    : ({ state: "here", words: words(count) } as const);
+}
+
+/** A bank for checking has none, nor one whose debts are told by another connection already. */
+function paymentWords(count: number): string {
+  return count === 0 ? "none new" : `${count} on your list`;
 }
 
 function beforeAnswer(isRepaired: boolean): ArrivalStep[] {

@@ -9,11 +9,15 @@ import { EmptyState } from "#ui/empty-state.tsx";
 /** The two ways to a first payment; neither needs the other. */
 export function NoPayments() {
   const { data: connections = [] } = useQuery(connectionsQuery);
+  // What it has to tell nobody knows.
+  const isSilent = connections.some(
+    ({ status, last_synced_at: readAt }) => status !== "disconnected" && readAt === null,
+  );
 
   return (
     <EmptyState
       icon="calendar"
-      title="No debts linked yet"
+      title={isSilent ? "No debts here yet" : "No debts linked yet"}
       actions={
         <>
           <Link to={paths.accountConnections()} className={buttonClass()}>
@@ -25,8 +29,9 @@ export function NoPayments() {
         </>
       }
     >
-      Link a card or a loan, or enter one from its last statement, and its next payment appears
-      here, with the day it is due. Snowball can read your accounts, and can never move money.
+      {isSilent
+        ? "When your bank answers, its debts appear here. Until then you can enter one from its last statement."
+        : "Link a card or a loan, or enter one from its last statement, and its next payment appears here, with the day it is due. Snowball can read your accounts, and can never move money."}
     </EmptyState>
   );
 }

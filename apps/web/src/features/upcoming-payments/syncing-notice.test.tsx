@@ -2,7 +2,7 @@ import type { Item } from "@snowball/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { renderScreen } from "#lib/testing/render-screen.tsx";
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { paymentFixture } from "./payment-fixture.ts";
 import { SyncingNotice } from "./syncing-notice.tsx";
@@ -20,15 +20,19 @@ const ITEM: Item = {
   created_at: new Date().toISOString(),
 };
 
-function open(about: Partial<Item>) {
-  return renderScreen(<SyncingNotice />, {
-    "/api/v1/items/": [{ ...ITEM, ...about }],
-    "/api/v1/accounts/": [],
-    "/api/v1/upcoming-payments/": [
-      paymentFixture(),
-      paymentFixture({ item: "0b9a6a3e-0000-4000-8000-00000000000f" }),
-    ],
-  });
+function open(about: Partial<Item>, answer?: (call: DataCall) => Promise<Response> | undefined) {
+  return renderScreen(
+    <SyncingNotice />,
+    {
+      "/api/v1/items/": [{ ...ITEM, ...about }],
+      "/api/v1/accounts/": [],
+      "/api/v1/upcoming-payments/": [
+        paymentFixture(),
+        paymentFixture({ item: "0b9a6a3e-0000-4000-8000-00000000000f" }),
+      ],
+    },
+    answer && { answer },
+  );
 }
 
 test("what came of the bank itself is counted, and leaving the page is said to be safe", async () => {
@@ -38,6 +42,22 @@ test("what came of the bank itself is counted, and leaving the page is said to b
   expect(screen.getByText("Your accounts from First Platypus Bank are here.")).toBeDefined();
   expect(screen.getByText("Accounts: 0 here")).toBeDefined();
   expect(screen.getByText(/You can leave this page/)).toBeDefined();
+});
+
+test("payments that are being asked for are no nought", async () => {
+  let isSlow = false;
+  const uuid = "0b9a6a3e-0000-4000-8000-00000000000e";
+  const { queryClient } = open(
+    { uuid, last_synced_at: ITEM.created_at, transactions_update_status: "not_ready" },
+    ({ path }) =>
+      isSlow && path === "/api/v1/upcoming-payments/" ? new Promise(() => undefined) : undefined,
+  );
+  expect(await screen.findByText("Payments: none new")).toBeDefined();
+
+  isSlow = true;
+  void queryClient.invalidateQueries({ queryKey: ["upcoming-payments"] });
+
+  expect(await screen.findByText("Payments: on their way")).toBeDefined();
 });
 
 test("a bank that never answered says why, and leads to what can be done", async () => {

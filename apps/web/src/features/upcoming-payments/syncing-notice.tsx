@@ -23,20 +23,30 @@ const NOTHING = { accounts: 0, payments: 0 };
 export function SyncingNotice() {
   const { data: connections = [] } = useQuery(connectionsQuery);
   const isArriving = connections.some((each) => arrivalOf(each, NOTHING, now()) !== null);
-  const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled: isArriving });
-  const { data: listed } = useAllPayments(isArriving);
+  const accounts = useQuery({ ...accountsQuery, enabled: isArriving });
+  const payments = useAllPayments(isArriving);
 
   return connections.map((connection) => {
     const { uuid } = connection;
-    const isOfIt = ({ item }: { item: string | null }) => item === uuid;
     const counted = {
-      accounts: accounts.filter(isOfIt).length,
-      payments: (listed?.payments ?? []).filter(isOfIt).length,
+      accounts: countOf(uuid, accounts.data, accounts.isFetching),
+      payments: countOf(uuid, payments.data?.payments, payments.isFetching),
     };
     const arrival = arrivalOf(connection, counted, now());
 
     return arrival && <ArrivalNotice key={uuid} connection={connection} arrival={arrival} />;
   });
+}
+
+/** Of a connection; null while what came of it is still being asked for. */
+function countOf(
+  connection: string,
+  known: readonly { item: string | null }[] | undefined,
+  isFetching: boolean,
+): number | null {
+  const count = known?.filter(({ item }) => item === connection).length ?? null;
+
+  return count === 0 && isFetching ? null : count;
 }
 
 type ArrivalNoticeProps = {

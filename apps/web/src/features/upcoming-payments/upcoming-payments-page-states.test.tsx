@@ -8,6 +8,23 @@ import { paymentFixture } from "./payment-fixture.ts";
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 20, 12), toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
+/** A bank that tells of no debt. */
+function itemFixture(about: Partial<Item>): Item {
+  return {
+    uuid: "0b9a6a3e-0000-4000-8000-000000000002",
+    institution_id: "ins_1",
+    institution_name: "First Platypus Bank",
+    purpose: "liability",
+    status: "healthy",
+    status_reason: null,
+    last_synced_at: "2026-11-20T08:00:00Z",
+    transactions_update_status: "historical_update_complete",
+    duplicate_of: null,
+    created_at: "2026-11-20T07:00:00Z",
+    ...about,
+  };
+}
+
 test("no sum is said before the plan is there, and the payments are", async () => {
   openHome([paymentFixture()], { plan: undefined });
 
@@ -47,22 +64,20 @@ test("without debts the screen says how to link some, and how to do without", as
 });
 
 test("who has linked a bank that tells of no debt is asked for another one, not for the first", async () => {
-  const connection: Item = {
-    uuid: "0b9a6a3e-0000-4000-8000-000000000002",
-    institution_id: "ins_1",
-    institution_name: "First Platypus Bank",
-    purpose: "depository",
-    status: "healthy",
-    status_reason: null,
-    last_synced_at: "2026-11-20T08:00:00Z",
-    transactions_update_status: "historical_update_complete",
-    duplicate_of: null,
-    created_at: "2026-11-20T07:00:00Z",
-  };
+  const connection = itemFixture({ purpose: "depository" });
   openHome([], { plan: null, connections: [connection] });
 
   expect(await screen.findByRole("link", { name: "Link another account" })).toBeDefined();
   expect(screen.queryByRole("link", { name: "Link your first account" })).toBeNull();
+});
+
+test("a bank that never answered is not said to have no debts", async () => {
+  const connection = itemFixture({ status: "stale", last_synced_at: null });
+  openHome([], { plan: null, connections: [connection] });
+
+  expect(await screen.findByRole("heading", { name: "No debts here yet" })).toBeDefined();
+  expect(screen.queryByText("No debts linked yet")).toBeNull();
+  expect(screen.getByText(/^When your bank answers/)).toBeDefined();
 });
 
 test("while loading, the heading is there and the rest is announced", () => {
