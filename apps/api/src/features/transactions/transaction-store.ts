@@ -4,8 +4,8 @@ import type { Queries } from "#database/database.ts";
 import { transactions } from "#database/schema.ts";
 import type { BankTransaction } from "#ports/bank-data.ts";
 
-/** Twelve parameters a row; PostgreSQL takes 65,535 a statement. */
-const ROWS_PER_STATEMENT = 1_000;
+/** About a megabyte, so that much takes no more memory than some does. */
+const ROWS_PER_STATEMENT = 2_500;
 
 type Changes = {
   connection: { id: string; userId: string };
@@ -34,31 +34,27 @@ export async function storeTransactions(
       );
   }
 
-  for (const chunk of chunksOf(upserts)) {
-    await queries
-      .insert(transactions)
-      .values(
-        chunk.map((transaction) => ({
-          ...transaction,
-          userId: connection.userId,
-          connectionId: connection.id,
-        })),
-      )
-      .onConflictDoUpdate({
-        target: [transactions.connectionId, transactions.providerTransactionId],
-        set: {
-          accountId: sql`excluded.account_id`,
-          date: sql`excluded.date`,
-          authorizedDate: sql`excluded.authorized_date`,
-          name: sql`excluded.name`,
-          merchantName: sql`excluded.merchant_name`,
-          amount: sql`excluded.amount`,
-          currency: sql`excluded.currency`,
-          pending: sql`excluded.pending`,
-          category: sql`excluded.category`,
-        },
-      });
-  }
+  for (const chunk of chunksOf(upserts)) await upsert(queries, connection, chunk);
+}
+
+/** As one document: a parameter a value is three times as long on its way, and read one by one. */
+async function upsert(
+  queries: Queries,
+  connection: Changes["connection"],
+  rows: Changes["upserts"],
+): Promise<void> {
+  await queries.execute(sql`
+    insert into ${transactions} (user_id, connection_id, account_id, provider_transaction_id, date,
+      authorized_date, name, merchant_name, amount, currency, pending, category)
+    select ${connection.userId}::uuid, ${connection.id}::uuid, "accountId", "providerTransactionId", date,
+      "authorizedDate", name, "merchantName", amount, currency, pending, category
+    from json_to_recordset(${JSON.stringify(rows)}::json) as told (
+      "accountId" uuid, "providerTransactionId" text, date date, "authorizedDate" date, name text,
+      "merchantName" text, amount numeric, currency text, pending boolean, category text)
+    on conflict (connection_id, provider_transaction_id) do update set
+      account_id = excluded.account_id, date = excluded.date, authorized_date = excluded.authorized_date,
+      name = excluded.name, merchant_name = excluded.merchant_name, amount = excluded.amount,
+      currency = excluded.currency, pending = excluded.pending, category = excluded.category`);
 }
 
 /**
