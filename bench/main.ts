@@ -12,6 +12,7 @@ const parts: Readonly<Record<string, () => Promise<string>>> = {
   home: async () => (await import("./report-home.ts")).reportHome(),
   year: async () => (await import("./report-year.ts")).reportYear(),
   growth: async () => (await import("./growth/report-growth.ts")).reportGrowth(sizes),
+  writes: async () => (await import("./writes/report-writes.ts")).reportWrites(),
   reads: async () => (await import("./reads/report-reads.ts")).reportReads(),
 };
 

@@ -4,6 +4,7 @@ import { buildApp } from "../apps/api/src/build-app.ts";
 import { compose } from "../apps/api/src/compose.ts";
 import { readSettings } from "../apps/api/src/config/read-settings.ts";
 import type { Dependencies } from "../apps/api/src/dependencies.ts";
+import type { BankData } from "../apps/api/src/ports/bank-data.ts";
 import { issueAccessToken } from "../apps/api/src/features/auth/access-tokens.ts";
 import { loginsOn } from "../apps/api/src/testing/logins-on.ts";
 import { tellOfOutside } from "../apps/api/src/tell-of-outside.ts";
@@ -20,18 +21,23 @@ export type OurServer = {
 };
 
 /** The product's server as it runs in earnest, but for the limits that would end the measuring. */
-export async function startOurServer(connectionString: string, userId: string): Promise<OurServer> {
+export async function startOurServer(
+  connectionString: string,
+  userId: string,
+  { bank }: { bank?: BankData } = {},
+): Promise<OurServer> {
   const settings = readSettings({}, false);
   const secrets = {
     tokenKey: randomBytes(32),
     refreshKey: randomBytes(32),
     sealingKeys: [{ id: "k1", key: randomBytes(32) }],
   };
-  const deps = compose(
+  const composed = compose(
     { settings, secrets },
     loginsOn(connectionString),
     tellOfOutside(() => null),
   );
+  const deps = bank ? { ...composed, bankData: bank } : composed;
   const ample = { max: 100_000_000, timeWindow: 60_000 };
   const limits = {
     read: ample,

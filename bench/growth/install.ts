@@ -28,6 +28,8 @@ export async function install(serverUrl: string, users: number): Promise<Install
   const logins = loginsOn(connectionString);
   await prepareSchema({ owner: connectionString, logins, refusesSuperuser: false });
   const owner = new Client({ connectionString });
+  // When the database goes first, after a failure, that failure is to be told and not this.
+  owner.on("error", () => undefined);
   await owner.connect();
   await seedPopulation(owner, users);
   const { rows: some } = await owner.query<{ id: string }>(

@@ -1,6 +1,6 @@
 import { endpoints } from "@snowball/contract";
 
-import { median } from "../median.ts";
+import { median, p99 } from "../median.ts";
 import type { Installation } from "./install.ts";
 
 const CALLS = 200;
@@ -76,8 +76,4 @@ export async function answerOf({
   if (!answer.ok && answer.status >= 500) throw new Error(`${path} answered ${answer.status}.`);
 
   return answer.ok;
-}
-
-function p99(times: readonly number[]): number {
-  return times.toSorted((left, right) => left - right)[Math.floor(times.length * 0.99)] ?? 0;
 }

@@ -1,0 +1,141 @@
+import type { Client } from "pg";
+
+import { median, p99 } from "../median.ts";
+import type { OurServer } from "../our-server.ts";
+import { publicTokenOf } from "./stand-in-bank.ts";
+
+const PASSWORD = "plum tide brick";
+const REGISTRATIONS = 15;
+const LINKS = 30;
+const MESSAGES = 300;
+
+/** Beside its limit: 0.5 takes twice as long. */
+export type Written = { what: string; limit: string; ratio: number };
+
+type Place = { owner: Client; ours: OurServer };
+
+/** A registration beside what it cannot do without: the hash of the password, and its rows, in one transaction. */
+export async function measureRegistration({ owner, ours }: Place): Promise<Written> {
+  const ratios: number[] = [];
+  for (let nth = 0; nth < REGISTRATIONS; nth += 1) {
+    const email = `newcomer${nth}@example.org`;
+    await owner.query("TRUNCATE attempt_counters");
+    const took = await timeOf(() =>
+      call(ours, "POST /api/auth/register/", {
+        username: email,
+        email,
+        password1: PASSWORD,
+        password2: PASSWORD,
+      }),
+    );
+    const hashing = await timeOf(() => ours.deps.passwordHashing.hash(PASSWORD));
+    ratios.push((hashing + (await writeAgain(owner, REGISTERED))) / took);
+  }
+  return {
+    what: "registration",
+    limit: "the password's hash and the same rows",
+    ratio: median(ratios),
+  };
+}
+
+/** The two calls of a link at a bank that answers at once, beside the rows that they leave. */
+export async function measureLink({ owner, ours }: Place): Promise<Written> {
+  const ratios: number[] = [];
+  for (let nth = 0; nth < LINKS; nth += 1) {
+    const took = await timeOf(async () => {
+      const opened = await call(ours, "POST /api/v1/links/", {
+        type: "liability_with_transactions",
+      });
+      const publicToken = publicTokenOf(opened.token ?? "");
+      await call(ours, "POST /api/v1/items/", {
+        public_token: publicToken,
+        purpose: "liability",
+      });
+    });
+    ratios.push((await writeAgain(owner, LINKED)) / took);
+    // How many banks a user links is limited.
+    await owner.query("DELETE FROM connections");
+  }
+  return { what: "link", limit: "the same rows", ratio: median(ratios) };
+}
+
+/** From a message of the bank to its answer, by when it is stored and ordered: milliseconds, and beside the row alone. */
+export async function measureWebhook({ owner, ours }: Place) {
+  const ours_ms: number[] = [];
+  const bare_ms: number[] = [];
+  for (let nth = 0; nth < MESSAGES; nth += 1) {
+    ours_ms.push(await timeOf(() => call(ours, "POST /webhooks/plaid/", { item: String(nth) })));
+    bare_ms.push(
+      await timeOf(() =>
+        owner.query(
+          "INSERT INTO webhook_inbox (provider, dedupe_key, body, received_at) VALUES ('plaid', $1, '{}', now())",
+          [`bare ${nth}`],
+        ),
+      ),
+    );
+  }
+  return { p99Ms: p99(ours_ms), ratio: median(bare_ms) / median(ours_ms) };
+}
+
+type Answer = { token?: string };
+
+async function call(ours: OurServer, endpoint: string, body: object): Promise<Answer> {
+  const [method = "", path = ""] = endpoint.split(" ");
+  const answer = await fetch(`http://127.0.0.1:${ours.port}${path}`, {
+    method,
+    headers: { "content-type": "application/json", authorization: `Bearer ${ours.token}` },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${endpoint} answered ${answer.status}: ${text}`);
+  return text === "" ? {} : (JSON.parse(text) as Answer);
+}
+
+/** Tables with the column that says which row of each is the newest. */
+const REGISTERED = {
+  users: "created_at",
+  sessions: "created_at",
+  known_devices: "first_seen_at",
+  email_keys: "created_at",
+  consents: "accepted_at",
+  security_events: "occurred_at",
+};
+const LINKED = {
+  connections: "created_at",
+  link_sessions: "created_at",
+  security_events: "occurred_at",
+};
+
+/** Takes the newest row of each table out and writes it again, all in one transaction: for how long that takes. */
+async function writeAgain(
+  owner: Client,
+  tables: Readonly<Record<string, string>>,
+): Promise<number> {
+  const taken: { table: string; row: unknown }[] = [];
+  for (const [table, at] of Object.entries(tables)) {
+    const { rows } = await owner.query<{ row: unknown }>(
+      `SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY ${at} DESC LIMIT 1`,
+    );
+    taken.push(...rows.map(({ row }) => ({ table, row })));
+  }
+  for (const { table, row } of taken.toReversed()) {
+    const whole = `to_jsonb(t) = $1::jsonb`;
+    await owner.query(`DELETE FROM ${table} t WHERE ${whole}`, [JSON.stringify(row)]);
+  }
+  return timeOf(async () => {
+    await owner.query("BEGIN");
+    for (const { table, row } of taken) {
+      await owner.query(
+        `INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, $1)).*`,
+        [JSON.stringify(row)],
+      );
+    }
+    await owner.query("COMMIT");
+  });
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}

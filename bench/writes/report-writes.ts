@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { Client } from "pg";
+
+import { startEmbeddedServer } from "../../apps/api/src/database/embedded/start-embedded-server.ts";
+import { prepareSchema } from "../../apps/api/src/database/prepare-schema.ts";
+import { loginsOn } from "../../apps/api/src/testing/logins-on.ts";
+import { startOurServer } from "../our-server.ts";
+import { writePart } from "../write-part.ts";
+import { measureLink, measureRegistration, measureWebhook, type Written } from "./measure-calls.ts";
+import { measureJobs } from "./measure-jobs.ts";
+import { measureSync, type Synced } from "./measure-sync.ts";
+import { createStandInBank } from "./stand-in-bank.ts";
+
+const SYNCS = [10_000, 50_000];
+
+/** What is written, each beside the least that writes the same. Writes them into docs/performance.md. */
+export async function reportWrites(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), "snowball-bench-"));
+  const server = await startEmbeddedServer({ dataDir });
+  try {
+    const measured = await measure(server.connectionString);
+    const words = tell(measured);
+    writePart({ page: "performance.md", part: "writes", words });
+    return `${JSON.stringify(measured)}\n\n${words}`;
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(connectionString: string) {
+  const logins = loginsOn(connectionString);
+  await prepareSchema({ owner: connectionString, logins, refusesSuperuser: false });
+  const owner = new Client({ connectionString });
+  // When the database goes first, after a failure, that failure is to be told and not this.
+  owner.on("error", () => undefined);
+  await owner.connect();
+  const { rows } = await owner.query<{ id: string }>(
+    `INSERT INTO users (email, password_hash, email_verified_at, created_at)
+     VALUES ('first@example.org', 'x', now(), now()) RETURNING id`,
+  );
+  const bank = createStandInBank();
+  const ours = await startOurServer(connectionString, rows[0]?.id ?? "", { bank });
+  const place = { owner, ours, bank };
+  const calls = [await measureRegistration(place), await measureLink(place)];
+  const webhook = await measureWebhook(place);
+  // Statements are prepared and code is compiled by then.
+  await measureSync(place, 1_000);
+  const syncs: Synced[] = [];
+  for (const transactions of SYNCS) syncs.push(await measureSync(place, transactions));
+  const jobs = await measureJobs(owner, connectionString);
+  await ours.close();
+  await owner.end();
+
+  return { calls, webhook, syncs, jobs };
+}
+
+type Measured = {
+  calls: Written[];
+  webhook: { p99Ms: number; ratio: number };
+  syncs: Synced[];
+  jobs: { aSecond: number; ratio: number };
+};
+
+function tell({ calls, webhook, syncs, jobs }: Measured): string {
+  const thousand = (n: number) => n.toLocaleString("en-US");
+  const rows = [
+    ...calls.map(({ what, limit, ratio }) => [what, limit, ratio, ""] as const),
+    [
+      "a bank's message, until it is stored",
+      "its row",
+      webhook.ratio,
+      `p99 ${webhook.p99Ms.toFixed(0)} ms`,
+    ] as const,
+    ...syncs.map(
+      ({ transactions, ratio, peakMB }) =>
+        [
+          `sync of ${thousand(transactions)} transactions`,
+          "COPY of the same rows",
+          ratio,
+          `${peakMB.toFixed(0)} MB more at the peak`,
+        ] as const,
+    ),
+    [
+      "jobs that do nothing",
+      "graphile-worker alone",
+      jobs.ratio,
+      `${thousand(Math.round(jobs.aSecond))} a second in one lane`,
+    ] as const,
+  ];
+
+  return [
+    "What is written beside the least that writes the same, in the same run (1 = takes as long; wanted is 0.5):",
+    "",
+    "| written | beside | ratio | |",
+    "| --- | --- | --- | --- |",
+    ...rows.map(
+      ([what, limit, ratio, more]) => `| ${what} | ${limit} | ${ratio.toFixed(2)} | ${more} |`,
+    ),
+  ].join("\n");
+}
