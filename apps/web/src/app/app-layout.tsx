@@ -1,10 +1,20 @@
-import { lazy, type ReactNode, Suspense, useRef } from "react";
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Outlet, useIsLeaving } from "#router/index.ts";
 
 import { useSession } from "#lib/app-context.ts";
 import { log } from "#lib/log.ts";
+import { useTimeout } from "#lib/use-timeout.ts";
 import { classNames } from "#ui/class-names.ts";
 
+import type { AccountBannersProps } from "./account-banners.tsx";
 import styles from "./app-layout.module.css";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -14,20 +24,27 @@ import { useScrollRestore } from "./use-scroll-restore.ts";
 import { CameFromProvider } from "./way-back.tsx";
 
 /** Nobody who comes for the first time needs them, and no screen fails for want of them. */
-const AccountBanners = lazy<() => ReactNode>(async () => {
+const AccountBanners = lazy<ComponentType<AccountBannersProps>>(async () => {
   try {
     return { default: (await import("./account-banners.tsx")).AccountBanners };
   } catch (error) {
     log.error("The account's banners could not be loaded.", error);
-    return { default: () => null };
+    return { default: NoBanners };
   }
 });
+
+function NoBanners({ onKnown }: AccountBannersProps) {
+  useEffect(onKnown, [onKnown]);
+
+  return null;
+}
 
 /** What surrounds every screen: header, footer, and what happens when the user goes elsewhere. */
 export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   const { status } = useSession();
   const isLeaving = useIsLeaving();
+  const { isAboveKnown, onKnown } = useWhatIsAbove(status === "authorized");
   useFocusOnNavigation(main);
   useScrollRestore();
 
@@ -40,10 +57,15 @@ export function AppLayout() {
       <SiteHeader />
       {status === "authorized" && (
         <Suspense fallback={null}>
-          <AccountBanners />
+          <AccountBanners onKnown={onKnown} />
         </Suspense>
       )}
-      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className={classNames(styles.main, !isAboveKnown && styles.unseen)}
+      >
         <CameFromProvider>
           <Outlet />
         </CameFromProvider>
@@ -52,4 +74,16 @@ export function AppLayout() {
       <SiteFooter />
     </div>
   );
+}
+
+/** Longer than this nobody waits to see a screen. */
+const LATEST_MS = 2_000;
+
+/** What stands above a screen would push it down under the finger: it is shown once that is known. */
+function useWhatIsAbove(hasBanners: boolean) {
+  const [isKnown, setIsKnown] = useState(false);
+  const onKnown = useCallback(() => setIsKnown(true), []);
+  useTimeout(onKnown, hasBanners && !isKnown ? LATEST_MS : null);
+
+  return { isAboveKnown: isKnown || !hasBanners, onKnown };
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, type Route, RouterProvider } from "#router/index.ts";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { AppContext } from "#lib/app-context.ts";
@@ -11,6 +11,7 @@ import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
 import { SESSION_KEY } from "#lib/session/stored-session.ts";
 import { appConfigFixture } from "#lib/testing/app-config-fixture.ts";
 
+import styles from "./app-layout.module.css";
 import { AppLayout } from "./app-layout.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { routes } from "./router.tsx";
@@ -59,6 +60,8 @@ function open(
     isVerified?: boolean;
     canSendMail?: boolean;
     with?: Route[];
+    /** In place of who is signed in. */
+    answer?: () => Promise<Response>;
   },
 ) {
   const { isSignedIn, isVerified = true, canSendMail = true } = options;
@@ -72,7 +75,7 @@ function open(
   const tab = fakeTab(isSignedIn ? { storage: signedInStorage() } : {});
   tab.session.adoptStored();
   snowballClient.initialize({
-    fetch: async () => Response.json(me),
+    fetch: async () => options.answer?.() ?? Response.json(me),
     apiUrl: "https://api.example",
     pageOrigin: "https://app.example",
     refreshSession: async () => undefined,
@@ -120,6 +123,33 @@ test("an anonymous visitor is sent to sign in, and back afterwards", async () =>
   await screen.findByRole("heading", { name: "Login" });
 
   expect(router.state.location.search).toBe("?next=%2Fsecret%3Fa%3D1");
+});
+
+test("a screen is seen once it is known what stands above it, or when nobody can say", async () => {
+  const answer = Promise.withResolvers<Response>();
+  open("/secret", { isSignedIn: true, answer: () => answer.promise });
+  const isSeen = () => !screen.getByRole("main").classList.contains(styles.unseen ?? "");
+  await act(() => import("./account-banners.tsx"));
+  expect(isSeen()).toBe(false);
+
+  answer.reject(new TypeError("no network"));
+
+  await waitFor(() => expect(isSeen()).toBe(true));
+});
+
+test("nobody waits long for what stands above a screen, and a visitor not at all", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  open("/secret", { isSignedIn: true, answer: () => new Promise(() => undefined) });
+  const isSeen = () => !screen.getByRole("main").classList.contains(styles.unseen ?? "");
+  act(() => void vi.advanceTimersByTime(1_999));
+  expect(isSeen()).toBe(false);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(isSeen()).toBe(true);
+
+  cleanup();
+  open("/login", { isSignedIn: false });
+  expect(isSeen()).toBe(true);
 });
 
 test("signing out takes what is on screen away at once", async () => {

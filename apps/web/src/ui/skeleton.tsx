@@ -13,7 +13,7 @@ type SkeletonProps = {
 /** Takes the room of what is on its way, so that nothing jumps when it arrives. */
 export function Skeleton({ label, count = 3, shape = "row" }: SkeletonProps) {
   return (
-    <output className={styles.stack}>
+    <output className={styles.stack} data-waiting="">
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         <span key={index} className={classNames(styles.block, styles[shape])} aria-hidden="true" />

@@ -20,7 +20,7 @@ export function AccountTotals() {
     <DataView
       source={source}
       what="your accounts"
-      skeleton={<Skeleton label="Loading your accounts" count={2} />}
+      skeleton={<Skeleton label="Loading your accounts" count={4} />}
     >
       {([[accounts, connections], debts]) => {
         const { assets, liabilities, other } = groupAccounts(accounts, connections, debts);
