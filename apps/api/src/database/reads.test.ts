@@ -97,6 +97,28 @@ test("a read can change nothing", async () => {
   await expect(Promise.all(wave)).resolves.toHaveLength(8);
 });
 
+test("how a statement is run is found out once a connection, not once a call", async () => {
+  const plans = prepareOnce((queries) =>
+    queries
+      .select({
+        name: sql<string>`name`,
+        made: sql<number>`custom_plans::int`,
+        kept: sql<number>`generic_plans::int`,
+      })
+      .from(sql`pg_prepared_statements`)
+      .where(sql`name = 'read test_inverse'`)
+      .prepare("test_plans"),
+  );
+  const read = () =>
+    database().readAsUser(anna.userId, (queries) => inverse(queries).execute({ by: 1 }));
+  await read();
+  await read();
+  const [found] = await database().readAsUser(anna.userId, (queries) => plans(queries).execute());
+
+  expect(found).toMatchObject({ made: 0 });
+  expect(found?.kept).toBeGreaterThan(1);
+});
+
 test("a read that fails fails what was asked with it, tells no value, and spoils no connection", async () => {
   const attempt = (by: number) =>
     database().readAsUser(anna.userId, (queries) =>
