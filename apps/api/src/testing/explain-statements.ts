@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { Client, escapeLiteral } from "pg";
 import { vi } from "vitest";
 
 import { loginsOn } from "./logins-on.ts";
@@ -36,10 +36,12 @@ export async function explainStatements(
     await client.query("SELECT set_config('snowball.user_id', $1, false)", [userId]);
     const explained: Explained[] = [];
     for (const { text, values } of sent) {
+      // As in a message of reads: with the plan that is kept for everybody.
+      await client.query(`SET plan_cache_mode = force_generic_plan; PREPARE asked AS ${text}`);
       const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
-        values,
+        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE asked ${writtenOf(values)}`,
       );
+      await client.query("DEALLOCATE asked");
       const nodes = rows.flatMap((row) => nodesIn(row["QUERY PLAN"][0].Plan));
       explained.push({
         text,
@@ -51,6 +53,14 @@ export async function explainStatements(
   } finally {
     await client.end();
   }
+}
+
+function writtenOf(values: readonly unknown[]): string {
+  const written = values.map((value) => {
+    if (value === null || value === undefined) return "NULL";
+    return escapeLiteral(typeof value === "string" ? value : JSON.stringify(value));
+  });
+  return written.length === 0 ? "" : `(${written.join(", ")})`;
 }
 
 type Sent = { text: string; values: unknown[] };
