@@ -14,6 +14,22 @@ const time = {
 };
 const network = { name: "fetch", message: "I/O lives behind a port in src/adapters." };
 
+/** Ways in which text becomes a program or a page, or what everybody stands on is changed. */
+const ways = {
+  "no-eval": "error",
+  "no-implied-eval": "error",
+  "no-new-func": "error",
+  "no-script-url": "error",
+  "no-proto": "error",
+  "no-extend-native": "error",
+  "react/no-danger": "error",
+  "react/jsx-no-script-url": "error",
+  "react/jsx-no-target-blank": "error",
+  "react/iframe-missing-sandbox": "error",
+  "unicorn/no-document-cookie": "error",
+  "unicorn/no-new-buffer": "error",
+} as const;
+
 const config: OxlintConfig = {
   plugins: [
     "eslint",
@@ -44,6 +60,7 @@ const config: OxlintConfig = {
     "typescript/consistent-type-imports": "error",
     "unicorn/filename-case": ["error", { case: "kebabCase" }],
     "no-console": "error",
+    ...ways,
     complexity: ["error", 10],
     "max-params": ["error", 3],
     "max-depth": ["error", 3],
@@ -88,6 +105,7 @@ const config: OxlintConfig = {
       rules: {
         "no-restricted-globals": "off",
         "no-restricted-imports": "off",
+        "no-script-url": "off", // Such an address is what they try to get in with.
         "node/no-process-env": "off",
         "max-lines-per-function": "off",
       },

@@ -7,6 +7,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { secretsIn } from "./supply-chain/secrets-in.ts";
+
 // That it runs is what every browser test shows.
 
 const ROOT = join(import.meta.dirname, "..");
@@ -15,12 +17,17 @@ const PARTS = join(ROOT, "apps/api/dist/parts");
 /** Built beside it, perhaps not yet. */
 const WEB = join(ROOT, "apps/web/dist");
 
+/** As operators have them set where they build. */
+const SETTING = "c2VjcmV0LW9mLXRoaXMtbWFjaGluZQ";
+
 let folder: string;
 let parts: { name: string; text: string }[];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "snowball-bundle-"));
-  execFileSync(process.execPath, [join(import.meta.dirname, "bundle-server.ts"), folder]);
+  execFileSync(process.execPath, [join(import.meta.dirname, "bundle-server.ts"), folder], {
+    env: { ...process.env, TOKEN_KEY: SETTING, STRIPE_SECRET_KEY: SETTING },
+  });
   parts = globSync("parts/*.js", { cwd: folder }).map((name) => ({
     name,
     text: readFileSync(join(folder, name), "utf8"),
@@ -63,4 +70,14 @@ test("what it reads beside its sources is read where it lies, and its thread is 
   expect(missing).toEqual([]);
   expect(besideBuilt.map(([, file]) => file)).toEqual(["./plan-thread.js"]);
   expect(existsSync(join(folder, "parts/plan-thread.js"))).toBe(true);
+});
+
+test("no key is built in: neither of a provider's form, nor a setting of who builds", async () => {
+  const files = globSync("**/*.{js,map,json,css,html}", { cwd: folder });
+  const texts = files.map((file) => ({ file, text: readFileSync(join(folder, file), "utf8") }));
+  const found = await Promise.all(texts.map(({ file, text }) => secretsIn(file, text)));
+
+  expect(files.length).toBeGreaterThan(3);
+  expect(found.flat()).toEqual([]);
+  expect(texts.filter(({ text }) => text.includes(SETTING))).toEqual([]);
 });

@@ -181,6 +181,23 @@ const surprises: Case[] = [
     "import(no-default-export)",
     at([feature("main")], "is default", "export default 1;"),
   ),
+  ...refusedBy("eslint(no-eval)", at(everywhere, "runs text", 'export const run = eval("1");')),
+  ...refusedBy(
+    "eslint(no-new-func)",
+    at(everywhere, "makes a program of text", 'export const made = new Function("return 1");'),
+  ),
+  ...refusedBy(
+    "eslint(no-script-url)",
+    at(everywhere, "leads to a script", 'export const way = "javascript:void 0";'),
+  ),
+  ...refusedBy(
+    "react(no-danger)",
+    at(
+      ["apps/web/src/ui/danger.tsx"],
+      "makes markup of text",
+      "export const made = <p dangerouslySetInnerHTML={{ __html: location.hash }} />;",
+    ),
+  ),
   ...refusedBy(
     "typescript(no-explicit-any)",
     at([feature("any")], "has an any", "export const v: any = 1;"),

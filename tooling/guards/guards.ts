@@ -125,6 +125,20 @@ export const GUARDS: readonly Guard[] = [
     test: `${API}/http/router.test.ts`,
   },
   {
+    name: "the time is given",
+    file: `${API}/features/debts/list-debts.ts`,
+    text: "const now = clock.now();",
+    without: "const now = new Date(clock.now() && Date.now());",
+    test: "tooling/supply-chain/given.test.ts",
+  },
+  {
+    name: "no setting of who builds is built in",
+    file: `${API}/run-process.ts`,
+    text: 'process.once("disconnect"',
+    without: 'process.env["X"] = "c2VjcmV0LW9mLXRoaXMtbWFjaGluZQ"; process.once("disconnect"',
+    test: "tooling/bundle-server.test.ts",
+  },
+  {
     name: "a body is only so large",
     file: `${API}/http/create-server.ts`,
     text: "bodyLimit: BODY_BYTES_MAX,",

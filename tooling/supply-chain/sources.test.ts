@@ -1,37 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
+import { read, ROOT, saying, server } from "./shipped-sources.ts";
+
 // What the shipped sources may not say, and what only the named files may: a new line here is a decision
 // (docs/security.md), and docs/asvs.md stands on it.
-
-const ROOT = join(import.meta.dirname, "..", "..");
-
-function read(file: string): string {
-  return readFileSync(join(ROOT, file), "utf8");
-}
-
-const tracked = execFileSync("git", ["ls-files", "apps", "packages"], {
-  cwd: ROOT,
-  encoding: "utf8",
-})
-  .split("\n")
-  .filter((file) => /\/src\/.*\.tsx?$/.test(file));
-const shipped = tracked
-  .filter((file) => !/\.test\.|-fixture\.|-oracle\.|\/testing\/|^apps\/sandbox\//.test(file))
-  .map((file) => ({ file, code: withoutComments(read(file)) }));
-const server = shipped.filter(({ file }) => file.startsWith("apps/api/"));
-
-function withoutComments(source: string): string {
-  // A path such as "/*" begins none.
-  return source.replaceAll(/(?<=^|[\s{(])\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
-}
-
-function saying(pattern: RegExp, sources: { file: string; code: string }[] = shipped): string[] {
-  return sources.filter(({ code }) => pattern.test(code)).map(({ file }) => file);
-}
 
 test("nothing runs text as a program", () => {
   expect(saying(/\beval\(|new Function\(|\bnode:vm\b|setTimeout\(\s*["'`]/)).toEqual([]);

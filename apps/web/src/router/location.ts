@@ -17,7 +17,7 @@ export type To = string | { pathname?: string; search?: string; hash?: string };
 export const FIRST_KEY = "default";
 
 export function newKey(): string {
-  return Math.random().toString(36).slice(2, 10);
+  return crypto.getRandomValues(new Uint32Array(2)).join("-");
 }
 
 /** The parts of an address as text: "/a?b#c". "?b", "#c" and "." have no path of their own. */
