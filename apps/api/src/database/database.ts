@@ -61,11 +61,14 @@ export function openDatabase(logins: Logins, onError: (error: Error) => void): D
 
   const doors = heedProvisos({
     asUser: actAs("begin isolation level repeatable read, read only"),
-    readAsUser: (userId, work) =>
+    readAsUser: (userId, work, beside = async () => undefined) =>
       lend(api, (client) => {
-        const { connection, queries } = readingOf(client);
+        const { connection, queries, besides } = readingOf(client);
         const reader = { userId: uuidOf(userId), role: api.role };
-        return connection.lendTo(reader, () => work(queries));
+        return connection.lendTo(reader, async () => {
+          const [, result] = await Promise.all([beside(besides), work(queries)]);
+          return result;
+        });
       }),
     asUserInTransaction: actAs("begin"),
     asSystem: (work) => lend(system, (client) => work(queriesOf(client))),
@@ -232,7 +235,7 @@ function queriesOf(client: PoolClient): Queries {
   return built;
 }
 
-type Reading = { connection: ReadingConnection; queries: Queries };
+type Reading = { connection: ReadingConnection; queries: Queries; besides: Queries };
 const readingByClient = new WeakMap<PoolClient, Reading>();
 
 /** Beside it a builder of its own for reads, which sends them in another way. */
@@ -243,7 +246,8 @@ function readingOf(client: PoolClient): Reading {
   const connection = new ReadingConnection(client, () => lostConnections.add(client));
   // Of what the driver's own connection can do it needs that one method.
   const queries = drizzle(connection as unknown as PoolClient, { schema });
-  const built = { connection, queries };
+  const besides = drizzle(connection.beside as unknown as PoolClient, { schema });
+  const built = { connection, queries, besides };
   readingByClient.set(client, built);
   return built;
 }

@@ -15,8 +15,14 @@ export type Doors = {
   /**
    * Reads for one user, each in one message, and so are those that are asked for at once, all as it stood
    * at one moment: nothing waits for a transaction to be begun and ended.
+   * @param beside asks what goes along with the first message and need not be of its moment; where it
+   *   rejects, so does the reading.
    */
-  readAsUser<T>(userId: string, work: (queries: Queries) => Promise<T>): Promise<T>;
+  readAsUser<T>(
+    userId: string,
+    work: (queries: Queries) => Promise<T>,
+    beside?: (queries: Queries) => Promise<void>,
+  ): Promise<T>;
   /** Statements that belong together: all or nothing, for one user. */
   asUserInTransaction<T>(userId: string, work: (queries: Queries) => Promise<T>): Promise<T>;
   /** For nobody in particular: sign-in look-ups, webhooks, jobs. Sees every row. */

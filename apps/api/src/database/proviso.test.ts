@@ -68,6 +68,16 @@ test("a condition is asked for once, in the message of what is read first", asyn
   expect(messages).toBe(2);
 });
 
+test("a read that is one statement needs no transaction of its own for the condition beside it", async () => {
+  const sent = vi.spyOn(Client.prototype, "query");
+  await onCondition(condition(true), read);
+  const messages = sent.mock.calls as unknown as [{ asked: { statement: { name: string } }[] }][];
+  const names = messages.map(([{ asked }]) => asked.map(({ statement }) => statement.name));
+  sent.mockRestore();
+
+  expect(names).toEqual([["read_as_user", "test_self", "test_self"]]);
+});
+
 test("what was read is not given away where the condition does not hold", async () => {
   const attempts = [
     read,

@@ -52,10 +52,9 @@ export function heedProvisos(doors: Doors): Doors {
       const proviso = provisos.getStore();
       if (!proviso || proviso.holds) return doors.readAsUser(userId, work);
 
-      return doors.readAsUser(userId, async (queries) => {
-        const asked = proviso.ask(queries).then(() => settle(proviso));
-        const [result] = await Promise.all([work(queries), asked]);
-        return result;
+      return doors.readAsUser(userId, work, async (queries) => {
+        await proviso.ask(queries);
+        settle(proviso);
       });
     },
     asUser: async (userId, work) => {

@@ -6,7 +6,9 @@ import { type Asked, type Row, runAtOnce, type Statement } from "./read-batch.ts
 /** Whom reads are done for, and as whom the connection must act for it. */
 type Reader = { userId: string; role: string };
 
-type Waiting = Asked & { resolve: (result: { rows: Row[] }) => void; reject: (e: Error) => void };
+/** What is asked beside the work comes along with it and need not be of its moment. */
+type Told = Asked & { isBeside: boolean };
+type Waiting = Told & { resolve: (result: { rows: Row[] }) => void; reject: (e: Error) => void };
 
 /** Tells its text as it is. */
 const UNREAD: Statement["types"] = { getTypeParser: () => (value) => value };
@@ -44,12 +46,22 @@ export class ReadingConnection {
   }
 
   query(statement: Statement, values: readonly unknown[]): Promise<{ rows: Row[] }> {
+    return this.#ask({ statement, values, isBeside: false });
+  }
+
+  /** The same for what is asked beside the work. */
+  readonly beside = {
+    query: (statement: Statement, values: readonly unknown[]) =>
+      this.#ask({ statement, values, isBeside: true }),
+  };
+
+  #ask(told: Told): Promise<{ rows: Row[] }> {
     const loan = this.#loan;
     return new Promise((resolve, reject) => {
       if (loan === null) throw new Error("The connection was given back.");
       // Those that are asked for meanwhile come along.
       if (loan.waiting.length === 0) process.nextTick(() => void this.#send(loan));
-      loan.waiting.push({ statement, values, resolve, reject });
+      loan.waiting.push({ ...told, resolve, reject });
     });
   }
 
@@ -72,9 +84,10 @@ export class ReadingConnection {
    * One statement is of one moment by itself; several are made so, or what is stored between them would be
    * in one and not in the other.
    */
-  async #runFor({ userId }: Reader, asked: readonly Asked[]): Promise<Row[][]> {
+  async #runFor({ userId }: Reader, asked: readonly Told[]): Promise<Row[][]> {
     const named: Asked = { statement: NAME_USER, values: [userId] };
-    if (asked.length === 1) return runAtOnce(this.#client, [named, ...asked]);
+    const ofMoment = asked.filter(({ isBeside }) => !isBeside);
+    if (ofMoment.length <= 1) return runAtOnce(this.#client, [named, ...asked]);
     try {
       const [, ...results] = await runAtOnce(this.#client, [BEGIN, named, ...asked, COMMIT]);
       return results;
