@@ -8,12 +8,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOUSEHOLDS } from "#testing/bank-people.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { LOAN } from "#testing/debt-world.ts";
+import { liveOn } from "#testing/live-on.ts";
 import { type SignedInUser } from "#testing/signed-in-user.ts";
 
 import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
 
 // Whoever marks what the plan tells for the month as sent, in any order, is told nothing more for it: each mark
-// takes off what it is, and the last one leaves nothing.
+// takes off what it is, and the last one leaves nothing. Each household on one of the days; on all of them with
+// `DAYS=all`.
+
+/** A month's first days, its middle and its last day, in short months and in long ones. */
+const DAYS = ["2026-12-01", "2026-12-07", "2026-12-16", "2027-01-31", "2028-02-29", "2027-03-02"];
+const IS_ALL = process.env["DAYS"] === "all";
 
 /** The dearest debt of all, so that the extra goes to it; its next payment has to leave before the month does. */
 const STORE_CARD = {
@@ -91,9 +97,17 @@ const ORDERS: [string, (told: readonly Instruction[]) => Instruction[]][] = [
 
 const keyOf = ({ debt, cycle, reason }: Instruction) => `${debt} ${cycle} ${reason === "extra"}`;
 
-test.each(HOUSEHOLDS.map((name, at) => [name, at % 2 === 0] as const))(
-  "%s (steady: %s): each payment that is marked as sent takes itself off what is left, whatever the order, and the last leaves nothing",
-  async (name, steady) => {
+/** Every day has two households, and one of them pays the same each month. */
+const LIVES = HOUSEHOLDS.flatMap((name, at) =>
+  DAYS.filter((_, day) => IS_ALL || day === at % DAYS.length).map(
+    (day) => [name, day, at < DAYS.length === (at % 2 === 0)] as const,
+  ),
+);
+
+test.each(LIVES)(
+  "%s on %s (steady: %s): each payment that is marked as sent takes itself off what is left, whatever the order, and the last leaves nothing",
+  async (name, day, steady) => {
+    await liveOn(world, day);
     const user = await household(name, steady);
     const first = await monthOf(user);
     for (const [order, arrange] of ORDERS) {
