@@ -3,11 +3,13 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 import { keepCompiledModules } from "./tooling/compiled-modules.ts";
+import { liveDaysAhead } from "./tooling/days-ahead.ts";
 import { LongestFirst } from "./tooling/longest-first.ts";
 import { keepTemporaryFilesInMemory } from "./tooling/temporary-files.ts";
 
 keepCompiledModules();
 keepTemporaryFilesInMemory();
+liveDaysAhead();
 
 const sameSamples = "tooling/same-samples.ts";
 
