@@ -10,8 +10,8 @@ const WITH_DEBTS = new RegExp(
     String.raw`packages/(dates/|money/src/cents)`,
     String.raw`src/ui/(amount|attention-box|badge|built-so-far|check-field|dialog|empty-state|initials-of|logo-tile)\.ts`,
     String.raw`src/ui/(scroll-region|select-field|show-more|table|undo-notice|term/[^.]+)\.ts`,
-    String.raw`src/lib/(apr-name|currency-symbol|format-day|format-instant|save-file|sum-owed)\.`,
-    String.raw`src/lib/(figure-source/[^.]+\.ts|query/by-page|slices/(?!me-|products-|accounts-))`,
+    String.raw`src/lib/(apr-name|currency-symbol|format-day|format-instant|left-to-send|save-file|sum-owed)\.`,
+    String.raw`src/lib/(figure-source/[^.]+\.ts|query/by-page|slices/(?!me-|products-|debts-))`,
   ].join("|"),
 );
 
