@@ -13,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<string>>> = {
   year: async () => (await import("./report-year.ts")).reportYear(),
   growth: async () => (await import("./growth/report-growth.ts")).reportGrowth(sizes),
   writes: async () => (await import("./writes/report-writes.ts")).reportWrites(),
+  start: async () => (await import("./start/report-start.ts")).reportStart(),
   reads: async () => (await import("./reads/report-reads.ts")).reportReads(),
 };
 

