@@ -69,6 +69,13 @@ export const GUARDS: readonly Guard[] = [
     test: `${API}/testing/access-limits.test.ts`,
   },
   {
+    name: "dear calls are counted in all processes together",
+    file: `${API}/http/router.ts`,
+    text: "session !== null && DEAR.includes(kind)",
+    without: "session !== null && DEAR.length === 0",
+    test: `${API}/testing/access-limits.test.ts`,
+  },
+  {
     name: "a demo household is kept from what costs others something",
     file: `${API}/http/router.ts`,
     text: "if (contract.isClosedToDemos && isDemo)",
@@ -123,13 +130,6 @@ export const GUARDS: readonly Guard[] = [
     text: "body: schema?.body && request.body,",
     without: "body: schema && request.body,",
     test: `${API}/http/router.test.ts`,
-  },
-  {
-    name: "the time is given",
-    file: `${API}/features/debts/list-debts.ts`,
-    text: "const now = clock.now();",
-    without: "const now = new Date(clock.now() && Date.now());",
-    test: "tooling/supply-chain/given.test.ts",
   },
   {
     name: "no setting of who builds is built in",

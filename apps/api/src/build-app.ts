@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 import { registerRoutes } from "#app.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { createAuthenticate } from "#features/auth/index.ts";
+import { createAuthenticate, createCountDearCall } from "#features/auth/index.ts";
 import { createServer, type ServerOptions } from "#http/create-server.ts";
 import { followClock } from "#http/follow-clock.ts";
 import { registerHealthRoutes } from "#http/health-routes.ts";
@@ -43,6 +43,7 @@ export async function buildApp(
     apiUrl: options.apiUrl ?? deps.publicUrl,
     limits: options.limits ?? rateLimits,
     userLimits: options.userLimits ?? userRateLimits,
+    countDearCall: createCountDearCall(deps),
   });
 
   registerHealthRoutes(app, {

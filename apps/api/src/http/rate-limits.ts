@@ -3,6 +3,18 @@ import type { RouteContract } from "@snowball/contract";
 export type RateLimit = { max: number; timeWindow: number };
 export type RateLimits = Record<RouteContract["limit"], RateLimit>;
 
+/**
+ * Kinds of which a user's calls are counted in the database, whichever process takes them: each costs so much
+ * that a statement more is nothing beside it, and they are few. Of the others each process counts its own.
+ */
+export const DEAR: readonly RouteContract["limit"][] = ["payment", "export"];
+
+/** @returns the seconds to wait where a dear call is one too many; null where it may go on. */
+export type CountDearCall = (
+  call: { kind: RouteContract["limit"]; userId: string },
+  limit: RateLimit,
+) => Promise<number | null>;
+
 const MINUTE_MS = 60_000;
 
 /**

@@ -29,6 +29,7 @@ test("what no schema describes is handed to nobody: neither a body nor a query",
     apiUrl: "",
     limits: rateLimits,
     userLimits: rateLimits,
+    countDearCall: async () => null,
   });
   const handed: unknown[] = [];
   route("openCustomerPortal", async (call) => {

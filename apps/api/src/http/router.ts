@@ -23,7 +23,7 @@ import { livingAhead } from "#ports/clock.ts";
 import { tellDaysAhead } from "./follow-clock.ts";
 import { readDeviceCookie, writeDeviceCookie } from "./device-cookie.ts";
 import { Problem } from "./problem.ts";
-import type { RateLimits } from "./rate-limits.ts";
+import { type CountDearCall, DEAR, type RateLimits } from "./rate-limits.ts";
 import type { Authenticate, GuardedSession, SessionIdentity } from "./session-guard.ts";
 
 /** What a route's handler is given: parts that were checked against the contract. */
@@ -88,9 +88,16 @@ export function createRouter(
     apiUrl,
     limits,
     userLimits,
-  }: { authenticate: Authenticate; apiUrl: string; limits: RateLimits; userLimits: RateLimits },
+    countDearCall,
+  }: {
+    authenticate: Authenticate;
+    apiUrl: string;
+    limits: RateLimits;
+    userLimits: RateLimits;
+    countDearCall: CountDearCall;
+  },
 ): Route {
-  const countCall = countCallsOfUsers(app, userLimits);
+  const countCall = countCallsOfUsers(app, { limits: userLimits, countDearCall });
 
   return (name, handler) => {
     const contract: RouteContract = routes[name];
@@ -149,7 +156,10 @@ function refuseUnfit(contract: RouteContract, { isDemo, isProven }: GuardedSessi
 }
 
 /** @returns what counts a signed-in user's call and throws Problem `throttled` where it is one too many. */
-function countCallsOfUsers(app: FastifyInstance, limits: RateLimits) {
+function countCallsOfUsers(
+  app: FastifyInstance,
+  { limits, countDearCall }: { limits: RateLimits; countDearCall: CountDearCall },
+) {
   const limiterOf = (kind: RouteContract["limit"]) =>
     app.createRateLimit({
       ...limits[kind],
@@ -164,13 +174,19 @@ function countCallsOfUsers(app: FastifyInstance, limits: RateLimits) {
     export: limiterOf("export"),
   };
 
+  const countInAll = async (kind: RouteContract["limit"], session: SessionIdentity | null) =>
+    session !== null && DEAR.includes(kind)
+      ? countDearCall({ kind, userId: session.userId }, limits[kind])
+      : null;
+
   return async (request: FastifyRequest, kind: RouteContract["limit"]) => {
     const counted = await limiters[kind](request);
-    if (counted.isAllowed || !counted.isExceeded) return;
-    throw new Problem("throttled", {
-      reason: `calls of one user: ${kind}`,
-      retryAfterSeconds: counted.ttlInSeconds,
-    });
+    const isOver = !counted.isAllowed && counted.isExceeded;
+    const retryAfterSeconds = isOver
+      ? counted.ttlInSeconds
+      : await countInAll(kind, request.session);
+    if (retryAfterSeconds === null) return;
+    throw new Problem("throttled", { reason: `calls of one user: ${kind}`, retryAfterSeconds });
   };
 }
 

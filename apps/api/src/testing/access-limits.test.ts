@@ -30,6 +30,35 @@ test("guessing access tokens is limited like every other call", async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
 });
 
+test("dear calls of a user are counted together, whichever process takes them", async () => {
+  const world = await createBillingWorld();
+  onTestFinished(() => world.close());
+  const user = await signUp(world.api);
+  const processes = await Promise.all(
+    ["one", "other"].map(() =>
+      buildApp(world.api.deps, {
+        logLevel: "silent",
+        limits: ampleLimits,
+        userLimits: { ...ampleLimits, export: { max: 3, timeWindow: 60_000 } },
+        eventLoopDelayMsMax: 0,
+      }),
+    ),
+  );
+  onTestFinished(async () => {
+    await Promise.all(processes.map((app) => app.close()));
+  });
+  const ask = (at: number) =>
+    processes[at % 2]?.inject({
+      url: "/api/v1/me/export/debts.csv",
+      headers: { authorization: `Bearer ${user.access}` },
+    });
+  const answers = [];
+  for (let at = 0; at < 5; at += 1) answers.push(await ask(at));
+
+  expect(answers.map((answer) => answer?.statusCode)).toEqual([200, 200, 200, 429, 429]);
+  expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
+});
+
 test("429: a user's calls are counted together, from however many addresses, and apart from another's", async () => {
   const world = await createBillingWorld();
   onTestFinished(() => world.close());

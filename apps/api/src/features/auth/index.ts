@@ -1,4 +1,5 @@
 export { issueAccessToken } from "./access-tokens.ts";
+export { createCountDearCall } from "./count-dear-call.ts";
 export { createAuthenticate } from "./create-authenticate.ts";
 export { endOwnDemo } from "./end-demo.ts";
 export { registerEmailChangeRoutes } from "./email-change-routes.ts";
