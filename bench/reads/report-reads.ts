@@ -7,12 +7,13 @@ import { prepareSchema } from "../../apps/api/src/database/prepare-schema.ts";
 import { loginsOn } from "../../apps/api/src/testing/logins-on.ts";
 import { startOurServer } from "../our-server.ts";
 import { seedUsers } from "../seed-users.ts";
+import { writePart } from "../write-part.ts";
 import { startBareServer } from "./bare-server.ts";
 import { type Captured, captureStatements } from "./capture-statements.ts";
 import { explainHotReads } from "./explain-hot-reads.ts";
 import { type Measured, measurePair, type Target } from "./measure-pair.ts";
 import { seedTransactions } from "./seed-transactions.ts";
-import { tableOf, writePerformance } from "./write-performance.ts";
+import { tableOf } from "./table-of.ts";
 
 const CALLS = [
   "/api/v1/accounts/",
@@ -53,12 +54,17 @@ async function report(connectionString: string): Promise<string> {
   const { userId } = await seedUsers(connectionString);
   const reads = await measureReads(connectionString, userId);
   const growth = await measureGrowth(connectionString);
-  writePerformance({ reads, growth });
+  const words = [
+    "Each read beside its own limit:",
+    tableOf(reads),
+    "The first page of much beside that of little:",
+    tableOf(growth),
+  ].join("\n\n");
+  writePart({ page: "performance.md", part: "reads", words });
 
   return [
     JSON.stringify({ reads, growth }),
-    tableOf(reads),
-    tableOf(growth),
+    words,
     await explainHotReads(connectionString, userId),
   ].join("\n\n");
 }
