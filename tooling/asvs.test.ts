@@ -47,3 +47,13 @@ test.each(["docs/asvs.md", "docs/security.md"])("every test that %s names exists
   expect(named.length).toBeGreaterThan(20);
   expect(lost).toEqual([]);
 });
+
+test("each of the forty rules has its test, one after the other", () => {
+  const rules = [
+    ...read("docs/security.md").matchAll(/^\| (\d+) +\| \S.*? \| `[^`]+` › \S.* \|$/gm),
+  ];
+
+  expect(rules.map(([, number]) => Number(number))).toEqual(
+    Array.from({ length: 40 }, (_, at) => at + 1),
+  );
+});
