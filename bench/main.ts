@@ -10,6 +10,7 @@ const parts: Readonly<Record<string, () => Promise<string>>> = {
   engine: async () => (await import("./engine/report-engine.ts")).reportEngine(),
   refresh: async () => (await import("./report-refresh.ts")).reportRefresh(),
   home: async () => (await import("./report-home.ts")).reportHome(),
+  front: async () => (await import("./front/report-front.ts")).reportFront(),
   year: async () => (await import("./report-year.ts")).reportYear(),
   growth: async () => (await import("./growth/report-growth.ts")).reportGrowth(sizes),
   writes: async () => (await import("./writes/report-writes.ts")).reportWrites(),
