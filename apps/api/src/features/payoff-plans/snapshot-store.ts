@@ -159,24 +159,41 @@ export async function findSnapshotFor(
 
 type Comparison = { userId: string; day: string; today: string; currency: string | null };
 
+/** Few enough that PostgreSQL looks each up, however it guesses how many wait, and does not read all that is kept. */
+const UNJUDGED_AT_ONCE = 5_000;
+
 /**
  * Deletes snapshots from before a day, but for the last of each user and month. Looks at months alone of
  * which something was not judged yet: it costs as much as it lets go, and not as much as is kept.
  */
 export async function thinSnapshotsBefore(queries: Queries, day: string): Promise<void> {
-  const unjudged = sql`not ${payoffSnapshots.isMonthEnd} and ${payoffSnapshots.takenOn} < ${day}`;
-  await queries.execute(sql`
-    with month as (
-      select distinct user_id, date_trunc('month', taken_on)::date as begins
-      from ${payoffSnapshots} where ${unjudged}
+  let judged = UNJUDGED_AT_ONCE;
+  while (judged === UNJUDGED_AT_ONCE) {
+    // oxlint-disable-next-line no-await-in-loop -- each round goes on where the last one ended
+    const { rows } = await queries.execute<{ judged: number }>(thinning(day));
+    judged = rows[0]?.judged ?? 0;
+  }
+}
+
+function thinning(day: string) {
+  const ofMonth = sql`snapshot.user_id = month.user_id and snapshot.taken_on < ${day}
+    and snapshot.taken_on >= month.begins and snapshot.taken_on < month.begins + interval '1 month'`;
+  const later = sql`exists (
+    select from ${payoffSnapshots} later
+    where later.user_id = snapshot.user_id and later.taken_on > snapshot.taken_on
+      and later.taken_on < month.begins + interval '1 month')`;
+
+  return sql`
+    with unjudged as materialized (
+      select user_id, taken_on from ${payoffSnapshots}
+      where not is_month_end and taken_on < ${day} limit ${UNJUDGED_AT_ONCE}
+    ), month as (
+      select distinct user_id, date_trunc('month', taken_on)::date as begins from unjudged
+    ), gone as (
+      delete from ${payoffSnapshots} snapshot using month where ${ofMonth} and ${later}
+    ), kept as (
+      update ${payoffSnapshots} snapshot set is_month_end = true from month
+      where ${ofMonth} and not ${later} and not snapshot.is_month_end
     )
-    delete from ${payoffSnapshots} snapshot using month
-    where snapshot.user_id = month.user_id and snapshot.taken_on < ${day}
-      and snapshot.taken_on >= month.begins and snapshot.taken_on < month.begins + interval '1 month'
-      and exists (
-        select from ${payoffSnapshots} later
-        where later.user_id = snapshot.user_id and later.taken_on > snapshot.taken_on
-          and later.taken_on < month.begins + interval '1 month'
-      )`);
-  await queries.update(payoffSnapshots).set({ isMonthEnd: true }).where(unjudged);
+    select count(*)::integer as judged from unjudged`;
 }
