@@ -241,9 +241,7 @@ export async function findConnectionsToRefresh(
  * place of a join, for which PostgreSQL would read all users where much is due.
  */
 function isBefore(column: PgColumn, instant: Date) {
-  const daysAhead = sql.raw(
-    "(select ahead.demo_days_ahead from users ahead where ahead.id = connections.user_id)",
-  );
+  const daysAhead = sql`(select ahead.demo_days_ahead from users ahead where ahead.id = connections.user_id)`;
   return sql`${column} - make_interval(days => ${daysAhead}) < ${instant.toISOString()}::timestamptz`;
 }
 
