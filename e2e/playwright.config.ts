@@ -6,6 +6,7 @@ import { defineConfig } from "@playwright/test";
 
 import { BROWSER_FLAGS, findBrowser } from "../tooling/browser/find-browser.ts";
 import { keepCompiledModules } from "../tooling/compiled-modules.ts";
+import { liveDaysAhead } from "../tooling/days-ahead.ts";
 import { keepTemporaryFilesInMemory } from "../tooling/temporary-files.ts";
 
 // The runner has compiled every file to here already; without this its workers would look elsewhere.
@@ -15,6 +16,7 @@ process.env["PLAYWRIGHT_TRANSFORM_CACHE_DIR"] ??= join(
 );
 keepCompiledModules();
 keepTemporaryFilesInMemory();
+liveDaysAhead();
 const browser = await findBrowser();
 
 /** Each worker has a product of its own: with two cores, two are at work while two wait for a page. */

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { machinesTime, moveToTests } from "./days-ahead.ts";
 import { descendants } from "./descendants.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -55,7 +56,7 @@ export async function startProduct(
   const child = spawn(command, words, {
     cwd: ROOT,
     env: {
-      ...process.env,
+      ...machinesTime(process.env),
       DATA_DIR: dataDir,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
@@ -70,6 +71,7 @@ export async function startProduct(
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
   await waitUntilReady(child, () => said);
+  if (said.includes("Provider stand-in")) await moveToTests(`http://localhost:${sandboxPort}`);
 
   return {
     url: `http://localhost:${port}`,
