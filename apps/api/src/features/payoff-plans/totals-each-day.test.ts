@@ -1,3 +1,4 @@
+import { CALENDAR_DAYS_BACK } from "@snowball/contract";
 import type {
   Account,
   Calendar,
@@ -38,12 +39,13 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
+const dayOfWorld = () => world.api.deps.clock.now().toISOString().slice(0, 10);
+
 /** Before and after a statement, after a month, and with payments of last month that nobody answered for. */
 function sampledDays(): number[] {
-  const today = world.api.deps.clock.now().toISOString().slice(0, 10);
-  const last = addDays(monthAfter(addDays(today, QUARTER_DAYS), 0), 2);
+  const last = addDays(monthAfter(addDays(dayOfWorld(), QUARTER_DAYS), 0), 2);
 
-  return [0, 13, 31, daysBetween(today, last)];
+  return [0, 13, 31, daysBetween(dayOfWorld(), last)];
 }
 
 async function read<T>({ access: token }: SignedInUser, path: string): Promise<T> {
@@ -124,7 +126,7 @@ async function monthOf(user: SignedInUser) {
 
   const { entries } = await read<Calendar>(
     user,
-    `calendar/?from=${addDays(through, -100)}&to=${addDays(through, 31)}`,
+    `calendar/?from=${addDays(dayOfWorld(), -CALENDAR_DAYS_BACK)}&to=${addDays(through, 31)}`,
   );
 
   return {
