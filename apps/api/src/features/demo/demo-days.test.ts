@@ -100,7 +100,8 @@ test("what fell due in the days that passed is no longer due, and the plan begin
   expect(dueDates.filter((due) => due >= addDays(today, 20)).length).toBeGreaterThan(3);
   const told = JSON.stringify(plan);
   expect(told).toContain(`"${addDays(today, 20).slice(0, 7)}`);
-  expect(told).not.toContain(`"${realToday().slice(0, 7)}-${realToday().slice(8)}"`);
+  // Months are named by their first days, which today may be.
+  expect(told.replaceAll(/"[0-9]{4}-[0-9]{2}-01"/g, "")).not.toContain(`"${realToday()}"`);
 });
 
 test("its days go on with everybody's: a round reads its bank when it has not been read for long", async () => {

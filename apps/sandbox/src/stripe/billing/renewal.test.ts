@@ -34,7 +34,11 @@ test("a renewal that is declined leaves the subscription past due, and ends it a
   const { subscription, customer } = await subscribe(running, FAILS_AT_RENEWAL);
   const { stripe } = running;
 
-  await running.advance(32);
+  const item = (await stripe.subscriptions.retrieve(subscription)).items.data[0];
+  if (!item) throw new Error("A subscription without an item");
+  // A month has 28 to 31 days, and three days after it the next try is made.
+  const paidDays = (item.current_period_end - item.current_period_start) / 86_400;
+  await running.advance(paidDays + 1);
   const late = await stripe.subscriptions.retrieve(subscription, { expand: ["latest_invoice"] });
   expect(late.status).toBe("past_due");
   expect(late.latest_invoice).toMatchObject({ status: "open", attempt_count: 1, amount_paid: 0 });
