@@ -36,7 +36,7 @@ export function CalculatorPlace({ load }: CalculatorPlaceProps) {
           {hasFailed ? (
             <NotLoaded />
           ) : (
-            <Skeleton label="The calculator is being loaded" count={3} />
+            <Skeleton label="The calculator is being loaded" count={3} isInPlace />
           )}
         </div>
       )}
