@@ -245,7 +245,12 @@ function movedToDay(
   before: Obligation,
   { facts, dueDay, today }: { facts: LedgerFacts; dueDay: number; today: string },
 ): Obligation {
-  if (before.dueDateSource === "bank" || compareDates(before.dueDate, today) < 0) return before;
+  // What the bank had not billed yet when it was last heard of is what the user knows of a payment.
+  const isUnbilled = before.amount === null && facts.bank === null;
+  if (before.dueDateSource === "bank") {
+    return isUnbilled ? { ...before, ...amountOf(facts) } : before;
+  }
+  if (compareDates(before.dueDate, today) < 0) return before;
 
   return {
     ...before,

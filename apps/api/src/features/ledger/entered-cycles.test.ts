@@ -2,7 +2,7 @@ import { addDays, compareDates } from "@snowball/dates";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { ledgerFacts } from "#testing/ledger-rows.ts";
+import { ledgerFacts, obligation } from "#testing/ledger-rows.ts";
 
 import { cyclesOf } from "./cycle-rules.ts";
 import type { LedgerFacts, Obligation } from "./ledger-rows.ts";
@@ -46,6 +46,16 @@ test("months in which nobody looked are not left out", () => {
     "2027-03-06",
     "2027-04-06",
   ]);
+});
+
+test("what a bank had not billed when it was last heard of is asked for as the user's payment, past its day too", () => {
+  const dueDate = "2026-12-18";
+  const unbilled = obligation({ cycle: dueDate, dueDate, amount: null, amountSource: null });
+
+  expect(shown(cyclesOf(entered(18), [unbilled], "2026-11-25"))[0]).toBe("2026-12-18 412.00");
+  expect(shown(cyclesOf(entered(18), [unbilled], "2026-12-25"))[0]).toBe("2026-12-18 412.00");
+  const billed = obligation({ cycle: dueDate, dueDate, amount: "52.00" });
+  expect(shown(cyclesOf(entered(18), [billed], "2026-11-25"))[0]).toBe("2026-12-18 52.00");
 });
 
 test("another day or amount changes what is to come and nothing that is over", () => {
