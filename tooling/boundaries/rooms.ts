@@ -82,6 +82,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
     "debts",
     "transactions",
     "ledger",
+    "payoff-plans",
     "profile",
     "security-events",
     "mail",

@@ -1,4 +1,11 @@
-import type { Debt, Item, Obligation, PayoffPlan, UpcomingPayment } from "@snowball/contract";
+import type {
+  Debt,
+  Item,
+  Obligation,
+  PayoffChange,
+  PayoffPlan,
+  UpcomingPayment,
+} from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createEndBankAccessJob } from "#features/connections/index.ts";
@@ -140,6 +147,22 @@ test("then the access ends at the provider, and the last figures stay as entered
     `debts/${card.uuid}/obligations/?limit=100`,
   );
   expect(results.flatMap(({ payments }) => payments.map(({ uuid }) => uuid))).toContain(paymentId);
+});
+
+test("what the plan was before the access ended is told afterwards as it was", async () => {
+  const { debt_free_month: month } = (await call<PayoffPlan>("GET", "payoff-plan/")).outcome;
+  const { today } = await call<PayoffPlan>("GET", "payoff-plan/");
+  expect(month).not.toBeNull();
+
+  await pass(31);
+
+  const change = await call<PayoffChange>("GET", `payoff-plan/changes/?from=${today}`);
+  expect(change).toMatchObject({
+    from: today,
+    status_before: "plan",
+    debt_free_month_before: month,
+    gone: [],
+  });
 });
 
 test("who subscribes in time keeps every connection, and is told of no end", async () => {

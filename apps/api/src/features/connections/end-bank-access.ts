@@ -3,6 +3,7 @@ import { removeAccounts } from "#features/accounts/index.ts";
 import { findEntitlement } from "#features/billing/index.ts";
 import { keepLinkedDebts, lockDebtor, orderFollowUps } from "#features/debts/index.ts";
 import { carryLedger, keepRecognised } from "#features/ledger/index.ts";
+import { keepInSnapshots } from "#features/payoff-plans/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 import { enqueueJob } from "#jobs/job.ts";
 import { instantAfter } from "#ports/clock.ts";
@@ -38,7 +39,8 @@ export async function endBankAccess(
     if (banks.length === 0) return;
 
     const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
-    await keepLinkedDebts(queries, { userId, now, day, carryLedger });
+    const debtIds = await keepLinkedDebts(queries, { userId, now, day, carryLedger });
+    await keepInSnapshots(queries, { userId, debtIds });
     await keepRecognised(queries, userId);
     for (const { id } of banks) {
       await removeAccounts(queries, id);

@@ -19,12 +19,14 @@ type Keeping = Omit<Reading, "today"> & { day: UserDay } & Pick<FollowJoin, "car
  * under the same ids, so that places in an order, payments and history stay as well. What repeats
  * another linked debt goes with its account. One that was kept before and of which the user has not said
  * whether it is back is kept once: as the one that was there, with the bank's newer figures and payments.
+ * @returns the ids under which they are entered now.
  */
-export async function keepLinkedDebts(queries: Queries, keeping: Keeping): Promise<void> {
+export async function keepLinkedDebts(queries: Queries, keeping: Keeping): Promise<string[]> {
   const { userId, now } = keeping;
   const linked = await findLinkedDebts(queries, userId);
   const manual = await findManualDebts(queries, userId);
   const debts = tellDebts({ linked, manual }, { now, today: keeping.day.today });
+  const kept: string[] = [];
 
   for (const debt of debts) {
     if (debt.account === null || debt.duplicate_of !== null) continue;
@@ -33,24 +35,28 @@ export async function keepLinkedDebts(queries: Queries, keeping: Keeping): Promi
     const before = debts.find(({ account, duplicate_of: as }) => account === null && as === id);
     await openLinkedEntry(queries, { userId, id, createdAt: now });
     if (before) await tellOf(queries, keeping, { entered: before.uuid, linked: debt });
-    await keepAs(queries, keeping, { id: before?.uuid ?? id, debt, syncedAt });
+    const keptAs = before?.uuid ?? id;
+    if (await keepAs(queries, keeping, { id: keptAs, debt, syncedAt })) kept.push(keptAs);
   }
+  return kept;
 }
 
 type Kept = { id: string; debt: Debt; syncedAt: Date | null };
 
-/** Keeps a linked debt under an id. */
+/** Keeps a linked debt under an id. @returns false where nobody says in which currency it is owed. */
 async function keepAs(
   queries: Queries,
   { userId, now, day }: Keeping,
   { id, debt, syncedAt }: Kept,
-): Promise<void> {
+): Promise<boolean> {
   const entry = await lockEntry(queries, { userId, id: debt.uuid });
   const reading = { userId, now, today: day.today, id: debt.uuid };
   const told = id === debt.uuid ? debt : await readDebt(queries, reading);
   const stated = entry && keptWords(told, { own: canonicalDebt(entry), syncedAt });
 
-  if (stated) await makeEntryManual(queries, { userId, id, stated });
+  if (!stated) return false;
+  await makeEntryManual(queries, { userId, id, stated });
+  return true;
 }
 
 /**

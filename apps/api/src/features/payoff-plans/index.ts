@@ -10,6 +10,7 @@ export { createOrderSnapshotsJob } from "./order-snapshots.job.ts";
 export { type DebtFreeMonths, readDebtFreeMonths } from "./read-debt-free-months.ts";
 export { registerPayoffPlanRoutes } from "./routes.ts";
 export { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
+export { keepInSnapshots } from "./snapshot-store.ts";
 export { createThinSnapshotsJob } from "./thin-snapshots.job.ts";
 
 /** Users whose plans this process is computing. */

@@ -65,6 +65,26 @@ export async function saveSnapshot(
     });
 }
 
+/**
+ * Lets what was known of debts stay that are entered ones from now on, under the same ids: without an account it
+ * does not go with that. Else the plan of a day before would be told as one of nothing owed.
+ */
+export async function keepInSnapshots(
+  queries: Queries,
+  { userId, debtIds }: { userId: string; debtIds: readonly string[] },
+): Promise<void> {
+  const debts = sql`(
+    select jsonb_agg(
+      case when debt ->> 'uuid' = any(${sql.param(debtIds)}::text[])
+        then debt || '{"account": null}' else debt end order by position)
+    from jsonb_array_elements(${payoffSnapshots.debts}) with ordinality as each (debt, position))`;
+
+  await queries
+    .update(payoffSnapshots)
+    .set({ debts: sql`coalesce(${debts}, '[]')` })
+    .where(eq(payoffSnapshots.userId, userId));
+}
+
 /** Newest first. */
 export async function findSnapshots(
   queries: Queries,
