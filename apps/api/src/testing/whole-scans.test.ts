@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { listJobs } from "#app.ts";
-import { forgetBilling } from "#features/billing/index.ts";
+import { forgetBilling, forgetPaymentEvents } from "#features/billing/index.ts";
 
 import { queryDatabase } from "./query-database.ts";
 import { countRowsRead, findWholeScans } from "./plans-of.ts";
@@ -91,7 +91,9 @@ test("messages that name a user who goes are found among those of others", async
 
   expect(await left()).toHaveLength(1);
   const read = await countRowsRead(api, () =>
-    api.deps.database.asSystemInTransaction((queries) => forgetBilling(queries, userId)),
+    api.deps.database.asSystemInTransaction(async (queries) =>
+      forgetPaymentEvents(queries, await forgetBilling(queries, userId)),
+    ),
   );
   expect(read).toBeLessThan(FEW);
   expect(await left()).toEqual([]);

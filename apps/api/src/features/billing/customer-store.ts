@@ -79,6 +79,18 @@ export async function findUserOfCustomer(
   return rows[0]?.userId ?? null;
 }
 
+/** Holds whose customer it is, so that the account is not deleted until the transaction ends; false for nobody's. */
+export async function holdUserOfCustomer(queries: Queries, customerId: string): Promise<boolean> {
+  const rows = await queries
+    .select({ userId: users.id })
+    .from(users)
+    .innerJoin(paymentCustomers, eq(paymentCustomers.userId, users.id))
+    .where(eq(paymentCustomers.providerCustomerId, customerId))
+    .for("key share", { of: users });
+
+  return rows.length > 0;
+}
+
 /** One page of the users who are known to the provider, in the order of their ids. */
 export async function listUsersWithCustomer(
   queries: Queries,

@@ -9,7 +9,7 @@ export { createOrderEntitlementLooksJob } from "./order-entitlement-looks.job.ts
 export { createForgetBillingRecordsJob } from "./forget-billing-records.job.ts";
 export { endBilling } from "./end-billing.ts";
 export { BILLING_RECORDS_KEPT_YEARS } from "./billing-record-store.ts";
-export { forgetBilling } from "./forget-billing.ts";
+export { forgetBilling, forgetPaymentEvents } from "./forget-billing.ts";
 export { createForgetPaymentEventsJob } from "./forget-payment-events.job.ts";
 export { createProcessPaymentEventJob } from "./process-payment-event.job.ts";
 export { createReconcileCustomerJob } from "./reconcile-customer.job.ts";

@@ -4,7 +4,7 @@ import type { NotificationDeps } from "#features/notifications/index.ts";
 import type { Job, JobRequest } from "#jobs/job.ts";
 import type { PaymentEvent } from "#ports/card-payments.ts";
 
-import { findUserOfCustomer } from "./customer-store.ts";
+import { findUserOfCustomer, holdUserOfCustomer } from "./customer-store.ts";
 import {
   deletePaymentEvent,
   isPaymentEventProcessed,
@@ -23,12 +23,12 @@ type ProcessDeps = Pick<Dependencies, "database" | "cardPayments"> & Notificatio
 
 /** What has to be written, once the provider was asked. */
 type Effect = {
-  /** Whom it is about; null = nobody. */
-  customerId: string | null;
+  /** Null where the provider names no customer, or does not know what the event was about. */
+  about: "everybody" | { customerId: string | null };
   store: (queries: Queries) => Promise<void>;
 };
 
-const NOTHING: Effect = { customerId: null, store: async () => undefined };
+const NOTHING: Effect = { about: { customerId: null }, store: async () => undefined };
 
 /** With the queue's growing pauses these attempts last four days, longer than Stripe itself retries. */
 const ATTEMPTS_MAX = 25;
@@ -59,17 +59,23 @@ export function createProcessPaymentEventJob(deps: ProcessDeps): Job<Payload> {
 
       const effect = await readEffect(deps, payload);
       await database.asSystemInTransaction(async (queries) => {
+        const isKept = await concernsUs(queries, effect);
         await effect.store(queries);
-        if (await isAboutNobody(queries, effect)) return deletePaymentEvent(queries, inboxId);
+        if (!isKept) return deletePaymentEvent(queries, inboxId);
         await markPaymentEventProcessed(queries, { inboxId, processedAt: clock.now() });
       });
     },
   };
 }
 
-/** The provider goes on telling of a customer whose account was deleted here. */
-async function isAboutNobody(queries: Queries, { customerId }: Effect): Promise<boolean> {
-  return customerId !== null && (await findUserOfCustomer(queries, customerId)) === null;
+/**
+ * Whether the event is about all of us or about somebody, who is then held: a deletion of that account
+ * ends before this or finds what this wrote. The provider goes on telling of those who are gone.
+ */
+async function concernsUs(queries: Queries, { about }: Effect): Promise<boolean> {
+  if (about === "everybody") return true;
+
+  return about.customerId !== null && holdUserOfCustomer(queries, about.customerId);
 }
 
 async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> {
@@ -80,7 +86,7 @@ async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> 
     case "catalogue": {
       const offers = await cardPayments.listOffers();
       return {
-        customerId: null,
+        about: "everybody",
         store: (queries) => replaceOffers(queries, { offers, readAt }),
       };
     }
@@ -88,27 +94,34 @@ async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> 
       const subscription = await cardPayments.findSubscription(payload.subscriptionId);
       if (subscription === null) return NOTHING;
       return {
-        customerId: subscription.customerId,
+        about: subscription,
         store: (queries) => storeSubscription(queries, { subscription, readAt }),
       };
     }
     case "invoice":
       return readInvoiceEffect(deps, payload.invoiceId);
-    case "payment": {
-      const customerId = await cardPayments.findPayer(payload.paymentId);
-      if (customerId === null) return NOTHING;
-      return { customerId, store: await readAllOf(deps, customerId) };
-    }
+    case "payment":
+      return readPaymentEffect(deps, payload.paymentId);
     case "checkout": {
       const checkout = await cardPayments.findCheckout(payload.checkoutId);
       if (checkout === null) return NOTHING;
       const outcome = await readCheckoutOutcome(deps, checkout);
       return {
-        customerId: checkout.customerId,
+        about: checkout,
         store: (queries) => storeCheckoutOutcome(queries, outcome),
       };
     }
   }
+}
+
+/** Everything of whoever paid is read again. Of a customer who is gone the provider lists nothing any more. */
+async function readPaymentEffect(deps: ProcessDeps, paymentId: string): Promise<Effect> {
+  const customerId = await deps.cardPayments.findPayer(paymentId);
+  if (customerId === null) return NOTHING;
+  const userId = await deps.database.asSystem((queries) => findUserOfCustomer(queries, customerId));
+  if (userId === null) return NOTHING;
+
+  return { about: { customerId }, store: await readAllOf(deps, customerId) };
 }
 
 /** A bill that was paid, or could not be, changes how its subscription stands as well. */
@@ -122,7 +135,7 @@ async function readInvoiceEffect(deps: ProcessDeps, invoiceId: string): Promise<
     subscriptionId === null ? null : await cardPayments.findSubscription(subscriptionId);
 
   return {
-    customerId: invoice.customerId,
+    about: invoice,
     store: async (queries) => {
       await storeInvoice(queries, { invoice, readAt });
       await tellFailedPayment(deps, queries, invoice);

@@ -1,5 +1,5 @@
 import type { Dependencies } from "#dependencies.ts";
-import { endBilling, forgetBilling } from "#features/billing/index.ts";
+import { endBilling, forgetBilling, forgetPaymentEvents } from "#features/billing/index.ts";
 import { leaveBanks } from "#features/connections/index.ts";
 import { forgetJobs } from "#jobs/forget-jobs.ts";
 import type { Job } from "#jobs/job.ts";
@@ -43,5 +43,6 @@ async function forgetUser({ database }: FinishDeps, { userId, recipient }: Closi
     const providerIds = await forgetBilling(queries, userId);
     await deleteUser(queries, userId);
     await forgetJobs(queries, [userId, ...providerIds, ...(recipient === null ? [] : [recipient])]);
+    await forgetPaymentEvents(queries, providerIds);
   });
 }

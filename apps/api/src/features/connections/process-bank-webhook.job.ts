@@ -13,7 +13,7 @@ import {
   updateConnection,
 } from "./connection-store.ts";
 import { syncConnectionRequest } from "./sync-connection-request.ts";
-import { findWaitingMessage, markProcessed } from "./webhook-store.ts";
+import { deleteMessage, findWaitingMessage, markProcessed } from "./webhook-store.ts";
 
 export type ProcessWebhookDeps = Pick<Dependencies, "database" | "clock" | "bankData">;
 
@@ -36,7 +36,8 @@ export function createProcessBankWebhookJob(deps: ProcessWebhookDeps): Job<BankW
 
         const notice = bankData.readNotice(body);
         const connection = notice && (await holdConnectionByItem(queries, notice.providerItemId));
-        if (!notice || !connection) return;
+        // About a connection that was removed here: nothing of it is kept.
+        if (!notice || !connection) return deleteMessage(queries, messageId);
         await storeTold(queries, { connectionId: connection.id, now: clock.now() });
         await actOn(queries, connection, notice.event);
       });

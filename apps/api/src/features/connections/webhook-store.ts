@@ -37,6 +37,10 @@ export async function markProcessed(
   return rows.length > 0;
 }
 
+export async function deleteMessage(queries: Queries, id: string): Promise<void> {
+  await queries.delete(webhookInbox).where(eq(webhookInbox.id, id));
+}
+
 /** Messages that nobody worked off, oldest first. */
 export async function findForgottenMessages(
   queries: Queries,
