@@ -73,11 +73,7 @@ export const EMAIL_CHANGES_PER_ACCOUNT: AttemptLimit = {
 };
 /** Mails asked for from one address. */
 export const MAIL_REQUESTS_PER_IP: AttemptLimit = { max: 30, windowMs: HOUR_MS, window: "fixed" };
-/**
- * Mails to one recipient that strangers asked for, or that somebody asked for on a known device: nobody's
- * mailbox can be flooded through us, and neither uses up the other's.
- */
-export const MAILS_PER_HOUR: AttemptLimit = { max: 3, windowMs: HOUR_MS, window: "quiet" };
+/** Mails to one recipient that somebody asked for; those on known devices apart from strangers'. */
 export const MAILS_PER_DAY: AttemptLimit = { max: 10, windowMs: DAY_MS, window: "quiet" };
 
 /** Decides about one more attempt, and what to remember if it is allowed. */

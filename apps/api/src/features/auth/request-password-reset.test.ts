@@ -59,7 +59,7 @@ test("the address is looked up by the job only, so that the time tells nothing",
   expect(keys.filter(({ userId }) => userId === user.userId)).toEqual([]);
 });
 
-test("a hundred requests from many addresses send 3 mails an hour, all kinds together", async () => {
+test("a hundred requests from many addresses in an hour send 3 mails, all kinds together", async () => {
   for (let round = 0; round < 100; round += 1) {
     const answer = await api.call("POST", "/api/auth/password/reset/", {
       body: { email: user.email },
@@ -68,7 +68,7 @@ test("a hundred requests from many addresses send 3 mails an hour, all kinds tog
     expect(answer.statusCode).toBe(200);
     if (round % 10 === 0) {
       await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
-      api.deps.clock.advance(MINUTE_MS);
+      api.deps.clock.advance(6 * MINUTE_MS - 1);
     }
   }
   await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
@@ -96,12 +96,10 @@ test("strangers who ask all day leave the owner a link that works, and a mail on
   expect(await resetMailsTo(user.email)).toHaveLength(withStrangers + 1);
 });
 
+/** Whether a link is in the mailbox, and not only kept here. */
 async function hasLinkThatWorks(): Promise<boolean> {
-  const keys = await api.deps.database.asSystem((queries) =>
-    queries.select().from(emailKeys).where(eq(emailKeys.userId, user.userId)),
-  );
-  const now = api.deps.clock.now();
-  return keys.some((key) => key.purpose === "reset_password" && key.expiresAt > now);
+  const last = (await resetMailsTo(user.email)).at(-1);
+  return last !== undefined && +api.deps.clock.now() - +last.createdAt < 30 * MINUTE_MS;
 }
 
 test("an address of the network that asks for more than 30 mails an hour is told to wait", async () => {

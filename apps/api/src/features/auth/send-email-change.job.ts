@@ -11,6 +11,7 @@ import {
   isKeptForAnother,
   saveConfirmKey,
 } from "./email-change-store.ts";
+import { BESIDE_ALL } from "./mail-rules.ts";
 import { sendEmailChangeRequest } from "./send-email-change-request.ts";
 import { findUserByEmail } from "./user-store.ts";
 import { writeAddressInUseMail, writeConfirmChangeMail } from "./write-email-change-mails.ts";
@@ -35,19 +36,25 @@ export function createSendEmailChangeJob(deps: SendDeps): Job<Payload> {
         const change = await findUnsentEmailChange(queries, { id: changeId, now });
         if (change === null || deps.mailDelivery === null) return;
         const { userId, newEmail: email } = change;
-        if (!(await admitMail(deps, queries, { email, isKnownDevice: false }))) return;
+        const isTaken =
+          (await findUserByEmail(queries, email)) !== null ||
+          (await isKeptForAnother(queries, { email, userId, now }));
+        // Of the hour's mails to somebody else's address the others are that owner's.
+        const besideMax = isTaken ? 0 : BESIDE_ALL;
+        const asked = { email, isKnownDevice: false, besideMax, isLacked: false };
+        if (!(await admitMail(deps, queries, asked))) return;
 
-        const words = await writeWords(deps, queries, change);
+        const words = await writeWords(deps, queries, { ...change, isTaken });
         await queueMail(deps, queries, { userId, recipient: email, ...words });
       }),
   };
 }
 
-async function writeWords(deps: SendDeps, queries: Queries, change: EmailChangeRow) {
-  const { id, userId, newEmail: email } = change;
-  const isTaken =
-    (await findUserByEmail(queries, email)) !== null ||
-    (await isKeptForAnother(queries, { email, userId, now: deps.clock.now() }));
+async function writeWords(
+  deps: SendDeps,
+  queries: Queries,
+  { id, newEmail: email, isTaken }: EmailChangeRow & { isTaken: boolean },
+) {
   if (isTaken) return writeAddressInUseMail({ email, link: `${deps.publicUrl}/login` });
 
   const { key, keyHash } = newEmailChangeKey();

@@ -3,6 +3,7 @@ import type { Job } from "#jobs/job.ts";
 
 import { hasLiveKey } from "./email-key-store.ts";
 import { admitMail } from "./admit-mail.ts";
+import { besideOf } from "./mail-rules.ts";
 import { sendPasswordReset } from "./send-password-reset.ts";
 import { findAccountForSignIn, findUserByEmail } from "./user-store.ts";
 
@@ -22,8 +23,8 @@ export const sendPasswordResetJob = {
 /**
  * Owes the mail with a single-use link to an address, if somebody registered it. An address that was
  * not confirmed gets it too: following the link confirms it. Above the limits of mails to one
- * address nothing is sent while a link that was sent before still works, and nobody is told. So
- * strangers who ask and ask neither flood a mailbox nor leave its owner without a link.
+ * address nothing is sent, and nobody is told. Strangers who ask and ask neither flood a mailbox nor
+ * leave its owner without a link (mail-rules.ts).
  */
 export function createSendPasswordResetJob(deps: SendResetDeps): Job<Payload> {
   return {
@@ -40,8 +41,14 @@ export function createSendPasswordResetJob(deps: SendResetDeps): Job<Payload> {
           purpose: "reset_password",
           now: deps.clock.now(),
         } as const;
-        const isWithin = await admitMail(deps, queries, { email: user.email, isKnownDevice });
-        if (!isWithin && (await hasLiveKey(queries, owned))) return;
+        const hasLink = await hasLiveKey(queries, owned);
+        const isWithin = await admitMail(deps, queries, {
+          email: user.email,
+          isKnownDevice,
+          besideMax: besideOf({ isKnownDevice, hasLink }),
+          isLacked: !hasLink,
+        });
+        if (!isWithin) return;
 
         await sendPasswordReset(deps, queries, user);
       }),

@@ -4,6 +4,7 @@ import { queueMail } from "#features/mail/index.ts";
 
 import { issueEmailKey } from "./issue-email-key.ts";
 import { admitMail } from "./admit-mail.ts";
+import { BESIDE_ALL } from "./mail-rules.ts";
 import { writeVerificationMail } from "./write-verification-mail.ts";
 
 export type SendVerificationDeps = Pick<
@@ -25,7 +26,12 @@ export async function sendVerification(
 ): Promise<void> {
   if (
     deps.mailDelivery === null ||
-    !(await admitMail(deps, queries, { email: user.email, isKnownDevice: false }))
+    !(await admitMail(deps, queries, {
+      email: user.email,
+      isKnownDevice: false,
+      besideMax: BESIDE_ALL,
+      isLacked: false,
+    }))
   )
     return;
 
