@@ -1,17 +1,10 @@
 import { Client } from "pg";
 
 import { loginsOn } from "../../apps/api/src/testing/logins-on.ts";
+import { type PlanNode, readWholeIn } from "../../apps/api/src/testing/read-plan.ts";
 import { askEverything } from "./ask-everything.ts";
 import type { Installation } from "./install.ts";
 
-type PlanNode = {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Index Name"?: string;
-  "Index Cond"?: string;
-  Filter?: string;
-  Plans?: PlanNode[];
-};
 type Asked = { login: string; text: string; values: unknown[] };
 
 /** A statement that goes through all of a table of which everybody has rows. */
@@ -49,8 +42,9 @@ async function wholeScansOf(
       `EXPLAIN (FORMAT JSON) ${asked.text}`,
       asked.values,
     );
-    const tables = rows.flatMap((row) => wholeIn(row["QUERY PLAN"][0].Plan, false));
+    const tables = rows.flatMap((row) => readWholeIn(row["QUERY PLAN"][0].Plan));
     const found: WholeScan[] = [];
+    // A partial index counts with what is in it.
     for (const table of new Set(tables)) {
       const count = await rowsOf(owner, table);
       if (count >= users / 2) found.push({ what: firstWords(asked), table, rows: count, users });
@@ -59,21 +53,6 @@ async function wholeScansOf(
   } finally {
     await client.end();
   }
-}
-
-const WHOLE = /^(Seq Scan|Index Scan|Index Only Scan|Bitmap Index Scan)$/;
-
-function wholeIn(node: PlanNode, isLimited: boolean): string[] {
-  const type = node["Node Type"];
-  // A limit stops what hands on row by row, and not what has to be read before it is sorted.
-  const stops = type === "Limit" || (isLimited && !/^(Sort|Aggregate|Hash)$/.test(type));
-  const isStopped = isLimited && node.Filter === undefined;
-  const isWhole = WHOLE.test(type) && node["Index Cond"] === undefined && !isStopped;
-  // Of a partial index only what is in it is read.
-  const read = node["Index Name"] ?? node["Relation Name"];
-  const own = isWhole && read !== undefined ? [read] : [];
-
-  return [...own, ...(node.Plans ?? []).flatMap((inner) => wholeIn(inner, stops))];
 }
 
 async function rowsOf(owner: Client, table: string): Promise<number> {

@@ -1,19 +1,9 @@
 import { Client } from "pg";
 import { vi } from "vitest";
 
+import { type PlanNode, readWholeIn } from "./read-plan.ts";
 import type { TestApi } from "./test-api.ts";
 
-type PlanNode = {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Index Name"?: string;
-  "Index Cond"?: string;
-  Filter?: string;
-  "Actual Rows"?: number;
-  "Actual Loops"?: number;
-  "Rows Removed by Filter"?: number;
-  Plans?: PlanNode[];
-};
 type Sent = { text: string; values: unknown[] };
 type Config = Partial<Sent> & { asked?: { statement: { text: string }; values: unknown[] }[] };
 
@@ -48,7 +38,10 @@ export async function findWholeScans(
         values,
       );
       const plans = explained.rows.flatMap((row) => row["QUERY PLAN"]);
-      const whole = plans.flatMap(({ Plan }) => wholeIn(Plan, { isLimited: false, partial }));
+      // Of a partial index only what is in it is read.
+      const whole = plans
+        .flatMap(({ Plan }) => readWholeIn(Plan))
+        .filter((name) => !partial.has(name));
       found.push(...whole.map((reads) => ({ reads, text })));
     }
     return found;
@@ -113,28 +106,4 @@ function sentWith(config: Config | string, values: unknown[] = []): Sent[] {
   if (config.asked)
     return config.asked.map(({ statement: { text }, ...rest }) => ({ text, ...rest }));
   return [{ text: config.text ?? "", values: config.values ?? values }];
-}
-
-type Reading = { isLimited: boolean; partial: ReadonlySet<string> };
-
-function wholeIn(node: PlanNode, reading: Reading): string[] {
-  const { "Node Type": type, "Index Name": index, Plans: inner = [] } = node;
-  const read = index ?? node["Relation Name"] ?? "";
-  const isLimited = type === "Limit" || (reading.isLimited && !/Sort|Aggregate|Hash/.test(type));
-  const isWhole = SCAN.test(type) && node["Index Cond"] === undefined && !isShort(node, reading);
-
-  return [
-    ...(isWhole ? [read] : []),
-    ...inner.flatMap((each) => wholeIn(each, { ...reading, isLimited })),
-  ];
-}
-
-const SCAN = /^(Seq Scan|Index Scan|Index Only Scan|Bitmap Index Scan)$/;
-
-/** Of a partial index only what is in it is read, and a limit ends what looks for nothing on the way. */
-function isShort(
-  { "Index Name": index = "", Filter: filter }: PlanNode,
-  { isLimited, partial }: Reading,
-): boolean {
-  return partial.has(index) || (isLimited && filter === undefined);
 }

@@ -7,6 +7,11 @@ export function attemptKeyOfEmail(kind: string, email: string, key: Buffer): str
   return `${kind}:${keyedHash(`email:${email.toLowerCase()}`, key)}`;
 }
 
+/** Names a counter after a user without storing who it is: it outlives the account. */
+export function attemptKeyOfUser(kind: string, userId: string, key: Buffer): string {
+  return `${kind}:${keyedHash(`user:${userId}`, key)}`;
+}
+
 /** Names a counter after the network a call comes from without storing it. */
 export function attemptKeyOfIp(kind: string, ip: string, key: Buffer): string {
   return `${kind}:${keyedHash(`network:${networkOf(ip)}`, key)}`;

@@ -1,7 +1,7 @@
 import type { Dependencies } from "#dependencies.ts";
 import type { CountDearCall } from "#http/rate-limits.ts";
 
-import { attemptKeyOfEmail } from "./attempt-keys.ts";
+import { attemptKeyOfUser } from "./attempt-keys.ts";
 import { countAttempt } from "./count-attempt.ts";
 
 /** Counts the calls of one user that are dear in the database, for all processes together, and names no user there. */
@@ -11,7 +11,7 @@ export function createCountDearCall(
   return ({ kind, userId }, { max, timeWindow }) =>
     deps.database.asSystemInTransaction((queries) =>
       countAttempt(deps, queries, {
-        key: attemptKeyOfEmail(`calls-${kind}`, userId, deps.refreshKey),
+        key: attemptKeyOfUser(`calls-${kind}`, userId, deps.refreshKey),
         limit: { max, windowMs: timeWindow, window: "fixed" },
       }),
     );

@@ -3,7 +3,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
-import { attemptKeyOfEmail } from "./attempt-keys.ts";
+import { attemptKeyOfUser } from "./attempt-keys.ts";
 import { CODES_PER_ACCOUNT } from "./attempt-rules.ts";
 import { forgetAttempts } from "./attempt-store.ts";
 import type { Client } from "./client-hash.ts";
@@ -54,7 +54,7 @@ export async function judgeSecondStep(
   const code = withoutGaps(typed);
   if (code === "") return new FieldProblem({ one_time_code: [EMPTY] });
 
-  const key = attemptKeyOfEmail("guesses-of-codes", userId, deps.refreshKey);
+  const key = attemptKeyOfUser("guesses-of-codes", userId, deps.refreshKey);
   const wait = await countAttempt(deps, queries, { key, limit: CODES_PER_ACCOUNT });
   if (wait !== null) return tooManyAttempts(key, wait);
 

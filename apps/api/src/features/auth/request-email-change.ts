@@ -8,7 +8,7 @@ import type { SessionIdentity } from "#http/session-guard.ts";
 import { enqueueJob } from "#jobs/job.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { attemptKeyOfEmail } from "./attempt-keys.ts";
+import { attemptKeyOfUser } from "./attempt-keys.ts";
 import { EMAIL_CHANGES_PER_ACCOUNT } from "./attempt-rules.ts";
 import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
@@ -50,7 +50,7 @@ export async function requestEmailChange(
   await deps.database.asSystemInTransaction(async (queries) => {
     const account = await lockProven(deps, queries, proven);
     await requireAttempt(deps, queries, {
-      key: attemptKeyOfEmail("email-changes", userId, deps.refreshKey),
+      key: attemptKeyOfUser("email-changes", userId, deps.refreshKey),
       limit: EMAIL_CHANGES_PER_ACCOUNT,
     });
     const undo = newEmailChangeKey();

@@ -73,6 +73,7 @@ export async function keepInSnapshots(
   queries: Queries,
   { userId, debtIds }: { userId: string; debtIds: readonly string[] },
 ): Promise<void> {
+  if (debtIds.length === 0) return;
   const debts = sql`(
     select jsonb_agg(
       case when debt ->> 'uuid' = any(${sql.param(debtIds)}::text[])
