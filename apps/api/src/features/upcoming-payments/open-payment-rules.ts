@@ -11,9 +11,18 @@ export type Countable = Pick<
 /** Nothing is left to be sent. */
 const SETTLED: ReadonlySet<ObligationState> = new Set(["sent", "paid", "not_needed", "skipped"]);
 
-/** Something may be left to be sent. */
-export function isOpen({ status }: Pick<Countable, "status">): boolean {
-  return !SETTLED.has(status);
+/**
+ * Something may be left to be sent. Of what nobody answered for in a month nobody knows whether it was paid,
+ * and it is no longer asked for.
+ */
+export function isOpen({
+  status,
+  left,
+  is_overdue: isOverdue,
+}: Pick<Countable, "status" | "left" | "is_overdue">): boolean {
+  const isForgotten = status === "unknown" && left !== null && !isOverdue;
+
+  return !SETTLED.has(status) && !isForgotten;
 }
 
 /** The last day of the month that is summed. */
