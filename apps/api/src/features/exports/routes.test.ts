@@ -165,12 +165,19 @@ test("the tables for spreadsheets tell the debts, accounts, transactions and pay
     ],
   });
   await addRowInEachTable(world.api, user.userId);
+  await queryDatabase(
+    world.api,
+    `update debt_entries set last_word = '{"escrowEstimate": null, "studentLoan": null, "mask": "0042"}'
+     where user_id = $1 and nickname = 'Sofa'`,
+    [user.userId],
+  );
 
   const debts = await tableOf(user, "debts");
   expect(debts[0]).toBe(
-    "Debt,Nickname,Lender,Kind,Currency,Owed,APR,Minimum payment,Due day,Entered by hand,In the plan",
+    "Debt,Nickname,Lender,Ends in,Kind,Currency,Owed,APR,Minimum payment,Due day,Entered by hand,In the plan",
   );
-  expect(debts).toContain(`"'=HYPERLINK(A1)",,,other,USD,1000.00,19.99; 5,25.00,3,yes,yes`);
+  expect(debts).toContain(`"'=HYPERLINK(A1)",,,,other,USD,1000.00,19.99; 5,25.00,3,yes,yes`);
+  expect(debts).toContain("Grandma,Sofa,Grandma,0042,personal_loan,USD,0.00,,100.00,31,yes,yes");
   expect((await tableOf(user, "accounts"))[1]).toBe(
     "Bank,Card,Platinum Card,1234,credit,credit card,USD,-12.34,-1.00,5000.00,no",
   );

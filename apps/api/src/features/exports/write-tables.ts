@@ -35,19 +35,20 @@ export async function* writeDebtTable(
   });
 
   yield head(
-    "Debt, Nickname, Lender, Kind, Currency, Owed, APR, Minimum payment, Due day, Entered by hand, In the plan",
+    "Debt, Nickname, Lender, Ends in, Kind, Currency, Owed, APR, Minimum payment, Due day, Entered by hand, In the plan",
   );
   for (const debt of debts) yield writeCsvLine(cellsOfDebt(debt));
 }
 
 function cellsOfDebt(debt: Debt) {
-  const { name, nickname, lender, kind, currency, owed, minimum, due_day: dueDay } = debt;
+  const { name, nickname, lender, mask, kind, currency, owed, minimum, due_day: dueDay } = debt;
   // A debt of several rates has no one that would be true: all of them, in their order.
   const rates = [...new Set(debt.balances.flatMap(({ apr }) => apr.value ?? []))];
   return [
     name,
     nickname,
     lender,
+    mask,
     kind,
     currency,
     { amount: owed.value },
