@@ -185,4 +185,25 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
     without: 'sameSite: "none",',
     test: `${API}/features/auth/known-devices.test.ts`,
   },
+  {
+    name: "no mailbox gets more mails than an hour's",
+    file: `${API}/features/auth/admit-mail.ts`,
+    text: "windowEndsAt: instantAfter(now, HOUR_MS)",
+    without: "windowEndsAt: now",
+    test: `${API}/features/auth/request-password-reset.test.ts`,
+  },
+  {
+    name: "strangers leave an owner room for a link",
+    file: `${API}/features/auth/mail-rules.ts`,
+    text: "return isKnownDevice || !hasLink ? BESIDE_ALL : 1;",
+    without: "return isKnownDevice || !hasLink ? BESIDE_ALL : BESIDE_ALL;",
+    test: `${API}/features/auth/request-password-reset.test.ts`,
+  },
+  {
+    name: "what a provider tells while an account is deleted goes with it",
+    file: `${API}/features/closing/finish-closing.job.ts`,
+    text: "    await forgetPaymentEvents(queries, providerIds);\n",
+    without: "",
+    test: `${API}/features/closing/messages-meanwhile.test.ts`,
+  },
 ];
