@@ -100,7 +100,7 @@ export const OpenPayments = closed({
   /** Late payments, those included of which nobody says how much. */
   late_count: Type.Integer({ minimum: 0 }),
   late_unknown_count: Type.Integer({ minimum: 0 }),
-  /** Payments of which nobody says how much: in none of the sums. */
+  /** Payments to be sent through that day, or without a date, of which nobody says how much: in none of the sums. */
   unknown: Type.Array(closed({ debt: Uuid, cycle: nullable(CalendarDate) })),
 });
 export type OpenPayments = Static<typeof OpenPayments>;

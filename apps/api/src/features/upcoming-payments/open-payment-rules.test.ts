@@ -40,3 +40,24 @@ test("one of which nobody says how much is in no sum and is counted", () => {
     unknown: [{ debt: unknown.debt, cycle: unknown.cycle }],
   });
 });
+
+test("of what is to be sent after the month nobody has to know the amount yet", () => {
+  const unknown = { left: null, status: "unknown" } as const;
+  const later = payment({
+    ...unknown,
+    cycle: "2026-12-20",
+    due_date: "2026-12-20",
+    pay_by: "2026-12-15",
+  });
+  const ahead = payment({
+    ...unknown,
+    cycle: "2026-12-03",
+    due_date: "2026-12-03",
+    pay_by: "2026-11-30",
+  });
+  const undated = payment({ ...unknown, cycle: null, due_date: null });
+  const missed = { ...later, is_overdue: true };
+  const counted = (each: Countable) => sumOpenPayments([each], TODAY).unknown.length;
+
+  expect([later, ahead, undated, missed].map(counted)).toEqual([0, 1, 1, 1]);
+});

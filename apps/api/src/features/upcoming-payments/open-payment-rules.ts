@@ -32,7 +32,7 @@ export function lastDayCounted(today: string): string {
 
 /**
  * What Home says of all payments above the few that it shows: what is left of the month, what is late, and
- * of how many nobody knows the amount. What is late is due, whatever its date is. Of lines that are kept
+ * of how many that are to be sent by then nobody knows the amount. What is late is due, whatever its date is. Of lines that are kept
  * the database says the same (`payment-line-store`).
  */
 export function sumOpenPayments(payments: readonly Countable[], today: string): OpenPayments {
@@ -55,7 +55,10 @@ export function sumOpenPayments(payments: readonly Countable[], today: string): 
     ahead_due: ahead[0]?.due_date ?? null,
     late_count: late.length,
     late_unknown_count: late.filter(({ left }) => left === null).length,
-    unknown: open.filter(({ left }) => left === null).map(({ debt, cycle }) => ({ debt, cycle })),
+    unknown: open
+      .filter(({ left }) => left === null)
+      .filter((each) => isLate(each) || isDue(each) || !isAfter(each, through))
+      .map(({ debt, cycle }) => ({ debt, cycle })),
   };
 }
 
@@ -65,6 +68,11 @@ export function isLate({
   status,
 }: Pick<Countable, "is_overdue" | "status">): boolean {
   return isOverdue || status === "late";
+}
+
+/** To be sent after the month: of what has no date nobody knows that. */
+function isAfter(payment: Countable, through: string): boolean {
+  return payment.due_date !== null && !isAhead(payment, through);
 }
 
 /** Due after the month, and to be sent in it. */

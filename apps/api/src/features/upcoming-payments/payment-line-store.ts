@@ -114,6 +114,7 @@ function amountOf(sum: string | null): string {
 const through = sql`${sql.placeholder("through")}::date`;
 const isDue = sql`is_open and (is_overdue or due_date <= ${through})`;
 const isAhead = sql`is_open and due_date > ${through} and (pay_by is null or pay_by <= ${through})`;
+const isAskedFor = sql`is_open and (is_late or due_date is null or ${isDue} or ${isAhead})`;
 
 const sumsStatement = prepareRows((queries) =>
   queries
@@ -131,7 +132,7 @@ const sumsStatement = prepareRows((queries) =>
         where is_open and is_late and amount_left is null))::int`,
       unknown: sql<{ debt: string; cycle: string | null; at: number }[]>`coalesce(
         jsonb_agg(jsonb_build_object('debt', debt_id, 'cycle', cycle, 'at', at))
-          filter (where is_open and amount_left is null), '[]')`,
+          filter (where ${isAskedFor} and amount_left is null), '[]')`,
     })
     .from(
       sql`(

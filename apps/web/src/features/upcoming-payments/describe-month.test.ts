@@ -78,6 +78,31 @@ test("an unknown amount is counted, and never summed as zero", () => {
   });
 });
 
+test("of what is to be sent after the month nobody has to know the amount yet", () => {
+  const unknown = { amount: null, state: "unknown" } as const;
+  const later = { ...unknown, due_date: "2026-12-18", pay_by: "2026-12-15" };
+  const words = describe([paymentFixture(later), paymentFixture(later)]);
+
+  expect(lineOf(words)).toBe("Nothing left to pay by November 30");
+  expect(words.unknown).toBeNull();
+  const counted = [
+    { ...unknown, due_date: "2026-12-02", pay_by: "2026-11-27" },
+    { ...unknown, due_date: null, pay_by: null },
+    { ...later, is_overdue: true },
+  ];
+  expect(counted.map((each) => describe([paymentFixture(each)]).unknown)).toEqual([
+    "1 amount unknown",
+    "1 amount unknown",
+    "1 amount unknown",
+  ]);
+});
+
+test("what nobody answered for in a month is in no sum", () => {
+  const forgotten = { status: "unknown", due_date: "2026-10-05", amount: "75.00" } as const;
+
+  expect(lineOf(describe([paymentFixture(forgotten)]))).toBe("Nothing left to pay by November 30");
+});
+
 test("what has to leave this month for the next one is said beside the sum, until it is sent", () => {
   const home = {
     amount: "2187.43",

@@ -13,7 +13,7 @@ export function openOf(
   { today, thisMonth }: { today: string; thisMonth: ThisMonth | null },
 ): OpenPayments {
   const through = thisMonth?.through ?? addDays(monthAfter(today, 1), -1);
-  const open = rows.filter(({ payable }) => !isSettled(payable));
+  const open = rows.filter((row) => !isSettled(row.payable) && !isForgotten(row));
   const payables = open.map(({ payable }) => payable);
   const late = payables.filter(isLate);
   const ahead = open.filter((row) => isAhead(row, through)).map(({ payable }) => payable);
@@ -35,10 +35,24 @@ export function openOf(
     ahead_due: ahead[0]?.due_date ?? null,
     late_count: late.length,
     late_unknown_count: late.filter(({ toSend }) => toSend === null).length,
-    unknown: payables
-      .filter(({ toSend }) => toSend === null)
-      .map(({ debt, cycle }) => ({ debt, cycle })),
+    unknown: open
+      .filter(({ payable }) => payable.toSend === null)
+      .filter((row) => isAskedFor(row, through))
+      .map(({ payable: { debt, cycle } }) => ({ debt, cycle })),
   };
+}
+
+/** Nobody answered for it in a month: whether it was paid is not known, and it is no longer asked for. */
+function isForgotten({ payable: { status, isOverdue }, payment: { left } }: HomeRow): boolean {
+  return status === "unknown" && left !== null && isOverdue !== true;
+}
+
+/** To be sent by then, as far as anybody knows. */
+function isAskedFor(row: HomeRow, through: string): boolean {
+  const { payable } = row;
+  const isUndated = payable.due_date === null;
+
+  return isUndated || isLate(payable) || isDueBy(payable, through) || isAhead(row, through);
 }
 
 function isLate({ isOverdue, status }: Payable): boolean {
