@@ -1,5 +1,6 @@
-import { MONTHS_MAX, type Portfolio } from "@snowball/payoff";
-import { endAlone } from "@snowball/payoff/replay";
+import type { Portfolio } from "@snowball/payoff";
+
+import { isEndless } from "./minimums-alone.ts";
 
 /**
  * Whether a payment that follows its borrower's income never pays its debt off: what is left when the repayment plan
@@ -11,11 +12,5 @@ export function endsByForgiveness(
   portfolio: Portfolio,
   isIncomeDriven: (id: string) => boolean,
 ): boolean {
-  const budget = { mode: "minimums-only" } as const;
-
-  return portfolio.debts.some(
-    (debt) =>
-      isIncomeDriven(debt.id) &&
-      endAlone(debt, portfolio, { budget, monthsMax: MONTHS_MAX }) !== "paid-off",
-  );
+  return portfolio.debts.some((debt) => isIncomeDriven(debt.id) && isEndless(debt, portfolio));
 }

@@ -1,12 +1,6 @@
-import {
-  firstMinimums,
-  type Cents,
-  type Debt,
-  type Portfolio,
-  MONTHS_MAX,
-  smallestPayment,
-} from "@snowball/payoff";
-import { endAlone } from "@snowball/payoff/replay";
+import { type Cents, firstMinimums, type Portfolio } from "@snowball/payoff";
+
+import { isEndless, levelPayments } from "./minimums-alone.ts";
 
 /** A debt that its minimum payments never pay off: not in a hundred years. */
 export type EndlessMinimum = {
@@ -21,31 +15,20 @@ export type EndlessMinimum = {
 
 /** Debts on which paying minimums leads nowhere, and what would. In the order of the portfolio. */
 export function findEndlessMinimums(portfolio: Portfolio): EndlessMinimum[] {
+  const endless = portfolio.debts.filter((debt) => isEndless(debt, portfolio));
+  if (endless.length === 0) return [];
   const minimums = firstMinimums(portfolio);
 
-  return portfolio.debts
-    .filter((debt) => isEndless(debt, portfolio))
-    .map((debt) => ({
-      debt: debt.id,
-      minimum: minimums.get(debt.id) ?? 0,
-      clearsIn36: clearsWithin(36, debt, portfolio),
-      clearsIn60: clearsWithin(60, debt, portfolio),
-    }));
-}
+  return endless.map((debt) => {
+    const { in36, in60 } = levelPayments(debt, portfolio);
+    const { id, escrow = 0 } = debt;
+    const withEscrow = (payment: Cents | null) => (payment === null ? null : payment + escrow);
 
-function isEndless(debt: Debt, portfolio: Portfolio): boolean {
-  const budget = { mode: "minimums-only" } as const;
-
-  return endAlone(debt, portfolio, { budget, monthsMax: MONTHS_MAX }) !== "paid-off";
-}
-
-function clearsWithin(months: number, debt: Debt, portfolio: Portfolio): Cents | null {
-  const owed = debt.balances.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
-  const clears = (amount: Cents) => {
-    const budget = { mode: "total", amount } as const;
-    return endAlone(debt, portfolio, { budget, monthsMax: months }) === "paid-off";
-  };
-
-  const found = smallestPayment(Math.max(1, Math.ceil(owed / months)), clears);
-  return found === null ? null : found + (debt.escrow ?? 0);
+    return {
+      debt: id,
+      minimum: minimums.get(id) ?? 0,
+      clearsIn36: withEscrow(in36),
+      clearsIn60: withEscrow(in60),
+    };
+  });
 }
