@@ -17,6 +17,12 @@ import { SEARCH_TEXT_LENGTH_MAX } from "./transaction-limits.ts";
 /** PostgreSQL's calendar has no year 0. */
 const SearchedDate = Type.String({ format: "date", maxLength: 10, pattern: "^(?!0000)" });
 
+/** A transaction's date and uuid. Whether there is such a day is asked by who reads it. */
+export const TransactionPlace = Type.String({
+  pattern: "^(?!0000)[0-9]{4}-[0-9]{2}-[0-9]{2},[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
+  maxLength: 47,
+});
+
 export const AccountType = oneOf(["depository", "credit", "loan", "other"]);
 export type AccountType = Static<typeof AccountType>;
 
@@ -143,5 +149,10 @@ export const TransactionQuery = closed({
   to: Type.Optional(SearchedDate),
   /** Text within the name or the merchant, in any case. */
   q: Type.Optional(text(SEARCH_TEXT_LENGTH_MAX)),
+  /**
+   * Behind which transaction the page begins, whatever comes or goes before it, as `next` has it. `offset`
+   * then only says how many came before, for `previous`.
+   */
+  after: Type.Optional(TransactionPlace),
 });
 export type TransactionQuery = Static<typeof TransactionQuery>;

@@ -1,3 +1,4 @@
+import { TransactionPlace } from "./account.ts";
 import {
   PlannedAmount,
   PlannedDate,
@@ -14,6 +15,7 @@ export const patternSentences: ReadonlyMap<string, string> = new Map([
   [patternOf(Percentage), "Enter a percentage such as 24.99."],
   [patternOf(PlannedPercentage), "Enter a percentage from 0 to 1000, such as 24.99."],
   [patternOf(PlannedDate), "Enter a date from 1900 to 2199."],
+  [patternOf(TransactionPlace), "Give the date and the uuid of a transaction, as `next` has them."],
 ]);
 
 /** The library's types do not say that a text has a pattern. */

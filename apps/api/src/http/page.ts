@@ -25,6 +25,11 @@ type PageContext = {
   window: Window;
   listUrl: string;
   filters?: Record<string, string | undefined>;
+  /**
+   * Of a list whose pages begin behind an entry: which that is for the next page, null after the last. Left
+   * out where they begin after so many.
+   */
+  goesOnAfter?: string | null;
 };
 
 /**
@@ -33,16 +38,21 @@ type PageContext = {
  */
 export function presentPage<T>(
   results: T[],
-  { count, window, listUrl, filters = {} }: PageContext,
+  { count, window, listUrl, filters = {}, goesOnAfter }: PageContext,
 ): Page<T> {
   const { limit, offset } = window;
-  const given = Object.entries(filters).filter((entry): entry is [string, string] => !!entry[1]);
-  const suffix = given.length > 0 ? `&${new URLSearchParams(given).toString()}` : "";
-  const link = (to: number) => `${listUrl}?limit=${limit}&offset=${to}${suffix}`;
+  const link = (to: number, after?: string) => {
+    const asked = Object.entries({ ...filters, after }).filter(
+      (entry): entry is [string, string] => !!entry[1],
+    );
+    const suffix = asked.length > 0 ? `&${new URLSearchParams(asked).toString()}` : "";
+    return `${listUrl}?limit=${limit}&offset=${to}${suffix}`;
+  };
+  const hasNext = goesOnAfter === undefined ? offset + limit < count : goesOnAfter !== null;
 
   return {
     count,
-    next: offset + limit < count ? link(offset + limit) : null,
+    next: hasNext ? link(offset + limit, goesOnAfter ?? undefined) : null,
     previous: offset > 0 ? link(Math.max(0, offset - limit)) : null,
     results,
   };

@@ -118,6 +118,7 @@ test("filters join, and the neighbours of a page keep them", async () => {
     ...filters,
     limit: "1",
     offset: "1",
+    after: `${SECOND},${first.results[0]?.uuid}`,
   });
   const next = await world.api.call("GET", (first.next ?? "").replace(/^.*?\/api/, "/api"), {
     token: user.access,
@@ -125,6 +126,14 @@ test("filters join, and the neighbours of a page keep them", async () => {
   expect(next.json<Page<Transaction>>().results.map(({ name }) => name)).toEqual([
     "Corner Café 100% organic",
   ]);
+});
+
+test("after: a place outside the days that are asked for leaves out none of them", async () => {
+  const [nobody, account] = [randomUUID(), visa.uuid];
+  const names = ["corner shop", "Corner Café 100% organic"];
+
+  expect(await namesOf({ account, to: SECOND, after: `${FOURTH},${nobody}` })).toEqual(names);
+  expect(await namesOf({ account, from: THIRD, after: `${SECOND},${nobody}` })).toEqual([]);
 });
 
 test.for([
@@ -137,6 +146,9 @@ test.for([
   "q=%00",
   "q=a&q=b",
   "merchant=x",
+  "after=2026-10-02",
+  `after=2026-02-30,${randomUUID()}`,
+  `after=0000-01-01,${randomUUID()}`,
 ])("400: %s", async (query) => {
   const answer = await world.api.call("GET", `${PATH}?${query}`, { token: user.access });
 

@@ -9,7 +9,7 @@ import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
 import { listTransactions } from "./list-transactions.ts";
-import { filtersOf } from "./transaction-filter-rules.ts";
+import { filtersOf, type Place } from "./transaction-filter-rules.ts";
 
 // What a page of transactions costs goes with the page and not with what is kept. Counted in rows that
 // the database reads, not in time.
@@ -88,16 +88,61 @@ test("how many there are is what there is, whatever was brought, moved between a
   expect(await countsOf(other)).toEqual([7, 7, 0]);
 });
 
-test("a page of a user with thousands of transactions reads as few rows as that of one with hundreds", async () => {
+/** By the links of the pages; `meanwhile` is done after each. */
+async function follow(
+  { user }: Owner,
+  meanwhile: (page: Page<Transaction>) => Promise<unknown>,
+): Promise<Page<Transaction>[]> {
+  const pages: Page<Transaction>[] = [];
+  let next: string | null = "/api/v1/transactions/?limit=10";
+  while (next !== null) {
+    const url: string = next.replace(/^.*?\/api/, "/api");
+    // oxlint-disable-next-line no-await-in-loop -- a page says where the next one is
+    const page = (await api.call("GET", url, { token: user.access })).json<Page<Transaction>>();
+    pages.push(page);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await meanwhile(page);
+    next = page.next;
+  }
+  return pages;
+}
+
+test("the links of pages tell each transaction once, whatever comes and goes before them", async () => {
+  const one = await owner();
+  const [visa] = one.cards;
+  await bring(one, { card: visa, first: 1, last: 45 });
+  const onFiveDays =
+    "UPDATE transactions SET date = '2026-11-01'::date - substr(name, 6)::int % 5 WHERE user_id = $1";
+  await queryDatabase(api, onFiveDays, [one.user.userId]);
+  const kept = await follow(one, async () => undefined);
+  let first = 700;
+
+  const told = await follow(one, async ({ results }) => {
+    const shown = results.map(({ uuid }) => uuid);
+    // Of those that were told, the first go, and the very one behind which the next page begins; then a new one comes.
+    const gone = [...shown.slice(0, 4), ...shown.slice(-1)];
+    await queryDatabase(api, "DELETE FROM transactions WHERE id = ANY($1::uuid[])", [gone]);
+    await bring(one, { card: visa, first, last: first });
+    first += 700;
+  });
+
+  const idsOf = (pages: Page<Transaction>[]) =>
+    pages.flatMap(({ results }) => results.map(({ uuid }) => uuid));
+  expect(idsOf(told)).toEqual(idsOf(kept));
+  expect(kept.map(({ results }) => results.length)).toEqual([10, 10, 10, 10, 5]);
+});
+
+test("a page of thousands of transactions, the first and one far behind, reads as few rows as that of hundreds", async () => {
   const [few, many] = [await owner(), await owner()];
   await bring(few, { card: few.cards[0], first: 1, last: 200 });
   await bring(many, { card: many.cards[0], first: 1, last: 8_000 });
   await queryDatabase(api, "VACUUM ANALYZE transactions");
   await queryDatabase(api, "VACUUM ANALYZE accounts");
 
-  const readsOf = async ({ user, cards }: Owner, account?: string) => {
+  const readsOf = async ({ user, cards }: Owner, account?: string, after: Place | null = null) => {
     const filters = filtersOf(account === undefined ? {} : { account: cards[0] });
-    const asked = { userId: user.userId, filters, window: { limit: 100, offset: 0 } };
+    const window = { limit: 100, offset: 0 };
+    const asked = { userId: user.userId, filters, window, after };
     const work = () => listTransactions(api.deps, asked);
     const statements = await explainStatements(api, { userId: user.userId, work });
     return statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0);
@@ -106,4 +151,13 @@ test("a page of a user with thousands of transactions reads as few rows as that 
   // Of an account with few, all may be read and sorted.
   expect(await readsOf(many)).toBeLessThanOrEqual(1.3 * (await readsOf(few)));
   expect(await readsOf(many, "one")).toBeLessThanOrEqual(1.3 * (await readsOf(few, "one")));
+  const [middle] = await queryDatabase<Place>(
+    api,
+    `SELECT date::text, id FROM transactions WHERE user_id = $1
+     ORDER BY date DESC, id OFFSET 4000 LIMIT 1`,
+    [many.user.userId],
+  );
+  const behind = middle ?? null;
+  expect(await readsOf(many, undefined, behind)).toBeLessThanOrEqual(1.3 * (await readsOf(few)));
+  expect(await readsOf(many, "one", behind)).toBeLessThanOrEqual(1.3 * (await readsOf(few, "one")));
 });

@@ -1,7 +1,7 @@
 import type { Dependencies } from "#dependencies.ts";
 import { countIfLast, type Window } from "#http/page.ts";
 
-import { type Filters, leavesOutNone } from "./transaction-filter-rules.ts";
+import { type Filters, leavesOutNone, type Place } from "./transaction-filter-rules.ts";
 import {
   countTransactions,
   findTransactions,
@@ -11,22 +11,45 @@ import {
 
 export type TransactionDeps = Pick<Dependencies, "database">;
 
+type Wanted = { userId: string; filters: Filters; window: Window; after: Place | null };
+type Listed = {
+  transactions: Transaction[];
+  count: number;
+  /** The last of them, where more follow. */
+  goesOnAfter: Place | null;
+};
+
 /** One window of the user's transactions that pass the filters, newest first, and how many do. */
 export async function listTransactions(
   { database }: TransactionDeps,
-  wanted: { userId: string; filters: Filters; window: Window },
-): Promise<{ transactions: Transaction[]; count: number }> {
+  wanted: Wanted,
+): Promise<Listed> {
+  const { limit, offset } = wanted.window;
+  const { after, filters } = wanted;
+  // One more than is shown tells whether more follow; behind a place none is passed over.
+  const window = { limit: limit + 1, offset: after === null ? offset : 0 };
+
   return database.readAsUser(wanted.userId, async (queries) => {
-    if (leavesOutNone(wanted.filters)) {
-      const [transactions, count] = await Promise.all([
-        findTransactions(queries, wanted),
+    const asked = { ...wanted, window };
+    if (leavesOutNone(filters)) {
+      const [found, count] = await Promise.all([
+        findTransactions(queries, asked),
         readTransactionCount(queries, wanted),
       ]);
-      return { transactions, count };
+      return { ...shownOf(found, limit), count };
     }
-    const transactions = await findTransactions(queries, wanted);
-    const count =
-      countIfLast(wanted.window, transactions.length) ?? (await countTransactions(queries, wanted));
-    return { transactions, count };
+    const found = await findTransactions(queries, asked);
+    const counted = after === null ? countIfLast(window, found.length) : null;
+    return {
+      ...shownOf(found, limit),
+      count: counted ?? (await countTransactions(queries, wanted)),
+    };
   });
+}
+
+function shownOf(found: Transaction[], limit: number): Omit<Listed, "count"> {
+  const transactions = found.slice(0, limit);
+  const goesOnAfter = found.length > limit ? (transactions.at(-1) ?? null) : null;
+
+  return { transactions, goesOnAfter };
 }

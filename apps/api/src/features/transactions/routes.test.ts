@@ -62,9 +62,15 @@ test("200: pages join to the whole list, each transaction once", async () => {
 
   const ids = pages.flatMap(({ results }) => results.map(({ uuid }) => uuid));
   expect(new Set(ids).size).toBe(251);
+  const linkTo = (offset: number) => `http://localhost:3000${PATH}?limit=100&offset=${offset}`;
+  expect(pages.map(({ previous }) => previous)).toEqual([null, linkTo(0), linkTo(100)]);
+  const nextOf = ({ results }: Page<Transaction>, offset: number) => {
+    const { date, uuid } = results[99] as Transaction;
+    return `${linkTo(offset)}&after=${date}%2C${uuid}`;
+  };
   expect(pages.map(({ next }) => next)).toEqual([
-    `http://localhost:3000${PATH}?limit=100&offset=100`,
-    `http://localhost:3000${PATH}?limit=100&offset=200`,
+    nextOf(pages[0] as Page<Transaction>, 100),
+    nextOf(pages[1] as Page<Transaction>, 200),
     null,
   ]);
 });

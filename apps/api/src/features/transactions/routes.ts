@@ -4,7 +4,7 @@ import type { Route } from "#http/router.ts";
 
 import { listTransactions, type TransactionDeps } from "./list-transactions.ts";
 import { presentTransaction } from "./present-transaction.ts";
-import { faultsOf, filtersOf } from "./transaction-filter-rules.ts";
+import { faultsOf, filtersOf, placeOf, writePlace } from "./transaction-filter-rules.ts";
 
 export function registerTransactionRoutes(route: Route, deps: TransactionDeps): void {
   route("listTransactions", async ({ session, query, url }) => {
@@ -12,10 +12,11 @@ export function registerTransactionRoutes(route: Route, deps: TransactionDeps): 
     if (faults) throw new FieldProblem(faults);
 
     const window = parseWindow(query);
-    const { transactions, count } = await listTransactions(deps, {
+    const { transactions, count, goesOnAfter } = await listTransactions(deps, {
       userId: session.userId,
       filters: filtersOf(query),
       window,
+      after: placeOf(query),
     });
 
     const { account, from, to, q } = query;
@@ -24,6 +25,7 @@ export function registerTransactionRoutes(route: Route, deps: TransactionDeps): 
       window,
       listUrl: url,
       filters: { account, from, to, q },
+      goesOnAfter: goesOnAfter && writePlace(goesOnAfter),
     });
   });
 }

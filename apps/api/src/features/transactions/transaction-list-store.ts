@@ -1,3 +1,4 @@
+import { compareDates } from "@snowball/dates";
 import { type SQL, sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
@@ -5,21 +6,27 @@ import { prepareRows } from "#database/prepare-rows.ts";
 import { accounts, transactions } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
-import type { Filters } from "./transaction-filter-rules.ts";
+import type { Filters, Place } from "./transaction-filter-rules.ts";
 
 export type Transaction = Omit<typeof transactions.$inferSelect, "userId" | "connectionId">;
 
 type Wanted = { userId: string; filters: Filters };
 
-/** One window of the user's transactions that pass the filters, newest first. */
+/** Before all of a day. */
+const NIL_ID = "00000000-0000-0000-0000-000000000000";
+
+/** One window of the user's transactions that pass the filters, newest first; behind a place, of what comes then. */
 export async function findTransactions(
   queries: Queries,
-  wanted: Wanted & { window: Window },
+  wanted: Wanted & { window: Window; after: Place | null },
 ): Promise<Transaction[]> {
-  const { limit, offset } = wanted.window;
+  const { window, after, filters } = wanted;
+  const isWithin = after !== null && compareDates(after.date, filters.to) <= 0;
+  const { date: through, id: beyond } = isWithin ? after : { date: filters.to, id: NIL_ID };
+
   return statementsFor(wanted)
     .find(queries)
-    .execute({ ...valuesOf(wanted), limit, offset });
+    .execute({ ...valuesOf(wanted), through, beyond, ...window });
 }
 
 /**
@@ -66,8 +73,12 @@ function statementsFor({ filters: { account, pattern } }: Wanted) {
   return STATEMENTS[ofAccount][pattern === null ? "any" : "text"];
 }
 
-const ofUser = sql`${transactions.userId} = ${sql.placeholder("userId")}
-  and ${transactions.date} between ${sql.placeholder("from")}::date and ${sql.placeholder("to")}::date`;
+const ofUser = sql`${transactions.userId} = ${sql.placeholder("userId")}`;
+const within = (last: string) =>
+  sql` and ${transactions.date} between ${sql.placeholder("from")}::date and ${sql.placeholder(last)}::date`;
+// In the words of the index, so that a page begins in it where the one before ended.
+const behind = sql`${within("through")}
+  and (${transactions.date} < ${sql.placeholder("through")}::date or ${transactions.id} > ${sql.placeholder("beyond")}::uuid)`;
 const ofAccount = sql` and ${transactions.accountId} = ${sql.placeholder("account")}::uuid`;
 const withText = sql` and (${transactions.name} ilike ${sql.placeholder("pattern")}
   or ${transactions.merchantName} ilike ${sql.placeholder("pattern")})`;
@@ -104,7 +115,7 @@ function prepareStatements(name: string, condition: SQL) {
           category: transactions.category,
         })
         .from(transactions)
-        .where(condition)
+        .where(sql`${condition}${behind}`)
         // In the words of the index, so that a page is read from it and nothing is sorted.
         .orderBy(sql`${transactions.date} desc nulls last, ${transactions.id}`)
         .limit(sql.placeholder("limit"))
@@ -115,7 +126,7 @@ function prepareStatements(name: string, condition: SQL) {
       queries
         .select({ count: sql<number>`count(*)::integer` })
         .from(transactions)
-        .where(condition)
+        .where(sql`${condition}${within("to")}`)
         .prepare(`count_${name}`),
     ),
   };

@@ -75,11 +75,11 @@ test("a merchant is named once", async () => {
   expect(screen.getByText("Blue Bakery")).toBeDefined();
 });
 
-test("older transactions come on demand, each page after the one before", async () => {
+test("older transactions come on demand, each page behind the last of the page before", async () => {
   const pageOf = (transaction: Transaction, next: string | null) =>
     Response.json({ count: 26, next, previous: null, results: [transaction] });
   const { answers, queries } = renderScreen(<AccountTransactions account="visa" />, {
-    [PATH]: pageOf(PURCHASE, "https://api.example/next"),
+    [PATH]: pageOf(PURCHASE, `https://api.example${PATH}?limit=25&offset=25&after=2026-11-02%2C1`),
   });
   await screen.findByText("1 of 26 transactions");
 
@@ -88,7 +88,10 @@ test("older transactions come on demand, each page after the one before", async 
 
   expect(await screen.findByText("Payment")).toBeDefined();
   expect(screen.getByText("Corner shop")).toBeDefined();
-  expect(queries.map(({ offset }) => offset)).toEqual(["0", "25"]);
+  expect(queries).toEqual([
+    { limit: "25", offset: "0", account: "visa" },
+    { limit: "25", offset: "25", after: "2026-11-02,1", account: "visa" },
+  ]);
 });
 
 test("what is looked for is asked about once it rests, and what was found before stays meanwhile", async () => {

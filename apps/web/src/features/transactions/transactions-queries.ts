@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 
 import { pageAt } from "#lib/api/page-at.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { byPage } from "#lib/query/by-page.ts";
+import { byLink } from "#lib/query/by-page.ts";
 import { TRANSACTIONS_KEY } from "#lib/slices/transactions-key.ts";
 
 /** What is looked for; empty texts look for nothing. Dates are `YYYY-MM-DD`, both inclusive. */
@@ -20,14 +20,14 @@ export function accountTransactionsQuery(account: string, filters: TransactionFi
     queryFn: ({ pageParam }) =>
       snowballClient.call(endpoints.listTransactions, {
         query: {
-          ...pageAt(pageParam, PAGE_SIZE),
+          ...pageParam,
           account,
           ...(text && { q: text }),
           ...(from && { from }),
           ...(to && { to }),
         },
       }),
-    ...byPage(PAGE_SIZE),
+    ...byLink(PAGE_SIZE),
     placeholderData: keepPreviousData,
   });
 }
