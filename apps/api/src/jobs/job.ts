@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 
@@ -48,13 +48,16 @@ export async function enqueueJob<Payload extends object>(
   job: JobRequest<Payload>,
   payload: Payload,
 ): Promise<void> {
+  await queries.execute(sql`select ${callOf(job, payload)}`);
+}
+
+/** What puts it into the queue, for a statement that changes something as well. */
+export function callOf<Payload extends object>(job: JobRequest<Payload>, payload: Payload): SQL {
   const key = job.keyOf ? `${job.name}:${job.keyOf(payload)}` : null;
   const queue = job.isOneAtATime === true && key !== null ? queueOf(job.name, key) : null;
 
   // The queue waits by the database's clock, which nobody moves: so it is told how long, not until when.
-  await queries.execute(
-    sql`select enqueue_job(${job.name}, ${JSON.stringify(payload)}::json, ${key}, now() + ${job.delayMs ?? 0}::double precision * interval '1 millisecond', ${job.attemptsMax}, ${queue})`,
-  );
+  return sql`enqueue_job(${job.name}, ${JSON.stringify(payload)}::json, ${key}, now() + ${job.delayMs ?? 0}::double precision * interval '1 millisecond', ${job.attemptsMax}, ${queue})`;
 }
 
 /** How many jobs of a name are due and not begun, as far as it matters. */

@@ -3,22 +3,6 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queries } from "#database/database.ts";
 import { webhookInbox } from "#database/schema.ts";
 
-type Message = { eventId: string; body: string; about: string[]; receivedAt: Date };
-
-/** Keeps a message; the id of its row, or null when the same event was kept before. */
-export async function insertPaymentEvent(
-  queries: Queries,
-  { eventId, ...message }: Message,
-): Promise<string | null> {
-  const rows = await queries
-    .insert(webhookInbox)
-    .values({ ...message, provider: "stripe", dedupeKey: eventId })
-    .onConflictDoNothing({ target: [webhookInbox.provider, webhookInbox.dedupeKey] })
-    .returning({ id: webhookInbox.id });
-
-  return rows[0]?.id ?? null;
-}
-
 export async function isPaymentEventProcessed(queries: Queries, inboxId: string): Promise<boolean> {
   const rows = await queries
     .select({ id: webhookInbox.id })

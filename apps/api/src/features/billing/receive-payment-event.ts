@@ -1,10 +1,9 @@
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
 import type { RawMessage } from "#http/raw-route.ts";
-import { enqueueJob } from "#jobs/job.ts";
+import { keepMessage } from "#jobs/inbox-store.ts";
 
 import { idsNamedIn } from "./named-ids-rules.ts";
-import { insertPaymentEvent } from "./payment-event-store.ts";
 import { processPaymentEvent } from "./process-payment-event.job.ts";
 
 type ReceiveDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
@@ -30,10 +29,12 @@ export async function receivePaymentEvent(
 
   const text = body.toString("utf8");
   const { id: eventId, about } = event;
-  const message = { eventId, body: text, about: idsNamedIn(text), receivedAt: clock.now() };
-  await database.asSystemInTransaction(async (queries) => {
-    const inboxId = await insertPaymentEvent(queries, message);
-    if (inboxId === null) return;
-    await enqueueJob(queries, processPaymentEvent, { inboxId, ...about });
-  });
+  const named = idsNamedIn(text);
+  await database.asSystem((queries) =>
+    keepMessage(
+      queries,
+      { provider: "stripe", dedupeKey: eventId, body: text, about: named, receivedAt: clock.now() },
+      { job: processPaymentEvent, payloadOf: (inboxId) => ({ inboxId, ...about }) },
+    ),
+  );
 }

@@ -1,11 +1,10 @@
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
 import type { RawMessage } from "#http/raw-route.ts";
-import { enqueueJob } from "#jobs/job.ts";
+import { keepMessage } from "#jobs/inbox-store.ts";
 
 import { bankProblem } from "./bank-problem.ts";
 import { bankWebhookRequest } from "./bank-webhook-request.ts";
-import { insertMessage } from "./webhook-store.ts";
 
 export type WebhookDeps = Pick<Dependencies, "database" | "clock" | "bankData">;
 
@@ -34,10 +33,18 @@ export async function receiveBankWebhook(
   // Nothing for us, and then nothing to keep.
   if (notice === null) return;
 
-  await database.asSystemInTransaction(async (queries) => {
-    const about = [notice.providerItemId];
-    const message = { dedupeKey, body: text, about, receivedAt: clock.now() };
-    const messageId = await insertMessage(queries, message);
-    if (messageId !== null) await enqueueJob(queries, bankWebhookRequest, { messageId });
-  });
+  const { providerItemId } = notice;
+  await database.asSystem((queries) =>
+    keepMessage(
+      queries,
+      {
+        provider: "plaid",
+        dedupeKey,
+        body: text,
+        about: [providerItemId],
+        receivedAt: clock.now(),
+      },
+      { job: bankWebhookRequest, payloadOf: (messageId) => ({ messageId }) },
+    ),
+  );
 }

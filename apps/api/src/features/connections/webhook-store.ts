@@ -3,18 +3,6 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queries } from "#database/database.ts";
 import { webhookInbox } from "#database/schema.ts";
 
-type Message = { dedupeKey: string; body: string; about: string[]; receivedAt: Date };
-
-/** @returns the id of the stored message; null when it was stored before. */
-export async function insertMessage(queries: Queries, message: Message): Promise<string | null> {
-  const [row] = await queries
-    .insert(webhookInbox)
-    .values({ ...message, provider: "plaid" })
-    .onConflictDoNothing({ target: [webhookInbox.provider, webhookInbox.dedupeKey] })
-    .returning({ id: webhookInbox.id });
-  return row?.id ?? null;
-}
-
 /** The body of a message that waits to be worked off; null when there is none of that id. */
 export async function findWaitingMessage(queries: Queries, id: string): Promise<string | null> {
   const [row] = await queries

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { openDatabase, type Database } from "#database/database.ts";
+import { countStatements } from "#testing/count-statements.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
+
+import { keepMessage } from "./inbox-store.ts";
+import type { JobRequest } from "./job.ts";
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.logins, () => undefined);
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const JOB: JobRequest<{ messageId: string }> = {
+  name: "work_off",
+  attemptsMax: 3,
+  keyOf: ({ messageId }) => messageId,
+};
+
+const keep = (dedupeKey: string, job = JOB) =>
+  database.asSystem((queries) =>
+    keepMessage(
+      queries,
+      { provider: "plaid", dedupeKey, body: "{}", about: ["item"], receivedAt: new Date(0) },
+      { job, payloadOf: (messageId) => ({ messageId }) },
+    ),
+  );
+
+const kept = (dedupeKey: string) =>
+  queryDatabase<{ body: string; about: string[]; received_at: Date; key: string | null }>(
+    testDatabase,
+    `SELECT body, about, received_at, j.key FROM webhook_inbox i
+     LEFT JOIN graphile_worker._private_jobs j ON j.payload ->> 'messageId' = i.id::text
+     AND j.key = 'work_off:' || i.id WHERE dedupe_key = $1`,
+    [dedupeKey],
+  );
+
+const countJobs = async () =>
+  (await queryDatabase(testDatabase, "SELECT id FROM graphile_worker._private_jobs")).length;
+
+test("a provider's message and the order to work it off are kept in one message to the database", async () => {
+  await keep("warm-up");
+
+  expect(await countStatements(() => keep("once"))).toBe(1);
+
+  const row = { body: "{}", about: ["item"], received_at: new Date(0) };
+  expect(await kept("once")).toEqual([{ ...row, key: expect.stringContaining("work_off:") }]);
+});
+
+test("a message that comes again is neither kept nor ordered again", async () => {
+  await keep("twice");
+  const before = await countJobs();
+
+  await keep("twice");
+
+  expect(await kept("twice")).toHaveLength(1);
+  expect(await countJobs()).toBe(before);
+});
+
+test("a message that cannot be ordered is not kept", async () => {
+  // The queue has no job of fewer attempts than one.
+  await expect(keep("unordered", { ...JOB, attemptsMax: 0 })).rejects.toThrow("Failed statement");
+
+  expect(await kept("unordered")).toEqual([]);
+});
