@@ -96,7 +96,7 @@ function isNotGiven(error: unknown): boolean {
 
 function noneWhereNotOffered(error: unknown, cursor: string | null): FetchedTransactions {
   if (isNotGiven(error)) {
-    return { upserts: [], removed: [], accounts: [], cursor, updateStatus: null };
+    return { changes: [], accounts: [], cursor, updateStatus: null };
   }
   throw error;
 }

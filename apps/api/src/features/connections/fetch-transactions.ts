@@ -1,13 +1,12 @@
+import { packChanges, type PackedChanges } from "#features/transactions/index.ts";
 import { type BankAccount, type BankData, BankDataError } from "#ports/bank-data.ts";
-import type {
-  BankTransaction,
-  TransactionsPage,
-  TransactionsUpdateStatus,
-} from "#ports/bank-data.ts";
+import type { TransactionsPage, TransactionsUpdateStatus } from "#ports/bank-data.ts";
 
-import { type Changes, mergePages } from "./transaction-merge-rules.ts";
+import { mergePages } from "./transaction-merge-rules.ts";
 
-export type FetchedTransactions = Changes<BankTransaction> & {
+export type FetchedTransactions = {
+  /** In the order they were told in. */
+  changes: PackedChanges[];
   /** Accounts that the changes are about, each once. */
   accounts: BankAccount[];
   /** Where the next sync begins. */
@@ -20,6 +19,8 @@ export type FetchedTransactions = Changes<BankTransaction> & {
 const RESTARTS_MAX = 3;
 /** 200,000 changes at 500 a page: more than two years of anybody's transactions. */
 const PAGES_MAX = 400;
+/** About a megabyte in one statement, so that much takes no more memory than some does. */
+const PAGES_PER_PART = 5;
 
 /**
  * Everything that changed after `cursor`, read to the last page and held back until then: a cursor is
@@ -31,8 +32,8 @@ export async function fetchTransactions(
   { accessToken, cursor }: { accessToken: string; cursor: string | null },
 ): Promise<FetchedTransactions> {
   for (let restarts = 0; restarts <= RESTARTS_MAX; restarts += 1) {
-    const pages = await readPages(bankData, { accessToken, cursor }).catch(nullWhenChanged);
-    if (pages !== null) return gather(pages, cursor);
+    const fetched = await readPages(bankData, { accessToken, cursor }).catch(nullWhenChanged);
+    if (fetched !== null) return fetched;
   }
   throw new BankDataError("unavailable", "the transactions kept changing while they were read");
 }
@@ -40,17 +41,28 @@ export async function fetchTransactions(
 async function readPages(
   bankData: BankData,
   from: { accessToken: string; cursor: string | null },
-): Promise<TransactionsPage[]> {
-  const pages: TransactionsPage[] = [];
+): Promise<FetchedTransactions> {
+  const changes: PackedChanges[] = [];
+  const accounts = new Map<string, BankAccount>();
+  let part: TransactionsPage[] = [];
   let { cursor } = from;
 
-  while (pages.length < PAGES_MAX) {
+  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
     const page = await bankData.syncTransactions(from.accessToken, cursor);
-    pages.push(page);
-    if (!page.hasMore) return pages;
+    for (const account of page.accounts) accounts.set(account.providerAccountId, account);
+    part.push(page);
+    if (part.length === PAGES_PER_PART || !page.hasMore) {
+      changes.push(packChanges(mergePages(part)));
+      part = [];
+    }
+    const { nextCursor, updateStatus } = page;
+    if (!page.hasMore) {
+      const next = nextCursor ?? from.cursor;
+      return { changes, accounts: [...accounts.values()], cursor: next, updateStatus };
+    }
     // The same page again, for ever: only a broken provider does that.
-    if (page.nextCursor === cursor) break;
-    cursor = page.nextCursor;
+    if (nextCursor === cursor) break;
+    cursor = nextCursor;
   }
   throw new BankDataError("outcome_unknown", "the pages of transactions do not end");
 }
@@ -58,17 +70,4 @@ async function readPages(
 function nullWhenChanged(error: unknown): null {
   if (error instanceof BankDataError && error.failure === "changed_meanwhile") return null;
   throw error;
-}
-
-function gather(pages: TransactionsPage[], before: string | null): FetchedTransactions {
-  const accounts = pages.flatMap((page) => page.accounts);
-
-  return {
-    ...mergePages(pages),
-    accounts: [
-      ...new Map(accounts.map((account) => [account.providerAccountId, account])).values(),
-    ],
-    cursor: pages.at(-1)?.nextCursor ?? before,
-    updateStatus: pages.at(-1)?.updateStatus ?? null,
-  };
 }

@@ -13,7 +13,6 @@ import {
   type BankAccount,
   BankDataError,
   type BankDataFailure,
-  type BankTransaction,
   type TransactionsUpdateStatus,
 } from "#ports/bank-data.ts";
 
@@ -149,8 +148,7 @@ async function storeData(
     }
     await storeTransactions(queries, {
       connection,
-      upserts: withOurAccounts(transactions.upserts, accountIds),
-      removed: transactions.removed,
+      changes: transactions.changes,
       isFromBeginning: connection.transactionsCursor === null,
     });
     await orderFollowUp(queries, { connection, status: transactions.updateStatus, now });
@@ -206,20 +204,6 @@ function reportedAccounts(
 ): BankAccount[] {
   const all = [...ofTransactions, ...listed];
   return [...new Map(all.map((account) => [account.providerAccountId, account])).values()];
-}
-
-/**
- * A transaction of an account that the bank never named cannot be shown anywhere; the bank names an
- * account along with its first transaction, so this is an account that was never linked.
- */
-function withOurAccounts(
-  transactions: readonly BankTransaction[],
-  accountIds: ReadonlyMap<string, string>,
-): (BankTransaction & { accountId: string })[] {
-  return transactions.flatMap((transaction) => {
-    const accountId = accountIds.get(transaction.providerAccountId);
-    return accountId === undefined ? [] : [{ ...transaction, accountId }];
-  });
 }
 
 async function storeFault(

@@ -1,2 +1,3 @@
+export { packChanges, type PackedChanges } from "./packed-changes.ts";
 export { registerTransactionRoutes } from "./routes.ts";
 export { storeTransactions } from "./transaction-store.ts";

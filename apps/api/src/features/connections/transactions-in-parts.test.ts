@@ -1,0 +1,152 @@
+import type { Item } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import type { BankData, BankTransaction, TransactionsPage } from "#ports/bank-data.ts";
+import { syncNow, unsyncedUser } from "#testing/bank-connection.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { dayAgo } from "#testing/day-ago.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+import { fetchTransactions } from "./fetch-transactions.ts";
+
+// What a bank tells is held in parts of some pages until all of it can be stored.
+
+let world: BankWorld;
+let user: SignedInUser;
+let item: Item;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+beforeEach(async () => {
+  ({ user, item } = await unsyncedUser(world, 0));
+  await syncNow(world, item, { syncTransactions: async () => page({}) });
+});
+
+afterAll(() => world.close());
+
+const page = (told: Partial<TransactionsPage>): TransactionsPage => ({
+  upserts: [],
+  removed: [],
+  accounts: [],
+  nextCursor: null,
+  hasMore: false,
+  updateStatus: null,
+  ...told,
+});
+
+/** Pages as a bank gives them, one after the other. */
+function telling(pages: readonly Partial<TransactionsPage>[]): Pick<BankData, "syncTransactions"> {
+  return {
+    syncTransactions: async (_token, cursor) => {
+      const at = Number(cursor ?? 0);
+      const isLast = at === pages.length - 1;
+      return page({ ...pages[at], nextCursor: isLast ? null : String(at + 1), hasMore: !isLast });
+    },
+  };
+}
+
+async function told(id: string, about: Partial<BankTransaction> = {}): Promise<BankTransaction> {
+  const [account] = await queryDatabase<{ id: string }>(
+    world.api,
+    "select provider_account_id as id from accounts where user_id = $1",
+    [user.userId],
+  );
+  return {
+    providerTransactionId: id,
+    providerAccountId: account?.id ?? "",
+    date: dayAgo(10),
+    authorizedDate: null,
+    name: `Told ${id}`,
+    merchantName: null,
+    amount: "1.00",
+    currency: "USD",
+    pending: false,
+    category: null,
+    ...about,
+  };
+}
+
+const stored = async () =>
+  (await world.transactions(user)).map(({ name, amount }) => `${name}: ${amount}`).toSorted();
+
+/** More than one part. */
+const filler = Array.from({ length: 6 }, () => ({}));
+
+test("the last word about a transaction counts, in whichever part of the answer it came", async () => {
+  const [gone, back, changed] = [await told("gone"), await told("back"), await told("changed")];
+
+  await syncNow(
+    world,
+    item,
+    telling([
+      { upserts: [gone, back, changed] },
+      ...filler,
+      { removed: ["gone", "back"] },
+      ...filler,
+      { upserts: [back, { ...changed, amount: "2.00" }] },
+    ]),
+  );
+
+  expect(await stored()).toEqual(["Told back: 1.00", "Told changed: 2.00"]);
+});
+
+test("asked from the beginning, what the bank lists no more goes, and what is older than all that it lists stays", async () => {
+  const [old, unlisted] = [await told("old", { date: dayAgo(300) }), await told("unlisted")];
+  const [first, last] = [await told("first", { date: dayAgo(200) }), await told("last")];
+  await syncNow(world, item, telling([{ upserts: [old, unlisted, first] }]));
+  expect(await stored()).toHaveLength(3);
+
+  await syncNow(world, item, telling([{ upserts: [first] }, ...filler, { upserts: [last] }]));
+
+  expect(await stored()).toEqual(["Told first: 1.00", "Told last: 1.00", "Told old: 1.00"]);
+});
+
+test("from the beginning, a bank that lists nothing at all takes nothing away", async () => {
+  await syncNow(world, item, telling([{ upserts: [await told("one")] }]));
+
+  await syncNow(world, item, telling([{}]));
+
+  expect(await stored()).toEqual(["Told one: 1.00"]);
+});
+
+test("a transaction of an account that the bank never named is not kept", async () => {
+  const stranger = await told("stranger", { providerAccountId: "never named" });
+
+  await syncNow(world, item, telling([{ upserts: [stranger, await told("own")] }]));
+
+  expect(await stored()).toEqual(["Told own: 1.00"]);
+});
+
+test("parts of an answer that fails at its end are not stored", async () => {
+  const one = await told("one");
+  const wrong = { ...one, providerTransactionId: "wrong", amount: "no amount" };
+
+  await expect(
+    syncNow(world, item, telling([{ upserts: [one] }, ...filler, { upserts: [wrong] }])),
+  ).rejects.toThrow("Failed statement");
+
+  expect(await stored()).toEqual([]);
+});
+
+test("what fifty thousand transactions take until they are stored is two megabytes", async () => {
+  const like = await told("");
+  const pages = Array.from({ length: 100 }, (_page, at) => ({
+    upserts: Array.from({ length: 500 }, (_each, within) => {
+      const n = at * 500 + within;
+      const id = Buffer.from(`${n} of a bank`).toString("base64");
+      return { ...like, providerTransactionId: id, name: `Purchase ${n}`, amount: `${n % 90}.25` };
+    }),
+  }));
+
+  const { changes } = await fetchTransactions(telling(pages) as BankData, {
+    accessToken: "x",
+    cursor: null,
+  });
+
+  const held = changes.map(({ upserts }) => upserts?.byteLength ?? 0);
+  expect(held).toHaveLength(20);
+  expect(held.reduce((sum, bytes) => sum + bytes)).toBeLessThan(2_000_000);
+});
