@@ -18,23 +18,21 @@ export async function findEntitlement(
   return facts === null ? NOBODY : judgeEntitlement({ ...facts, now });
 }
 
-type Link = Asked & {
-  /** That the user has linked, or is linking. */
-  banks: number;
-  environment: "staging" | "production";
-};
+type Link = Asked & { environment: "staging" | "production" };
 
-/** Why a user may link no further bank, as a problem of the contract's; null where they may. */
-export async function findLinkRefusal(
+/**
+ * What decides whether a user may link a further bank, to be asked with how many there are: that the user has
+ * linked, or is linking. It answers a problem of the contract's; null where they may.
+ */
+export async function findLinkRule(
   queries: Queries,
-  { userId, now, banks, environment }: Link,
-): Promise<ReturnType<typeof refusalOfLink>> {
+  { userId, now, environment }: Link,
+): Promise<(banks: number) => ReturnType<typeof refusalOfLink>> {
   const facts = await findEntitlementFacts(queries, userId);
-  if (facts === null) return "subscription_required";
+  if (facts === null) return () => "subscription_required";
 
-  return refusalOfLink(judgeEntitlement({ ...facts, now }), {
-    banks,
-    // Elsewhere the banner asks for it.
-    lacksConfirmation: environment === "production" && !facts.isConfirmed,
-  });
+  const entitlement = judgeEntitlement({ ...facts, now });
+  // Elsewhere the banner asks for it.
+  const lacksConfirmation = environment === "production" && !facts.isConfirmed;
+  return (banks) => refusalOfLink(entitlement, { banks, lacksConfirmation });
 }

@@ -1,5 +1,5 @@
 export { beginFreeDays } from "./begin-free-days.ts";
-export { findEntitlement, findLinkRefusal } from "./find-entitlement.ts";
+export { findEntitlement, findLinkRule } from "./find-entitlement.ts";
 export { resumeBankUpdatesRequest } from "./resume-bank-updates-request.ts";
 export { createTellAddressJob } from "./tell-address.job.ts";
 export { tellAddressRequest } from "./tell-address-request.ts";

@@ -1,18 +1,21 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { connections, linkSessions } from "#database/schema.ts";
+import { connections, linkSessions, users } from "#database/schema.ts";
 
-/** How many banks a user has linked, with those that are being linked by sessions other than `besides`. */
+/**
+ * How many banks a user has linked, with those that are being linked by sessions other than `besides`: in one
+ * statement, or one whose link ends in between would be neither.
+ */
 export async function countBanks(
   queries: Queries,
   { userId, besides }: { userId: string; besides: string | null },
 ): Promise<number> {
-  const [linked] = await queries
+  const linked = queries
     .select({ count: sql<number>`count(*)::integer` })
     .from(connections)
     .where(and(eq(connections.userId, userId), eq(connections.bank, "plaid")));
-  const [beingLinked] = await queries
+  const beingLinked = queries
     .select({ count: sql<number>`count(*)::integer` })
     .from(linkSessions)
     .where(
@@ -23,6 +26,10 @@ export async function countBanks(
         besides === null ? undefined : ne(linkSessions.id, besides),
       ),
     );
+  const [row] = await queries
+    .select({ count: sql<number>`(${linked}) + (${beingLinked})` })
+    .from(users)
+    .where(eq(users.id, userId));
 
-  return (linked?.count ?? 0) + (beingLinked?.count ?? 0);
+  return row?.count ?? 0;
 }

@@ -47,7 +47,7 @@ const LOOKS_MAX = 120;
  * @throws BankDataError where the provider cannot say whose the token is.
  */
 export async function claimLinkSession(deps: Deps, wanted: Wanted): Promise<Claim> {
-  let window: LinkSession | null | undefined;
+  let window = await findFirstWindow(deps, wanted);
 
   for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
     const claim = await claimOnce(deps, { ...wanted, window: window ?? null });
@@ -58,6 +58,17 @@ export async function claimLinkSession(deps: Deps, wanted: Wanted): Promise<Clai
     else window = await findWindowOf(deps, wanted);
   }
   return { kind: "busy" };
+}
+
+/** Only of a token that no session took yet is the provider asked. What comes of it is looked at under the lock. */
+async function findFirstWindow(
+  deps: Deps,
+  wanted: Wanted,
+): Promise<LinkSession | null | undefined> {
+  const earlier = await deps.database.readAsUser(wanted.userId, (queries) =>
+    findLinkSessionByToken(queries, wanted),
+  );
+  return earlier === null ? findWindowOf(deps, wanted) : undefined;
 }
 
 /** @returns null where no session took the token yet and `window`, if any, is open no more. */

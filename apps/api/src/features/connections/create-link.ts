@@ -40,11 +40,7 @@ export async function createLink(deps: CreateLinkDeps, input: Input): Promise<Li
   }
   const connection = input.connectionId === null ? null : await getOwnConnection(deps, input);
   const purpose = connection?.purpose ?? purposeOf(input.type);
-  if (connection === null) {
-    await database.asUser(userId, (queries) =>
-      refuseBeyondAccess(deps, queries, { userId, sessionId: null }),
-    );
-  }
+  if (connection === null) await refuseBeyondAccess(deps, { userId, sessionId: null });
 
   const link = await askForToken(deps, {
     userId,

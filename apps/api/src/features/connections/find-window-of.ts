@@ -24,7 +24,7 @@ const LOOK_EVERY_MS = 400;
  */
 export async function findWindowOf(deps: Deps, wanted: Wanted): Promise<LinkSession | null> {
   for (let looks = 1; ; looks += 1) {
-    const sessions = await deps.database.asUser(wanted.userId, (queries) =>
+    const sessions = await deps.database.readAsUser(wanted.userId, (queries) =>
       findOpenLinkSessions(queries, { ...wanted, now: deps.clock.now(), limit: WINDOWS_MAX }),
     );
     if (wanted.connectionId !== null) return sessions[0] ?? null;

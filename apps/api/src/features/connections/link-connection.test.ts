@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import type { BankData } from "#ports/bank-data.ts";
 import { connectionsOf, linkWith, sessionStatesOf } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { countStatements } from "#testing/count-statements.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
@@ -271,4 +272,17 @@ test("a repair that changed nothing at the bank asks the user to sign in again",
   await world.work();
 
   expect((await world.item(user)).status).toBe("login_required");
+});
+
+test("a link asks the database six times to open its window and seventeen to finish", async () => {
+  // Who its connections act as is found out once.
+  await world.link(await world.signUp());
+  const user = await world.signUp();
+
+  const toOpen = await countStatements(() => world.openLink(user));
+  const publicToken = await world.publicToken();
+  const toFinish = await countStatements(() => world.postItem(user, publicToken));
+
+  expect(await sessionStatesOf(world, user)).toEqual(["linked"]);
+  expect([toOpen, toFinish]).toEqual([6, 17]);
 });

@@ -126,9 +126,7 @@ async function exchange(
 async function holdToAccess(deps: LinkConnectionDeps, session: LinkSession): Promise<void> {
   const { userId, id: sessionId } = session;
   try {
-    await deps.database.asUser(userId, (queries) =>
-      refuseBeyondAccess(deps, queries, { userId, sessionId }),
-    );
+    await refuseBeyondAccess(deps, { userId, sessionId });
   } catch (error) {
     await failSession(deps, session);
     throw error;

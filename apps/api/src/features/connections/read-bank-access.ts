@@ -1,8 +1,7 @@
 import type { BankAccess } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { findEntitlement, findLinkRefusal } from "#features/billing/index.ts";
+import { findEntitlement, findLinkRule } from "#features/billing/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { countBanks } from "./bank-count-store.ts";
@@ -17,6 +16,7 @@ export async function readBankAccess(deps: AccessDeps, userId: string): Promise<
     const { because, isAllowed, banksMax, until } = await findEntitlement(queries, { userId, now });
     const banks = await countBanks(queries, { userId, besides: null });
     const { environment } = deps;
+    const refusalOf = await findLinkRule(queries, { userId, now, environment });
 
     return {
       because,
@@ -24,7 +24,7 @@ export async function readBankAccess(deps: AccessDeps, userId: string): Promise<
       banks,
       banks_max: banksMax,
       until: until?.toISOString() ?? null,
-      refusal: await findLinkRefusal(queries, { userId, now, banks, environment }),
+      refusal: refusalOf(banks),
     };
   });
 }
@@ -40,12 +40,16 @@ type Link = {
  * @throws Problem `address_not_confirmed`, `subscription_required`, `too_many_free_banks`, `too_many_banks`.
  */
 export async function refuseBeyondAccess(
-  { clock, environment }: Pick<AccessDeps, "clock" | "environment">,
-  queries: Queries,
+  { database, clock, environment }: AccessDeps,
   { userId, sessionId }: Link,
 ): Promise<void> {
-  const banks = await countBanks(queries, { userId, besides: sessionId });
-  const refusal = await findLinkRefusal(queries, { userId, now: clock.now(), banks, environment });
+  const [banks, refusalOf] = await database.readAsUser(userId, (queries) =>
+    Promise.all([
+      countBanks(queries, { userId, besides: sessionId }),
+      findLinkRule(queries, { userId, now: clock.now(), environment }),
+    ]),
+  );
+  const refusal = refusalOf(banks);
 
   if (refusal !== null) throw new Problem(refusal);
 }
