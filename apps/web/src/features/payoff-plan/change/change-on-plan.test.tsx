@@ -73,11 +73,11 @@ test("a date that moved is said on the plan, with the way to why in lines that a
   const rows = table.getAllByRole("row").map((row) => row.textContent);
   expect(rows).toEqual([
     "What changedTime leftLeft to pay",
-    "On Nov 1, 20269 months$2,200.00",
+    "On Nov 1, 20268 months$2,200.00",
     "New charges on Everyday Visa+2 months+$300.00",
     "Another rate, offer or fee on Everyday Visano change+$12.34",
     "Together+2 months+$312.34",
-    "Now11 months$2,512.34",
+    "Now10 months$2,512.34",
   ]);
 });
 

@@ -28,7 +28,7 @@ test("the rows and what was before come to what is, to the cent", () => {
     rows: [
       {
         key: "time null",
-        words: "1 month passed, as planned",
+        words: "34 days passed, as planned",
         months: -1,
         cost: -31_000,
         toUpdate: null,
@@ -253,4 +253,12 @@ test("the day to compare with at first is four weeks back, or the first there is
   expect(firstComparedDay(snapshots, "2026-12-05")).toBe("2026-11-05");
   expect(firstComparedDay(snapshots.slice(0, 2), "2026-12-05")).toBe("2026-11-10");
   expect(firstComparedDay([], "2026-12-05")).toBeNull();
+});
+
+test("days are said as days, also where a month has turned between them", () => {
+  const of = { from: "2026-11-23", to: "2026-12-03" };
+
+  expect(describeCause({ cause: "time", debt: null, sign: -1 }, of)).toBe(
+    "10 days passed, as planned",
+  );
 });

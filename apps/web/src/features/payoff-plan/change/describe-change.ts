@@ -1,5 +1,5 @@
 import type { ChangeCause, Debt, PayoffChange, PayoffFault } from "@snowball/contract";
-import { daysBetween, formatMonth, formatShortDate, monthsBetween } from "@snowball/dates";
+import { daysBetween, formatMonth, formatShortDate } from "@snowball/dates";
 
 import { distinctNames } from "../words/debt-names.ts";
 import { debtsOutside } from "../words/debts-outside.ts";
@@ -38,15 +38,9 @@ export function describeCause(
   { cause, ...about }: Cause,
   { from, to }: Pick<PayoffChange, "from" | "to">,
 ): string {
-  if (cause === "time") return `${describeTime(from, to)} passed, as planned`;
+  if (cause === "time") return `${counted(daysBetween(from, to), "day")} passed, as planned`;
 
   return words[cause]({ ...about, name: about.debt?.name ?? "several debts" });
-}
-
-function describeTime(from: string, to: string): string {
-  const months = monthsBetween(from, to);
-
-  return months > 0 ? counted(months, "month") : counted(daysBetween(from, to), "day");
 }
 
 function howItLeft(debt: ChangedDebt | null): string {

@@ -7,7 +7,7 @@ import { paths } from "#lib/paths.ts";
 import { Table } from "#ui/table.tsx";
 
 import styles from "./change.module.css";
-import { counted, type PlanWords } from "../words/plan-words.ts";
+import { counted, type PlanWords, timeLeft } from "../words/plan-words.ts";
 import type { ChangeLedger } from "./change-ledger.ts";
 import type { ChangedDebt } from "./describe-change.ts";
 
@@ -34,7 +34,7 @@ export function LedgerTable({ ledger, from, words: { money } }: LedgerTableProps
       <tbody>
         <Row
           name={`On ${formatShortDate(from)}`}
-          months={counted(before.months, "month")}
+          months={timeLeft(before.months)}
           cost={money(before.cost)}
         />
         {rows.map(({ key, words, months, cost, toUpdate }) => (
@@ -64,7 +64,7 @@ export function LedgerTable({ ledger, from, words: { money } }: LedgerTableProps
         />
         <Row
           name="Now"
-          months={counted(after.months, "month")}
+          months={timeLeft(after.months)}
           cost={money(after.cost)}
           className={styles.after}
         />

@@ -63,11 +63,11 @@ test("what a debt costs is told beside what its minimums alone would come to", (
     );
 
   expect(told({})).toEqual([
-    "Gone in February 2027, after 3 months: $312.00 in all, $12.00 of it interest.",
+    "Gone in February 2027, 2 months from now: $312.00 in all, $12.00 of it interest.",
     "With minimums only it would be gone in May 2029 and cost $78.00 more.",
   ]);
   expect(told({ isEstimated: true })).toEqual([
-    "Gone in February 2027, after 3 months: about $310 in all, about $12 of it interest.",
+    "Gone in February 2027, 2 months from now: about $310 in all, about $12 of it interest.",
     "With minimums only it would be gone in May 2029 and cost about $78 more.",
   ]);
   expect(told({ own: { ...own, fees: 5_00 } })[0]).toContain("$17.00 of it interest and fees.");

@@ -1,6 +1,6 @@
 import type { DebtOutcome } from "@snowball/payoff";
 
-import { counted, type PlanWords, roundedMoney } from "../words/plan-words.ts";
+import { formatFromNow, type PlanWords, roundedMoney } from "../words/plan-words.ts";
 
 type Costs = {
   own: DebtOutcome;
@@ -25,7 +25,7 @@ export function describeCost(
     : words.money;
   const cost = own.interest + own.fees;
   const fees = own.fees > 0 ? " and fees" : "";
-  const gone = `Gone in ${month(own.payoffMonth)}, after ${counted(own.payoffMonth, "month")}: ${money(own.paid)}${hasEscrow ? " without escrow" : " in all"}, ${money(cost)} of it interest${fees}.`;
+  const gone = `Gone in ${month(own.payoffMonth)}, ${formatFromNow(own.payoffMonth - 1)}: ${money(own.paid)}${hasEscrow ? " without escrow" : " in all"}, ${money(cost)} of it interest${fees}.`;
   if (isOutside) {
     return [
       "It is outside your plan, so it is paid as it is due, and nothing is paid beyond that.",

@@ -11,7 +11,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { paidOffLabel } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
-import { counted, planWords } from "../words/plan-words.ts";
+import { planWords, timeLeft } from "../words/plan-words.ts";
 import { describeDebtFree, describeDifference } from "./describe-difference.ts";
 import type { Tried, TriedFigures, TriedPlan } from "./tried-subject.ts";
 import styles from "./what-if-outcome.module.css";
@@ -87,7 +87,7 @@ function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
   const { money } = planWords(subject);
   const rows: [name: string, valueOf: (figures: TriedFigures) => string][] = [
     [paidOffLabel(subject), (plan) => describeDebtFree(plan, subject)],
-    ["Time left", (plan) => (plan.kind === "plan" ? counted(plan.months, "month") : ENDLESS)],
+    ["Time left", (plan) => (plan.kind === "plan" ? timeLeft(plan.months) : ENDLESS)],
     ["Interest and fees", (plan) => (plan.kind === "plan" ? money(plan.cost) : ENDLESS)],
     ["You pay in all", (plan) => (plan.kind === "plan" ? money(plan.paid) : ENDLESS)],
     ["Budget each month", ({ monthly }) => money(monthly)],

@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import {
   counted,
   formatDuration,
+  formatFromNow,
   planWords,
   roundedDuration,
   roundedMoney,
   roundedMonth,
+  timeLeft,
 } from "./plan-words.ts";
 
 const words = planWords({ firstMonth: "2026-12-01", currency: "USD" });
@@ -38,6 +40,11 @@ test("one is counted in the singular", () => {
     "1 debt",
     "1,200 debts",
   ]);
+});
+
+test("the time that a plan has left is as long as its last month is away", () => {
+  expect([1, 2, 13].map(timeLeft)).toEqual(["this month", "1 month", "12 months"]);
+  expect([0, 1].map(formatFromNow)).toEqual(["this month", "1 month from now"]);
 });
 
 test("a balance before the first month is one of today, whatever month the plan begins with", () => {

@@ -56,6 +56,11 @@ export function formatFromNow(months: number): string {
   return months === 0 ? "this month" : `${formatDuration(months)} from now`;
 }
 
+/** How far the last month of a plan is from its first, as `formatFromNow` counts. */
+export function timeLeft(months: number): string {
+  return months <= 1 ? "this month" : counted(months - 1, "month");
+}
+
 const whole = new Intl.NumberFormat("en-US");
 
 /** `1 debt`, `2 debts`. */
