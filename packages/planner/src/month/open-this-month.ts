@@ -181,12 +181,20 @@ export function dueAhead({ open }: LedgerFacts, today: string): OpenObligation[]
   return open.filter(({ due_date: due, pay_by: payBy }) => due >= next && payBy < next);
 }
 
-/** Of an amount that nobody says, what the debt's rule asks for. */
+/**
+ * Of an amount that nobody says, what the debt's rule asks for: an estimate that moves with what is owed, so that no
+ * small rest is asked for of what was paid by the estimate of another day.
+ */
 export function leftOf({ amount, paid }: OpenObligation, minimum: Cents): Cents {
-  const asked = toCents(amount) ?? minimum;
+  const billed = toCents(amount);
+  const left = Math.max(0, (billed ?? minimum) - (toCents(paid) ?? 0));
+  const isEstimateMet = billed === null && left * SMALL_REST_PARTS <= minimum;
 
-  return Math.max(0, asked - (toCents(paid) ?? 0));
+  return isEstimateMet ? 0 : left;
 }
+
+/** A tenth of an estimate is within what it may be off. */
+const SMALL_REST_PARTS = 10;
 
 /** Between a card's statement and its payment lie at least 21 days (12 CFR 1026.5(b)(2)(ii)), mostly 25. */
 const STATEMENT_DAYS = 25;

@@ -288,6 +288,16 @@ test("an amount that nobody says is planned by the rule of the debt", () => {
   expect(portfolio.opening?.debts["card"]?.due).toBe(92_48);
 });
 
+test("an estimate moves with what is owed: who paid nearly as much is asked for no rest of it", () => {
+  const asked = (paid: string) => {
+    const [open] = due("2026-12-28", null).open;
+    const ledger = new Map([["card", { ...NONE, open: open ? [{ ...open, paid }] : [] }]]);
+    return read([card], { today: "2026-12-01", ledger }).portfolio.opening?.debts["card"]?.due;
+  };
+
+  expect([asked("92.34"), asked("84.00"), asked("40.00")]).toEqual([0, 0, 52_48]);
+});
+
 test("money that comes is in the month of its date: this one is the first", () => {
   const ledger = new Map([["card", NONE]]);
   const { portfolio } = read([card], {

@@ -111,6 +111,38 @@ describe("an obligation is told", () => {
       "unknown ?",
     ],
     [
+      "paid once its date has passed, where nobody says that it was not enough",
+      {
+        today: "2026-12-12",
+        obligations: [obligation({ amount: null, amountSource: null })],
+        paid: [{}],
+      },
+      "paid 0.00",
+    ],
+    [
+      "paid though the lender misses a payment, where another one got nothing",
+      {
+        today: "2027-01-20",
+        bank: { isOverdue: true, asOf: "2027-01-20" },
+        obligations: [
+          obligation({ amount: null, amountSource: null }),
+          obligation({ ...JAN, amount: null, amountSource: null }),
+        ],
+        paid: [{}],
+      },
+      "paid 0.00, late ?",
+    ],
+    [
+      "unknown where the lender misses a payment and this is the only one",
+      {
+        today: "2026-12-20",
+        bank: { isOverdue: true, asOf: "2026-12-20" },
+        obligations: [obligation({ amount: null, amountSource: null })],
+        paid: [{}],
+      },
+      "unknown ? was_it_paid",
+    ],
+    [
       "paid where the user says so of an unknown amount",
       {
         today: "2026-12-04",

@@ -163,7 +163,10 @@ function stateOfOpen(account: Account, seen: Seen, books: Books): ObligationStat
   return isForgotten(obligation, books.facts, books.today) ? "unknown" : null;
 }
 
-/** Without an amount, only the user can say that it was paid, and the lender that it misses something or nothing. */
+/**
+ * Without an amount, before its date only the user can say that it was paid; after it what the lender got was the
+ * payment, unless the lender misses one.
+ */
 function stateOfUnknown({ sent, paid }: Seen, account: Account, books: Books): ObligationState {
   if (isNotNeeded(account, books)) return "not_needed";
   if (isMetByWord(account.obligation, books)) return "paid";
@@ -171,8 +174,22 @@ function stateOfUnknown({ sent, paid }: Seen, account: Account, books: Books): O
   const saysPaid = books.payments.some((each) => ofThis.has(each.id) && each.said === "paid");
   if (saysPaid) return "paid";
   if (signOf(sent) > 0) return "sent";
+  if (signOf(paid) > 0 && isOver(account, books) && !isDoubted(account, books)) return "paid";
 
   return signOf(paid) === 0 && isLate(account.obligation, books) ? "late" : "unknown";
+}
+
+function isOver({ obligation }: Account, { today }: Pick<Books, "today">): boolean {
+  return compareDates(obligation.dueDate, today) < 0;
+}
+
+/** The lender misses a payment, and none of which nothing is known explains that. */
+function isDoubted(account: Account, { facts: { bank }, accounts, today }: Books): boolean {
+  if (bank === null || saysOverdue(bank) !== true) return false;
+  const isMissed = ({ obligation, parts }: Account) =>
+    parts.length === 0 && obligation.skippedOn === null;
+
+  return !accounts.some((each) => each !== account && isOver(each, { today }) && isMissed(each));
 }
 
 /** What is missing of it without the payments that are on their way. */
