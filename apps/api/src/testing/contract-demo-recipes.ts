@@ -1,4 +1,4 @@
-import { asNewcomer } from "./contract-ledger-recipes.ts";
+import { asBystander } from "./contract-ledger-recipes.ts";
 import { nextAddress, type Prepare, type Recipe } from "./contract-world.ts";
 import { queryDatabase } from "./query-database.ts";
 
@@ -24,7 +24,7 @@ export const demoRecipes: Record<string, Recipe> = {
   moveDemo: {
     good: asDemo,
     refusals: {
-      not_found: async (world) => ({ ...(await asNewcomer(world)), body: { days: 1 } }),
+      not_found: async (world) => ({ ...(await asBystander(world)), body: { days: 1 } }),
       demo_days_over: async (world) => {
         const request = await asDemo(world);
         const farthest = "update users set demo_days_ahead = 3650 where demo_ends_at is not null";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { asNewcomer } from "./contract-ledger-recipes.ts";
+import { asBystander, asNewcomer } from "./contract-ledger-recipes.ts";
 import type { ContractWorld, Prepare, Recipe } from "./contract-world.ts";
 import { queryDatabase } from "./query-database.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
@@ -34,7 +34,7 @@ const confirmation = async (world: ContractWorld, email: string) => {
 const unknownKey: Prepare = async () => ({ body: { key: "unknown" } });
 
 export const emailChangeRecipes: Record<string, Recipe> = {
-  getEmailChange: { good: asNewcomer },
+  getEmailChange: { good: asBystander },
   requestEmailChange: {
     good: async (world) => ({
       ...(await asNewcomer(world)),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { ContractWorld, Recipe, Request } from "./contract-world.ts";
+import { once, type ContractWorld, type Recipe, type Request } from "./contract-world.ts";
 import { loan, SCENARIO } from "./plan-world.ts";
 import { queryDatabase } from "./query-database.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
@@ -8,14 +8,14 @@ import type { SignedInUser } from "./signed-in-user.ts";
 const PATH = "/api/v1/imports/";
 
 /** The export of somebody with a debt and a scenario. */
-async function exported(world: ContractWorld): Promise<string> {
+const exported = once(async (world): Promise<string> => {
   const { access: token } = await world.newcomer();
   const debt = loan("Sofa", { owed: "900.00", apr: "9.9", minimum: "50.00" });
   await world.api.call("POST", "/api/v1/debts/", { token, body: debt });
   await world.api.call("POST", "/api/v1/scenarios/", { token, body: SCENARIO });
 
   return (await world.api.call("GET", "/api/v1/me/export/", { token })).body;
-}
+});
 
 async function newImport(world: ContractWorld) {
   return { uuid: randomUUID(), file: await exported(world), same: [], with_settings: true };
@@ -32,12 +32,12 @@ async function full(world: ContractWorld, insert: string): Promise<Request> {
 const ofDebtor: Recipe = {
   good: async (world) => ({ token: (await world.debtor()).access }),
   refusals: {
-    password_needed: async (world) => {
+    password_needed: once(async (world) => {
       const { userId, access: token } = await world.newcomer();
       const longAgo = "update sessions set proven_at = null where user_id = $1";
       await queryDatabase(world.api, longAgo, [userId]);
       return { token };
-    },
+    }),
   },
 };
 

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import { addDays } from "@snowball/dates";
 
-import type { ContractWorld, Prepare, Recipe, Request } from "./contract-world.ts";
+import {
+  once,
+  type ContractWorld,
+  type Prepare,
+  type Recipe,
+  type Request,
+} from "./contract-world.ts";
 import { queryDatabase } from "./query-database.ts";
 
 const DEBTS = "/api/v1/debts/";
@@ -46,6 +52,9 @@ const ownCycle: Prepare = async (world) => {
 };
 
 export const asNewcomer: Prepare = async (world) => ({ token: (await world.newcomer()).access });
+
+/** Always the same one, whom nothing happens to. */
+export const asBystander = once(asNewcomer);
 
 const onePayment: Prepare = async (world) => {
   const { uuid: _, ...request } = await ownDebt(world);
@@ -111,7 +120,7 @@ export const ledgerRecipes: Record<string, Recipe> = {
       return request;
     },
   },
-  getCalendarFeed: { good: asNewcomer },
+  getCalendarFeed: { good: asBystander },
   makeCalendarFeed: { good: asNewcomer },
   revokeCalendarFeed: { good: asNewcomer },
 };

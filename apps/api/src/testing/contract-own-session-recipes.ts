@@ -1,14 +1,14 @@
-import { asNewcomer } from "./contract-ledger-recipes.ts";
+import { asBystander, asNewcomer } from "./contract-ledger-recipes.ts";
 import type { Recipe } from "./contract-world.ts";
 import { TEST_PASSWORD } from "./signed-in-user.ts";
 
 /** Where somebody is signed in, and what shows that it is the owner. */
 export const ownSessionRecipes: Record<string, Recipe> = {
-  listSecurityEvents: { good: asNewcomer },
+  listSecurityEvents: { good: asBystander },
   proveOwner: {
     good: async (world) => ({ ...(await asNewcomer(world)), body: { password: TEST_PASSWORD } }),
   },
-  listOwnSessions: { good: asNewcomer },
+  listOwnSessions: { good: asBystander },
   endOwnSession: {
     good: async (world) => {
       const user = await world.newcomer();

@@ -1,4 +1,4 @@
-import { asNewcomer } from "./contract-ledger-recipes.ts";
+import { asBystander, asNewcomer } from "./contract-ledger-recipes.ts";
 import type { ContractWorld, Prepare, Recipe } from "./contract-world.ts";
 import { queryDatabase } from "./query-database.ts";
 import { type SignedInUser, TEST_PASSWORD } from "./signed-in-user.ts";
@@ -52,7 +52,7 @@ export const passkeyRecipes: Record<string, Recipe> = {
       passkey_copied: signIn({ before: 7, now: 3 }),
     },
   },
-  listPasskeys: { good: asNewcomer },
+  listPasskeys: { good: asBystander },
   startPasskey: {
     good: async (world) => ({ ...(await asNewcomer(world)), body: { password } }),
     refusals: {

@@ -6,12 +6,12 @@ import { emailChangeRecipes } from "./contract-email-change-recipes.ts";
 import { demoRecipes } from "./contract-demo-recipes.ts";
 import { debtRecipes } from "./contract-debt-recipes.ts";
 import { importRecipes } from "./contract-import-recipes.ts";
-import { asNewcomer, ledgerRecipes } from "./contract-ledger-recipes.ts";
+import { asBystander, asNewcomer, ledgerRecipes } from "./contract-ledger-recipes.ts";
 import { linkRecipes, refusalsOfLink } from "./contract-link-recipes.ts";
 import { ownSessionRecipes } from "./contract-own-session-recipes.ts";
 import { passkeyRecipes } from "./contract-passkey-recipes.ts";
 import { planRecipes } from "./contract-plan-recipes.ts";
-import { MONTHLY, type ContractWorld, type Prepare, type Recipe } from "./contract-world.ts";
+import { MONTHLY, once, type ContractWorld, type Prepare, type Recipe } from "./contract-world.ts";
 import { switchRecipes } from "./contract-switch-recipes.ts";
 import { secondStepRecipes, signInWithoutCode } from "./contract-second-step-recipes.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
@@ -38,10 +38,11 @@ function without(path: string, prepare: Prepare): Prepare {
   };
 }
 
-const checkout: Prepare = async (world) => ({
-  ...(await asNewcomer(world)),
+const checkoutOf = async (asBuyer: Prepare, world: ContractWorld) => ({
+  ...(await asBuyer(world)),
   body: { price_id: MONTHLY },
 });
+const checkout: Prepare = (world) => checkoutOf(asNewcomer, world);
 
 const checkoutReturn: Prepare = async (world) => {
   const user = await world.newcomer();
@@ -87,6 +88,9 @@ const asSubscriber: Prepare = async (world) => {
   return { token: user.access };
 };
 
+/** Always the same one, whose subscription stays as it is. */
+const asOneSubscriber = once(asSubscriber);
+
 async function institutionOf(world: ContractWorld, user: SignedInUser): Promise<string> {
   const { institution_id: id } = await world.first<{ institution_id: string }>(
     user,
@@ -95,11 +99,16 @@ async function institutionOf(world: ContractWorld, user: SignedInUser): Promise<
   return id;
 }
 
+const oneInTrouble = once(async (world) => {
+  const user = await world.newcomer();
+  await world.subscribe(user);
+  return user;
+});
+
 /** A subscriber whose subscription stands as told, and who wants another. */
 function subscriberIn(status: SubscriptionStatus): Prepare {
   return async (world) => {
-    const user = await world.newcomer();
-    await world.subscribe(user);
+    const user = await oneInTrouble(world);
     await setSubscriptionStatus(world.api, user, status);
     return { token: user.access, body: { price_id: MONTHLY } };
   };
@@ -163,7 +172,7 @@ export const recipes: Record<string, Recipe> = {
       body: newPasswords({ old_password: TEST_PASSWORD }),
     }),
   },
-  getMe: { good: asNewcomer },
+  getMe: { good: asBystander },
   updateMe: {
     good: async (world) => ({
       ...(await asNewcomer(world)),
@@ -181,7 +190,7 @@ export const recipes: Record<string, Recipe> = {
   acceptDocuments: {
     good: async (world) => ({ ...(await asNewcomer(world)), body: { ...LEGAL_VERSIONS } }),
   },
-  getPicture: { good: asNewcomer },
+  getPicture: { good: asBystander },
   putPicture: {
     good: async (world) => ({ ...(await asNewcomer(world)), body: { picture: PIXEL } }),
   },
@@ -204,7 +213,7 @@ export const recipes: Record<string, Recipe> = {
   ...importRecipes,
   ...ledgerRecipes,
   ...planRecipes,
-  listSubscriptions: { good: asSubscriber },
+  listSubscriptions: { good: asOneSubscriber },
   getBankAccess: { good: asDebtor },
   listSubscribableProducts: { good: async () => ({}) },
   createLink: {
@@ -212,7 +221,7 @@ export const recipes: Record<string, Recipe> = {
     refusals: {
       ...refusalsOfLink(linkOf),
       not_found: async (world) => ({
-        ...(await asNewcomer(world)),
+        ...(await asBystander(world)),
         body: { type: "liability_with_transactions", for_item: randomUUID() },
       }),
       bank_unavailable: without("/link/token/create", link),
@@ -225,8 +234,8 @@ export const recipes: Record<string, Recipe> = {
   cancelSubscription: {
     good: asSubscriber,
     refusals: {
-      subscription_not_found: asNewcomer,
-      payments_unavailable: without("/v1/", asSubscriber),
+      subscription_not_found: asBystander,
+      payments_unavailable: without("/v1/", asOneSubscriber),
     },
   },
   resumeSubscription: {
@@ -238,19 +247,19 @@ export const recipes: Record<string, Recipe> = {
       return subscriber;
     },
     refusals: {
-      subscription_not_found: asNewcomer,
-      payments_unavailable: without("/v1/", asSubscriber),
+      subscription_not_found: asBystander,
+      payments_unavailable: without("/v1/", asOneSubscriber),
     },
   },
   ...switchRecipes,
   openCustomerPortal: {
-    good: asSubscriber,
+    good: asOneSubscriber,
     refusals: {
-      subscription_not_found: asNewcomer,
-      payments_unavailable: without("/v1/", asSubscriber),
+      subscription_not_found: asBystander,
+      payments_unavailable: without("/v1/", asOneSubscriber),
     },
   },
-  listInvoices: { good: asSubscriber },
+  listInvoices: { good: asOneSubscriber },
   deleteMe: {
     good: async (world) => ({
       ...(await asNewcomer(world)),
@@ -259,7 +268,7 @@ export const recipes: Record<string, Recipe> = {
   },
   ...ownSessionRecipes,
   ...passkeyRecipes,
-  getNotifications: { good: asNewcomer },
+  getNotifications: { good: asBystander },
   updateNotifications: {
     good: async (world) => ({ ...(await asNewcomer(world)), body: { weekly_digest: true } }),
   },
@@ -267,14 +276,10 @@ export const recipes: Record<string, Recipe> = {
     good: checkout,
     refusals: {
       price_not_offered: async (world) => ({
-        ...(await asNewcomer(world)),
+        ...(await asBystander(world)),
         body: { price_id: "price_unknown" },
       }),
-      already_subscribed: async (world) => {
-        const user = await world.newcomer();
-        await world.subscribe(user);
-        return { token: user.access, body: { price_id: MONTHLY } };
-      },
+      already_subscribed: (world) => checkoutOf(asOneSubscriber, world),
       payment_open: subscriberIn("past_due"),
       subscription_paused: subscriberIn("paused"),
       payments_unavailable: without("/v1/", checkout),
@@ -284,7 +289,7 @@ export const recipes: Record<string, Recipe> = {
     good: checkoutReturn,
     refusals: {
       checkout_not_found: async (world) => ({
-        ...(await asNewcomer(world)),
+        ...(await asBystander(world)),
         body: { session_id: "cs_test_unknown" },
       }),
       payments_unavailable: without("/v1/checkout", checkoutReturn),

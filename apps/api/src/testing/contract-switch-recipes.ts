@@ -1,8 +1,14 @@
 import type { SwitchQuote } from "@snowball/contract";
 
 import { YEARLY } from "./billing-world.ts";
-import { asNewcomer } from "./contract-ledger-recipes.ts";
-import type { ContractWorld, Prepare, Recipe, Request } from "./contract-world.ts";
+import { asBystander } from "./contract-ledger-recipes.ts";
+import {
+  once,
+  type ContractWorld,
+  type Prepare,
+  type Recipe,
+  type Request,
+} from "./contract-world.ts";
 
 const NOTHING_QUOTED = { quoted_at: "2026-01-01T00:00:00.000Z", due_now: 1 };
 
@@ -17,7 +23,15 @@ function wishWith(cardNumber?: string): Prepare {
   };
 }
 
-const wish = wishWith();
+/** Always the same one: a wish that is quoted or refused changes no subscription. */
+const wish = once(wishWith());
+
+const endingSubscriber = once(async (world) => {
+  const user = await world.newcomer();
+  await world.subscribe(user);
+  await world.api.call("POST", "/stripe/my-subscription/cancel/", { token: user.access });
+  return { token: user.access };
+});
 
 function confirmationWith(cardNumber?: string): Prepare {
   return async (world) => confirmed(world, await wishWith(cardNumber)(world));
@@ -41,13 +55,8 @@ function refusalsOfSwitch(quote: object): Record<string, Prepare> {
     };
   };
   return {
-    subscription_not_found: of(asNewcomer),
-    subscription_not_switchable: of(async (world) => {
-      const user = await world.newcomer();
-      await world.subscribe(user);
-      await world.api.call("POST", "/stripe/my-subscription/cancel/", { token: user.access });
-      return { token: user.access };
-    }),
+    subscription_not_found: of(asBystander),
+    subscription_not_switchable: of(endingSubscriber),
     price_not_offered: of(async (world) => {
       const { token = "" } = await wish(world);
       return { token, body: { price_id: "price_unknown" } };

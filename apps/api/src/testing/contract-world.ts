@@ -53,6 +53,19 @@ export type ContractWorld = {
 
 export type Prepare = (world: ContractWorld) => Promise<Request>;
 
+const madeOnce = new WeakMap<ContractWorld, Map<unknown, Promise<unknown>>>();
+
+/** What calls can share that only read or are refused: a world makes it when it is first asked for. */
+export function once<T>(make: (world: ContractWorld) => Promise<T>) {
+  return (world: ContractWorld): Promise<T> => {
+    const ofWorld = madeOnce.get(world) ?? new Map<unknown, Promise<unknown>>();
+    madeOnce.set(world, ofWorld);
+    const made = (ofWorld.get(make) as Promise<T> | undefined) ?? make(world);
+    ofWorld.set(make, made);
+    return made;
+  };
+}
+
 /**
  * How to make one call of the API: `good` succeeds; each refusal meets the problem it is named for.
  * Problems that every call of a kind can meet (no token, a dead token, unknown ids, malformed bodies)
