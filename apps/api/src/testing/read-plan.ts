@@ -21,13 +21,17 @@ const TAKES_ALL = /^(Sort|Aggregate|Hash)$/;
  */
 export function readWholeIn(node: PlanNode, isUnderLimit = false): string[] {
   const { "Node Type": type, Plans: inner = [] } = node;
-  const isEnded = isUnderLimit && node.Filter === undefined;
-  const isWhole = SCAN.test(type) && node["Index Cond"] === undefined && !isEnded;
   const name = node["Index Name"] ?? node["Relation Name"];
   const isLimited = type === "Limit" || (isUnderLimit && !TAKES_ALL.test(type));
 
   return [
-    ...(isWhole && name !== undefined ? [name] : []),
+    ...(isWhole(node, isUnderLimit) && name !== undefined ? [name] : []),
     ...inner.flatMap((each) => readWholeIn(each, isLimited)),
   ];
+}
+
+function isWhole(node: PlanNode, isUnderLimit: boolean): boolean {
+  const isEnded = isUnderLimit && node.Filter === undefined;
+
+  return SCAN.test(node["Node Type"]) && node["Index Cond"] === undefined && !isEnded;
 }
