@@ -1,6 +1,7 @@
 import type { OxlintConfig } from "oxlint";
 
 import {
+  boundaryOverrides,
   boundaryRules,
   boundarySettings,
   vendorOverrides,
@@ -68,6 +69,7 @@ const config: OxlintConfig = {
     "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
   },
   overrides: [
+    ...boundaryOverrides,
     {
       files: ["apps/api/src/**", "packages/**"],
       rules: {

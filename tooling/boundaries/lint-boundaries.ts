@@ -41,6 +41,7 @@ function targets(room: Room) {
 }
 
 export const boundarySettings = {
+  "boundaries/legacy-templates": false,
   "boundaries/include": ["apps/*/src/**", "packages/*/src/**"],
   "boundaries/elements": [
     ...rooms
@@ -64,11 +65,10 @@ export const boundarySettings = {
   ],
 };
 
-const arrows = rooms.flatMap((room) =>
-  named([room]).map((from) => ({ from, allow: targets(room).map((to) => ({ to })) })),
-);
+const arrowsFrom = (room: Room) =>
+  named([room]).map((from) => ({ from, allow: targets(room).map((to) => ({ to })) }));
 
-const featureEdges = Object.entries(FEATURE_EDGES).map(([name, others]) => ({
+const doorsOf = (name: string, others: readonly string[]) => ({
   from: { element: { type: "api-feature", captured: { name } } },
   allow: [
     {
@@ -81,7 +81,7 @@ const featureEdges = Object.entries(FEATURE_EDGES).map(([name, others]) => ({
       },
     },
   ],
-}));
+});
 
 const withinFeatures = Object.entries(FILES_OF_FEATURES).map(
   ([category, { never, neverRooms, because }]) => ({
@@ -108,17 +108,43 @@ const fixtures = {
   allow: [{ to: { element: { type: "web-feature", fileInternalPath: "**/*-fixture.{ts,tsx}" } } }],
 };
 
+/** Those of the rooms whose files are in a folder. */
+const arrowsIn = (folder: string) =>
+  rooms.filter((room) => ROOMS[room].at.startsWith(folder)).flatMap(arrowsFrom);
+
+const ofFeatures = [...arrowsFrom("api-feature"), ...withinFeatures];
+
+/** What is said of files, by their places: of those that hold a file, the last one decides. */
+const PLACES: [at: string[], policies: object[]][] = [
+  [["packages/**"], arrowsIn("packages/")],
+  [["apps/sandbox/**"], arrowsIn("apps/sandbox/")],
+  [["apps/web/**"], [...arrowsIn("apps/web/"), fixtures]],
+  [["apps/api/**"], arrowsIn("apps/api/")],
+  [["apps/api/src/features/**"], ofFeatures],
+  ...Object.entries(FEATURE_EDGES).map(([name, others]): [string[], object[]] => [
+    [`apps/api/src/features/${name}/**`],
+    [...arrowsFrom("api-feature"), doorsOf(name, others), ...withinFeatures],
+  ]),
+  [["apps/api/src/*/**/*.test.ts", `${API_TESTING}/**`], tests],
+];
+
+function arrowsAlone(policies: readonly object[]): DummyRuleMap {
+  const options = { default: "disallow", checkInternals: true, policies };
+
+  return { "boundaries/dependencies": ["error", options] };
+}
+
+/** Beyond the places no arrow is allowed. */
 export const boundaryRules: DummyRuleMap = {
   "boundaries/no-unknown-files": "error",
-  "boundaries/dependencies": [
-    "error",
-    {
-      default: "disallow",
-      checkInternals: true,
-      policies: [...arrows, ...featureEdges, ...withinFeatures, ...tests, fixtures],
-    },
-  ],
+  ...arrowsAlone([]),
 };
+
+/** The plugin asks about every policy for every import, so files have no other than may be theirs. */
+export const boundaryOverrides = PLACES.map(([files, policies]) => ({
+  files,
+  rules: arrowsAlone(policies),
+}));
 
 const anywhere = ["apps/{api,web}/src/**", "packages/**"];
 
