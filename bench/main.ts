@@ -1,28 +1,32 @@
 // What `npm run bench` prints, all of it or the parts that are named: `npm run bench -- engine`. Ratios
 // beside a limit measured in the same run. Timings decide no test.
 
-const given = process.argv.slice(2);
-const named = given.filter((word) => !/^\d+$/.test(word));
-/** Of users beside a thousand: `npm run bench -- growth 1000000`. */
-const sizes = given.filter((word) => /^\d+$/.test(word)).map(Number);
-
-const parts: Readonly<Record<string, () => Promise<string>>> = {
+const parts: Readonly<Record<string, (numbers: readonly number[]) => Promise<string>>> = {
   engine: async () => (await import("./engine/report-engine.ts")).reportEngine(),
   refresh: async () => (await import("./report-refresh.ts")).reportRefresh(),
   home: async () => (await import("./report-home.ts")).reportHome(),
   front: async () => (await import("./front/report-front.ts")).reportFront(),
   year: async () => (await import("./report-year.ts")).reportYear(),
-  growth: async () => (await import("./growth/report-growth.ts")).reportGrowth(sizes),
+  growth: async (sizes) => (await import("./growth/report-growth.ts")).reportGrowth(sizes),
   writes: async () => (await import("./writes/report-writes.ts")).reportWrites(),
-  start: async () => (await import("./start/report-start.ts")).reportStart(),
+  start: async ([minutes]) => (await import("./start/report-start.ts")).reportStart(minutes),
   reads: async () => (await import("./reads/report-reads.ts")).reportReads(),
 };
 
-const unknown = named.filter((name) => !(name in parts));
-if (unknown.length > 0) {
-  throw new Error(`No part is called ${unknown.join(", ")}: ${Object.keys(parts).join(", ")}.`);
+/** Numbers are those of the part before them: users of `growth 100000 200000`, minutes of load of `start 10`. */
+const named = new Map<string, number[]>();
+let last: number[] | undefined;
+for (const word of process.argv.slice(2)) {
+  if (/^\d+$/.test(word) && last !== undefined) {
+    last.push(Number(word));
+  } else if (word in parts) {
+    named.set(word, (last = []));
+  } else {
+    throw new Error(`No part is called ${word}: ${Object.keys(parts).join(", ")}.`);
+  }
 }
 
 for (const [name, report] of Object.entries(parts)) {
-  if (named.length === 0 || named.includes(name)) process.stdout.write(`${await report()}\n`);
+  if (named.size > 0 && !named.has(name)) continue;
+  process.stdout.write(`${await report(named.get(name) ?? [])}\n`);
 }

@@ -8,7 +8,7 @@ import type { BankData } from "../apps/api/src/ports/bank-data.ts";
 import { issueAccessToken } from "../apps/api/src/features/auth/access-tokens.ts";
 import { loginsOn } from "../apps/api/src/testing/logins-on.ts";
 import { tellOfOutside } from "../apps/api/src/tell-of-outside.ts";
-import { startBenchSession } from "./start-bench-session.ts";
+import { startBenchSession, startBenchSessions } from "./start-bench-session.ts";
 
 export type OurServer = {
   port: number;
@@ -16,6 +16,8 @@ export type OurServer = {
   token: string;
   /** Of another user, in a session of its own. */
   tokenOf(userId: string): Promise<string>;
+  /** Each of a session of its own. */
+  tokensOfNewSessions(userId: string, count: number): Promise<string[]>;
   deps: Dependencies;
   close(): Promise<void>;
 };
@@ -56,10 +58,12 @@ export async function startOurServer(
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const sessions = new Map<string, string>();
+  const issue = (whose: string, sessionId: string) =>
+    issueAccessToken(app, deps, { userId: whose, sessionId, refreshHash: "x" });
   const tokenOf = async (whose: string) => {
     const sessionId = sessions.get(whose) ?? (await startBenchSession(connectionString, whose));
     sessions.set(whose, sessionId);
-    return issueAccessToken(app, deps, { userId: whose, sessionId, refreshHash: "x" });
+    return issue(whose, sessionId);
   };
   const address = app.server.address();
   if (address === null || typeof address === "string") throw new Error("No port was free.");
@@ -68,6 +72,10 @@ export async function startOurServer(
     port: address.port,
     token: await tokenOf(userId),
     tokenOf,
+    tokensOfNewSessions: async (whose, count) => {
+      const started = await startBenchSessions(connectionString, whose, count);
+      return started.map((sessionId) => issue(whose, sessionId));
+    },
     deps,
     close: async () => {
       await app.close();

@@ -1,13 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { Client } from "pg";
 
-import { startEmbeddedServer } from "../apps/api/src/database/embedded/start-embedded-server.ts";
-import { prepareSchema } from "../apps/api/src/database/prepare-schema.ts";
-import { loginsOn } from "../apps/api/src/testing/logins-on.ts";
 import { seedDebtor } from "../apps/api/src/testing/seed-debtor.ts";
+import { onFreshDatabase } from "./fresh-database.ts";
 import { median } from "./median.ts";
 import { startOurServer } from "./our-server.ts";
 
@@ -26,21 +20,12 @@ const DAY_MS = 86_400_000;
 
 /** What Home's call costs of much beside little: the medians of many calls, in turns, as ratios. */
 export async function reportHome(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), "snowball-bench-"));
-  const server = await startEmbeddedServer({ dataDir });
-  try {
-    return await report(server.connectionString);
-  } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  return onFreshDatabase(report);
 }
 
 type Cost = { latency: number; processor: number };
 
 async function report(connectionString: string): Promise<string> {
-  const logins = loginsOn(connectionString);
-  await prepareSchema({ owner: connectionString, logins, refusesSuperuser: false });
   const callers = [];
   for (const [name, size] of Object.entries(USERS)) {
     const userId = await seed(connectionString, name, size);

@@ -7,22 +7,26 @@ import { type OurServer, startOurServer } from "../our-server.ts";
 import { seedPopulation, spreadWhatWasTold } from "./seed-population.ts";
 
 /** Who calls: enough of them that their rows are not the only ones in memory. */
-const CALLERS = 40;
+export const CALLERS = 40;
 
 /** Of one number of users. */
+export type Size = { users: number; rows: number; bytes: number; minutes: number };
+
 export type Installation = {
-  users: number;
   connectionString: string;
   owner: Client;
   ours: OurServer;
   callers: string[];
-  rows: number;
-  bytes: number;
+  size: Size;
 };
 
 /** A database of its own with so many users, and the product on it. */
-export async function install(serverUrl: string, users: number): Promise<Installation> {
-  const name = `users_${users}`;
+export async function install(
+  serverUrl: string,
+  { users, monthsOfPlans }: { users: number; monthsOfPlans: number },
+): Promise<Installation> {
+  const began = performance.now();
+  const name = nameFor(users);
   await on(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
   const connectionString = serverUrl.replace("///snowball?", `///${name}?`);
   const logins = loginsOn(connectionString);
@@ -43,19 +47,27 @@ export async function install(serverUrl: string, users: number): Promise<Install
   });
   await home.text();
   await createSnapshotPayoffPlanJob(ours.deps).run({ userId: first });
-  await spreadWhatWasTold(owner, first);
+  await spreadWhatWasTold(owner, { userId: first, monthsOfPlans });
   const { rows } = await owner.query<{ rows: number; bytes: number }>(HOW_MUCH);
+  const minutes = (performance.now() - began) / 60_000;
 
   return {
-    users,
     connectionString,
     owner,
     ours,
     callers,
-    rows: rows[0]?.rows ?? 0,
-    bytes: rows[0]?.bytes ?? 0,
+    size: { users, rows: rows[0]?.rows ?? 0, bytes: rows[0]?.bytes ?? 0, minutes },
   };
 }
+
+export async function remove(serverUrl: string, installation: Installation): Promise<void> {
+  await installation.ours.close();
+  await installation.owner.end();
+  const name = nameFor(installation.size.users);
+  await on(serverUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+}
+
+const nameFor = (users: number) => `users_${users}`;
 
 async function on(serverUrl: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: serverUrl });
@@ -67,8 +79,3 @@ async function on(serverUrl: string, work: (client: Client) => Promise<unknown>)
 const HOW_MUCH = `
 SELECT sum(greatest(reltuples, 0))::float8 AS rows, sum(pg_total_relation_size(oid))::float8 AS bytes
 FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`;
-
-export async function close({ ours, owner }: Installation): Promise<void> {
-  await ours.close();
-  await owner.end();
-}

@@ -7,24 +7,21 @@ const CALLS = 200;
 /** Statements are prepared, code is compiled, and everybody's lines were told by then. */
 const WARM_CALLS = 40;
 
-/** Of one number of users beside the fewest: how many times as long it takes. */
-export type ReadAtSizes = {
-  path: string;
-  ratios: { users: number; median: number; p99: number }[];
-};
+/** Of many users beside few: how many times as long it takes. */
+export type ReadBeside = { path: string; median: number; p99: number };
 
 /** Every read of the contract that names no row; the file of everything is no answer but a download. */
-export async function measureReads(installations: readonly Installation[]): Promise<ReadAtSizes[]> {
-  const measured: ReadAtSizes[] = [];
+export async function measureReads(few: Installation, many: Installation): Promise<ReadBeside[]> {
+  const measured: ReadBeside[] = [];
   for (const path of READS) {
-    const times = await timesOf(path, installations);
+    const times = await timesOf(path, [few, many]);
     if (times === null) continue;
-    const [few = []] = times;
-    const ratios = installations.slice(1).map(({ users }, at) => {
-      const many = times[at + 1] ?? [];
-      return { users, median: median(many) / median(few), p99: p99(many) / p99(few) };
+    const [ofFew = [], ofMany = []] = times;
+    measured.push({
+      path,
+      median: median(ofMany) / median(ofFew),
+      p99: p99(ofMany) / p99(ofFew),
     });
-    measured.push({ path, ratios });
   }
 
   return measured;

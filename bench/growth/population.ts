@@ -96,7 +96,7 @@ export const OF_DEBTS: readonly string[] = [
    SELECT user_id, debt_id, cycle, 'upcoming', due_date, due_date FROM obligations`,
 ];
 
-/** Of everybody else, as it was told of the first: Home's list, and plans of this quarter and months before. */
+/** Of everybody else, as Home's list was told of the first. */
 export const TOLD: readonly string[] = [
   `INSERT INTO payment_tellings (user_id, time_zone, told_by, from_at, until_at)
    SELECT u.id, t.time_zone, 'another', t.from_at, t.until_at FROM users u, payment_tellings t
@@ -104,12 +104,14 @@ export const TOLD: readonly string[] = [
   `INSERT INTO payment_lines
    SELECT (jsonb_populate_record(l, jsonb_build_object('user_id', u.id, 'account_id', null))).*
    FROM users u, payment_lines l WHERE l.user_id = $1 AND u.id <> $1`,
-  `INSERT INTO payoff_snapshots
+];
+
+/** Of everybody, as it was told of the first: for so many months a plan each, and for as many four of weeks. */
+export const PAST_PLANS = `INSERT INTO payoff_snapshots
    SELECT (jsonb_populate_record(s, jsonb_build_object(
      'user_id', u.id, 'taken_on', day, 'is_month_end', day < current_date - 90))).*
    FROM users u, payoff_snapshots s, (
-     SELECT current_date - n * 7 AS day FROM generate_series(1, 12) n
+     SELECT current_date - n * 7 AS day FROM generate_series(1, 4 * $2::int) n
      UNION SELECT (date_trunc('month', current_date) - n * interval '1 month')::date - 1
-     FROM generate_series(3, 5) n
-   ) taken WHERE s.user_id = $1`,
-];
+     FROM generate_series(3, 2 + $2::int) n
+   ) taken WHERE s.user_id = $1`;

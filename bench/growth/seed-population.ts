@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-import { OF_DEBTS, OF_USERS, TOLD } from "./population.ts";
+import { OF_DEBTS, OF_USERS, PAST_PLANS, TOLD } from "./population.ts";
 
 /**
  * Fills a fresh database with so many users, each with the rows that a household has after some weeks. Keys
@@ -13,11 +13,14 @@ export async function seedPopulation(owner: Client, users: number): Promise<void
 }
 
 /** Gives everybody what the product told the first user: lines of Home and plans of days, byte by byte. */
-export async function spreadWhatWasTold(owner: Client, userId: string): Promise<void> {
-  await unwatched(
-    owner,
-    TOLD.map((statement) => [statement, [userId]]),
-  );
+export async function spreadWhatWasTold(
+  owner: Client,
+  { userId, monthsOfPlans }: { userId: string; monthsOfPlans: number },
+): Promise<void> {
+  await unwatched(owner, [
+    ...TOLD.map((statement): [string, unknown[]] => [statement, [userId]]),
+    [PAST_PLANS, [userId, monthsOfPlans]],
+  ]);
   // What autovacuum would have done by then: without it, each first look at a page writes it.
   await owner.query("VACUUM (ANALYZE)");
 }

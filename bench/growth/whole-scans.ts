@@ -15,21 +15,16 @@ export type WholeScan = { what: string; table: string; rows: number; users: numb
  * of it reads tables or indexes from beginning to end. A scan that stops at a LIMIT is none, unless it looks
  * for something on the way.
  */
-export async function findWholeScans(installations: readonly Installation[]): Promise<WholeScan[]> {
-  const [few, ...many] = installations;
-  if (few === undefined) return [];
-  const asked = await askEverything(few);
+export async function findWholeScans(few: Installation, many: Installation): Promise<WholeScan[]> {
   const found: WholeScan[] = [];
-  for (const installation of many) {
-    for (const each of asked) found.push(...(await wholeScansOf(each, installation)));
-  }
+  for (const each of await askEverything(few)) found.push(...(await wholeScansOf(each, many)));
 
   return found;
 }
 
 async function wholeScansOf(
   asked: Asked,
-  { connectionString, callers, users, owner }: Installation,
+  { connectionString, callers, size: { users }, owner }: Installation,
 ): Promise<WholeScan[]> {
   const logins = loginsOn(connectionString);
   const client = new Client({

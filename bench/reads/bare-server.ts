@@ -2,10 +2,11 @@ import { createServer } from "node:http";
 
 import { Pool } from "pg";
 
+import { closeAtOnce, listen } from "../listen.ts";
 import type { Captured } from "./capture-statements.ts";
 
 /** As many as a pool of ours has. */
-const CONNECTIONS = 4;
+export const POOL_CONNECTIONS = 4;
 
 /**
  * The least that can answer the same questions: node:http, the same prepared statements, their rows as
@@ -15,7 +16,7 @@ export async function startBareServer(
   connectionString: string,
   statementsOf: ReadonlyMap<string, readonly Captured[]>,
 ): Promise<{ port: number; close(): Promise<void> }> {
-  const pool = new Pool({ connectionString, max: CONNECTIONS });
+  const pool = new Pool({ connectionString, max: POOL_CONNECTIONS });
   // When the database goes first, after a failure, that failure is to be told and not this.
   pool.on("error", () => undefined);
   const server = createServer((request, response) => {
@@ -25,15 +26,12 @@ export async function startBareServer(
       response.end(JSON.stringify(found.map(({ rows }) => rows)));
     });
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port was free.");
+  const port = await listen(server);
 
   return {
-    port: address.port,
+    port,
     close: async () => {
-      server.closeAllConnections();
-      server.close();
+      closeAtOnce(server);
       await pool.end();
     },
   };

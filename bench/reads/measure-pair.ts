@@ -2,27 +2,49 @@ import autocannon from "autocannon";
 
 import { median } from "../median.ts";
 
-export type Target = { url: string; headers?: Record<string, string> };
+export type Target = { url: string; headers: Record<string, string> };
 type Sample = { rate: number; p99: number; processorUs: number };
 
 /** A machine that does much else is slow, not broken. */
 const PATIENCE_SECONDS = 60;
+const CONNECTIONS = [1, 10, 100];
+const LOAD = { rounds: 3, seconds: 1 };
+/** Statements are prepared and code is compiled by then. */
+const WARM_UP = { connections: 10, rounds: 1, seconds: 1 };
 
 /** Of a call beside its limit: above 1 is better for the rate, below 1 for time and processor. */
 type Ratios = { rate: number; p99: number; processor: number };
 
 export type Measured = { call: string; connections: number } & Ratios;
+type Pair = { ours: Target; limit: Target };
+
+export function targetOf({ port, token }: { port: number; token: string }, call: string): Target {
+  return {
+    url: `http://127.0.0.1:${port}${call}`,
+    headers: { authorization: `Bearer ${token}` },
+  };
+}
+
+/** A call beside its limit, from few connections and from many. */
+export async function measureCall(call: string, pair: Pair): Promise<Measured[]> {
+  await measurePair(pair, WARM_UP);
+  const measured: Measured[] = [];
+  for (const connections of CONNECTIONS) {
+    measured.push({ call, connections, ...(await measurePair(pair, { ...LOAD, connections })) });
+  }
+  return measured;
+}
 
 /** Ours and the limit by turns, so that what else the machine does meets both alike; medians. */
-export async function measurePair(
-  { ours, limit }: { ours: Target; limit: Target },
+async function measurePair(
+  { ours, limit }: Pair,
   load: { connections: number; rounds: number; seconds: number },
 ): Promise<Ratios> {
   const ratios: Ratios[] = [];
   for (let round = 0; round < load.rounds; round += 1) {
-    const turns = round % 2 === 0 ? [ours, limit] : [limit, ours];
-    const [first, second] = [await sample(turns[0], load), await sample(turns[1], load)];
-    const [our, other] = round % 2 === 0 ? [first, second] : [second, first];
+    const [first, second] = round % 2 === 0 ? [ours, limit] : [limit, ours];
+    const taken = [await sample(first, load), await sample(second, load)] as const;
+    const [our, other] = round % 2 === 0 ? taken : [taken[1], taken[0]];
     ratios.push({
       rate: our.rate / other.rate,
       p99: our.p99 / other.p99,
@@ -35,12 +57,21 @@ export async function measurePair(
 }
 
 async function sample(
-  target: Target | undefined,
-  { connections, seconds }: { connections: number; seconds: number },
+  target: Target,
+  load: { connections: number; seconds: number },
 ): Promise<Sample> {
-  if (target === undefined) throw new Error("There is nothing to measure.");
   const before = process.threadCpuUsage();
-  // The load has a thread of its own, whose processor time is not this one's.
+  const { rate, p99, calls } = await putLoadOn(target, load);
+  const { user, system } = process.threadCpuUsage(before);
+
+  return { rate, p99, processorUs: (user + system) / calls };
+}
+
+/** @throws Error when a call is refused or fails. The load has a thread of its own, whose processor time is not this one's. */
+export async function putLoadOn(
+  target: Target,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<{ rate: number; p99: number; calls: number }> {
   const { requests, latency, non2xx, errors } = await autocannon({
     ...target,
     connections,
@@ -49,11 +80,6 @@ async function sample(
     timeout: PATIENCE_SECONDS,
   });
   if (non2xx + errors > 0) throw new Error(`${target.url}: ${non2xx} refused, ${errors} failed.`);
-  const { user, system } = process.threadCpuUsage(before);
 
-  return {
-    rate: requests.average,
-    p99: Math.max(latency.p99, 1),
-    processorUs: (user + system) / requests.total,
-  };
+  return { rate: requests.average, p99: Math.max(latency.p99, 1), calls: requests.total };
 }

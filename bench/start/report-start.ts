@@ -3,14 +3,14 @@ import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import autocannon from "autocannon";
-
 import { descendants } from "../../e2e/product/descendants.ts";
 import { createPlace, removePlace, startProduct } from "../../e2e/product/start-product.ts";
+import { tableOf } from "../table-of.ts";
 import { writePart } from "../write-part.ts";
+import type { IdleSessions } from "./idle-sessions.ts";
+import { LOAD_IN_WORDS, putUnderLoad } from "./put-under-load.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const LOAD = { connections: 10, duration: 60 };
 /** Ticks of the processor a second, on every Linux that we run on. */
 const TICKS = 100;
 
@@ -19,9 +19,9 @@ type Start = { seconds: number; parts: Part[] };
 
 /**
  * What `npm start` takes with nothing kept from before and with all of it, what its processes keep at rest and
- * after a minute of load, and how large what is installed is. Writes them into docs/performance.md. Linux only.
+ * after minutes of load, what sessions add, and how large what is installed is. Writes them into docs/performance.md. Linux only.
  */
-export async function reportStart(): Promise<string> {
+export async function reportStart(minutes = 1): Promise<string> {
   const cache = mkdtempSync(join(tmpdir(), "snowball-compiled-"));
   const place = await createPlace();
   const environment = { NODE_COMPILE_CACHE: cache };
@@ -36,8 +36,9 @@ export async function reportStart(): Promise<string> {
     execFileSync("npm", ["run", "build"], { cwd: ROOT, stdio: "ignore" });
     const cold = await start();
     const warm = await start();
-    const loaded = await start(putUnderLoad);
-    const measured = { cold, warm, loaded, installedMB: installedMB() };
+    const loaded = await start((url) => putUnderLoad(url, minutes));
+    const idle = measureIdleSessions();
+    const measured = { cold, warm, loaded, minutes, idle, installedMB: installedMB() };
     const words = tell(measured);
     writePart({ page: "performance.md", part: "start", words });
     return `${JSON.stringify(measured)}\n\n${words}`;
@@ -47,18 +48,12 @@ export async function reportStart(): Promise<string> {
   }
 }
 
-async function putUnderLoad(url: string): Promise<void> {
-  const demo = await fetch(`${url}/api/v1/demo/`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: "{}",
-  });
-  const { access } = (await demo.json()) as { access: string };
-  await autocannon({
-    ...LOAD,
-    url: `${url}/api/v1/upcoming-payments/`,
-    headers: { authorization: `Bearer ${access}` },
-  });
+/** In a process of its own, since this one may not be told to collect its garbage. */
+function measureIdleSessions(): IdleSessions {
+  const script = join(import.meta.dirname, "idle-sessions.ts");
+  const printed = execFileSync(process.execPath, ["--expose-gc", script], { encoding: "utf8" });
+
+  return JSON.parse(printed) as IdleSessions;
 }
 
 /** Of our processes those of Node by what they run; all of PostgreSQL's as one. */
@@ -125,22 +120,38 @@ function bytesIn(folder: string): number {
   }, 0);
 }
 
-type Measured = { cold: Start; warm: Start; loaded: Start; installedMB: number };
+type Measured = {
+  cold: Start;
+  warm: Start;
+  loaded: Start;
+  minutes: number;
+  idle: IdleSessions;
+  installedMB: number;
+};
 
-function tell({ cold, warm, loaded, installedMB: installed }: Measured): string {
+function tell({ cold, warm, loaded, minutes, idle, installedMB: installed }: Measured): string {
   const of = (start: Start, name: string) => start.parts.find((part) => part.name === name);
   const figure = (n = 0) => n.toFixed(1);
   const whole = (n = 0) => n.toFixed(0);
+  const loadedFor = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  const rows = warm.parts.map(({ name, processorSeconds, memoryMB }) => [
+    `\`${name}\``,
+    `${figure(of(cold, name)?.processorSeconds)} s`,
+    `${figure(processorSeconds)} s`,
+    whole(memoryMB),
+    whole(of(loaded, name)?.memoryMB),
+  ]);
 
   return [
     `\`npm start\` says that it is ready after ${figure(cold.seconds)} s with nothing kept, ${figure(warm.seconds)} s with a database and what`,
     `Node compiled. What is installed, without Node: ${whole(installed)} MB.`,
     "",
-    "| process | processor, first start | again | MB at rest | after a minute of load |",
-    "| --- | --- | --- | --- | --- |",
-    ...warm.parts.map(
-      ({ name, processorSeconds, memoryMB }) =>
-        `| \`${name}\` | ${figure(of(cold, name)?.processorSeconds)} s | ${figure(processorSeconds)} s | ${whole(memoryMB)} | ${whole(of(loaded, name)?.memoryMB)} |`,
+    tableOf(
+      ["process", "processor, first start", "again", "MB at rest", `after ${loadedFor} of load`],
+      rows,
     ),
+    "",
+    `Load: ${LOAD_IN_WORDS}. A thousand sessions whose token was shown once keep ${whole(idle.heapKB)} kB in the server's heap;`,
+    `its resident memory grows by ${whole(idle.residentKB)} kB.`,
   ].join("\n");
 }

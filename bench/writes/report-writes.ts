@@ -1,12 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { Client } from "pg";
 
-import { startEmbeddedServer } from "../../apps/api/src/database/embedded/start-embedded-server.ts";
-import { prepareSchema } from "../../apps/api/src/database/prepare-schema.ts";
-import { loginsOn } from "../../apps/api/src/testing/logins-on.ts";
+import { onFreshDatabase } from "../fresh-database.ts";
 import { startOurServer } from "../our-server.ts";
 import { writePart } from "../write-part.ts";
 import { measureLink, measureRegistration, measureWebhook, type Written } from "./measure-calls.ts";
@@ -18,22 +12,14 @@ const SYNCS = [10_000, 50_000];
 
 /** What is written, each beside the least that writes the same. Writes them into docs/performance.md. */
 export async function reportWrites(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), "snowball-bench-"));
-  const server = await startEmbeddedServer({ dataDir });
-  try {
-    const measured = await measure(server.connectionString);
-    const words = tell(measured);
-    writePart({ page: "performance.md", part: "writes", words });
-    return `${JSON.stringify(measured)}\n\n${words}`;
-  } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  const measured = await onFreshDatabase(measure);
+  const words = tell(measured);
+  writePart({ page: "performance.md", part: "writes", words });
+
+  return `${JSON.stringify(measured)}\n\n${words}`;
 }
 
 async function measure(connectionString: string) {
-  const logins = loginsOn(connectionString);
-  await prepareSchema({ owner: connectionString, logins, refusesSuperuser: false });
   const owner = new Client({ connectionString });
   // When the database goes first, after a failure, that failure is to be told and not this.
   owner.on("error", () => undefined);
