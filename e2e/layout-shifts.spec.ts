@@ -7,8 +7,8 @@ import { send } from "./journey/send.ts";
 import { watchRequests } from "./journey/settled.ts";
 import { expect, test } from "./product/running-product.ts";
 
-/** What web vitals call good. Before there was room for what is told above a screen, most were at 0.2 to 0.96. */
-const MOST = 0.1;
+/** What is reached; up to 0.1 is called good. Before there was room for what is told above a screen, most were at 0.2 to 0.96. */
+const MOST = 0.07;
 
 /** Sums up, for each document, the shifts that no input caused. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -46,11 +46,13 @@ test("no screen jumps while it is loaded, though its account is told something a
 
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    for (const path of ["/home", "/plan", "/debts", `/schedule/${uuid}`, `/detail/${uuid}`]) {
+    const paths = ["/home", "/plan", "/debts", "/accounts", `/schedule/${uuid}`, `/detail/${uuid}`];
+    for (const path of paths) {
       await page.goto(`${product.url}${path}`);
       await expect(page.getByRole("region", { name: "Your e-mail address" })).toBeVisible();
       await settled();
       const sum = await shifted();
+      process.stdout.write(`${path} at ${width} px: ${sum.toFixed(3)}\n`);
       if (sum > MOST) jumped.push(`${path} at ${width} px: ${sum.toFixed(3)}`);
     }
   }

@@ -6,6 +6,8 @@ import { paths } from "#lib/paths.ts";
 import { loadPlaidDocument } from "#lib/vendor-document.ts";
 import { Page } from "#ui/page.tsx";
 
+import styles from "./accounts-page.module.css";
+
 export const loader = loadPlaidDocument;
 
 /** `/accounts`: the totals, and the same section as on `/account-connections`. */
@@ -13,11 +15,13 @@ export function AccountsPage() {
   return (
     <Page heading="Accounts" lead="What you own and what you owe, as your banks last told us.">
       <AccountTotals />
-      <p>
-        <Link to={paths.debts()}>See your debts one by one, and correct or add figures</Link>
-      </p>
-      <ConnectionsSection />
-      <ClosedDebts />
+      <div className={styles.beneath}>
+        <p>
+          <Link to={paths.debts()}>See your debts one by one, and correct or add figures</Link>
+        </p>
+        <ConnectionsSection />
+        <ClosedDebts />
+      </div>
     </Page>
   );
 }

@@ -11,6 +11,7 @@ import { SyncingNotice } from "./syncing-notice.tsx";
 import { useSyncingConnections } from "./use-syncing-connections.ts";
 import { type PlannedMonth, UpcomingPaymentsList } from "./upcoming-payments-list.tsx";
 import { useListedPayments } from "./use-listed-payments.ts";
+import { WaitingForNotices } from "./waiting-for-notices.tsx";
 
 type UpcomingPaymentsPageProps = {
   /** What other parts of the product have to say above the list. */
@@ -29,6 +30,7 @@ export function UpcomingPaymentsPage({ notices, plan, payoffPlan }: UpcomingPaym
 
   return (
     <Page heading="Upcoming Minimum Payments">
+      <WaitingForNotices />
       <PaymentTroubleNotice />
       {notices}
       <SyncingNotice />

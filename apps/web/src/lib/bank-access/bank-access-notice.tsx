@@ -10,7 +10,9 @@ import { describeBankAccess } from "./describe-bank-access.ts";
 
 /** Until when banks stay linked, why no further one can be, and what helps; nothing where all is well. */
 export function BankAccessNotice() {
-  const { data: access } = useQuery(bankAccessQuery);
+  const { data: access, isPending } = useQuery(bankAccessQuery);
+  // It has no room of its own, so what it would push away may wait for it.
+  if (isPending) return <span hidden data-waiting="" />;
   if (!access) return null;
   const { until, refusal, way, isOver } = describeBankAccess(access);
   if (until === null && refusal === null) return null;

@@ -1,0 +1,35 @@
+import { act } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { WaitingForNotices } from "./waiting-for-notices.tsx";
+
+function isWaiting(): boolean {
+  return document.querySelector("[data-waiting]") !== null;
+}
+
+test("the list waits for what may stand above it, and for nothing that cannot be read", async () => {
+  const access = Promise.withResolvers<Response>();
+  renderScreen(
+    <WaitingForNotices />,
+    { "/api/v1/items/": [], "/stripe/my-subscription/": [] },
+    { answer: ({ path }) => (path === "/api/v1/bank-access/" ? access.promise : undefined) },
+  );
+  expect(isWaiting()).toBe(true);
+
+  access.resolve(Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }));
+
+  await vi.waitFor(() => expect(isWaiting()).toBe(false));
+});
+
+test("nobody waits long for it", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  renderScreen(<WaitingForNotices />, {}, { answer: () => new Promise(() => undefined) });
+
+  act(() => void vi.advanceTimersByTime(1_999));
+  expect(isWaiting()).toBe(true);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(isWaiting()).toBe(false);
+});
