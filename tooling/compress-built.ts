@@ -2,8 +2,8 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Below this a compressed file saves no packet. */
-const BYTES_MIN = 1024;
+/** Below this there is little to save. */
+const BYTES_MIN = 256;
 
 /**
  * Writes `.br` and `.gz` beside the built files, as small as they get: once at build instead of

@@ -1,17 +1,34 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-const KIT =
-  /apps\/web\/src\/(router|ui(?!\/use-is-printing)|lib(?!\/(leave-guard|load-script|vendor-document|bank-access|billing-portal|(?:new|own)-password|passkeys|form\/(field|read|use-draft|use-told))))\/|packages\/money\/|vite\/preload-helper/;
+/** What nearly every screen needs. */
+const KIT = new RegExp(
+  [
+    String.raw`src/(router|ui(?!/use-is-printing))/`,
+    String.raw`apps/web/src/lib(?!/(app-config/fetch|session/solve|leave-guard|load-script|vendor-document))(?!/(bank-access|billing-portal|(new|own)-password|passkeys|form/(field|read|use-draft|use-told)))/`,
+    String.raw`src/app/(main-nav|current-tab|way-back|(site|error|bare|offline|missing|app-layout|snow)[^.]*)\.`,
+    "packages/money/",
+    "vite/preload-helper",
+  ].join("|"),
+);
+
+/** The cache of server data, with those who read it on every screen of who is signed in. */
+const SERVER_DATA = new RegExp(
+  [
+    "node_modules/@tanstack/",
+    String.raw`src/lib/(query/(create-query-client|data-of-session|empty-cache|slice)|slices/(me|debts)-)`,
+    String.raw`src/app/(server-data|signed-in-part)`,
+  ].join("|"),
+);
 
 /** Of the kit and the packages, what no screen of a visitor shows: it comes with the first one that does. */
 const WITH_DEBTS = new RegExp(
   [
-    String.raw`packages/(dates/|money/src/cents)`,
-    String.raw`src/ui/(amount|attention-box|badge|built-so-far|check-field|dialog|empty-state|initials-of|logo-tile)\.ts`,
-    String.raw`src/ui/(scroll-region|select-field|show-more|table|undo-notice|term/[^.]+)\.ts`,
+    String.raw`packages/(dates/|money/src/(amount|cents|format-amount))`,
+    String.raw`src/ui/(amount|attention-box|badge|built-so-far|check-field|dialog|empty-state|initials-of|logo-tile)\.`,
+    String.raw`src/ui/(scroll-region|select-field|show-more|table|undo-notice|term/[^.]+)\.`,
     String.raw`src/lib/(apr-name|currency-symbol|format-day|format-instant|left-to-send|save-file|sum-owed)\.`,
-    String.raw`src/lib/(figure-source/[^.]+\.ts|query/by-page|slices/(?!me-|products-|debts-))`,
+    String.raw`src/lib/(figure-source/[^.]+\.|query/by-page|slices/(?!me-|debts-))`,
   ].join("|"),
 );
 
@@ -29,8 +46,8 @@ export default defineConfig({
     // The first browsers with light-dark(); an older target expands it into twice the rules.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     cssMinify: "lightningcss",
-    // A screen's rules come with its code, which waits for them; those of `ui` and `lib` are in the
-    // document, before them, so that a screen can say otherwise.
+    // A screen's rules come with its code, which waits for them; those of the kit come
+    // before them, so that a screen can say otherwise: what visitors see of it stands in the document.
     cssCodeSplit: true,
     rolldownOptions: {
       // The wire's schemas are for the server: a constant beside them must not bring them along.
@@ -49,18 +66,19 @@ export default defineConfig({
             // Changes with its versions only, so returning visitors have it.
             {
               name: "vendor",
-              priority: 2,
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
+              priority: 3,
+              test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
             },
             // What nearly every screen needs: one file instead of thirty. Few choose a password, few screens
             // tell of a subscription and what it unlocks, hold a vendor's window, know passkeys, ask before they are left or are
             // printed, and who signs in enters no figures.
             {
               name: "shared",
-              priority: 1,
-              test: (id) => KIT.test(id) && !WITH_DEBTS.test(id),
+              priority: 2,
+              test: (id) => KIT.test(id) && !WITH_DEBTS.test(id) && !SERVER_DATA.test(id),
             },
-            // Its rules stay in the document with the others'.
+            // Visitors do without.
+            { name: "server-data", priority: 1, test: SERVER_DATA },
             { name: "debts-kit", test: WITH_DEBTS },
           ],
         },

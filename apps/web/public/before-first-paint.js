@@ -1,4 +1,4 @@
-// What has to be known before anything is drawn, hence in the head, and neither a module nor deferred.
+// What is drawn by, hence neither a module nor deferred.
 
 // The colours chosen on this device; see src/lib/theme.ts.
 try {
@@ -13,11 +13,10 @@ try {
   // No storage: the device's own colours.
 }
 
-// Pages rendered at build are for visitors. Who is signed in sees nothing of them, not even for a
-// moment: their own screen follows as soon as the app runs. The key is the one of stored-session.ts.
+// Who is signed in sees nothing of visitors' pages, not even for a moment; see stored-session.ts.
 try {
   const session = JSON.parse(localStorage.getItem("currentUser") ?? "null");
   if (session?.access) document.documentElement.dataset.signedIn = "";
 } catch {
-  // No session that the app could read either: a visitor.
+  // No session: a visitor.
 }

@@ -5,7 +5,6 @@ import { createMemoryRouter } from "#router/index.ts";
 
 import { App } from "./app/app.tsx";
 import { routes } from "./app/router.tsx";
-import { createQueryClient } from "./lib/query/create-query-client.ts";
 import { createAuthCalls } from "./lib/session/auth-calls.ts";
 import { createSession } from "./lib/session/create-session.ts";
 import { ANONYMOUS } from "./lib/session/session-state.ts";
@@ -33,12 +32,7 @@ export async function prerenderAt(path: string): Promise<string> {
   await router.ready;
   const { prelude } = await prerender(
     <StrictMode>
-      <App
-        config={config}
-        session={visitorsSession()}
-        queryClient={createQueryClient()}
-        router={router}
-      />
+      <App config={config} session={visitorsSession()} router={router} />
     </StrictMode>,
     {
       onError(error) {

@@ -1,4 +1,4 @@
-import { formatAmount } from "./format-amount.ts";
+import { writeAmount } from "./write-number.ts";
 
 /** ISO 4217: most currencies have cents, the yen has none, the dinar of Kuwait has mills. */
 function minorDigits(currency: string): number {
@@ -20,5 +20,7 @@ export function formatPrice(minorUnits: number | bigint, currency: string): stri
   const whole = text.slice(0, text.length - digits);
   const fraction = digits === 0 ? "00" : text.slice(-digits);
 
-  return formatAmount(`${minorUnits < 0 ? "-" : ""}${whole}.${fraction}`, code);
+  const exact = `${minorUnits < 0 ? "-" : ""}${whole}.${fraction}` as Intl.StringNumericLiteral;
+
+  return writeAmount(exact, code);
 }

@@ -5,6 +5,7 @@ import { meQuery } from "#lib/slices/me-slice.ts";
 
 import { ConsentBanner } from "./consent-banner.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
+import { ServerData } from "./server-data.tsx";
 import { VerifyEmailBanner } from "./verify-email-banner.tsx";
 
 export type AccountBannersProps = {
@@ -13,7 +14,15 @@ export type AccountBannersProps = {
 };
 
 /** What an account has to be told on every screen, above it. */
-export function AccountBanners({ onKnown }: AccountBannersProps) {
+export function AccountBanners(props: AccountBannersProps) {
+  return (
+    <ServerData>
+      <Banners {...props} />
+    </ServerData>
+  );
+}
+
+function Banners({ onKnown }: AccountBannersProps) {
   const { isPending, fetchStatus, failureCount } = useQuery(meQuery);
   const isKnown = !isPending || fetchStatus !== "fetching" || failureCount > 0;
   useLayoutEffect(() => {

@@ -1,12 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, type Route, RouterProvider } from "#router/index.ts";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { AppContext } from "#lib/app-context.ts";
-import { createQueryClient } from "#lib/query/create-query-client.ts";
-import { emptyCacheWithSession } from "#lib/query/empty-cache-with-session.ts";
 import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
 import { SESSION_KEY } from "#lib/session/stored-session.ts";
 import { appConfigFixture } from "#lib/testing/app-config-fixture.ts";
@@ -83,14 +80,10 @@ function open(
   snowballClient.setAccessToken(tab.session.getState().access);
   const router = createMemoryRouter(options.with ?? screens, { at: url });
   const config = appConfigFixture({ outboxUrl: "/dev/outbox", canSendMail });
-  const queryClient = createQueryClient();
-  emptyCacheWithSession(tab.session, queryClient);
 
   render(
     <AppContext value={{ config, session: tab.session }}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </AppContext>,
   );
   return { tab, router, me };
@@ -107,6 +100,13 @@ test("the header shows the product, the e-mail, Logout and the three links", asy
   expect(screen.getByRole("link", { name: "ada@example.com" }).getAttribute("href")).toBe(
     "/profile",
   );
+});
+
+test("the navigation is there before it is known who it is for", () => {
+  open("/secret", { isSignedIn: true });
+
+  expect(screen.getByRole("link", { name: "Home" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Logout" })).toBeDefined();
 });
 
 test("the footer shows the current year", () => {

@@ -2,7 +2,6 @@ import { createMemoryRouter } from "#router/index.ts";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { createQueryClient } from "#lib/query/create-query-client.ts";
 import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
 
 import { askAhead } from "./ask-ahead.ts";
@@ -47,7 +46,7 @@ function open(path: string, isSignedIn = true) {
     ],
     { at: path },
   );
-  askAhead({ router, session: tab.session, queryClient: createQueryClient() });
+  askAhead({ router, session: tab.session });
   return router;
 }
 

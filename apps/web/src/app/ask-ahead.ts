@@ -1,4 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { Router, RouterState } from "#router/index.ts";
 
 import { log } from "#lib/log.ts";
@@ -7,12 +6,11 @@ import type { Session } from "#lib/session/create-session.ts";
 
 type Deps = {
   router: Pick<Router, "state" | "subscribe">;
-  session: Pick<Session, "getStatus">;
-  queryClient: QueryClient;
+  session: Pick<Session, "getStatus" | "subscribe">;
 };
 
 /** Asks for Home's data as soon as the way leads there: beside its code, not once that has run. */
-export function askAhead({ router, session, queryClient }: Deps): void {
+export function askAhead({ router, session }: Deps): void {
   let asked: unknown = null;
 
   function look({ location, next: leading }: RouterState): void {
@@ -25,7 +23,7 @@ export function askAhead({ router, session, queryClient }: Deps): void {
   async function ask(): Promise<void> {
     try {
       const { askForHome } = await import("./home-data.ts");
-      askForHome(queryClient);
+      askForHome(session);
     } catch (error) {
       log.error("Home's data could not be asked for ahead.", error); // The screen asks by itself.
     }

@@ -1,13 +1,10 @@
 import type { AppConfig } from "@snowball/contract";
-import type { QueryClient } from "@tanstack/react-query";
 
 import { followSession, keptDraft } from "#features/calculator/index.ts";
 import { baseUrl } from "#lib/api/base-url.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { log } from "#lib/log.ts";
 import { followServer, forgetDaysAhead, now } from "#lib/now.ts";
-import { createQueryClient } from "#lib/query/create-query-client.ts";
-import { emptyCacheWithSession } from "#lib/query/empty-cache-with-session.ts";
 import { createAuthCalls } from "#lib/session/auth-calls.ts";
 import { createSession, type Session } from "#lib/session/create-session.ts";
 import { createExclusively } from "#lib/session/exclusively.ts";
@@ -16,11 +13,11 @@ import { keepSessionFresh } from "#lib/session/keep-session-fresh.ts";
 import { createStoredSession } from "#lib/session/stored-session.ts";
 import { followThemeOfOtherTabs } from "#lib/theme.ts";
 
-export type Composition = { config: AppConfig; session: Session; queryClient: QueryClient };
+export type Composition = { config: AppConfig; session: Session };
 
 /**
  * Builds what the page lives on and connects it: who is signed in decides which token the data
- * client sends and whose data the cache holds. It lasts as long as the page, so nothing is undone.
+ * client sends. It lasts as long as the page, so nothing is undone.
  * @throws Error when a configured host is not reached over https.
  */
 export function composeApp(config: AppConfig): Composition {
@@ -34,7 +31,6 @@ export function composeApp(config: AppConfig): Composition {
     now,
     log,
   });
-  const queryClient = createQueryClient();
 
   snowballClient.initialize({
     fetch,
@@ -48,7 +44,6 @@ export function composeApp(config: AppConfig): Composition {
       forgetDaysAhead();
     }
   });
-  emptyCacheWithSession(session, queryClient);
   keepSessionFresh({ session, page: document, now });
   followOtherTabs(session, window);
   followThemeOfOtherTabs(window);
@@ -62,5 +57,5 @@ export function composeApp(config: AppConfig): Composition {
   // From here on, so that a session that was there already takes nothing over.
   followSession(session, keptDraft);
 
-  return { config, session, queryClient };
+  return { config, session };
 }

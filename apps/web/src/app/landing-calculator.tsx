@@ -13,9 +13,18 @@ import { calendarToday } from "#lib/calendar-today.ts";
 
 import { readEntered } from "./calculated-facts.ts";
 import { CalculatedPlan } from "./calculated-plan.tsx";
+import { ServerData } from "./server-data.tsx";
 
-/** The payoff plan's engine and components over debts that a visitor types; no call is made. */
+/** The payoff plan's engine and components over debts that a visitor types; no call is made, and what is searched for is kept. */
 export function LandingCalculator() {
+  return (
+    <ServerData>
+      <Calculator />
+    </ServerData>
+  );
+}
+
+function Calculator() {
   const calculator = useCalculator();
   const { debts, ...choice } = calculator.draft;
   // Here, so that it stays open while there is nothing to plan.

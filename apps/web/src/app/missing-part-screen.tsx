@@ -1,5 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { serverAnswers } from "#lib/api/server-answers.ts";
 import { log } from "#lib/log.ts";
@@ -15,7 +14,8 @@ import { reloadPage, wasReloaded } from "./reload-page.ts";
  * says so and waits for the network.
  */
 export function MissingPartScreen({ error }: { error: unknown }) {
-  const { mutate, isPending } = useMutation({ mutationFn: askServer });
+  const [isAsking, setIsAsking] = useState(true);
+  const last = useRef<object | null>(null);
   const [isSilent, setIsSilent] = useState(!navigator.onLine);
   const [isBroken, setIsBroken] = useState(false);
 
@@ -27,19 +27,34 @@ export function MissingPartScreen({ error }: { error: unknown }) {
       setIsBroken(true);
     }
   }
-  // An answer that comes when the user has gone elsewhere is dropped: a call's own callback is.
-  const ask = () => mutate(undefined, { onSuccess: judge });
-  const askAgain = useEffectEvent(ask);
+  async function ask(): Promise<void> {
+    const own = {};
+    last.current = own;
+    const answers = await askServer();
+    // Asked again meanwhile, or the user has gone elsewhere.
+    if (last.current !== own) return;
+    setIsAsking(false);
+    judge(answers);
+  }
+  function askAgain(): void {
+    setIsAsking(true);
+    void ask();
+  }
+  const askFirst = useEffectEvent(ask);
+  const onOnline = useEffectEvent(askAgain);
 
   useEffect(() => {
-    const onOnline = () => askAgain();
-    askAgain();
-    window.addEventListener("online", onOnline);
-    return () => window.removeEventListener("online", onOnline);
+    const again = () => onOnline();
+    void askFirst();
+    window.addEventListener("online", again);
+    return () => {
+      last.current = null;
+      window.removeEventListener("online", again);
+    };
   }, []);
 
   if (isBroken) return <ErrorMessage error={error} />;
-  return isSilent ? <OfflineMessage isAsking={isPending} onRetry={ask} /> : <Loading />;
+  return isSilent ? <OfflineMessage isAsking={isAsking} onRetry={askAgain} /> : <Loading />;
 }
 
 function askServer(): Promise<boolean> {

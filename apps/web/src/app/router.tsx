@@ -33,6 +33,14 @@ import { ErrorScreen } from "./error-screen.tsx";
 import { NoSuchAddress } from "./no-such-address.ts";
 import { SignedInOnly } from "./signed-in-only.tsx";
 
+/** Screens that read the cache of server data: its code comes beside theirs. */
+function withData(...children: Route[]): Route {
+  return {
+    lazy: async () => ({ Component: (await import("./server-data.tsx")).ScreensWithData }),
+    children,
+  };
+}
+
 const landing: Route = {
   index: true,
   lazy: async () => ({
@@ -48,7 +56,7 @@ const open: Route[] = [
   landing,
   { path: "start", lazy: startPage },
   { path: "login", lazy: loginPage },
-  { path: "register", lazy: registerPage },
+  withData({ path: "register", lazy: registerPage }),
   { path: "password-reset", lazy: passwordResetPage },
   { path: "password-reset/confirm/:key", lazy: newPasswordPage },
   { path: "terms", lazy: termsPage },
@@ -132,9 +140,11 @@ const signedIn: Route[] = [
 ];
 
 const mailed: Route[] = [
-  { path: "email/confirm/:confirmationKey?", lazy: confirmEmailPage },
-  { path: "email/change/confirm/:key", lazy: confirmEmailChangePage },
-  { path: "email/change/undo/:key", lazy: undoEmailChangePage },
+  withData(
+    { path: "email/confirm/:confirmationKey?", lazy: confirmEmailPage },
+    { path: "email/change/confirm/:key", lazy: confirmEmailChangePage },
+    { path: "email/change/undo/:key", lazy: undoEmailChangePage },
+  ),
   { path: "success", lazy: checkEmailPage },
   { path: "email-confirmed", lazy: emailConfirmedPage },
   { path: "account-deleted", lazy: accountDeletedPage },
@@ -160,7 +170,11 @@ export const routes: Route[] = [
       // Inside the layout as well, so that header and footer outlive a broken screen.
       {
         ErrorBoundary: ErrorScreen,
-        children: [...open, { Component: SignedInOnly, children: signedIn }, ...mailed],
+        children: [
+          ...open,
+          { Component: SignedInOnly, children: [withData(...signedIn)] },
+          ...mailed,
+        ],
       },
     ],
   },

@@ -4,7 +4,6 @@ import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
 import type { Router } from "#router/index.ts";
 
-import { fetchAppConfig } from "#lib/app-config/fetch-app-config.ts";
 import { readAppConfig } from "#lib/app-config/read-app-config.ts";
 import { log } from "#lib/log.ts";
 
@@ -79,5 +78,7 @@ function screenIn(element: HTMLElement) {
 
 async function waitForConfig(show: (content: ReactNode) => void): Promise<AppConfig> {
   show(<BareLoading />);
+  // Our server writes it into the page.
+  const { fetchAppConfig } = await import("#lib/app-config/fetch-app-config.ts");
   return fetchAppConfig({ fetch: window.fetch.bind(window) });
 }

@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { productFixture } from "#lib/product-fixture.ts";
 import { type Answers, renderScreen } from "#lib/testing/render-screen.tsx";
@@ -99,6 +99,30 @@ test("prices that cannot be loaded are said to be missing, and can be asked for 
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
 
   expect(await prices().findByText("$4.99")).toBeDefined();
+});
+
+test("a server that is busy is asked once more for the prices before they are said to be missing", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+  onTestFinished(() => void vi.useRealTimers());
+  const { answers, calls } = open(
+    Response.json({ detail: "Busy.", code: "unavailable" }, { status: 503 }),
+  );
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+
+  answers[PRODUCTS] = [plus];
+  expect(await prices().findByText("$4.99")).toBeDefined();
+  expect(calls).toHaveLength(2);
+});
+
+test("who comes back to the page within minutes is shown the prices that came", async () => {
+  const { calls, router } = open();
+  await prices().findByText("$4.99");
+
+  await act(() => router.navigate("/elsewhere"));
+  await act(() => router.navigate("/"));
+
+  expect(prices().getByText("$4.99")).toBeDefined();
+  expect(calls).toHaveLength(1);
 });
 
 test("where nothing is for sale only what is free is shown", async () => {

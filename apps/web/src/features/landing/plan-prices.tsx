@@ -1,18 +1,16 @@
 import { FREE_DAYS } from "@snowball/contract";
-import { useQuery } from "@tanstack/react-query";
 
 import { groupPrices } from "#lib/group-prices.ts";
-import { sliceOf } from "#lib/query/slice.ts";
-import { productsQuery } from "#lib/slices/products-slice.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { FreePlan, PaidPlan } from "./plan-card.tsx";
 import styles from "./plan-prices.module.css";
+import { usePrices } from "./use-prices.ts";
 
 /** What is free, and what a subscription costs and adds, from the price list itself. */
 export function PlanPrices() {
-  const products = sliceOf(useQuery(productsQuery));
+  const products = usePrices();
   const isOffered = products.data === undefined || products.data.length > 0;
 
   return (

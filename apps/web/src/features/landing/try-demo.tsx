@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "#router/index.ts";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
+import { useSubmit } from "#lib/form/use-submit.ts";
 import { describeAuthError } from "#lib/session/describe-auth-error.ts";
 import { paths } from "#lib/paths.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
@@ -16,21 +16,18 @@ export function TryDemo() {
   const { hasDemo } = useAppConfig();
   const isHydrated = useIsHydrated();
   const navigate = useNavigate();
-  const demo = useMutation({
-    mutationFn: () => session.startDemo(),
-    onSuccess: () => navigate(paths.home()),
-  });
+  const demo = useSubmit(() => session.startDemo(), { onSuccess: () => navigate(paths.home()) });
   // What the page is built with knows no server: until ours has spoken its room is kept.
   if (isHydrated && !hasDemo) return null;
 
   return (
     <div className={styles.demo}>
       {isHydrated && (
-        <Button variant="secondary" isBusy={demo.isPending} onClick={() => demo.mutate()}>
+        <Button variant="secondary" isBusy={demo.isBusy} onClick={() => demo.submit(null)}>
           Try it with a demo household
         </Button>
       )}
-      {demo.isError && (
+      {demo.error && (
         <Notice tone="error">{describeAuthError(demo.error).summary.join(" ")}</Notice>
       )}
     </div>

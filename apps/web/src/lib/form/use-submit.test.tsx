@@ -1,27 +1,24 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
+import { StrictMode } from "react";
 import { expect, test, vi } from "vitest";
 
 import { ApiError } from "../api/api-error.ts";
 import { AuthError } from "../session/auth-error.ts";
 import { useSubmit } from "./use-submit.ts";
 
-function open() {
+type Hooks = { onSuccess?: (answer: string, sent: string) => unknown };
+
+function open(hooks: Hooks = {}) {
   const under: PromiseWithResolvers<string>[] = [];
   const send = vi.fn<(sent: string) => Promise<string>>(() => {
     const call = Promise.withResolvers<string>();
     under.push(call);
     return call.promise;
   });
-  const client = new QueryClient();
-  const { result } = renderHook(() => useSubmit(send), {
-    wrapper: ({ children }) => (
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    ),
-  });
+  const { result, unmount } = renderHook(() => useSubmit(send, hooks), { wrapper: StrictMode });
   const begun = (count: number) => waitFor(() => expect(send).toHaveBeenCalledTimes(count));
 
-  return { result, send, under, begun };
+  return { result, unmount, send, under, begun };
 }
 
 test("what is sent is not sent again while it is under way, however quickly that is asked for", async () => {
@@ -65,6 +62,54 @@ test("what was forgotten while it was under way stands in the way of nothing els
   await begun(2);
 
   expect(send.mock.calls.map(([sent]) => sent)).toEqual(["first", "second"]);
+});
+
+test("an answer that was forgotten stands for nothing, and what is under way since stays so", async () => {
+  const { result, under, begun } = open();
+  act(() => result.current.submit("first"));
+  await begun(1);
+  act(() => result.current.reset());
+  act(() => result.current.submit("second"));
+  await begun(2);
+
+  await act(async () => under[0]?.resolve("late"));
+
+  expect(result.current).toMatchObject({ isBusy: true, data: undefined, variables: "second" });
+  act(() => result.current.submit("third"));
+  await act(async () => under[1]?.resolve("done"));
+  expect(result.current).toMatchObject({ isBusy: false, data: "done", variables: "second" });
+  expect(under).toHaveLength(2);
+});
+
+test("it is busy until what follows from the answer is done, and failed where that fails", async () => {
+  const following = Promise.withResolvers<void>();
+  const { result, under } = open({ onSuccess: () => following.promise });
+  act(() => result.current.submit("first"));
+
+  await act(async () => under[0]?.resolve("done"));
+  expect(result.current).toMatchObject({ isBusy: true, isSuccess: false });
+
+  await act(async () => following.reject(new Error("Not kept.")));
+  expect(result.current).toMatchObject({ isBusy: false, isSuccess: false });
+  expect(result.current.error?.message).toBe("Not kept.");
+});
+
+test("who has left is still held to what was done, and led nowhere by it", async () => {
+  const done = vi.fn<(answer: string, sent: string) => void>();
+  const lead = vi.fn<() => void>();
+  const { result, unmount, under } = open({ onSuccess: done });
+  act(() => result.current.submit("first", { onSuccess: lead }));
+  await act(async () => under[0]?.resolve("one"));
+  act(() => result.current.submit("second", { onSuccess: lead }));
+
+  unmount();
+  await act(async () => under[1]?.resolve("two"));
+
+  expect(done.mock.calls).toEqual([
+    ["one", "first"],
+    ["two", "second"],
+  ]);
+  expect(lead).toHaveBeenCalledOnce();
 });
 
 test.for([

@@ -1,10 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 
-import { ApiError } from "../api/api-error.ts";
 import { DATA_FRESHNESS_MS } from "./freshness.ts";
-
-const RETRIES_MAX = 1;
-const RETRY_DELAY_MS = 1000;
+import { isPassing, RETRIES_MAX, RETRY_DELAY_MS } from "./retries.ts";
 
 /**
  * The cache of server data. Data stays until the user signs out; stale data is refetched softly, and
@@ -24,9 +21,4 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
-}
-
-/** Worth one more try: the network, or a server that is busy or being replaced. */
-function isPassing(error: Error): boolean {
-  return error instanceof ApiError && (error.code === "unreachable" || error.status >= 502);
 }

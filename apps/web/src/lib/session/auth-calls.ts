@@ -13,7 +13,6 @@ import {
 import type { AuthEndpoint, BodyTo } from "../api/request.ts";
 import { sendCall } from "../api/send-call.ts";
 import { AuthError } from "./auth-error.ts";
-import { solveProof } from "./solve-proof.ts";
 
 /** A proof is asked for anew when the one before came too late; nobody is kept at it for ever. */
 const PROOFS_MAX = 3;
@@ -125,9 +124,17 @@ async function withProof(
       // oxlint-disable-next-line no-await-in-loop -- as above
       const { challenge } = stringsOf(["challenge"], await askForChallenge());
       // oxlint-disable-next-line no-await-in-loop -- as above
-      proven = { proof: await solveProof(challenge) };
+      proven = { proof: await prove(challenge) };
     }
   }
+}
+
+/** Only a server under attack asks for it, so its code comes then. */
+async function prove(challenge: string): Promise<ProofOfWork> {
+  const { solveProof } = await import("./solve-proof.ts").catch((cause: unknown) => {
+    throw new AuthError("", { status: 0, cause });
+  });
+  return solveProof(challenge);
 }
 
 function isProofRequired(error: unknown): boolean {

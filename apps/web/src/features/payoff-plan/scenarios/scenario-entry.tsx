@@ -73,7 +73,7 @@ function Renaming({ scenario: { uuid, name }, onEnd }: RenamingProps) {
   return (
     <RenameScenario
       name={name}
-      isBusy={keep.isPending}
+      isBusy={keep.isBusy}
       error={keep.error?.message ?? null}
       onCancel={onEnd}
       onRename={(typed) => {

@@ -1,0 +1,62 @@
+import type { Debt, Me } from "@snowball/contract";
+import { Link, useLocation } from "#router/index.ts";
+
+import { paths } from "#lib/paths.ts";
+import { Icon } from "#ui/icon.tsx";
+
+import { tabOf } from "./current-tab.ts";
+import styles from "./site-header.module.css";
+
+const tabs = [
+  { name: "home", to: paths.home(), icon: "home", text: "Home" },
+  { name: "plan", to: paths.payoffPlan(), icon: "plan", text: "Plan" },
+  { name: "debts", to: paths.debts(), icon: "card", text: "Debts" },
+  { name: "accounts", to: paths.accounts(), icon: "accounts", text: "Accounts" },
+  { name: "settings", to: paths.settings(), icon: "settings", text: "Settings" },
+] as const;
+
+type MainNavProps = {
+  /** Who is signed in; undefined while that is not known. */
+  me?: Me | undefined;
+  /** As for `tabOf`. */
+  debts?: readonly Debt[] | undefined;
+};
+
+/** Where a signed-in user can go, and the way out. */
+export function MainNav({ me, debts }: MainNavProps) {
+  const { pathname } = useLocation();
+  const current = tabOf(pathname, debts);
+
+  return (
+    <>
+      <nav aria-label="Main" className={styles.nav}>
+        {tabs.map(({ name, to, icon, text }) => (
+          <Link
+            key={name}
+            to={to}
+            className={styles.tab}
+            aria-current={name === current ? "page" : undefined}
+          >
+            <Icon name={icon} label={null} />
+            {text}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.account}>
+        {me && (
+          <Link to={paths.profile()} className={styles.email} title={nameOf(me)}>
+            {nameOf(me)}
+          </Link>
+        )}
+        <Link to={paths.logout()} className={styles.link}>
+          Logout
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** Who is signed in; a demo household has no address. */
+function nameOf({ email, demo_ends_at: endsAt }: Me): string {
+  return endsAt === null ? email : "Demo household";
+}

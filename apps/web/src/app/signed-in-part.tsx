@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "#router/index.ts";
+
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { meQuery } from "#lib/slices/me-slice.ts";
+
+import { subjectOf } from "./current-tab.ts";
+import { MainNav } from "./main-nav.tsx";
+import { ServerData } from "./server-data.tsx";
+
+/** The navigation with what is known of who it is for. */
+export function SignedInPart() {
+  return (
+    <ServerData>
+      <KnownNav />
+    </ServerData>
+  );
+}
+
+function KnownNav() {
+  const { data: me } = useQuery(meQuery);
+  const { pathname } = useLocation();
+  const { data: debts } = useQuery({ ...debtsQuery, enabled: subjectOf(pathname) !== null });
+
+  return <MainNav me={me} debts={debts} />;
+}

@@ -1,0 +1,74 @@
+import { endpoints, type SubscribableProduct } from "@snowball/contract";
+import { useEffect, useState } from "react";
+
+import { readAllPages } from "#lib/api/read-all-pages.ts";
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { useSession } from "#lib/app-context.ts";
+import { now } from "#lib/now.ts";
+import { DATA_FRESHNESS_MS } from "#lib/query/freshness.ts";
+import { isPassing, RETRIES_MAX, RETRY_DELAY_MS } from "#lib/query/retries.ts";
+import type { ViewedData } from "#ui/data-view.tsx";
+
+type Prices = readonly SubscribableProduct[];
+type Asked = Pick<ViewedData<Prices>, "data" | "status" | "error">;
+
+const LOADING: Asked = { data: undefined, status: "loading", error: null };
+
+/** Of each page's session what came last, and when: who comes back to the page soon is shown it. */
+const kept = new WeakMap<object, { prices: Prices; at: number }>();
+
+/**
+ * The price list, for visitors: the one thing that their first page reads, which is no reason for it to bring the
+ * cache of server data along.
+ */
+export function usePrices(): ViewedData<Prices> {
+  const { session } = useSession();
+  const [asked, setAsked] = useState<Asked>(() => freshOf(session) ?? LOADING);
+  const isWanted = asked.status === "loading";
+
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const leaving = new AbortController();
+    void read(leaving.signal).then((answer) => {
+      if (leaving.signal.aborted) return;
+      if (answer.data) kept.set(session, { prices: answer.data, at: now().getTime() });
+      setAsked(answer);
+    });
+    return () => leaving.abort();
+  }, [isWanted, session]);
+
+  return {
+    ...asked,
+    refetch: () => setAsked(LOADING),
+  };
+}
+
+function freshOf(session: object): Asked | null {
+  const last = kept.get(session);
+  const isFresh = last && now().getTime() - last.at < DATA_FRESHNESS_MS;
+
+  return isFresh ? { data: last.prices, status: "success", error: null } : null;
+}
+
+/** With as many tries as the cache of server data gives a read. */
+async function read(signal: AbortSignal): Promise<Asked> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- only what failed is tried again
+      const data = await readAllPages(snowballClient, endpoints.listSubscribableProducts, {
+        access: "public",
+      });
+      return { data, status: "success", error: null };
+    } catch (error) {
+      if (signal.aborted || retries === RETRIES_MAX || !isPassing(error)) {
+        return { data: undefined, status: "error", error: wordsOf(error) };
+      }
+      // oxlint-disable-next-line no-await-in-loop -- in turn is the point
+      await new Promise((wake) => setTimeout(wake, RETRY_DELAY_MS));
+    }
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

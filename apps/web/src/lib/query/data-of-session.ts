@@ -1,0 +1,18 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import type { Session } from "../session/create-session.ts";
+import { createQueryClient } from "./create-query-client.ts";
+import { emptyCacheWithSession } from "./empty-cache-with-session.ts";
+
+const caches = new WeakMap<object, QueryClient>();
+
+/** The cache of server data that a page's session reads, made when it is first asked for: visitors' pages need none. */
+export function dataOfSession(session: Pick<Session, "subscribe">): QueryClient {
+  const known = caches.get(session);
+  if (known) return known;
+  const cache = createQueryClient();
+  emptyCacheWithSession(session, cache);
+  caches.set(session, cache);
+
+  return cache;
+}
