@@ -110,8 +110,18 @@ export const Obligation = closed({
   not_paid_on: nullable(CalendarDate),
   /** The last day before a charge for being late, where that is not the due date. */
   late_charge_after: nullable(CalendarDate),
-  /** With what of each went to this one; extras of its time and those taken back last, with nothing. */
-  payments: Type.Array(closed({ ...Payment.properties, counted: Amount })),
+  /**
+   * With what of each went to this one; extras of its time, those that are missing and those taken back last, with
+   * nothing, the newest first.
+   */
+  payments: Type.Array(
+    closed({
+      ...Payment.properties,
+      counted: Amount,
+      /** By now the lender would show it, and does not: it counts for nothing. */
+      is_missing: Type.Boolean(),
+    }),
+  ),
 });
 export type Obligation = Static<typeof Obligation>;
 

@@ -3,7 +3,7 @@ import type {
   Payment as WirePayment,
   RecordedPayment,
 } from "@snowball/contract";
-import { daysBetween, payByDate } from "@snowball/dates";
+import { compareDates, daysBetween, payByDate } from "@snowball/dates";
 
 import type { Obligation, Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
@@ -17,20 +17,13 @@ export function payByOf(
   return payByDate(dueDate, margin);
 }
 
-export function presentObligation(told: ToldObligation, of: DebtLedger): WireObligation {
+type Shown = Pick<DebtLedger, "ledger"> & {
+  debt: Pick<DebtLedger["debt"], "lead_days">;
+  kept: { payments: readonly Payment[] };
+};
+
+export function presentObligation(told: ToldObligation, of: Shown): WireObligation {
   const { obligation } = told;
-  const payments = new Map(of.kept.payments.map((payment) => [payment.id, payment]));
-  const counted = told.payments.flatMap(({ id, amount }) => {
-    const payment = payments.get(id);
-    return payment ? [{ ...presentPayment(payment), counted: amount }] : [];
-  });
-  const unmatched = new Set(of.ledger.unmatched.map(({ paymentId }) => paymentId));
-  const isBeside = ({ id, undoneOn, returnedOn }: Payment) =>
-    undoneOn !== null || returnedOn !== null || unmatched.has(id);
-  const beside = of.kept.payments
-    .filter(isBeside)
-    .filter((payment) => cycleOf(payment, of) === obligation.cycle)
-    .map((payment) => ({ ...presentPayment(payment), counted: "0.00" }));
 
   return {
     debt: obligation.debtId,
@@ -48,8 +41,37 @@ export function presentObligation(told: ToldObligation, of: DebtLedger): WireObl
     question: told.question,
     not_paid_on: notPaidOnOf(told),
     late_charge_after: told.lateChargeAfter,
-    payments: [...counted, ...beside],
+    payments: [...countedOf(told, of), ...besideOf(told, of)],
   };
+}
+
+type ShownPayment = WireObligation["payments"][number];
+
+function countedOf(told: ToldObligation, { kept }: Shown): ShownPayment[] {
+  const payments = new Map(kept.payments.map((payment) => [payment.id, payment]));
+
+  return told.payments.flatMap(({ id, amount }) => {
+    const payment = payments.get(id);
+    return payment ? [{ ...presentPayment(payment), counted: amount, is_missing: false }] : [];
+  });
+}
+
+/** What counts for no bill, and is its user's to see: the newest first. */
+function besideOf({ obligation }: ToldObligation, of: Shown): ShownPayment[] {
+  const missing = new Set(of.ledger.missing.map(({ id }) => id));
+  const unmatched = new Set(of.ledger.unmatched.map(({ paymentId }) => paymentId));
+  const isBeside = ({ id, undoneOn, returnedOn }: Payment) =>
+    undoneOn !== null || returnedOn !== null || unmatched.has(id) || missing.has(id);
+
+  return of.kept.payments
+    .filter(isBeside)
+    .filter((payment) => cycleOf(payment, of) === obligation.cycle)
+    .toSorted((one, other) => compareDates(other.sentOn, one.sentOn))
+    .map((payment) => ({
+      ...presentPayment(payment),
+      counted: "0.00",
+      is_missing: missing.has(payment.id),
+    }));
 }
 
 /** Only while it holds: nothing new was seen since. */
@@ -86,7 +108,7 @@ export function presentRecorded(payment: Payment, of: DebtLedger): RecordedPayme
 }
 
 /** The first cycle that it went to; else the one that the user chose, or whose date is nearest. */
-function cycleOf(payment: Payment, { ledger: { obligations } }: DebtLedger): string | null {
+function cycleOf(payment: Payment, { ledger: { obligations } }: Shown): string | null {
   const first = obligations.find((told) => told.payments.some(({ id }) => id === payment.id));
   if (first) return first.obligation.cycle;
   if (payment.chosenCycle !== null) return payment.chosenCycle;

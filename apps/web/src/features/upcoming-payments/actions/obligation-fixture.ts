@@ -18,6 +18,7 @@ export function recordedPaymentFixture(about: Partial<RecordedPayment> = {}): Re
     returned_on: null,
     undone_on: null,
     counted: "40.00",
+    is_missing: false,
     ...about,
   };
 }

@@ -89,6 +89,7 @@ function RecordedPaymentRow({
 function describeWhereabouts(payment: RecordedPayment): string {
   if (payment.undone_on !== null) return "Taken back: it does not count.";
   if (payment.returned_on !== null) return "It came back: it does not count.";
+  if (payment.is_missing) return "Not seen at the lender: it does not count.";
   const where = payment.seen_on === null ? "On its way" : "Arrived";
 
   return `${where}: ${describeRecognition(payment.why)}.`;

@@ -51,7 +51,11 @@ export function CycleRow({ debt, cycle, cycles, planned, isOpen, actions }: Cycl
           {state && <Badge tone={state.tone}>{state.word}</Badge>}
         </p>
         <Words lines={[describeCycle(cycle, { currency, planned }).join(" · ")]} />
-        <Words lines={cycle.payments.map((payment) => describePayment(payment, debt))} />
+        <Words
+          lines={cycle.payments.map((payment) =>
+            describePayment(payment, { ...debt, due: cycle.due_date }),
+          )}
+        />
         <PaymentQuestion
           payable={payable}
           actions={actions}

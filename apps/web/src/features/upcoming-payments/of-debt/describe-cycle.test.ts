@@ -58,7 +58,7 @@ test("an amount that nobody says is not counted with", () => {
 
 test("each way to recognise a payment is told in words", () => {
   const told = (about: Partial<Obligation["payments"][number]>, kind = "credit_card" as const) =>
-    describePayment(paymentOfCycle(about), { kind, currency: "USD" });
+    describePayment(paymentOfCycle(about), { kind, currency: "USD", due: "2026-12-04" });
 
   expect(told({})).toBe("$75.00, recognised: a credit on the card on Nov 14, 2026");
   expect(told({ why: "by_hand" })).toBe("$75.00, recorded by you for Nov 12, 2026");
@@ -77,18 +77,40 @@ test("each way to recognise a payment is told in words", () => {
 test("an extra is told as beyond what was due, however little of the cycle it met", () => {
   const extra = paymentOfCycle({ counted: "0.00", is_extra: true });
 
-  expect(describePayment(extra, { kind: "credit_card", currency: "USD" })).toMatch(
-    /^\$75\.00 beyond what was due, recognised/,
+  expect(
+    describePayment(extra, { kind: "credit_card", currency: "USD", due: "2026-12-04" }),
+  ).toMatch(/^\$75\.00 beyond what was due, recognised/);
+});
+
+test("a payment from before the first bill that is known is an earlier bill's, and nothing beyond", () => {
+  const told = (about: Partial<Obligation["payments"][number]>) =>
+    describePayment(paymentOfCycle({ counted: "0.00", ...about }), {
+      kind: "credit_card",
+      currency: "USD",
+      due: "2026-12-04",
+    });
+
+  expect(told({ seen_on: "2026-11-04" })).toBe(
+    "$75.00 for an earlier bill, recognised: a credit on the card on Nov 4, 2026",
   );
+  expect(told({ seen_on: "2026-11-05" })).toContain("beyond what was due");
+  expect(told({ seen_on: "2026-11-04", is_extra: true })).toContain("beyond what was due");
 });
 
 test("what was taken back or came back is said not to count", () => {
   const told = (about: Partial<Obligation["payments"][number]>) =>
-    describePayment(paymentOfCycle(about), { kind: "mortgage", currency: "USD" });
+    describePayment(paymentOfCycle(about), {
+      kind: "mortgage",
+      currency: "USD",
+      due: "2026-12-04",
+    });
 
   expect(told({ undone_on: "2026-11-20" })).toBe("$75.00 taken back: it does not count");
   expect(told({ returned_on: "2026-11-20" })).toBe(
     "$75.00 came back on Nov 20, 2026: it does not count",
+  );
+  expect(told({ is_missing: true, why: "by_hand", seen_on: null, counted: "0.00" })).toBe(
+    "$75.00, recorded by you for Nov 12, 2026, was not seen at the lender: it does not count",
   );
   expect(told({})).toContain("a credit on the mortgage on");
 });

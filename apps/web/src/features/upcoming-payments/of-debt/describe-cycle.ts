@@ -1,5 +1,5 @@
 import type { Debt, DebtKind, Obligation } from "@snowball/contract";
-import { compareDates, formatShortDate } from "@snowball/dates";
+import { addMonths, compareDates, formatShortDate } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf } from "@snowball/money";
 
 import type { BadgeTone } from "#ui/badge.tsx";
@@ -95,24 +95,35 @@ function isSame(left: string, right: string): boolean {
   return compareAmounts(left, right) === 0;
 }
 
+/** `due`: when the bill is due that it stands with. */
+type OfBill = Pick<Debt, "kind" | "currency"> & { due: string };
+
 /** What one payment was, how it is known, and whether it counts. */
-export function describePayment(
-  payment: Payment,
-  { kind, currency }: Pick<Debt, "kind" | "currency">,
-): string {
+export function describePayment(payment: Payment, { kind, currency, due }: OfBill): string {
   const { amount, counted, undone_on: undone, returned_on: returned } = payment;
   const money = formatAmount(amount, currency);
   if (undone !== null) return `${money} taken back: it does not count`;
   if (returned !== null) {
     return `${money} came back on ${formatShortDate(returned)}: it does not count`;
   }
+  if (payment.is_missing) {
+    return `${money}, ${howKnown(payment, kind)}, was not seen at the lender: it does not count`;
+  }
   const onItsWay = payment.seen_on === null ? ", on its way" : "";
   if (signOf(counted) === 0) {
-    return `${money} beyond what was due, ${howKnown(payment, kind)}${onItsWay}`;
+    return `${money} ${isOfEarlier(payment, due) ? "for an earlier bill" : "beyond what was due"}, ${howKnown(payment, kind)}${onItsWay}`;
   }
   const part = isSame(counted, amount) ? money : `${formatAmount(counted, currency)} of ${money}`;
 
   return `${part}, ${howKnown(payment, kind)}${onItsWay}`;
+}
+
+/** What a bank shows from before the first bill that is known met one that nobody told us of. */
+function isOfEarlier(
+  { is_extra: isExtra, sent_on: sentOn, seen_on: seenOn }: Payment,
+  due: string,
+) {
+  return !isExtra && compareDates(seenOn ?? sentOn, addMonths(due, -1)) <= 0;
 }
 
 const nouns: Record<DebtKind, string> = {
