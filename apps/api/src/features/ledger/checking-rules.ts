@@ -4,6 +4,7 @@ import { compareAmounts, subtractAmount, sumAmounts } from "@snowball/money";
 import {
   isCategorised,
   namedDebts,
+  namesLoanKind,
   ofItsKind,
   readCheckingSide,
   saysDebtPayment,
@@ -41,9 +42,11 @@ export function debtPaidBy(
     return { debtIds: idsOf(atLeastOne(asking, possible)), why: "amount_and_date" };
   }
 
-  // Without a name, an amount must be telling.
-  if (!isCategorised(withdrawal) || ROUND.test(withdrawal.amount)) return NONE;
-  const asking = ofItsKind(withdrawal, open).filter((debt) =>
+  // Without a name, an amount must be telling, unless its debt is the only one of the kind that is named.
+  const ofKind = ofItsKind(withdrawal, open);
+  const isOnly = namesLoanKind(withdrawal) && ofKind.length === 1;
+  if (!isCategorised(withdrawal) || (ROUND.test(withdrawal.amount) && !isOnly)) return NONE;
+  const asking = ofKind.filter((debt) =>
     amountsOf(debt, { withdrawal, obligations }).some((asked) => isExactly(asked, withdrawal)),
   );
   return { debtIds: idsOf(asking), why: "amount_and_date" };

@@ -138,6 +138,37 @@ test.for<[string, World, string[]]>([
     [],
   ],
   [
+    "a round amount whose category names the kind of the only debt that asks for it",
+    {
+      debts: [CAR, CARD],
+      obligations: [obligation({ debtId: "car", amount: "400.00" })],
+      seen: [out(["2026-12-01", "400.00", "ACH 0042"], { category: "LOAN_PAYMENTS_CAR_PAYMENT" })],
+    },
+    ["car 400.00 12-01 in the air amount_and_date"],
+  ],
+  [
+    "a round amount of a kind of which there are two tells none",
+    {
+      debts: [CAR, { ...OTHER, kind: "auto_loan" }],
+      obligations: [obligation({ debtId: "car", amount: "400.00" })],
+      seen: [out(["2026-12-01", "400.00", "ACH 0042"], { category: "LOAN_PAYMENTS_CAR_PAYMENT" })],
+    },
+    [],
+  ],
+  [
+    "a round amount to some card tells no card: people have others",
+    {
+      debts: [CARD],
+      obligations: [obligation({ debtId: "card", amount: "200.00" })],
+      seen: [
+        out(["2026-12-01", "200.00", "ACH 0042"], {
+          category: "LOAN_PAYMENTS_CREDIT_CARD_PAYMENT",
+        }),
+      ],
+    },
+    [],
+  ],
+  [
     "nor does an amount months from its date",
     {
       debts: [CAR],

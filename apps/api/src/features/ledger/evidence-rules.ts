@@ -84,6 +84,13 @@ export function ofItsKind(
   return kind === undefined ? debts : debts.filter((debt) => debt.kind === kind);
 }
 
+/** The category names a kind of loan, of which most people have one. */
+export function namesLoanKind({ category }: LedgerTransaction): boolean {
+  const kind = KIND_WORDS.find(([word]) => category?.includes(word))?.[1];
+
+  return kind !== undefined && kind !== "credit_card";
+}
+
 /** Words of lenders' names that many of them have. */
 const COMMON_WORDS = new Set(
   "a account and auto bank banking card cards co company corp credit cu debt fcu federal finance financial for fsb group home inc lending llc loan loans ltd master mastercard mortgage my na national no of one-time personal rewards savings service services servicing student the trust union us usa visa".split(

@@ -23,6 +23,11 @@ test.for([
   expect(notesOf({ pay_by: payBy })).toEqual([words]);
 });
 
+test("what the lender misses is to be sent today, whatever day the user expects it on", () => {
+  expect(notesOf({ is_overdue: true, pay_by: "2026-12-01" })).toEqual(["send today"]);
+  expect(notesOf({ status: "late", pay_by: "2026-12-01" })).toEqual(["send today"]);
+});
+
 test("nothing has to be sent where the lender takes it, nor is a day invented", () => {
   expect(notesOf({ autopay: { type: "minimum", amount: null } })).toEqual([]);
   expect(notesOf({ cycle: null, due_date: null, pay_by: null })).toEqual([]);

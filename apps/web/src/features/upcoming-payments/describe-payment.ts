@@ -92,9 +92,12 @@ function describeTiming({ payment, instruction }: HomeRow, today: string): strin
   return when === null ? null : `send ${when}`;
 }
 
-/** By when it has to leave; null where nobody knows when it is due, or the lender takes it by itself. */
+/**
+ * By when it has to leave: at once where the lender misses it, whatever day its user expects it on. Null where nobody
+ * knows when it is due, or the lender takes it by itself.
+ */
 function describeDay(
-  { autopay, pay_by: payBy, question }: UpcomingPayment,
+  { autopay, pay_by: payBy, question, is_overdue: isOverdue, status }: UpcomingPayment,
   sendOn: string | null,
   today: string,
 ): string | null {
@@ -102,7 +105,8 @@ function describeDay(
   if (day === null || question !== null) return null;
   if (autopay.type !== "none") return null;
 
-  return compareDates(day, today) <= 0 ? "today" : `by ${shortly(day)}`;
+  const isNow = isOverdue || status === "late" || compareDates(day, today) <= 0;
+  return isNow ? "today" : `by ${shortly(day)}`;
 }
 
 /** `Dec 1`: the year is the one that stands beside it. */
