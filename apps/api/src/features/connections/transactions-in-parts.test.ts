@@ -146,7 +146,7 @@ test("what fifty thousand transactions take until they are stored is two megabyt
     cursor: null,
   });
 
-  const held = changes.map(({ upserts }) => upserts?.byteLength ?? 0);
+  const held = changes.map(({ upserts }) => upserts?.bytes.byteLength ?? 0);
   expect(held).toHaveLength(20);
   expect(held.reduce((sum, bytes) => sum + bytes)).toBeLessThan(2_000_000);
 });

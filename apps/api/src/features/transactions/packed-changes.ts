@@ -8,9 +8,11 @@ import type { BankTransaction } from "#ports/bank-data.ts";
  */
 export type PackedChanges = {
   /** Null where there are none. */
-  upserts: Buffer | null;
+  upserts: Packed | null;
   removed: readonly string[];
 };
+
+export type Packed = { bytes: Buffer; unpackedLength: number };
 
 export function packChanges({
   upserts,
@@ -19,12 +21,17 @@ export function packChanges({
   upserts: readonly BankTransaction[];
   removed: readonly string[];
 }): PackedChanges {
-  const level = constants.Z_BEST_SPEED;
-  const pack = () => deflateRawSync(JSON.stringify(upserts), { level });
-  return { upserts: upserts.length > 0 ? pack() : null, removed };
+  return { upserts: upserts.length > 0 ? pack(JSON.stringify(upserts)) : null, removed };
 }
 
-/** As one JSON document, which the database reads as it is. */
-export function unpackUpserts(packed: Buffer): string {
-  return inflateRawSync(packed).toString("utf8");
+function pack(text: string): Packed {
+  const unpacked = Buffer.from(text);
+  const bytes = deflateRawSync(unpacked, { level: constants.Z_BEST_SPEED });
+  return { bytes, unpackedLength: unpacked.byteLength };
+}
+
+/** As one JSON document in UTF-8, which the database reads as it is. */
+export function unpackUpserts({ bytes, unpackedLength }: Packed): Buffer {
+  // In one piece, or the pieces and all of them together would wait for the garbage collector.
+  return inflateRawSync(bytes, { chunkSize: unpackedLength + 1 });
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queries } from "#database/database.ts";
 import { accounts, transactions } from "#database/schema.ts";
 
-import { type PackedChanges, unpackUpserts } from "./packed-changes.ts";
+import { type Packed, type PackedChanges, unpackUpserts } from "./packed-changes.ts";
 
 type Told = {
   connection: { id: string; userId: string };
@@ -36,7 +36,7 @@ export async function storeTransactions(
 async function upsert(
   queries: Queries,
   connection: Told["connection"],
-  upserts: Buffer,
+  upserts: Packed,
 ): Promise<void> {
   await queries.execute(sql`
     insert into ${transactions} (user_id, connection_id, account_id, provider_transaction_id, date,
