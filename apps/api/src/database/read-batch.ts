@@ -16,8 +16,8 @@ export type Row = unknown[];
  */
 export function runAtOnce(client: PoolClient, asked: readonly Asked[]): Promise<Row[][]> {
   return new Promise((resolve, reject) => {
-    const written = asked.map(({ values, ...rest }) => ({
-      ...rest,
+    const written = asked.map(({ statement, values }) => ({
+      statement,
       values: values.map(writtenOf),
     }));
     client.query(new Batch(written, { resolve, reject }));

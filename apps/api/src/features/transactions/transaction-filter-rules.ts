@@ -53,5 +53,5 @@ export function faultsOf(query: TransactionQuery): Record<string, string[]> | nu
 
 /** Takes LIKE's wildcards, and the sign that takes them, literally. */
 export function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 }
