@@ -34,3 +34,18 @@ test("a time zone is kept once, however its name is written: senders choose how"
   expect(built).toHaveBeenCalledOnce();
   built.mockRestore();
 });
+
+test("the day of one instant is worked out once, for each zone", () => {
+  // A getter, which the types call a method.
+  const formats: { readonly format: unknown } = Intl.DateTimeFormat.prototype;
+  const asked = vi.spyOn(formats, "format", "get");
+  const [first, second] = [new Date("2026-12-01T14:59:59Z"), new Date("2026-12-01T15:00:00Z")];
+
+  const days = [first, first, second, second].map((at) => dayIn("Asia/Tokyo", at));
+  expect(days).toEqual(["2026-12-01", "2026-12-01", "2026-12-02", "2026-12-02"]);
+  expect(dayIn("Asia/Seoul", second)).toBe("2026-12-02");
+  expect(dayIn("Pacific/Honolulu", second)).toBe("2026-12-01");
+
+  expect(asked).toHaveBeenCalledTimes(4);
+  asked.mockRestore();
+});

@@ -3,25 +3,34 @@
  * @param timeZone IANA name, or empty.
  */
 export function dayIn(timeZone: string, now: Date): string {
-  return formatFor(timeZone || "UTC").format(now);
+  const zone = zoneOf(timeZone || "UTC");
+  const ms = now.getTime();
+  if (zone.last?.ms !== ms) zone.last = { ms, day: zone.format.format(now) };
+  return zone.last.day;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+type Zone = {
+  format: Intl.DateTimeFormat;
+  /** What one call does asks again and again of the same instant. */
+  last: { ms: number; day: string } | null;
+};
+const zones = new Map<string, Zone>();
 
-/** Building one costs as much as a hundred uses of it. */
-function formatFor(timeZone: string): Intl.DateTimeFormat {
+/** Building a format costs as much as a hundred uses of it. */
+function zoneOf(timeZone: string): Zone {
   // Capitals make no other zone, and would make as many entries as somebody cares to send.
   const key = timeZone.toLowerCase();
-  const cached = formats.get(key);
+  const cached = zones.get(key);
   if (cached) return cached;
 
   // en-CA writes a date as YYYY-MM-DD.
-  const built = new Intl.DateTimeFormat("en-CA", {
+  const format = new Intl.DateTimeFormat("en-CA", {
     timeZone,
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
   });
-  formats.set(key, built);
-  return built;
+  const zone = { format, last: null };
+  zones.set(key, zone);
+  return zone;
 }

@@ -51,7 +51,10 @@ export function userDayIn(timeZone: string, now: Date): UserDay {
   return {
     timeZone,
     today: dayIn(timeZone, now),
-    hour: hourIn(timeZone, now),
+    // Most ask for the day alone.
+    get hour() {
+      return hourIn(timeZone, now);
+    },
     isGuess: timeZone === "",
     dayOf: daysIn(timeZone),
     instantOf: (date, hour) => instantIn(timeZone, { date, hour }, now),

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { isTimeZone } from "./time-zone-rules.ts";
 
@@ -19,3 +19,14 @@ test.each(["", "Asia", "Asia/Snowville", "+07:00", "GMT+07:00", "../UTC", "Asia/
     expect(isTimeZone(name)).toBe(false);
   },
 );
+
+test("a zone that was found is looked for no more, however its name is written: each call of a device names it", () => {
+  expect(isTimeZone("Antarctica/Troll")).toBe(true);
+  const built = vi.spyOn(Intl, "DateTimeFormat");
+
+  expect(["antarctica/troll", "ANTARCTICA/TROLL"].map(isTimeZone)).toEqual([true, true]);
+
+  expect(built).not.toHaveBeenCalled();
+  expect(isTimeZone("Antarctica/Trolls")).toBe(false);
+  built.mockRestore();
+});
