@@ -201,3 +201,11 @@ test("wherever a day ends first: told by a payer who always pays in time, nothin
     ),
   );
 });
+
+test("the day from which a mortgage's lender charges for being late is told as long as it is to come", () => {
+  const after = (today: string) =>
+    ledgerOf({ today, facts: { kind: "mortgage" }, bank: { isOverdue: true } }).obligations[0]
+      ?.lateChargeAfter;
+
+  expect([after("2026-12-20"), after("2026-12-21")]).toEqual(["2026-12-20", null]);
+});

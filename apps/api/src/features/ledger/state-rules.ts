@@ -133,7 +133,7 @@ function tell(account: Account, books: Books): ToldObligation {
     recognised: recognisedBy(paidWith.at(-1)?.payment.why ?? null, { state, paid: seen.paid }),
     question: questionOf(obligation, { state, inTheAir, isDenied }, books),
     ...denial,
-    lateChargeAfter: isSettled ? null : lateChargeAfter(obligation, books.facts),
+    lateChargeAfter: isSettled ? null : lateChargeAfter(obligation, books),
     payments: paidWith.map(({ payment, amount }) => ({ id: payment.id, amount })),
   };
 }
@@ -278,8 +278,11 @@ function recognisedBy(
   return state === "paid" && signOf(paid) === 0 ? "not_overdue" : why;
 }
 
-function lateChargeAfter({ dueDate }: Obligation, { kind }: LedgerFacts): string | null {
-  return kind === "mortgage" ? addDays(dueDate, MORTGAGE_GRACE_DAYS) : null;
+/** As long as it is to come. */
+function lateChargeAfter({ dueDate }: Obligation, { facts, today }: Books): string | null {
+  const last = addDays(dueDate, MORTGAGE_GRACE_DAYS);
+
+  return facts.kind === "mortgage" && compareDates(last, today) >= 0 ? last : null;
 }
 
 /**

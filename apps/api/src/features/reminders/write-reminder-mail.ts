@@ -103,7 +103,7 @@ function lateWords({ of: { debt }, told }: Reminder, today: string): Omit<Words,
       : `${formatAmount(told.left, debt.currency)} to ${name}`;
   const isPast = compareDates(dueDate, today) < 0;
   const charge =
-    told.lateChargeAfter !== null && compareDates(told.lateChargeAfter, today) >= 0
+    told.lateChargeAfter !== null
       ? ` The lender may charge for being late after ${formatWeekday(told.lateChargeAfter)}.`
       : "";
 

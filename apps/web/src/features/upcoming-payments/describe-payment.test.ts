@@ -107,6 +107,12 @@ test("what is past due is said, and zero and unknown say nothing", () => {
   expect(notesOf({ late_fee_amount: "0.00" })).toEqual(["send by Dec 1"]);
 });
 
+test("of an unknown bill what was sent is said, and nobody is told to send it again", () => {
+  expect(notesOf({ amount: null, left: null, state: "unknown", paid: "235.81" })).toEqual([
+    "$235.81 sent",
+  ]);
+});
+
 test("an unknown bill has its estimate and its day in one line, as a row has room for two", () => {
   const instruction = instructionFixture({ amount: "25.00" });
 

@@ -51,12 +51,12 @@ function describeEstimate({ payment, instruction }: HomeRow, today: string): str
   return when === null ? about : `${about} ${when}`;
 }
 
-/** What was sent of the bill, or the bill where another amount is to be sent. */
+/** What was sent of the bill or, where nobody says how much it is, at all; or the bill where another amount is to be sent. */
 function describePart({ payment, payable: { toSend } }: HomeRow): string | null {
   const { amount, currency } = payment;
-  if (amount === null) return null;
-  const bill = formatAmount(amount, currency);
   const sent = sentOf(payment);
+  if (amount === null) return sent && `${formatAmount(sent, currency)} sent`;
+  const bill = formatAmount(amount, currency);
   if (sent !== null) return `${formatAmount(sent, currency)} of ${bill} sent`;
 
   return toSend === null || toSend === amount ? null : `minimum ${bill}`;
@@ -86,8 +86,9 @@ const doneWords: Partial<Record<UpcomingPayment["status"], string>> = {
   not_needed: "Nothing to send",
 };
 
-/** When it has to leave, as `describeDay`. */
+/** When it has to leave, as `describeDay`; of an unknown bill as long as nothing was sent, or the plan asks for more. */
 function describeTiming({ payment, instruction }: HomeRow, today: string): string | null {
+  if (payment.amount === null && instruction === null && sentOf(payment) !== null) return null;
   const when = describeDay(payment, instruction?.send_on ?? null, today);
   return when === null ? null : `send ${when}`;
 }
