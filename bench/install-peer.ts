@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Works with a package that stands beside ours in a measurement alone, in a folder that is thrown away: nothing
- * of it is installed with the product, and no script of it is run while it is installed.
+ * Works with one version, `name@version`, of a package that stands beside ours in a measurement alone, in a
+ * folder that is thrown away: nothing of it is installed with the product, and none of its scripts is run.
  */
 export async function withPeer<T>(
-  name: `${string}@${number}.${string}`,
+  named: string,
   work: (modules: string) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "snowball-peer-"));
   try {
     writeFileSync(join(folder, "package.json"), '{"private":true}');
-    execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", name], {
+    execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", named], {
       cwd: folder,
       stdio: ["ignore", "ignore", "inherit"],
     });

@@ -4,10 +4,10 @@ import { card, inDays } from "../../e2e/journey/custom-users.ts";
 import { createUser, linkQuickly, openAs, waitForSync } from "../../e2e/journey/quick-start.ts";
 import type { Product } from "../../e2e/product/start-product.ts";
 import { median } from "../median.ts";
+import { SLOWER } from "./slower.ts";
 
-const DEBTS = 30;
+export const DEBTS = 30;
 const STEPS = 60;
-const SLOWER = 4;
 /** Of a person who holds an arrow key down. */
 const BETWEEN_MS = 120;
 const STRATEGIES = ["Cheapest", "Avalanche"];
@@ -19,14 +19,18 @@ declare global {
   }
 }
 
-/** The arrow key on the slider, at a quarter of the machine's speed, until the next paint. */
+type Keys = { median: number; late: number };
+/** Milliseconds a key: the median, and what one of fifty takes longer than. */
+export type SliderKeys = { strategy: string; ours: Keys; plain: Keys };
+
+/** The arrow key on the slider, on a slower machine, until the next paint. */
 export async function measureSlider({
   browser,
   product,
 }: {
   browser: Browser;
   product: Product;
-}): Promise<string> {
+}): Promise<SliderKeys[]> {
   const user = await createUser(product);
   const cards = Array.from({ length: DEBTS }, (_, at) => ({
     ...card({ name: `Card ${at + 1}`, minimum: 35 + at * 3, due: inDays(3 + (at % 25)) }),
@@ -45,21 +49,18 @@ export async function measureSlider({
   });
   await openAs(page, product, user);
   await page.goto(`${product.url}/plan`);
-  const lines = [];
+  const measured: SliderKeys[] = [];
   for (const strategy of STRATEGIES) {
     await page.getByRole("radio", { name: strategy }).check();
     await page.getByText("Debt-free in", { exact: true }).waitFor();
-    lines.push(`  ${strategy.padEnd(10)} ${await besidePlain(page)}`);
+    measured.push({ strategy, ...(await besidePlain(page)) });
   }
   await page.close();
 
-  return [
-    `The slider of ${DEBTS} debts, ${SLOWER} times slower, a key until the next paint:`,
-    ...lines,
-  ].join("\n");
+  return measured;
 }
 
-async function besidePlain(page: Page): Promise<string> {
+async function besidePlain(page: Page): Promise<{ ours: Keys; plain: Keys }> {
   await page.evaluate(() => {
     const plain = document.createElement("input");
     plain.type = "range";
@@ -75,11 +76,11 @@ async function besidePlain(page: Page): Promise<string> {
   await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await client.detach();
 
-  return `${ours.median} ms (longest of fifty ${ours.late} ms), of an input that does nothing ${plain.median} ms (${plain.late} ms)`;
+  return { ours, plain };
 }
 
 /** Keys that were painted within 16 ms are not told of: they took as long as that at most. */
-async function press(page: Page, selector: string): Promise<{ median: number; late: number }> {
+async function press(page: Page, selector: string): Promise<Keys> {
   await page.locator(selector).first().focus();
   await page.evaluate(() => void (window.keysTook = []));
   for (let step = 0; step < STEPS; step += 1) {
