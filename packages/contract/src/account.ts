@@ -19,6 +19,9 @@ const SearchedDate = Type.String({ format: "date", maxLength: 10, pattern: "^(?!
 
 /** A transaction's date and uuid. Whether there is such a day is asked by who reads it. */
 export const TransactionPlace = Type.String({
+  description:
+    "Behind which transaction the page begins, whatever comes or goes before it: its date and uuid, as `next` has " +
+    "them. `offset` then only says how many came before, for `previous`.",
   pattern: "^(?!0000)[0-9]{4}-[0-9]{2}-[0-9]{2},[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
   maxLength: 47,
 });
@@ -149,10 +152,6 @@ export const TransactionQuery = closed({
   to: Type.Optional(SearchedDate),
   /** Text within the name or the merchant, in any case. */
   q: Type.Optional(text(SEARCH_TEXT_LENGTH_MAX)),
-  /**
-   * Behind which transaction the page begins, whatever comes or goes before it, as `next` has it. `offset`
-   * then only says how many came before, for `previous`.
-   */
   after: Type.Optional(TransactionPlace),
 });
 export type TransactionQuery = Static<typeof TransactionQuery>;
