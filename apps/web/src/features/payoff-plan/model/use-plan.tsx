@@ -205,7 +205,7 @@ function followedNow(subject: PlanSubject, strategy: Strategy, cheapest: Cheapes
   return followedFigures(followOnce(questionOf(subject, strategy)), strategy);
 }
 
-/** With the money of the cheapest plan, which may be a moment behind. */
+/** With the money of the cheapest plan, which may be a moment behind, as what is compared is: a slider does not wait for it. */
 function useComparison(
   newest: PlanSubject,
   settings: PayoffPlanSettings,
@@ -213,10 +213,16 @@ function useComparison(
 ): Plan["compared"] {
   const subject = cheapest?.subject ?? newest;
   const figures = cheapest?.followed.figures ?? null;
+  const asked = useDeferredValue(
+    useMemo(() => ({ subject, settings, figures }), [subject, settings, figures]),
+  );
 
   return useMemo(
-    () => ({ subject, strategies: comparedStrategies(subject, settings, figures) }),
-    [subject, settings, figures],
+    () => ({
+      subject: asked.subject,
+      strategies: comparedStrategies(asked.subject, asked.settings, asked.figures),
+    }),
+    [asked],
   );
 }
 
