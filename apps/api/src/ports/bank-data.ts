@@ -171,6 +171,7 @@ export type BankTransaction = {
   amount: string;
   currency: string | null;
   pending: boolean;
+  /** Of what pays a debt with its kind: `LOAN_PAYMENTS_CAR_PAYMENT`. */
   category: string | null;
 };
 

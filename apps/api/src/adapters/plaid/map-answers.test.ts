@@ -138,6 +138,20 @@ test("money out stays positive and money in negative", () => {
   ]);
 });
 
+test.for([
+  [
+    { primary: "LOAN_PAYMENTS", detailed: "LOAN_PAYMENTS_CAR_PAYMENT" },
+    "LOAN_PAYMENTS_CAR_PAYMENT",
+  ],
+  [{ primary: "LOAN_PAYMENTS" }, "LOAN_PAYMENTS"],
+  [{ primary: "FOOD_AND_DRINK", detailed: "FOOD_AND_DRINK_COFFEE" }, "FOOD_AND_DRINK"],
+  [null, null],
+] as const)("of what pays a debt the kind of debt is kept: %j", ([told, category]) => {
+  const added = [{ ...transaction, personal_finance_category: told }];
+
+  expect(mapTransactionsPage({ ...page, added }).upserts).toMatchObject([{ category }]);
+});
+
 test("liabilities keep zero, unknown and negative apart", () => {
   const credit = {
     account_id: "acc1",

@@ -60,10 +60,6 @@ function mapTransaction(transaction: Answer): BankTransaction {
     "merchant_name",
     TRANSACTION_NAME_LENGTH_MAX,
   );
-  const category = readObjectOrNull(
-    transaction["personal_finance_category"],
-    "personal_finance_category",
-  );
 
   return {
     providerTransactionId: readId(transaction["transaction_id"], "transaction_id"),
@@ -78,6 +74,18 @@ function mapTransaction(transaction: Answer): BankTransaction {
     amount: readAmount(transaction["amount"], "amount"),
     currency: mapCurrency(transaction),
     pending: readFlag(transaction["pending"], "pending"),
-    category: readText(category?.["primary"], "primary", WORD_LENGTH_MAX),
+    category: mapCategory(transaction),
   };
+}
+
+const PAYS_A_DEBT = "LOAN_PAYMENTS";
+
+/** The primary one; of what pays a debt the detailed one, which names the kind of debt. */
+function mapCategory(transaction: Answer): string | null {
+  const field = "personal_finance_category";
+  const category = readObjectOrNull(transaction[field], field);
+  const primary = readText(category?.["primary"], "primary", WORD_LENGTH_MAX);
+  if (primary !== PAYS_A_DEBT) return primary;
+
+  return readText(category?.["detailed"], "detailed", WORD_LENGTH_MAX) ?? primary;
 }
