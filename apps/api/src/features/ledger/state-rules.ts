@@ -3,6 +3,7 @@ import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 
 import { type Account, dueOf, leftOf } from "./account-rules.ts";
 import { allocate, counts, isBlind, isForgotten } from "./allocation-rules.ts";
+import { hasArrived, isMissing, lastDayInTheAir } from "./arrival-rules.ts";
 import { denialOf } from "./denial-rules.ts";
 import type {
   BankWord,
@@ -14,8 +15,6 @@ import type {
   Why,
 } from "./ledger-rows.ts";
 
-/** A payment that was not seen at the lender by then should have been. */
-const IN_THE_AIR_BUSINESS_DAYS = 10;
 /** A payment that is on its way on the due date is seen by then. */
 const ARRIVAL_BUSINESS_DAYS = 5;
 /** What is due so much later is another cycle's, and no corrected date. */
@@ -283,28 +282,6 @@ function lateChargeAfter({ dueDate }: Obligation, { facts, today }: Books): stri
   const last = addDays(dueDate, MORTGAGE_GRACE_DAYS);
 
   return facts.kind === "mortgage" && compareDates(last, today) >= 0 ? last : null;
-}
-
-/**
- * Seen at the lender, or said to be. Where nobody sees the lender, what left the account has arrived
- * when it would have been asked about.
- */
-function hasArrived(payment: Payment, facts: LedgerFacts, today: string): boolean {
-  if (payment.seenOn !== null) return true;
-
-  return isBlind(facts, today) && compareDates(today, lastDayInTheAir(payment)) > 0;
-}
-
-/** The lender's data are newer than the last day on which it should have arrived. */
-function isMissing(payment: Payment, facts: LedgerFacts): boolean {
-  if (payment.seenOn !== null || facts.bank === null) return false;
-  const { asOf } = facts.bank;
-
-  return !isBlind(facts, asOf) && compareDates(asOf, lastDayInTheAir(payment)) > 0;
-}
-
-function lastDayInTheAir({ sentOn }: Payment): string {
-  return businessDaysAfter(sentOn, IN_THE_AIR_BUSINESS_DAYS);
 }
 
 function totalOf(payments: readonly Payment[]): string {
