@@ -44,11 +44,18 @@ export async function startUsualServer(
   pool.on("error", () => undefined);
   const orm = drizzle(pool);
   const app = express();
+  /** Some that nobody waits for when the load ends: the pool is not closed before them. */
+  const underway = new Set<Promise<void>>();
   for (const [path, list] of Object.entries(LISTS)) {
-    app.get(path, async ({ headers }, answer) => {
+    const serve = async ({ headers }: Asked, answer: Answer): Promise<void> => {
       const caller = await callerOf(orm, headers.authorization?.slice("Bearer ".length) ?? "");
       if (caller === null) return answer.sendStatus(401);
       return answer.json(await list(orm, caller));
+    };
+    app.get(path, (asked, answer) => {
+      const work = serve(asked, answer);
+      underway.add(work);
+      return work.finally(() => underway.delete(work));
     });
   }
   const server = createServer(app);
@@ -59,6 +66,7 @@ export async function startUsualServer(
     token: await startBenchSession(connectionString, userId),
     close: async () => {
       closeAtOnce(server);
+      await Promise.allSettled(underway);
       await pool.end();
     },
   };
