@@ -50,10 +50,10 @@ test("what was paid in full needs no figures, and one that nobody saw says how i
 });
 
 test("an amount that nobody says is not counted with", () => {
-  expect(words({ amount: null, left: null, status: "unknown", paid: "40.00" })).toEqual([
-    "paid $40.00",
-    "send by Dec 1, 2026",
-  ]);
+  const unknown = { amount: null, left: null, status: "unknown", paid: "40.00" } as const;
+  expect(words(unknown)).toEqual(["paid $40.00"]);
+  expect(words(unknown, "0.00")).toEqual(["paid $40.00"]);
+  expect(words({ ...unknown, paid: "0.00" })).toEqual(["send by Dec 1, 2026"]);
 });
 
 test("each way to recognise a payment is told in words", () => {

@@ -54,13 +54,13 @@ type Told = { currency: string | null; planned: string | null };
 
 /** What there is to know of a cycle beside what is due, in a few words each. */
 export function describeCycle(cycle: Obligation, told: Told): string[] {
-  const { left, status, pay_by: payBy, late_charge_after: lateAfter } = cycle;
+  const { left, status, late_charge_after: lateAfter } = cycle;
   const isToSend = !isSettled(cycle) && (left === null || signOf(left) > 0);
 
   return [
     ...(isToSend ? describePlanned(cycle, told) : []),
     ...describeParts(cycle, { ...told, isToSend }),
-    ...(isToSend && status !== "late" ? [`send by ${formatShortDate(payBy)}`] : []),
+    ...(isToSend ? describeSendBy(cycle) : []),
     ...(lateAfter === null || status === "upcoming"
       ? []
       : [`no late charge until ${formatShortDate(lateAfter)}`]),
@@ -68,9 +68,17 @@ export function describeCycle(cycle: Obligation, told: Told): string[] {
   ];
 }
 
+/** Of a bill that nobody knows as long as nothing was sent: perhaps it is all. */
+function describeSendBy({ left, status, paid, sent, pay_by: payBy }: Obligation): string[] {
+  const isPerhapsAll = left === null && signOf(paid) + signOf(sent) > 0;
+
+  return status === "late" || isPerhapsAll ? [] : [`send by ${formatShortDate(payBy)}`];
+}
+
 /** Where the plan sends another amount than is left of the bill. */
 function describePlanned({ left }: Obligation, { currency, planned }: Told): string[] {
-  if (planned === null || (left !== null && isSame(planned, left))) return [];
+  if (planned === null || signOf(planned) === 0) return [];
+  if (left !== null && isSame(planned, left)) return [];
 
   return [`planned ${formatAmount(planned, currency)}`];
 }
