@@ -76,9 +76,13 @@ function screenIn(element: HTMLElement) {
   };
 }
 
+/** Spec §9: where the app has to wait for its configuration, `Loading...` stays this long. */
+const PLACEHOLDER_MS = 1000;
+
 async function waitForConfig(show: (content: ReactNode) => void): Promise<AppConfig> {
   show(<BareLoading />);
+  const shown = new Promise<void>((resolve) => setTimeout(resolve, PLACEHOLDER_MS));
   // Our server writes it into the page.
   const { fetchAppConfig } = await import("#lib/app-config/fetch-app-config.ts");
-  return fetchAppConfig({ fetch: window.fetch.bind(window) });
+  return fetchAppConfig({ fetch: window.fetch.bind(window), shown });
 }

@@ -9,8 +9,11 @@ import { createFollowedClock } from "./followed-clock.ts";
 
 const DAY_MS = 86_400_000;
 
+/** The machine's clock goes on between its two readings: by a thousandth of a day at most. */
 function daysAhead(clock: { now(): Date }): number {
-  return Math.round(((clock.now().getTime() - Date.now()) / DAY_MS) * 1_000) / 1_000;
+  const days = (clock.now().getTime() - Date.now()) / DAY_MS;
+  // What is a little less than nothing rounds to a zero below nothing.
+  return Math.round(days * 1_000) / 1_000 + 0;
 }
 
 async function followStandIn() {

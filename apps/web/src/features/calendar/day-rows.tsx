@@ -56,18 +56,23 @@ function aboutEntry({ kind, status, due_date: due, ...entry }: CalendarEntry): s
     kind === "extra" && "Extra",
     entry.is_autopay && "Autopay",
     status === "partial" && "Left to send",
-    dueWords(formatShortDate(due), entry),
+    dueWords(formatShortDate(due), { kind, ...entry }),
   ];
 
   return parts.filter(Boolean).join(" · ");
 }
 
-/** What was sent may be more than was asked for, or less: then that stands beside its date. */
+/**
+ * What was sent may be more than was asked for, or less: then that stands beside its date. Nobody asks for
+ * an extra.
+ */
 function dueWords(
   due: string,
-  { was_due: wasDue, currency }: Pick<CalendarEntry, "was_due" | "currency">,
+  { kind, was_due: wasDue, currency }: Pick<CalendarEntry, "kind" | "was_due" | "currency">,
 ) {
-  return wasDue === null ? `Due ${due}` : `${formatAmount(wasDue, currency)} was due ${due}`;
+  if (wasDue !== null) return `${formatAmount(wasDue, currency)} was due ${due}`;
+
+  return kind === "payment" && `Due ${due}`;
 }
 
 function MoneyRow({ money: { name, amount, currency } }: { money: CalendarMoney }) {

@@ -62,10 +62,12 @@ test("what is no setting is left out, and what is no configuration is said to be
   }
 });
 
-test("a fetched configuration keeps the placeholder for a second", async () => {
+const aSecond = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
+
+test("a fetched configuration waits until the placeholder was there long enough", async () => {
   let isReady = false;
   const fake = async () => Response.json(CONFIG);
-  const reading = fetchAppConfig({ fetch: fake }).then((config) => {
+  const reading = fetchAppConfig({ fetch: fake, shown: aSecond() }).then((config) => {
     isReady = true;
     return config;
   });
@@ -79,7 +81,9 @@ test("a fetched configuration keeps the placeholder for a second", async () => {
 
 test("a configuration that cannot be read is an error, not a blank page", async () => {
   const fake = async () => new Response("nope", { status: 503 });
-  const reading = fetchAppConfig({ fetch: fake }).catch((error: unknown) => error);
+  const reading = fetchAppConfig({ fetch: fake, shown: aSecond() }).catch(
+    (error: unknown) => error,
+  );
 
   await vi.advanceTimersByTimeAsync(1000);
 

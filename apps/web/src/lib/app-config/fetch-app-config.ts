@@ -3,16 +3,17 @@ import type { AppConfig } from "@snowball/contract";
 import { fetchWithTimeout } from "../api/fetch-with-timeout.ts";
 import { parseAppConfig } from "./parse-app-config.ts";
 
-/** Spec §9: where the app has to wait for its configuration, `Loading...` stays this long. */
-export const PLACEHOLDER_MS = 1000;
+type FetchDeps = {
+  fetch: typeof fetch;
+  /** When the placeholder was there long enough, so that it does not flash. */
+  shown: Promise<void>;
+};
 
 /**
- * Asks the server for the configuration, and takes at least `PLACEHOLDER_MS`, so that the
- * placeholder does not flash.
+ * Asks the server for the configuration.
  * @throws Error when the server does not answer, or answers something else.
  */
-export async function fetchAppConfig(deps: { fetch: typeof fetch }): Promise<AppConfig> {
-  const shown = new Promise((resolve) => setTimeout(resolve, PLACEHOLDER_MS));
+export async function fetchAppConfig({ shown, ...deps }: FetchDeps): Promise<AppConfig> {
   const [response] = await Promise.all([
     fetchWithTimeout(deps, "/config.json", { headers: { Accept: "application/json" } }),
     shown,

@@ -1,5 +1,5 @@
 import type { Debt } from "@snowball/contract";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useQuery } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 
@@ -174,6 +174,21 @@ test("figures that somebody typed long ago are confirmed with one tap", async ()
   fireEvent.click(screen.getByRole("button", { name: "Still right" }));
 
   await waitFor(() => expect(sent).toMatchObject([{ body: { minimum: "260.00" } }]));
+  vi.useRealTimers();
+});
+
+test("of a balance that was typed long ago it is said that the interest since then is not in it", async () => {
+  const old = "2026-09-01T12:00:00.000Z";
+  const { owed, minimum } = manualDebtFixture();
+  const words = /The interest since then is not in it/;
+  vi.setSystemTime("2026-11-22T12:00:00");
+
+  await open(manualDebtFixture({ owed: { ...owed, as_of: old } }));
+  expect(screen.getByText(words)).toBeDefined();
+  cleanup();
+  await open(manualDebtFixture({ minimum: { ...minimum, as_of: old } }));
+  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.getByText(/some of these figures/)).toBeDefined();
   vi.useRealTimers();
 });
 

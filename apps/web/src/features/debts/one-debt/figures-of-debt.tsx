@@ -1,6 +1,8 @@
 import type { Debt } from "@snowball/contract";
+import { signOf } from "@snowball/money";
 import { useId } from "react";
 
+import { daysIfOld } from "#lib/figure-source/figure-age.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -60,11 +62,19 @@ function OldFigures({ debt, today }: FiguresOfDebtProps) {
         </Button>
       }
     >
-      {changes.error === null
-        ? "You told us some of these figures more than a month ago."
-        : `This was not saved. ${changes.error}`}
+      {changes.error === null ? oldWords(debt, today) : `This was not saved. ${changes.error}`}
     </Notice>
   );
+}
+
+/** Payments are taken off a balance that was typed; what the lender adds meanwhile, nobody tells us. */
+function oldWords({ account, owed, balances }: Debt, today: string): string {
+  const bearsInterest = balances.some(({ apr }) => apr.value === null || signOf(apr.value) > 0);
+  const hasGrown = account === null && daysIfOld(owed.as_of, today) !== null && bearsInterest;
+
+  return hasGrown
+    ? "You told us the balance more than a month ago. The interest since then is not in it."
+    : "You told us some of these figures more than a month ago.";
 }
 
 /** What decides how a student loan is repaid, and is not the borrower's to correct here. */
