@@ -18,7 +18,7 @@ test("a linked debt's figure is the user's until it is taken back", async ({ pag
   await page.getByLabel("Minimum payment").fill("60");
   await page.getByLabel("APR", { exact: true }).fill("19.99%");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   await page.goto(`${product.url}/debts`);
 
   await openRowOf(page, "Gold Card");
@@ -35,7 +35,7 @@ test("a linked debt's figure is the user's until it is taken back", async ({ pag
   await page.getByRole("link", { name: "Edit Gold Card" }).click();
   await page.getByRole("button", { name: "Back to the bank's figure: APR" }).click();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   await page.goto(`${product.url}/debts`);
   await openRowOf(page, "Gold Card");
   await expect(gold).toContainText("From your bank: balance, APR, minimum payment, due date.");
@@ -93,7 +93,7 @@ test("a promotional rate is asked for its end, and the plan warns of it", async 
   await expect(page.getByText("Enter the APR that follows the offer.")).toBeVisible();
   await page.getByLabel("APR after the offer").fill("24.99");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   await page.goto(`${product.url}/debts`);
   await openRowOf(page, "Transfer Card");
   await expect(debtNamed(page, "Transfer Card")).toContainText(/0\.00%.*until .*, then 24\.99%/);
@@ -127,7 +127,7 @@ test("a card's balances have rates of their own, and add up to what is owed", as
   const transfers = page.getByRole("group", { name: "Balance transfers" });
   await transfers.getByLabel("Part of what you owe").fill("1,500");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   await page.goto(`${product.url}/debts`);
 
   const two = debtNamed(page, "Two Rates");
@@ -175,7 +175,7 @@ test("a car loan and a personal loan are linked with a card, and the user adds t
   await page.getByLabel("APR", { exact: true }).fill("7.25");
   await page.getByLabel("Minimum payment").fill("310");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   await page.goto(`${product.url}/debts`);
 
   await expect(car).toContainText("7.25%");

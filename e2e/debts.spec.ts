@@ -46,7 +46,7 @@ test("a debt that no bank reports is entered, changed, removed and brought back"
     await expect(page.getByRole("heading", { name: "Leave without saving?" })).toBeVisible();
     await page.getByRole("button", { name: "Stay here" }).click();
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Saved.")).toBeVisible();
+    await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Debts" }).click();
     await expect(debtNamed(page, "Car loan")).toContainText("$275.50");
   });

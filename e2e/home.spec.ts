@@ -64,7 +64,7 @@ test("Home shows a changed plan after a debt was changed", async ({ page, produc
   await page.getByRole("link", { name: "Edit Gold Card" }).click();
   await page.getByLabel("Balance you owe today").fill("4,000");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
   await expect(summary).not.toHaveText(before);
 });
@@ -87,7 +87,7 @@ test("no state of Home has a fault that axe can see, nor scrolls sideways", asyn
   await page.getByRole("textbox", { name: "Minimum payment" }).fill("25");
   await page.getByLabel("Due day of the month").selectOption("31");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   await page.goto(`${product.url}/home`);
   await expect(page.getByText(/^You · /)).toBeVisible();
   faults["the user's figures"] = await faultsOf(page);

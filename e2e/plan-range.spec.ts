@@ -31,7 +31,7 @@ test("a date that rests on an estimate is a range, until the figure is entered w
   await expect(minimum).toBeFocused();
   await minimum.fill("90");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
 
   await page.goto(`${product.url}/plan`);
   await expect(page.getByText("Debt-free in", { exact: true })).toBeVisible();

@@ -87,7 +87,7 @@ test("Home shows a minimum and a due day that the user entered where the lender 
   const tomorrow = inDays(1);
   await page.getByLabel("Due day of the month").selectOption(String(Number(tomorrow.slice(-2))));
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
 
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
   // The one of next month may have to leave this month, and is told as well.
