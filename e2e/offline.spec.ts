@@ -35,9 +35,11 @@ test("signing out works without a network: this browser forgets the session at o
   product,
 }) => {
   await openAs(page, product, await createUser(product));
+  // The last of the screens that are brought once the first one is there.
+  const landing = page.waitForResponse(/landing-screen.*\.js$/);
   await page.goto(`${product.url}/home`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // The landing page is among the screens that are brought once the first one is there.
+  await landing;
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
 

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { Debt, DebtInput } from "@snowball/contract";
 
-import { createUser } from "./journey/quick-start.ts";
+import { createUser, openAs } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
 import { watchRequests } from "./journey/settled.ts";
 import { expect, test } from "./product/running-product.ts";
 
 const DATA = /\/(api\/v1|stripe)\//;
+const CODE_OF_HOME = "**/assets/home-page-*.js";
 const CAR: DebtInput = {
   name: "Car loan",
   kind: "auto_loan",
@@ -25,6 +26,9 @@ const OF_HOME = [
   "/stripe/my-subscription/",
 ];
 
+/** Several times what a page waits before it takes itself for idle. */
+const LONGER_THAN_IDLE_MS = 2_000;
+
 /**
  * Answers no call for data until the returned function is called, nor for Home's own code: what waits for
  * either is not asked for.
@@ -40,7 +44,7 @@ async function holdData(page: Page): Promise<{ asked: () => string[]; release: (
     await released;
     await route.continue();
   });
-  await page.route("**/assets/home-page-*.js", async (route) => {
+  await page.route(CODE_OF_HOME, async (route) => {
     await released;
     await route.continue();
   });
@@ -93,5 +97,38 @@ test.describe("where loading ahead costs nothing", () => {
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
 
     await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
+  });
+
+  test("no code of another screen is asked for before Home shows its payments", async ({
+    page,
+    product,
+  }) => {
+    const user = await createUser(product);
+    await send<Debt>(`${product.url}/api/v1/debts/`, { token: user.access, body: CAR });
+    const settled = watchRequests(page);
+    await openAs(page, product, user);
+    const held = await holdData(page);
+    // It would stand in the way of the others, which come one after another.
+    await page.unroute(CODE_OF_HOME);
+    const elsewhere: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (/\/assets\/(?!home-)[\w-]+-page-/.test(pathname)) elsewhere.push(pathname);
+    });
+
+    await page.goto(`${product.url}/home`);
+    await expect.poll(held.asked).toEqual(OF_HOME);
+    // As idle as it will be until it is answered.
+    await page.evaluate(
+      (wait) =>
+        new Promise<void>((idle) => setTimeout(() => requestIdleCallback(() => idle()), wait)),
+      LONGER_THAN_IDLE_MS,
+    );
+    expect(elsewhere).toEqual([]);
+    held.release();
+
+    await expect(page.getByText(/Debt-free in/)).toBeVisible();
+    await expect.poll(() => elsewhere.length).toBeGreaterThan(3);
+    await settled();
   });
 });

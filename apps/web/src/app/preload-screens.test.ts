@@ -1,4 +1,4 @@
-import type { Route } from "#router/index.ts";
+import { createMemoryRouter, type Route } from "#router/index.ts";
 import { expect, test, vi } from "vitest";
 
 import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
@@ -7,7 +7,19 @@ import { preloadScreens } from "./preload-screens.ts";
 
 type Device = ReturnType<Parameters<typeof preloadScreens>[0]["device"]>;
 
-function open(device: Partial<Device> = {}, isSignedIn = true) {
+/** Something that is waited for. */
+function later() {
+  let come = () => {};
+  const came = new Promise<void>((resolve) => (come = resolve));
+
+  return { came, come: () => come() };
+}
+
+type Opened = Partial<Device> & { code?: Promise<void> };
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+function open({ code = Promise.resolve(), ...device }: Opened = {}, isSignedIn = true) {
   const tab = fakeTab(isSignedIn ? { storage: signedInStorage() } : {});
   tab.session.adoptStored();
   const loaded: string[] = [];
@@ -20,56 +32,89 @@ function open(device: Partial<Device> = {}, isSignedIn = true) {
   });
   const idle: (() => void)[] = [];
   const page = document.implementation.createHTMLDocument();
+  const lazy = async () => (await code, { Component: () => null });
+  let answered = Promise.resolve();
   preloadScreens({
     session: tab.session,
+    router: createMemoryRouter([{ path: "/", lazy }]),
+    client: { answered: () => answered },
     screens: [screen("home"), { path: "static" }, screen("settings")],
     device: () => ({ isOnline: true, whenIdle: (work) => void idle.push(work), ...device }),
     page,
   });
-  const becomeIdle = () => {
+  /** Whatever can follow by itself has followed before and after. */
+  const becomeIdle = async () => {
+    await settle();
     for (const work of idle.splice(0)) work();
+    await settle();
   };
+  const read = (answer: Promise<void>) => void (answered = answer);
   const fillIn = (fields: string, event = "input") => {
     page.body.innerHTML = `<form>${fields}</form>`;
     const target = event === "input" ? "input" : "form";
     page.querySelector(target)?.dispatchEvent(new Event(event, { bubbles: true }));
   };
-  return { tab, loaded, becomeIdle, fillIn };
+  return { tab, loaded, becomeIdle, fillIn, read };
 }
 
 test("the screens are loaded when the page is idle, and once", async () => {
   const { tab, loaded, becomeIdle } = open();
   expect(loaded).toEqual([]);
 
-  becomeIdle();
+  await becomeIdle();
   await vi.waitFor(() => expect(loaded).toEqual(["home", "settings"]));
 
   await tab.session.signOut();
   tab.storage.setItem("currentUser", signedInStorage().getItem("currentUser") ?? "");
   tab.session.adoptStored();
-  becomeIdle();
+  await becomeIdle();
   expect(loaded).toHaveLength(2);
 });
 
 test("a visitor loads nothing ahead, until there is a sign-in", async () => {
   const { tab, loaded, becomeIdle } = open({}, false);
-  becomeIdle();
+  await becomeIdle();
   expect(loaded).toEqual([]);
 
   await tab.session.signIn({ email: "ada@example.com", password: "x" });
-  becomeIdle();
+  await becomeIdle();
 
   await vi.waitFor(() => expect(loaded).toEqual(["home", "settings"]));
+});
+
+test("nothing is loaded ahead before the screen that was asked for is there, with its data", async () => {
+  const [code, first, second] = [later(), later(), later()];
+  const { loaded, becomeIdle, read } = open({ code: code.came });
+  await becomeIdle();
+  expect(loaded).toEqual([]);
+
+  code.come();
+  read(first.came);
+  await becomeIdle();
+  // An answer asks for more.
+  await becomeIdle();
+  expect(loaded).toEqual([]);
+  first.come();
+  await settle();
+  read(second.came);
+  await becomeIdle();
+  await becomeIdle();
+  expect(loaded).toEqual([]);
+
+  second.come();
+  await becomeIdle();
+  expect(loaded).toEqual(["home", "settings"]);
 });
 
 test.for([
   ["who asked to save data", { connection: { saveData: true } }],
   ["who pays for each megabyte", { connection: { type: "cellular" } }],
+  ["who waits long for what is loaded", { connection: { effectiveType: "3g" } }],
   ["a device without a network", { isOnline: false }],
-] as const)("nothing is loaded ahead for %s", ([, device]) => {
+] as const)("nothing is loaded ahead for %s", async ([, device]) => {
   const { loaded, becomeIdle } = open(device);
 
-  becomeIdle();
+  await becomeIdle();
 
   expect(loaded).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
 import type { Router } from "#router/index.ts";
 
+import { snowballClient } from "#lib/api/snowball-client.ts";
 import { readAppConfig } from "#lib/app-config/read-app-config.ts";
 import { log } from "#lib/log.ts";
 
@@ -41,6 +42,8 @@ export async function startApp(element: HTMLElement): Promise<void> {
     else screen.show(app);
     preloadScreens({
       session: composition.session,
+      router,
+      client: snowballClient,
       screens: screensAfterSignIn,
       device: thisDevice,
       page: document,

@@ -35,8 +35,8 @@ export function createDataClient() {
   let accessToken: string | null = null;
   /** Ends what is being read for whoever is signed in. */
   let reading = new AbortController();
-  /** Ends with what is being written, however that ends. */
-  let written = Promise.resolve();
+  const written = createUnderWay();
+  const read = createUnderWay();
 
   async function send(endpoint: DataEndpoint, request: Request): Promise<Response> {
     if (!settings) throw new Error("Snowball client is not initialized");
@@ -99,13 +99,26 @@ export function createDataClient() {
     /** One call of the contract, with what it takes; answers what the contract says. */
     call<At extends DataEndpoint>(endpoint: At, ...given: RequestArguments<At>) {
       const answer = call(endpoint, ...given);
-      if (!endpoint.startsWith("GET ")) {
-        written = Promise.allSettled([written, answer]).then(() => undefined);
-      }
+      (endpoint.startsWith("GET ") ? read : written).add(answer);
       return answer;
     },
     /** Once everything that is being written is answered, or is known to have failed. */
-    settled: () => written,
+    settled: written.over,
+    /** The same of everything that is being read by now: another promise once more is asked for. */
+    answered: read.over,
+  };
+}
+
+/** What was asked for and is not answered yet. */
+function createUnderWay() {
+  let over = Promise.resolve();
+
+  return {
+    add(answer: Promise<unknown>): void {
+      over = Promise.allSettled([over, answer]).then(() => undefined);
+    },
+    /** Ends with all of it, however that ends. */
+    over: () => over,
   };
 }
 
