@@ -45,6 +45,8 @@ export type BillingWorld = {
   settle(): Promise<void>;
   /** Lets time pass at the provider, which renews, collects and cancels meanwhile. */
   wait(days: number): Promise<void>;
+  /** The messages that are kept and whose words hold the id. */
+  messagesNaming(id: string): Promise<{ id: string }[]>;
   /** Works off all jobs that are due. */
   work(): Promise<void>;
   /** Lets the jobs that failed run again at once, without the queue's pause. */
@@ -156,6 +158,8 @@ export async function createBillingWorld({
     wait: async (days) => {
       await sandbox.call("POST", "/_sandbox/clock", { advanceMs: days * DAY_MS });
     },
+    messagesNaming: (id) =>
+      queryDatabase(api, "select id from webhook_inbox where strpos(body, $1) > 0", [id]),
     work: () => runPendingJobs(api),
     retry: async () => {
       // The roles of the server may add to the queue and nothing else.

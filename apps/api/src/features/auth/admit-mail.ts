@@ -3,10 +3,10 @@ import type { Dependencies } from "#dependencies.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { attemptKeyOfEmail } from "./attempt-keys.ts";
-import { MAILS_PER_DAY } from "./attempt-rules.ts";
+import { HOUR_MS, MAILS_PER_DAY } from "./attempt-rules.ts";
 import { lockAttempts, saveAttempts } from "./attempt-store.ts";
 import { countAttempt } from "./count-attempt.ts";
-import { HOUR_MS, MAILS_PER_HOUR } from "./mail-rules.ts";
+import { MAILS_PER_HOUR } from "./mail-rules.ts";
 
 type AdmitMailDeps = Pick<Dependencies, "clock" | "refreshKey">;
 

@@ -1,5 +1,3 @@
-export const HOUR_MS = 3_600_000;
-
 /**
  * Mails to one recipient, of all that anybody can cause by asking, in any hour: nobody's mailbox can be flooded
  * through us.
@@ -14,7 +12,7 @@ export const BESIDE_ALL = MAILS_PER_HOUR - 1;
  * more for asking again, and then one whenever the last link has run out (after half an hour): so a link
  * that works is in the mailbox however they ask, and room is left for who asks on a known device.
  */
-export function besideOf({
+export function besideMaxOf({
   isKnownDevice,
   hasLink,
 }: {

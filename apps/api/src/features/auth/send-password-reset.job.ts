@@ -3,7 +3,7 @@ import type { Job } from "#jobs/job.ts";
 
 import { hasLiveKey } from "./email-key-store.ts";
 import { admitMail } from "./admit-mail.ts";
-import { besideOf } from "./mail-rules.ts";
+import { besideMaxOf } from "./mail-rules.ts";
 import { sendPasswordReset } from "./send-password-reset.ts";
 import { findAccountForSignIn, findUserByEmail } from "./user-store.ts";
 
@@ -45,7 +45,7 @@ export function createSendPasswordResetJob(deps: SendResetDeps): Job<Payload> {
         const isWithin = await admitMail(deps, queries, {
           email: user.email,
           isKnownDevice,
-          besideMax: besideOf({ isKnownDevice, hasLink }),
+          besideMax: besideMaxOf({ isKnownDevice, hasLink }),
           isLacked: !hasLink,
         });
         if (!isWithin) return;

@@ -10,9 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const messagesNaming = (id: string) =>
-  queryDatabase(world.api, "select id from webhook_inbox where strpos(body, $1) > 0", [id]);
-
 test("what the provider tells of a customer whose account is deleted is not kept", async () => {
   const user = await signUp(world.api);
   await world.subscribe(user);
@@ -22,7 +19,7 @@ test("what the provider tells of a customer whose account is deleted is not kept
     [user.userId],
   );
   const id = customer?.id ?? "";
-  expect(await messagesNaming(id)).not.toEqual([]);
+  expect(await world.messagesNaming(id)).not.toEqual([]);
   await queryDatabase(world.api, "delete from webhook_inbox");
   await queryDatabase(world.api, "delete from users where id = $1", [user.userId]);
 
@@ -35,5 +32,5 @@ test("what the provider tells of a customer whose account is deleted is not kept
   }
   await world.work();
 
-  expect(await messagesNaming(id)).toEqual([]);
+  expect(await world.messagesNaming(id)).toEqual([]);
 });

@@ -15,9 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const messagesNaming = (id: string) =>
-  queryDatabase(world.api, "select id from webhook_inbox where strpos(body, $1) > 0", [id]);
-
 /** Somebody who pays and is about to be deleted, with nothing else left to do. */
 async function leaver(): Promise<{ userId: string; customerId: string }> {
   const { userId, access: token } = await signUp(world.api);
@@ -78,7 +75,7 @@ test("what the provider tells of somebody while their account is being deleted i
   await closeWhile(userId, hearAll);
   await world.work();
 
-  expect(await messagesNaming(customerId)).toEqual([]);
+  expect(await world.messagesNaming(customerId)).toEqual([]);
 });
 
 test("nor is what is worked off in that moment", async () => {
@@ -92,5 +89,5 @@ test("nor is what is worked off in that moment", async () => {
   });
   await worked;
 
-  expect(await messagesNaming(customerId)).toEqual([]);
+  expect(await world.messagesNaming(customerId)).toEqual([]);
 });
