@@ -5,7 +5,7 @@ import { instantAfter } from "#ports/clock.ts";
 import { attemptKeyOfEmail } from "./attempt-keys.ts";
 import { HOUR_MS, MAILS_PER_DAY } from "./attempt-rules.ts";
 import { lockAttempts, saveAttempts } from "./attempt-store.ts";
-import { countAttempt } from "./count-attempt.ts";
+import { countOn } from "./count-attempt.ts";
 import { MAILS_PER_HOUR } from "./mail-rules.ts";
 
 type AdmitMailDeps = Pick<Dependencies, "clock" | "refreshKey">;
@@ -19,6 +19,9 @@ type AskedMail = {
   isLacked: boolean;
 };
 
+/** Each is taken for an hour: one count that is set back at its end would let six in at once. */
+const PLACES = Array.from({ length: MAILS_PER_HOUR }, (_, at) => `mails-of-an-hour-${at + 1}`);
+
 /**
  * Counts one more mail that anybody can cause to be sent to an address, and tells whether it may be
  * sent. All kinds are counted together: no hour sees more than three. Of the ten of a day those asked for
@@ -31,20 +34,20 @@ export async function admitMail(
 ): Promise<boolean> {
   const keyOf = (kind: string) => attemptKeyOfEmail(kind, email, deps.refreshKey);
   const now = deps.clock.now();
-  // Each place is taken for an hour: a count that is set back at its end would let six in at once.
-  const places = [];
-  for (let place = 1; place <= MAILS_PER_HOUR; place += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
-    places.push(await lockAttempts(queries, keyOf(`mails-of-an-hour-${place}`), now));
-  }
+  const ofTheDay = isKnownDevice ? "mails-per-day-on-known-devices" : "mails-per-day";
+  const locked = await lockAttempts(queries, [...PLACES, ofTheDay].map(keyOf), now);
+  const places = locked.slice(0, PLACES.length);
+  const [day] = locked.slice(PLACES.length);
   const free = places.filter(({ windowEndsAt }) => windowEndsAt <= now);
   const [place] = free;
-  if (place === undefined || places.length - free.length > besideMax) return false;
+  if (place === undefined || day === undefined || places.length - free.length > besideMax)
+    return false;
 
-  const key = keyOf(isKnownDevice ? "mails-per-day-on-known-devices" : "mails-per-day");
-  const isTooMany = (await countAttempt(deps, queries, { key, limit: MAILS_PER_DAY })) !== null;
+  const counted = countOn(day, MAILS_PER_DAY, now);
+  const isTooMany = typeof counted === "number";
   if (isTooMany && !isLacked) return false;
 
-  await saveAttempts(queries, { ...place, attempts: 1, windowEndsAt: instantAfter(now, HOUR_MS) });
+  const taken = { ...place, attempts: 1, windowEndsAt: instantAfter(now, HOUR_MS) };
+  await saveAttempts(queries, isTooMany ? [taken] : [taken, counted]);
   return true;
 }

@@ -6,25 +6,45 @@ import { attemptCounters } from "#database/schema.ts";
 export type AttemptRow = typeof attemptCounters.$inferSelect;
 
 /**
- * The counter under a key, made if there is none, and locked until the transaction ends: guesses
- * that come at once are counted one after the other.
+ * The counters under some keys, made where there are none, and locked until the transaction ends: guesses
+ * that come at once are counted one after the other. They are locked in the order of the keys, which is to be
+ * the same for all who lock several of them.
  */
-export async function lockAttempts(queries: Queries, key: string, now: Date): Promise<AttemptRow> {
-  const [row] = await queries
+export async function lockAttempts(
+  queries: Queries,
+  keys: readonly string[],
+  now: Date,
+): Promise<AttemptRow[]> {
+  return queries
     .insert(attemptCounters)
-    .values({ key, attempts: 0, windowEndsAt: now })
+    .values(keys.map((key) => ({ key, attempts: 0, windowEndsAt: now })))
     .onConflictDoUpdate({ target: attemptCounters.key, set: { key: sql`excluded.key` } })
     .returning();
+}
+
+export async function lockAttempt(queries: Queries, key: string, now: Date): Promise<AttemptRow> {
+  const [row] = await lockAttempts(queries, [key], now);
   if (!row) throw new Error("The database counted no attempt.");
 
   return row;
 }
 
+/** Keeps what came of counters that are locked. */
 export async function saveAttempts(
   queries: Queries,
-  { key, ...counter }: AttemptRow,
+  counters: readonly AttemptRow[],
 ): Promise<void> {
-  await queries.update(attemptCounters).set(counter).where(eq(attemptCounters.key, key));
+  await queries
+    .insert(attemptCounters)
+    .values([...counters])
+    .onConflictDoUpdate({
+      target: attemptCounters.key,
+      set: {
+        attempts: sql`excluded.attempts`,
+        windowEndsAt: sql`excluded.window_ends_at`,
+        notBefore: sql`excluded.not_before`,
+      },
+    });
 }
 
 /**

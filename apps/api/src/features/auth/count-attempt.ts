@@ -4,7 +4,7 @@ import { Problem } from "#http/problem.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { judgeAttempt, type AttemptLimit } from "./attempt-rules.ts";
-import { lockAttempts, saveAttempts } from "./attempt-store.ts";
+import { type AttemptRow, lockAttempt, saveAttempts } from "./attempt-store.ts";
 
 type CountDeps = Pick<Dependencies, "clock">;
 
@@ -19,8 +19,16 @@ export async function countAttempt(
   { key, limit }: { key: string; limit: AttemptLimit },
 ): Promise<number | null> {
   const now = clock.now();
+  const counted = countOn(await lockAttempt(queries, key, now), limit, now);
+  if (typeof counted === "number") return counted;
+
+  await saveAttempts(queries, [counted]);
+  return null;
+}
+
+/** A locked counter with one more attempt, to be saved; the seconds to wait when that is one too many. */
+export function countOn(row: AttemptRow, limit: AttemptLimit, now: Date): AttemptRow | number {
   const nowMs = now.getTime();
-  const row = await lockAttempts(queries, key, now);
   const stored = {
     attempts: row.attempts,
     windowEndsAt: row.windowEndsAt.getTime(),
@@ -31,13 +39,12 @@ export async function countAttempt(
   if (!judgement.isAllowed) return Math.max(1, Math.ceil((judgement.retryAt - nowMs) / 1000));
 
   const { attempts, windowEndsAt, notBefore } = judgement.counter;
-  await saveAttempts(queries, {
-    key,
+  return {
+    key: row.key,
     attempts,
     windowEndsAt: instantAfter(now, windowEndsAt - nowMs),
     notBefore: notBefore === null ? null : instantAfter(now, notBefore - nowMs),
-  });
-  return null;
+  };
 }
 
 /** @throws Problem `throttled` with the time to wait when the attempt is one too many. */

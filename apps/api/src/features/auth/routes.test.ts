@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openDatabase } from "#database/database.ts";
 import { createSendMailJob } from "#features/mail/index.ts";
+import { countStatements } from "#testing/count-statements.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
@@ -104,6 +105,14 @@ test("of eight registrations of one address at once exactly one succeeds", async
 
   const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
   expect(statuses).toEqual([201, 400, 400, 400, 400, 400, 400, 400]);
+});
+
+test("a registration asks the database five times whether it may be and thirteen times to be stored", async () => {
+  // Who its connections act as is found out once.
+  await signUp(api);
+  const asked = await countStatements(() => post("register", registration("counted@example.com")));
+
+  expect(asked).toBe(18);
 });
 
 test("signing in answers 200 with a new session, and 401 no_active_account for a wrong password", async () => {

@@ -1,7 +1,8 @@
-import { and, desc, eq, exists, gt, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, lt, notExists, sql } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { closings, mails, users } from "#database/schema.ts";
+import { callOf, type JobRequest } from "#jobs/job.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
 type Row = typeof mails.$inferSelect;
@@ -21,37 +22,48 @@ const mailColumns = {
   sentAt: mails.sentAt,
 };
 
-/** Stores a mail that is owed. */
+/** Stores a mail that is owed with the order to deliver it, in one statement. */
 export async function insertMail(
   queries: Queries,
   mail: Omit<Row, "sentAt" | "sealedBody"> & { sealedBody: SealedSecret },
+  job: JobRequest<{ mailId: string }>,
 ): Promise<void> {
-  await queries.insert(mails).values(mail);
+  const stored = queries.insert(mails).values(mail);
+
+  await queries.execute(sql`
+    with stored as ${stored} select ${callOf(job, { mailId: mail.id })}`);
 }
 
-/** How many mails with the same subject were written to a user after an instant. */
-export async function countMailsAfter(
+export type Mailbox = {
+  /** Not of a demo household, nor of an account that is being deleted. */
+  isThere: boolean;
+  /** Mails with the same subject that were written to the user after the instant. */
+  written: number;
+};
+
+/** Where a mail to a user would go; null when the user is gone. */
+export async function findMailbox(
   queries: Queries,
   { userId, subject, after }: Pick<Row, "userId" | "subject"> & { after: Date },
-): Promise<number> {
-  const [row] = await queries
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(mails)
-    .where(and(eq(mails.userId, userId), eq(mails.subject, subject), gt(mails.createdAt, after)));
-
-  return row?.count ?? 0;
-}
-
-/** Whether a user has no mailbox: a demo household, or an account that is being deleted. */
-export async function hasNoMailbox(queries: Queries, userId: string): Promise<boolean> {
-  const isClosing = exists(
-    queries.select({ id: closings.userId }).from(closings).where(eq(closings.userId, userId)),
+): Promise<Mailbox | null> {
+  const closing = queries
+    .select({ id: closings.userId })
+    .from(closings)
+    .where(eq(closings.userId, userId));
+  const isSame = and(
+    eq(mails.userId, userId),
+    eq(mails.subject, subject),
+    gt(mails.createdAt, after),
   );
-  const rows = await queries
-    .select({ id: users.id })
+  const [row] = await queries
+    .select({
+      isThere: sql<boolean>`${users.demoEndsAt} is null and ${notExists(closing)}`,
+      written: queries.$count(mails, isSame),
+    })
     .from(users)
-    .where(and(eq(users.id, userId), or(isNotNull(users.demoEndsAt), isClosing)));
-  return rows.length > 0;
+    .where(eq(users.id, userId));
+
+  return row ?? null;
 }
 
 /** The mail with this id; null when its user is gone. */

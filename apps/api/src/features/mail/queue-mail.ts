@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { enqueueJob } from "#jobs/job.ts";
 import { instantAfter } from "#ports/clock.ts";
 import type { Mail } from "#ports/mail.ts";
 
-import { countMailsAfter, insertMail, hasNoMailbox, type MailKind } from "./mail-store.ts";
+import { findMailbox, insertMail, type MailKind } from "./mail-store.ts";
 import { sealBody } from "./sealed-mail.ts";
 import { sendMailJob, sendNotificationJob } from "./send-mail.job.ts";
 
@@ -34,17 +33,16 @@ export async function queueMail(
   queries: Queries,
   { userId, recipient, subject, kind = "account", ...body }: PromisedMail,
 ): Promise<void> {
-  if (mailDelivery === null || (await hasNoMailbox(queries, userId))) return;
+  if (mailDelivery === null) return;
   const now = clock.now();
-  if (!COUNTED_ELSEWHERE.includes(kind)) {
-    const after = instantAfter(now, -DAY_MS);
-    const written = await countMailsAfter(queries, { userId, subject, after });
-    if (written >= OF_A_KIND_PER_DAY_MAX) return;
-  }
+  const after = instantAfter(now, -DAY_MS);
+  const mailbox = await findMailbox(queries, { userId, subject, after });
+  if (mailbox === null || !mailbox.isThere) return;
+  if (!COUNTED_ELSEWHERE.includes(kind) && mailbox.written >= OF_A_KIND_PER_DAY_MAX) return;
 
   const id = randomUUID();
   const sealedBody = sealBody(secretBox, id, body);
-  await insertMail(queries, { id, userId, recipient, subject, kind, sealedBody, createdAt: now });
+  const mail = { id, userId, recipient, subject, kind, sealedBody, createdAt: now };
   const job = body.unsubscribeUrl === undefined ? sendMailJob : sendNotificationJob;
-  await enqueueJob(queries, job, { mailId: id });
+  await insertMail(queries, mail, job);
 }
