@@ -1,5 +1,6 @@
 import type { Me } from "@snowball/contract";
 import { fireEvent, screen, within } from "@testing-library/react";
+import { vi } from "vitest";
 import { Link } from "#router/index.ts";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
@@ -26,8 +27,12 @@ type Server = {
   busy: Promise<unknown> | null;
 };
 
-/** The profile over a server that keeps what it is sent. */
+/** A few of the 420 zones that all the others are drawn like: `list-time-zones` is tried with all of them. */
+const ZONES = ["America/New_York", "Asia/Bangkok", "Asia/Saigon", "Europe/Vienna"];
+
+/** The profile over a server that keeps what it is sent, in a browser that knows few time zones. */
 export async function openProfile(about: Partial<Server> = {}) {
+  vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(ZONES);
   const server: Server = { me: ada, picture: null, refusal: null, busy: null, ...about };
   const writes: DataCall[] = [];
   const answer = async (call: DataCall): Promise<Response> => {
