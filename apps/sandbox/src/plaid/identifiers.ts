@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { hash, randomBytes, randomUUID } from "node:crypto";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** Plaid: item, account and transaction ids have about 37 characters and tell cases apart. */
@@ -7,7 +7,7 @@ const REQUEST_ID_LENGTH = 15;
 
 /** An id that belongs to `key`: asking again gives the same. */
 export function derivedId(key: string): string {
-  return encode(createHash("sha512").update(key).digest(), ID_LENGTH);
+  return encode(hash("sha512", key, "buffer"), ID_LENGTH);
 }
 
 /** A new item id. */
@@ -26,5 +26,8 @@ export function newToken(kind: "link" | "public" | "access"): string {
 }
 
 function encode(bytes: Uint8Array, length: number): string {
-  return [...bytes.subarray(0, length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
+  let text = "";
+  for (const byte of bytes.subarray(0, length)) text += ALPHABET.charAt(byte % ALPHABET.length);
+
+  return text;
 }
