@@ -16,8 +16,8 @@ const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 type Started = { child: ChildProcess; origin: string; firstLine: string };
 
 function run(environment: Record<string, string>): ChildProcess {
-  const { PATH = "" } = process.env;
-  const env = { PATH, SANDBOX_PORT: "0", ...environment };
+  const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, SANDBOX_PORT: "0", ...environment };
   const child = fork(MAIN, [], { env, execArgv: [], stdio: ["ignore", "pipe", "pipe", "ipc"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
