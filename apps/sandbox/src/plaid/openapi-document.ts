@@ -16,14 +16,21 @@ const document = JSON.parse(
   readFileSync(new URL("../../openapi/plaid.json", import.meta.url), "utf8"),
 ) as OpenApiDocument;
 
+const requestSchemas = new Map<string, JsonSchema>();
+
 /**
  * The request body that the operation accepts, with all references written out. Like Plaid, it
- * refuses fields it does not know.
+ * refuses fields it does not know. It is the same object every time: what was compiled of it is found again.
  */
 export function requestSchema(path: string): JsonSchema {
+  const known = requestSchemas.get(path);
+  if (known) return known;
+
   const schema = document.paths[path]?.post?.requestBody.content["application/json"].schema;
   if (!schema) throw new Error(`Not an operation: ${path}`);
-  return close(schema);
+  const closed = close(schema);
+  requestSchemas.set(path, closed);
+  return closed;
 }
 
 /** A named schema of the document, references written out and closed against unknown fields. */

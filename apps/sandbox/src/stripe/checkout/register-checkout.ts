@@ -14,7 +14,9 @@ const text = { type: "string", maxLength: 200 } as const;
 
 const SECRET = { client_secret: text };
 
-const PAYMENT = {
+const SESSION = closed(SECRET);
+
+const PAYMENT = closed({
   ...SECRET,
   email: text,
   number: text,
@@ -22,9 +24,9 @@ const PAYMENT = {
   cvc: text,
   name: text,
   postal_code: text,
-};
+});
 
-const AUTHENTICATION = { ...SECRET, outcome: { enum: ["complete", "fail"] } };
+const AUTHENTICATION = closed({ ...SECRET, outcome: { enum: ["complete", "fail"] } });
 
 const PAGE = readFileSync(new URL("./ui.html", import.meta.url), "utf8");
 
@@ -51,12 +53,12 @@ export function registerCheckout(app: FastifyInstance, world: StripeWorld): void
 
   app.post<{ Body: { client_secret: string } }>(
     "/checkout/session",
-    { schema: { body: closed(SECRET) } },
+    { schema: { body: SESSION } },
     ({ body }) => viewSession(world, findOpenedSession(world, body.client_secret)),
   );
   app.post<{ Body: PaymentForm & { client_secret: string } }>(
     "/checkout/session/pay",
-    { schema: { body: closed(PAYMENT) } },
+    { schema: { body: PAYMENT } },
     ({ body }, reply) => {
       const opened = findOpenedSession(world, body.client_secret);
       const outcome = payForSession(world, opened, body);
@@ -65,7 +67,7 @@ export function registerCheckout(app: FastifyInstance, world: StripeWorld): void
   );
   app.post<{ Body: { client_secret: string; outcome: "complete" | "fail" } }>(
     "/checkout/session/authenticate",
-    { schema: { body: closed(AUTHENTICATION) } },
+    { schema: { body: AUTHENTICATION } },
     ({ body }) =>
       authenticatePayment(world, findOpenedSession(world, body.client_secret), body.outcome),
   );
