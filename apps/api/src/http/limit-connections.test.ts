@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type ServerResponse } from "node:http
 import { connect, type AddressInfo, type Socket } from "node:net";
 
 import Fastify from "fastify";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { startBareServer } from "#testing/start-bare-server.ts";
 
@@ -38,6 +38,16 @@ test("a process holds fewer connections than it may have descriptors, and of one
     expect(perAddress).toBeLessThanOrEqual(Math.max(1, inAll / 8));
   }
   expect(connectionLimits(256)).toEqual({ inAll: 156, perAddress: 19 });
+});
+
+test("to learn how many descriptors it may have, a process reads no source map", () => {
+  // Node asks for the map of whatever stack it puts into words.
+  const putIntoWords = vi.spyOn(Error, "prepareStackTrace");
+  connectionLimits();
+  const times = putIntoWords.mock.calls.length;
+  putIntoWords.mockRestore();
+
+  expect(times).toBe(0);
 });
 
 test("more silent connections than a process has descriptors end nothing and keep nobody out", async () => {

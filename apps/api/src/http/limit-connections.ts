@@ -29,9 +29,14 @@ export function connectionLimits(descriptorsMax = readDescriptorsMax()): Connect
   };
 }
 
-/** The limit that this process lives under; Node has raised it to the most that it may have. */
+/**
+ * The limit that this process lives under; Node has raised it to the most that it may have. A report tells
+ * where it was asked for as well, unless it is given an error that says so: to find out, Node reads the
+ * source map of the whole server, 10 MB that it then keeps.
+ */
 function readDescriptorsMax(): number {
-  const { userLimits } = process.report.getReport() as {
+  const fromNowhere = Object.assign(new Error(), { stack: "" });
+  const { userLimits } = process.report.getReport(fromNowhere) as {
     userLimits?: { open_files?: { soft?: number | string } };
   };
   const soft = userLimits?.open_files?.soft;
