@@ -1,5 +1,5 @@
 import { CLOCK_OFFSET_HEADER } from "@snowball/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { createFollowedClock } from "#adapters/system-clock/followed-clock.ts";
 import { type Sandbox, startSandbox } from "#testing/start-sandbox.ts";
@@ -49,6 +49,21 @@ test("each answer says how far the clock is ahead, refusals too", async () => {
   const after = await api.call("GET", "/api/v1/me/");
 
   expect(Number(after.headers[CLOCK_OFFSET_HEADER])).toBe(offset + DAY_MS);
+});
+
+test("a file of the web app waits for no other clock, and what asks for data does", async () => {
+  const catchUp = vi.fn<() => Promise<void>>(async () => undefined);
+  const ours = await createTestApi({
+    clock: { now: () => new Date(), followed: { catchUp, offsetMs: () => DAY_MS } },
+  });
+  onTestFinished(() => ours.close());
+
+  const file = await ours.call("GET", "/assets/screen-0123abcd.js");
+  expect(catchUp).not.toHaveBeenCalled();
+  expect(file.headers[CLOCK_OFFSET_HEADER]).toBeUndefined();
+
+  await ours.call("GET", "/api/v1/me/");
+  expect(catchUp).toHaveBeenCalledOnce();
 });
 
 test("a server on the machine's clock says nothing of the kind", async () => {

@@ -8,12 +8,14 @@ const EXPOSED = `${CLOCK_OFFSET_HEADER}, ${DAYS_AHEAD_HEADER}`;
 
 /**
  * Where our clock follows another, nothing is done for a request before it has caught up, so that
- * whoever moved that one finds ours moved; and each answer says how far.
+ * whoever moved that one finds ours moved; and each answer says how far. The web app's files are the
+ * same on every day, and a first visit asks for dozens of them.
  */
 export function followClock(app: FastifyInstance, followed: FollowedClock | undefined): void {
   if (!followed) return;
 
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", async ({ url }, reply) => {
+    if (url.startsWith("/assets/")) return;
     await followed.catchUp();
     reply.header(CLOCK_OFFSET_HEADER, followed.offsetMs());
     reply.header("access-control-expose-headers", EXPOSED);
