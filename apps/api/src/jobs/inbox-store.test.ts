@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openDatabase, type Database } from "#database/database.ts";
@@ -6,7 +7,7 @@ import { queryDatabase } from "#testing/query-database.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 
 import { keepMessage } from "./inbox-store.ts";
-import type { JobRequest } from "./job.ts";
+import { enqueueJob, type JobRequest } from "./job.ts";
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -72,4 +73,21 @@ test("a message that cannot be ordered is not kept", async () => {
   await expect(keep("unordered", { ...JOB, attemptsMax: 0 })).rejects.toThrow("Failed statement");
 
   expect(await kept("unordered")).toEqual([]);
+});
+
+test("an order goes through no table of the queue, by a plan that is made once a connection", async () => {
+  const scans = await database.asSystemInTransaction(async (queries) => {
+    await enqueueJob(queries, JOB, { messageId: "planned" });
+    const { rows } = await queries.execute(sql`
+      select relname, seq_scan from pg_stat_xact_user_tables
+      where schemaname = 'graphile_worker' and seq_scan > 0`);
+    return rows;
+  });
+  expect(scans).toEqual([]);
+
+  const [door] = await queryDatabase<{ proconfig: string[] }>(
+    testDatabase,
+    "SELECT proconfig FROM pg_proc WHERE proname = 'enqueue_job'",
+  );
+  expect(door?.proconfig).toContain("plan_cache_mode=force_generic_plan");
 });
