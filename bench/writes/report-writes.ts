@@ -3,6 +3,7 @@ import { Client } from "pg";
 import { onFreshDatabase } from "../fresh-database.ts";
 import { startOurServer } from "../our-server.ts";
 import { writePart } from "../write-part.ts";
+import { startBareInbox } from "./bare-inbox.ts";
 import { measureLink, measureRegistration, measureWebhook, type Written } from "./measure-calls.ts";
 import { measureJobs } from "./measure-jobs.ts";
 import { measureSync, type Synced } from "./measure-sync.ts";
@@ -31,8 +32,10 @@ async function measure(connectionString: string) {
   const bank = createStandInBank();
   const ours = await startOurServer(connectionString, rows[0]?.id ?? "", { bank });
   const place = { owner, ours, bank };
-  const calls = [await measureRegistration(place), await measureLink(place)];
-  const webhook = await measureWebhook(place);
+  const calls = [await measureRegistration(place), ...(await measureLink(place))];
+  const bare = await startBareInbox(connectionString);
+  const webhook = await measureWebhook({ ...place, bare });
+  await bare.close();
   // Statements are prepared and code is compiled by then.
   await measureSync(place, 1_000);
   const syncs: Synced[] = [];
@@ -46,7 +49,7 @@ async function measure(connectionString: string) {
 
 type Measured = {
   calls: Written[];
-  webhook: { p99Ms: number; ratio: number };
+  webhook: { p99Ms: number; ratio: number; servedRatio: number };
   syncs: Synced[];
   jobs: { aSecond: number; ratio: number };
 };
@@ -60,6 +63,12 @@ function tell({ calls, webhook, syncs, jobs }: Measured): string {
       "its row",
       webhook.ratio,
       `p99 ${webhook.p99Ms.toFixed(0)} ms`,
+    ] as const,
+    [
+      "a bank's message, until it is stored",
+      "a bare server's, with its row",
+      webhook.servedRatio,
+      "",
     ] as const,
     ...syncs.map(
       ({ transactions, ratio, peakMB }) =>
