@@ -99,6 +99,28 @@ test("a part is recorded, and what is left is asked for", async ({ page, product
   await expect(page.getByRole("button", { name: /^Mark \$35\.00 to Sapphire/ })).toBeVisible();
 });
 
+test("a payment's sheet that cannot be loaded says so, and the list comes back with the network", async ({
+  page,
+  context,
+  product,
+}) => {
+  await openHomeOf(page, product, [CARD]);
+  const more = page.getByRole("button", { name: /, Sapphire: more$/ });
+  await tabTo(page, more);
+  await context.setOffline(true);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+
+  await context.setOffline(false);
+  await tabTo(page, more);
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog", { name: "Sapphire" });
+  await expect(sheet.getByLabel("Amount")).toHaveValue("75.00");
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+});
+
 test("a row of Home is as tall as it has to be: 56 px on a desktop, 96 px on a phone", async ({
   page,
   product,

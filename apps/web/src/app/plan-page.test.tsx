@@ -273,7 +273,8 @@ test("a part, another day and skipping are behind the amount, as on Home", async
   );
 
   const sheet = within(await screen.findByRole("dialog", { name: "Store Card" }));
-  for (const name of ["Amount", "Sent on"]) expect(sheet.getByLabelText(name)).toBeDefined();
+  expect(await sheet.findByLabelText("Amount")).toBeDefined();
+  expect(sheet.getByLabelText("Sent on")).toBeDefined();
   expect(sheet.getByRole("button", { name: "Skip this payment" })).toBeDefined();
 });
 

@@ -24,6 +24,7 @@ import { helpPage, privacyPage, termsPage } from "#features/information/index.ts
 import { accountDeletedPage, deleteAccountPage } from "#features/own-data/index.ts";
 import { secondStepPage } from "#features/second-step/index.ts";
 import { securityEventsPage } from "#features/security-events/index.ts";
+import { paymentSheet } from "#features/upcoming-payments/index.ts";
 
 import { PLAN_PARTS } from "#lib/paths.ts";
 
@@ -159,7 +160,7 @@ const mailed: Route[] = [
 ];
 
 /** What a signed-in user opens next, and where signing out leads. */
-export const screensAfterSignIn: readonly Route[] = [...signedIn, landing];
+export const screensAfterSignIn: readonly Route[] = [...signedIn, { lazy: paymentSheet }, landing];
 
 export const routes: Route[] = [
   {

@@ -10,7 +10,6 @@ import { PaymentTick } from "./actions/payment-tick.tsx";
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import { AmountToSend } from "./amount-to-send.tsx";
 import type { HomeRow } from "./home-rows.ts";
-import { PaymentFacts } from "./payment-facts.tsx";
 import styles from "./payment-row.module.css";
 import { PaymentStateIcon } from "./payment-state-icon.tsx";
 
@@ -56,9 +55,12 @@ export function PaymentRow({ row, today, actions, className, children }: Payment
       <PaymentQuestion payable={payable} actions={actions} onAskMore={open} />
       <PaymentOutcome payable={payable} actions={actions} />
       {isOpen && (
-        <PaymentSheet payable={payable} actions={actions} onClose={() => setIsOpen(false)}>
-          <PaymentFacts row={row} />
-        </PaymentSheet>
+        <PaymentSheet
+          payable={payable}
+          actions={actions}
+          row={row}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </li>
   );

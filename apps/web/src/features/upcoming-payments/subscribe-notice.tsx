@@ -1,24 +1,62 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Link } from "#router/index.ts";
 
 import { BankAccessNotice } from "#lib/bank-access/bank-access-notice.tsx";
 import { describeBankAccess, PLUS_BRINGS } from "#lib/bank-access/describe-bank-access.ts";
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
-import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
+import { log } from "#lib/log.ts";
 import { paths } from "#lib/paths.ts";
 import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
 import { buttonClass } from "#ui/button-class.ts";
+import { Notice } from "#ui/notice.tsx";
 
 import styles from "./subscribe-notice.module.css";
+
+/** Of most people nothing does. Who cannot load it is told at least that there is something. */
+const SubscriptionTrouble = lazy(async () => {
+  try {
+    const { SubscriptionTrouble: Told } =
+      await import("#lib/billing-portal/subscription-trouble.tsx");
+    return { default: Told };
+  } catch (error) {
+    log.error("What keeps a subscription from working could not be loaded.", error);
+    return { default: UntoldTrouble };
+  }
+});
+
+function UntoldTrouble() {
+  return (
+    <Notice
+      tone="attention"
+      action={
+        <Link
+          to={paths.profile("plan")}
+          className={buttonClass({ variant: "secondary", size: "small" })}
+        >
+          Your subscription
+        </Link>
+      }
+    >
+      Something keeps your subscription from working.
+    </Notice>
+  );
+}
 
 /** What keeps a subscription from working, and the way to put it right. Stands above everything else. */
 export function PaymentTroubleNotice() {
   const { data: subscriptions = [] } = useQuery(subscriptionsQuery);
   const trouble = findTrouble(subscriptions);
 
-  return trouble ? <SubscriptionTrouble subscription={trouble} /> : <CancelledNotice />;
+  if (!trouble) return <CancelledNotice />;
+  return (
+    // What it would push away waits for it.
+    <Suspense fallback={<span hidden data-waiting="above" />}>
+      <SubscriptionTrouble subscription={trouble} />
+    </Suspense>
+  );
 }
 
 /** While a cancelled subscription lasts: until when, and the way back. */

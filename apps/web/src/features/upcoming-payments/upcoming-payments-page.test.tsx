@@ -189,7 +189,7 @@ test("the amount opens what it is made of: the bill, and what the plan adds", as
     await screen.findByRole("button", { name: "$75.00, Everyday Rewards Visa: more" }),
   );
   const sheet = await screen.findByRole("dialog", { name: "Everyday Rewards Visa" });
-  const facts = within(sheet).getAllByRole("definition");
+  const facts = await within(sheet).findAllByRole("definition");
 
   expect(facts.map((fact) => [fact.previousSibling?.textContent, fact.textContent])).toEqual([
     ["To send", "$75.00"],

@@ -10,7 +10,9 @@ onNovember20();
 async function openSheet() {
   fireEvent.click(await screen.findByRole("button", { name: /, Sapphire: more$/ }));
 
-  return screen.findByRole("dialog", { name: "Sapphire" });
+  const sheet = await screen.findByRole("dialog", { name: "Sapphire" });
+  await within(sheet).findByRole("region", { name: "Sent so far" });
+  return sheet;
 }
 
 test("a part, another day and a payment that the lender has are recorded as they are said", async () => {

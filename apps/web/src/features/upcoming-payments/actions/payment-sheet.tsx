@@ -1,103 +1,39 @@
-import { formatShortDate } from "@snowball/dates";
-import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
 
-import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 
-import { skip, undeny, unskip } from "./deeds.ts";
-import { isSettled, type Payable } from "./payable.ts";
-import { PaymentForm } from "./payment-form.tsx";
-import styles from "./payment-sheet.module.css";
-import { RecordedPayments } from "./recorded-payments.tsx";
-import type { PaymentActions } from "./use-payment-actions.ts";
+import type { PaymentSheetContent, PaymentSheetProps } from "./payment-sheet-content.tsx";
 
-type PaymentSheetProps = {
-  payable: Payable;
-  actions: PaymentActions;
-  /** What else is to be said about the payment, above all that can be done. */
-  children?: ReactNode;
-  onClose: () => void;
-};
-
-/** All that can be done about one payment beyond a tap: another amount or day, a part, undo, skip. */
-export function PaymentSheet({ payable, actions, children, onClose }: PaymentSheetProps) {
-  const isOpen = !isSettled(payable);
-  const refusal = actions.refusalOf(payable);
-  const form = <PaymentForm payable={payable} actions={actions} onDone={onClose} />;
-
+/**
+ * All that can be done about one payment beyond a tap: another amount or day, a part, undo, skip. It opens at
+ * once; a list of payments is there before what only few of its readers open.
+ */
+export function PaymentSheet(props: PaymentSheetProps) {
   return (
-    <Dialog variant="sheet" isNarrow title={payable.name} onClose={onClose}>
-      <div className={styles.sheet}>
-        {children}
-        {isOpen && (
-          <section aria-label="Record a payment">
-            <h3>Record a payment</h3>
-            {form}
-          </section>
-        )}
-        {payable.cycle !== null && (
-          <section aria-label="Sent so far">
-            <h3>Sent so far</h3>
-            <RecordedPayments payable={payable} actions={actions} />
-          </section>
-        )}
-        {!isOpen && (
-          <details>
-            <summary>Record another payment</summary>
-            {form}
-          </details>
-        )}
-        {refusal !== null && <Notice tone="error">This was not saved. {refusal}</Notice>}
-        {isOpen && <NotPaid payable={payable} actions={actions} />}
-        <Skipping payable={payable} actions={actions} isOpen={isOpen} />
-      </div>
+    <Dialog variant="sheet" isNarrow title={props.payable.name} onClose={props.onClose}>
+      <Content {...props} />
     </Dialog>
   );
 }
 
-/** The user's own word about an earlier day, and the way to take it back. */
-function NotPaid({ payable, actions }: Pick<PaymentSheetProps, "payable" | "actions">) {
-  const { notPaidOn = null } = payable;
-  if (notPaidOn === null) return null;
-
-  return (
-    <section aria-label="Not paid">
-      <p className={styles.note}>You said on {formatShortDate(notPaidOn)} that it was not paid.</p>
-      <Button
-        variant="secondary"
-        size="small"
-        isBusy={actions.isUnderWay(payable)}
-        onClick={() => actions.act(payable, undeny(payable))}
-      >
-        Take that back
-      </Button>
-    </section>
-  );
+/** Awaited, since the build would take what is chained to an `import` for a part of it, and lose its failure. */
+async function loadContent() {
+  return (await import("./payment-sheet-content.tsx")).PaymentSheetContent;
 }
 
-type SkippingProps = Pick<PaymentSheetProps, "payable" | "actions"> & { isOpen: boolean };
+function Content(props: PaymentSheetProps) {
+  const [Shown, setShown] = useState<typeof PaymentSheetContent | null>(null);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  // Not with Suspense, which shows what was loaded ahead a third of a second late.
+  useEffect(() => {
+    loadContent().then(
+      (loaded) => setShown(() => loaded),
+      (error: unknown) => setFailure({ error }),
+    );
+  }, []);
 
-/** Not of what has no due date, nor of what is paid. */
-function Skipping({ payable, actions, isOpen }: SkippingProps) {
-  const isSkipped = payable.status === "skipped";
-  if (payable.cycle === null || (!isOpen && !isSkipped)) return null;
-
-  return (
-    <section aria-label="Skip">
-      <p className={styles.note}>
-        {isSkipped
-          ? "You skipped this payment: nothing will be paid of it."
-          : "Paying nothing this time? The lender may charge for it."}
-      </p>
-      <Button
-        variant="secondary"
-        size="small"
-        isBusy={actions.isUnderWay(payable)}
-        onClick={() => actions.act(payable, isSkipped ? unskip(payable) : skip(payable))}
-      >
-        {isSkipped ? "Pay it after all" : "Skip this payment"}
-      </Button>
-    </section>
-  );
+  // As of a screen that cannot be loaded: what is around it says so, and comes back with the network.
+  if (failure) throw failure.error;
+  return Shown ? <Shown {...props} /> : <Skeleton label="Loading what can be done" count={1} />;
 }

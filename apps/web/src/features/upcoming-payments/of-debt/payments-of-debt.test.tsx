@@ -177,7 +177,9 @@ test("a payment of the user's own is corrected, and the correction can be undone
   const { sent } = open({ cycles: [obligationFixture(), { ...PAST, payments: [own] }] });
 
   fireEvent.click(await screen.findByRole("button", { name: "Payment due Nov 4, 2026: more" }));
-  fireEvent.change(screen.getByLabelText("Amount that was sent"), { target: { value: "80" } });
+  fireEvent.change(await screen.findByLabelText("Amount that was sent"), {
+    target: { value: "80" },
+  });
   fireEvent.change(screen.getByLabelText("It is for"), { target: { value: "2026-12-04" } });
   fireEvent.click(screen.getByRole("button", { name: "Save the correction" }));
   fireEvent.click(await screen.findByRole("button", { name: /^Undo: / }));
@@ -195,8 +197,8 @@ test("of a payment that a bank showed only the cycle can be said", async () => {
   const { sent } = open({ cycles: [obligationFixture(), PAST] });
 
   fireEvent.click(await screen.findByRole("button", { name: "Payment due Nov 4, 2026: more" }));
+  fireEvent.change(await screen.findByLabelText("It is for"), { target: { value: "2026-12-04" } });
   expect(screen.queryByLabelText("Amount that was sent")).toBeNull();
-  fireEvent.change(screen.getByLabelText("It is for"), { target: { value: "2026-12-04" } });
   fireEvent.click(screen.getByRole("button", { name: "Save the correction" }));
 
   await waitFor(() => expect(sent).toMatchObject([{ body: { cycle: "2026-12-04" } }]));
@@ -207,7 +209,7 @@ test("a correction without an amount is refused before it is sent", async () => 
   const { sent } = open({ cycles: [{ ...PAST, payments: [own] }] });
 
   fireEvent.click(await screen.findByRole("button", { name: "Payment due Nov 4, 2026: more" }));
-  fireEvent.change(screen.getByLabelText("Amount that was sent"), { target: { value: "" } });
+  fireEvent.change(await screen.findByLabelText("Amount that was sent"), { target: { value: "" } });
   fireEvent.click(screen.getByRole("button", { name: "Save the correction" }));
 
   expect(await screen.findByText("This field is required.")).toBeDefined();

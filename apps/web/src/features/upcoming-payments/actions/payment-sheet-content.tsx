@@ -1,0 +1,106 @@
+import { formatShortDate } from "@snowball/dates";
+import type { ReactNode } from "react";
+
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import type { HomeRow } from "../home-rows.ts";
+import { PaymentFacts } from "../payment-facts.tsx";
+import { skip, undeny, unskip } from "./deeds.ts";
+import { isSettled, type Payable } from "./payable.ts";
+import { PaymentForm } from "./payment-form.tsx";
+import styles from "./payment-sheet.module.css";
+import { RecordedPayments } from "./recorded-payments.tsx";
+import type { PaymentActions } from "./use-payment-actions.ts";
+
+export type PaymentSheetProps = {
+  payable: Payable;
+  actions: PaymentActions;
+  /** Of a listed payment: what its amount is made of, above all that can be done. */
+  row?: HomeRow;
+  /** What else is to be said about the payment. */
+  children?: ReactNode;
+  onClose: () => void;
+};
+
+/** What stands in a payment's sheet, a part that is loaded when one is first opened. */
+export function PaymentSheetContent(props: PaymentSheetProps) {
+  const { payable, actions, row, children, onClose } = props;
+  const isOpen = !isSettled(payable);
+  const refusal = actions.refusalOf(payable);
+  const form = <PaymentForm payable={payable} actions={actions} onDone={onClose} />;
+
+  return (
+    <div className={styles.sheet}>
+      {row && <PaymentFacts row={row} />}
+      {children}
+      {isOpen && (
+        <section aria-label="Record a payment">
+          <h3>Record a payment</h3>
+          {form}
+        </section>
+      )}
+      {payable.cycle !== null && (
+        <section aria-label="Sent so far">
+          <h3>Sent so far</h3>
+          <RecordedPayments payable={payable} actions={actions} />
+        </section>
+      )}
+      {!isOpen && (
+        <details>
+          <summary>Record another payment</summary>
+          {form}
+        </details>
+      )}
+      {refusal !== null && <Notice tone="error">This was not saved. {refusal}</Notice>}
+      {isOpen && <NotPaid payable={payable} actions={actions} />}
+      <Skipping payable={payable} actions={actions} isOpen={isOpen} />
+    </div>
+  );
+}
+
+/** The user's own word about an earlier day, and the way to take it back. */
+function NotPaid({ payable, actions }: Pick<PaymentSheetProps, "payable" | "actions">) {
+  const { notPaidOn = null } = payable;
+  if (notPaidOn === null) return null;
+
+  return (
+    <section aria-label="Not paid">
+      <p className={styles.note}>You said on {formatShortDate(notPaidOn)} that it was not paid.</p>
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={actions.isUnderWay(payable)}
+        onClick={() => actions.act(payable, undeny(payable))}
+      >
+        Take that back
+      </Button>
+    </section>
+  );
+}
+
+type SkippingProps = Pick<PaymentSheetProps, "payable" | "actions"> & { isOpen: boolean };
+
+/** Not of what has no due date, nor of what is paid. */
+function Skipping({ payable, actions, isOpen }: SkippingProps) {
+  const isSkipped = payable.status === "skipped";
+  if (payable.cycle === null || (!isOpen && !isSkipped)) return null;
+
+  return (
+    <section aria-label="Skip">
+      <p className={styles.note}>
+        {isSkipped
+          ? "You skipped this payment: nothing will be paid of it."
+          : "Paying nothing this time? The lender may charge for it."}
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={actions.isUnderWay(payable)}
+        onClick={() => actions.act(payable, isSkipped ? unskip(payable) : skip(payable))}
+      >
+        {isSkipped ? "Pay it after all" : "Skip this payment"}
+      </Button>
+    </section>
+  );
+}
