@@ -80,6 +80,37 @@ test("Home is whole after one round trip of data, after a sign-in and when it is
   await isWhole(reloaded);
 });
 
+test("all that Home is made of is asked for with its document, before any code has run", async ({
+  page,
+  product,
+}) => {
+  await openAs(page, product, await createUser(product));
+  const settled = watchRequests(page);
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route("**/assets/index-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const files: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/assets\/.+\.(js|css)$/.test(pathname)) files.push(pathname);
+  });
+
+  await page.goto(`${product.url}/home`, { waitUntil: "commit" });
+  await expect
+    .poll(() => files.filter((file) => /\/home-(page|data)-.+js$/.test(file)))
+    .toHaveLength(2);
+  await expect.poll(() => files.length).toBeGreaterThan(10);
+  const before = files.length;
+  release();
+  await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
+  await settled();
+
+  expect(files.slice(before)).toEqual([]);
+});
+
 test.describe("where loading ahead costs nothing", () => {
   test.use({ loadsAhead: true });
 

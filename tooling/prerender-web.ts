@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What visitors without a session see first; everything else starts from the empty document. */
+/** What visitors without a session see first. */
 const PAGES = [
   {
     path: "/",
@@ -24,6 +24,18 @@ const PAGES = [
   },
 ] as const;
 
+/**
+ * Where people with a session begin: an empty document that names all their screen is made of, so that it comes in
+ * one round trip, beside what shows it. Everything else starts from a document that names nothing.
+ */
+const SCREENS = [
+  { file: "home.html", made: ["src/app/home-page.tsx", "src/app/home-data.ts"] },
+  { file: "plan.html", made: ["src/app/plan-page.tsx"] },
+  { file: "debts.html", made: ["src/features/debts/debts-page.tsx"] },
+  { file: "accounts.html", made: ["src/app/accounts-page.tsx"] },
+] as const;
+
+const MODULE = 'rel="modulepreload"';
 const EMPTY_ROOT = '<div id="root"></div>';
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
@@ -31,7 +43,8 @@ type Folders = { dist: string; prerenderer: string };
 type Prerenderer = { prerenderAt: (path: string) => Promise<string> };
 
 /**
- * Writes the public pages into `prerendered` of the built app, as it renders them for a visitor.
+ * Writes the public pages into `prerendered` of the built app, as it renders them for a visitor, and beside them
+ * the documents of the screens that people with a session begin at.
  * `prerenderer` is where Vite put `apps/web/src/prerender.tsx`, built for Node.
  * @throws Error when a page cannot be rendered, or the built document is not as expected.
  */
@@ -42,23 +55,34 @@ async function prerenderWeb({ dist, prerenderer }: Folders): Promise<void> {
   const document = readFileSync(join(dist, "index.html"), "utf8");
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
   mkdirSync(join(dist, "prerendered"), { recursive: true });
+  const linksOf = (modules: readonly string[], relation: (file: string) => string) =>
+    [...new Set(modules.flatMap((module) => filesOf(manifest, module)))]
+      .filter((each) => !document.includes(each))
+      .map((each) => `<link ${relation(each)} crossorigin href="/${each}">`)
+      .join("");
 
   for (const { path, file, screen, title } of PAGES) {
-    const links = filesOf(manifest, screen)
-      .filter((each) => !document.includes(each))
-      .map((each) => `<link rel="${relationOf(each)}" crossorigin href="/${each}">`);
     const page = [
       [EMPTY_ROOT, `<div id="root" data-prerendered="${path}">${await prerenderAt(path)}</div>`],
       ["<title>Snowball</title>", `<title>${title}</title>`],
-      ["</head>", `${links.join("")}</head>`],
+      ["</head>", `${linksOf([screen], relationOf)}</head>`],
     ].reduce((text, [from = "", to = ""]) => replaceOnce(text, from, to), document);
+    writeFileSync(join(dist, "prerendered", file), page);
+  }
+  for (const { file, made } of SCREENS) {
+    const page = replaceOnce(document, "</head>", `${linksOf(made, aheadOf)}</head>`);
     writeFileSync(join(dist, "prerendered", file), page);
   }
 }
 
 /** Its rules have to be there when the screen is painted, its code soon after. */
 function relationOf(file: string): string {
-  return file.endsWith(".css") ? "stylesheet" : "modulepreload";
+  return file.endsWith(".css") ? 'rel="stylesheet"' : MODULE;
+}
+
+/** Its code puts its rules in place; until then they hold up nothing. */
+function aheadOf(file: string): string {
+  return file.endsWith(".css") ? 'rel="preload" as="style"' : MODULE;
 }
 
 /** A module's own files, and those of all that it imports from the start. */

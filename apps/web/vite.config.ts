@@ -29,8 +29,29 @@ const WITH_DEBTS = new RegExp(
     String.raw`src/ui/(scroll-region|select-field|show-more|table|undo-notice|term/[^.]+)\.`,
     String.raw`src/lib/(apr-name|currency-symbol|format-day|format-instant|left-to-send|save-file|sum-owed)\.`,
     String.raw`src/lib/(figure-source/[^.]+\.|query/by-page|slices/(?!me-|debts-))`,
+    // What stands above every screen of who is signed in, and what many say in a word or two.
+    String.raw`src/app/((account|consent|demo|verify-email)-banner|use-demo-days)`,
+    String.raw`src/features/upcoming-payments/upcoming-payments-queries\.`,
+    String.raw`packages/(contract/src/legal-versions|planner/src/facts/does-count)\.`,
   ].join("|"),
 );
+
+/** How long banks stay linked. */
+const BANK_ACCESS = /src\/lib\/bank-access\/|contract\/src\/entitlement-limits\./;
+
+/** How a connection is, and what it wants of its user. */
+const CONNECTION_WORDS = /features\/connections\/connection-(health|needs)\./;
+
+/** What is done about a payment, on Home, on the plan and on the page of its debt. */
+const PAYMENTS =
+  /features\/upcoming-payments\/(actions\/(use-payment-actions|more-button|payment-(outcome|question|sheet|tick))\.|payment-state-icon)/;
+
+/** A payment as a line of Home or of the plan. */
+const LISTED_PAYMENTS = /features\/upcoming-payments\/(home-rows|payment-row|unlisted-debt)\./;
+
+/** What a plan comes to, told on Home and by the plan itself. */
+const PLAN_WORDS =
+  /features\/payoff-plan\/words\/(debts-outside|describe-fault|estimates|paid-off-words)\./;
 
 export default defineConfig({
   plugins: [react()],
@@ -66,7 +87,7 @@ export default defineConfig({
             // Changes with its versions only, so returning visitors have it.
             {
               name: "vendor",
-              priority: 3,
+              priority: 5,
               test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
             },
             // What nearly every screen needs: one file instead of thirty. Few choose a password, few screens
@@ -74,12 +95,18 @@ export default defineConfig({
             // printed, and who signs in enters no figures.
             {
               name: "shared",
-              priority: 2,
+              priority: 4,
               test: (id) => KIT.test(id) && !WITH_DEBTS.test(id) && !SERVER_DATA.test(id),
             },
             // Visitors do without.
-            { name: "server-data", priority: 1, test: SERVER_DATA },
-            { name: "debts-kit", test: WITH_DEBTS },
+            { name: "server-data", priority: 3, test: SERVER_DATA },
+            { name: "debts-kit", priority: 2, test: WITH_DEBTS },
+            // In one file each what would be a few bytes each, and a request.
+            { name: "bank-access", priority: 1, test: BANK_ACCESS },
+            { name: "connection-words", priority: 1, test: CONNECTION_WORDS },
+            { name: "payments", priority: 1, test: PAYMENTS },
+            { name: "listed-payments", test: LISTED_PAYMENTS },
+            { name: "plan-words", test: PLAN_WORDS },
           ],
         },
       },
