@@ -152,7 +152,9 @@ test.describe("where loading ahead costs nothing", () => {
     // As idle as it will be until it is answered.
     await page.evaluate(
       (wait) =>
-        new Promise<void>((idle) => setTimeout(() => requestIdleCallback(() => idle()), wait)),
+        new Promise<void>((idle) =>
+          setTimeout(() => requestIdleCallback(() => idle(), { timeout: wait }), wait),
+        ),
       LONGER_THAN_IDLE_MS,
     );
     expect(elsewhere).toEqual([]);
