@@ -1,9 +1,8 @@
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { createRequire } from "node:module";
 
 import { and, asc, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Pool } from "pg";
 
 import {
   accounts,
@@ -13,9 +12,8 @@ import {
   sessions,
   transactions,
 } from "../../apps/api/src/database/schema.ts";
-import { closeAtOnce, listen } from "../listen.ts";
+import { serveBare } from "../serve-bare.ts";
 import { startBenchSession } from "../start-bench-session.ts";
-import { POOL_CONNECTIONS } from "./bare-server.ts";
 
 const PAGE = 100;
 
@@ -39,37 +37,30 @@ export async function startUsualServer(
   userId: string,
 ): Promise<{ port: number; token: string; close(): Promise<void> }> {
   const express = createRequire(`${modules}/`)("express") as Express;
-  const pool = new Pool({ connectionString, max: POOL_CONNECTIONS });
-  // When the database goes first, after a failure, that failure is to be told and not this.
-  pool.on("error", () => undefined);
-  const orm = drizzle(pool);
-  const app = express();
   /** Some that nobody waits for when the load ends: the pool is not closed before them. */
   const underway = new Set<Promise<void>>();
-  for (const [path, list] of Object.entries(LISTS)) {
-    const serve = async ({ headers }: Asked, answer: Answer): Promise<void> => {
-      const caller = await callerOf(orm, headers.authorization?.slice("Bearer ".length) ?? "");
-      if (caller === null) return answer.sendStatus(401);
-      return answer.json(await list(orm, caller));
-    };
-    app.get(path, (asked, answer) => {
-      const work = serve(asked, answer);
-      underway.add(work);
-      return work.finally(() => underway.delete(work));
-    });
-  }
-  const server = createServer(app);
-  const port = await listen(server);
-
-  return {
-    port,
-    token: await startBenchSession(connectionString, userId),
-    close: async () => {
-      closeAtOnce(server);
-      await Promise.allSettled(underway);
-      await pool.end();
+  const bare = await serveBare(connectionString, {
+    listener: (pool) => {
+      const orm = drizzle(pool);
+      const app = express();
+      for (const [path, list] of Object.entries(LISTS)) {
+        const serve = async ({ headers }: Asked, answer: Answer): Promise<void> => {
+          const caller = await callerOf(orm, headers.authorization?.slice("Bearer ".length) ?? "");
+          if (caller === null) return answer.sendStatus(401);
+          return answer.json(await list(orm, caller));
+        };
+        app.get(path, (asked, answer) => {
+          const work = serve(asked, answer);
+          underway.add(work);
+          return work.finally(() => underway.delete(work));
+        });
+      }
+      return app;
     },
-  };
+    settled: () => Promise.allSettled(underway),
+  });
+
+  return { ...bare, token: await startBenchSession(connectionString, userId) };
 }
 
 async function callerOf(orm: NodePgDatabase, token: string): Promise<string | null> {
