@@ -26,6 +26,14 @@ test("a renewal that fails is named on Home, and another card in the portal puts
   await expect(page.getByText("Your last payment did not go through.")).toBeVisible();
   await expect(page.getByText("First, please subscribe")).toHaveCount(0);
 
+  await test.step("where the words cannot be loaded, Home says that there are some, and where", async () => {
+    await page.route("**/assets/subscription-trouble-*.js", (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText("Something keeps your subscription from working.")).toBeVisible();
+    await page.unroute("**/assets/subscription-trouble-*.js");
+    await page.getByRole("link", { name: "Your subscription" }).click();
+  });
+
   await page.getByRole("button", { name: "Update your card" }).click();
   await changeCard(page, GOOD);
   await page.getByRole("link", { name: /^Return to/ }).click();
