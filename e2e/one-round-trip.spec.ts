@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import type { Debt, DebtInput } from "@snowball/contract";
 
-import { createUser, openAs } from "./journey/quick-start.ts";
+import { createUser, openAs, type QuickUser } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
 import { watchRequests } from "./journey/settled.ts";
 import { expect, test } from "./product/running-product.ts";
+import type { Product } from "./product/start-product.ts";
 
 const DATA = /\/(api\/v1|stripe)\//;
 const CODE_OF_HOME = "**/assets/home-page-*.js";
@@ -28,6 +29,13 @@ const OF_HOME = [
 
 /** Several times what a page waits before it takes itself for idle. */
 const LONGER_THAN_IDLE_MS = 2_000;
+
+/** Somebody with a debt, so that Home has a date to tell. */
+async function createDebtor(product: Product): Promise<QuickUser> {
+  const user = await createUser(product);
+  await send<Debt>(`${product.url}/api/v1/debts/`, { token: user.access, body: CAR });
+  return user;
+}
 
 /**
  * Answers no call for data until the returned function is called, nor for Home's own code: what waits for
@@ -56,8 +64,7 @@ test("Home is whole after one round trip of data, after a sign-in and when it is
   page,
   product,
 }) => {
-  const user = await createUser(product);
-  await send<Debt>(`${product.url}/api/v1/debts/`, { token: user.access, body: CAR });
+  const user = await createDebtor(product);
   const settled = watchRequests(page);
   const isWhole = async ({ asked, release }: Awaited<ReturnType<typeof holdData>>) => {
     await expect.poll(asked).toEqual(OF_HOME);
@@ -134,8 +141,7 @@ test.describe("where loading ahead costs nothing", () => {
     page,
     product,
   }) => {
-    const user = await createUser(product);
-    await send<Debt>(`${product.url}/api/v1/debts/`, { token: user.access, body: CAR });
+    const user = await createDebtor(product);
     const settled = watchRequests(page);
     await openAs(page, product, user);
     const held = await holdData(page);
