@@ -24,6 +24,9 @@ const experimental = { viteModuleRunner: false };
 // What is polled for is done by processes and jobs, which a busy machine makes wait.
 const expect = { poll: { timeout: 20_000 } };
 
+// Far above what any test takes: a busy machine is slow, and only what hangs has failed.
+const UNTIL_HUNG_MS = 120_000;
+
 export default defineConfig({
   test: {
     // Vitest alone would leave one core free: half of a machine with two.
@@ -61,9 +64,8 @@ export default defineConfig({
           include: ["apps/api/src/**/*.test.ts"],
           globalSetup: ["apps/api/src/testing/global-setup.ts"],
           setupFiles: [sameSamples],
-          // Far above what any test takes: a busy machine is slow, and only what hangs has failed.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: UNTIL_HUNG_MS,
+          hookTimeout: UNTIL_HUNG_MS,
           // Its tests wait for PostgreSQL and for each other's processes: one more than there are cores.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
@@ -76,6 +78,7 @@ export default defineConfig({
           environment: "happy-dom",
           isolate,
           setupFiles: [sameSamples, "apps/web/src/lib/testing/clean-page.ts"],
+          testTimeout: UNTIL_HUNG_MS,
         },
       },
     ],
