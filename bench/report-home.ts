@@ -4,6 +4,8 @@ import { seedDebtor } from "../apps/api/src/testing/seed-debtor.ts";
 import { onFreshDatabase } from "./fresh-database.ts";
 import { median } from "./median.ts";
 import { startOurServer } from "./our-server.ts";
+import { tableOf } from "./table-of.ts";
+import { writePart } from "./write-part.ts";
 
 const FIRST_PAGE = "/api/v1/upcoming-payments/?limit=25&offset=0";
 const USERS = {
@@ -18,7 +20,10 @@ const CALLS = 400;
 const WARM_CALLS = 50;
 const DAY_MS = 86_400_000;
 
-/** What Home's call costs of much beside little: the medians of many calls, in turns, as ratios. */
+/**
+ * What Home's call costs of much beside little: the medians of many calls, in turns, as ratios.
+ * Writes them into docs/performance.md.
+ */
 export async function reportHome(): Promise<string> {
   return onFreshDatabase(report);
 }
@@ -47,11 +52,18 @@ async function report(connectionString: string): Promise<string> {
     processor: median(of.map(({ processor }) => processor)),
   }));
   const [base = { latency: 1, processor: 1 }] = medians;
-  const lines = medians.map(
-    ({ name, latency, processor }) =>
-      `  ${name.padEnd(24)} latency ${(latency / base.latency).toFixed(2)}, processor ${(processor / base.processor).toFixed(2)}`,
+  const ratios = medians.map(({ name, latency, processor }) => ({
+    name,
+    latency: latency / base.latency,
+    processor: processor / base.processor,
+  }));
+  const words = tableOf(
+    ["Home's first page of", "takes", "processor"],
+    ratios.map(({ name, latency, processor }) => [name, latency.toFixed(2), processor.toFixed(2)]),
   );
-  return ["Home's first page, relative to the first line:", ...lines].join("\n");
+  writePart({ page: "performance.md", part: "home", words });
+
+  return `${JSON.stringify(ratios)}\n\n${words}`;
 }
 
 async function seed(

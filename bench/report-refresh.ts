@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { Client } from "pg";
+import { Pool } from "pg";
 
 import { compose } from "../apps/api/src/compose.ts";
 import { readSettings } from "../apps/api/src/config/read-settings.ts";
@@ -17,13 +17,18 @@ import { LANES } from "../apps/api/src/jobs/lanes.ts";
 import { loginsOn } from "../apps/api/src/testing/logins-on.ts";
 import { startSandbox } from "../apps/api/src/testing/start-sandbox.ts";
 import { tellOfOutside } from "../apps/api/src/tell-of-outside.ts";
-import { simulateDay } from "./simulate-refresh-day.ts";
+import { type Day, simulateDay } from "./simulate-refresh-day.ts";
+import { tableOf } from "./table-of.ts";
+import { writePart } from "./write-part.ts";
 
 const ITEMS = 40_000;
 const HOUSEHOLDS = 8;
 const SYNCS = 160;
 
-/** A day of asking banks for news: what a sync and a round take here, and what comes of it for 40,000 Items. */
+/**
+ * A day of asking banks for news: what a sync and a round take here, and what comes of it for 40,000
+ * Items. Writes it into docs/scale.md.
+ */
 export async function reportRefresh(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), "snowball-bench-"));
   const server = await startEmbeddedServer({ dataDir });
@@ -50,30 +55,49 @@ async function report(connectionString: string, sandboxUrl: string): Promise<str
     logins,
     tellOfOutside(() => null),
   );
-  const owner = new Client({ connectionString });
-  await owner.connect();
+  const owner = new Pool({ connectionString });
   try {
     const perMinute = await measureSyncs(deps, owner);
     const roundMs = await measureRound(deps, owner);
-    const day = simulateDay({ items: ITEMS, perMinute });
-    return [
-      `${ITEMS} Items, a day of rounds:`,
-      `  syncs in a minute here, in ${LANES.banks.slots} slots   ${perMinute}`,
-      `  a round that orders 800 of 40,000      ${roundMs} ms`,
-      `  syncs of the day                       ${day.syncs}`,
-      `  the most ordered in a minute           ${day.orderedMax}`,
-      `  the most that waited at a minute's end ${day.waitingMax}`,
-      `  the longest that one was not asked     ${day.longestHours.toFixed(1)} h`,
-      `  time the slots were at work            ${day.busyPercent} %`,
-    ].join("\n");
+    const measured = { perMinute, roundMs, ...simulateDay({ items: ITEMS, perMinute }) };
+    const words = tell(measured);
+    writePart({ page: "scale.md", part: "refresh", words });
+    return `${JSON.stringify(measured)}\n\n${words}`;
   } finally {
     await owner.end();
     await deps.database.close();
   }
 }
 
+function tell(measured: { perMinute: number; roundMs: number } & Day): string {
+  const items = ITEMS.toLocaleString("en-US");
+  const whole = (n: number) => n.toLocaleString("en-US", { maximumFractionDigits: 0 });
+
+  return tableOf(
+    ["measured", ""],
+    [
+      [
+        `syncs of one worker, ${LANES.banks.slots} slots at once, a minute`,
+        whole(measured.perMinute),
+      ],
+      [
+        `a round that orders the most it may, 800, out of ${items} due`,
+        `${(measured.roundMs / 1_000).toFixed(1)} s`,
+      ],
+      [`a day of ${items} Items, planned: syncs`, whole(measured.syncs)],
+      ["… the most that a minute ordered", whole(measured.orderedMax)],
+      ["… the most that waited at the end of a minute", whole(measured.waitingMax)],
+      [
+        "… the longest that one Item was not asked (promised: 24 h)",
+        `${measured.longestHours.toFixed(1)} h`,
+      ],
+      ["… share of the day in which the slots were at work", `${whole(measured.busyPercent)} %`],
+    ],
+  );
+}
+
 /** Refreshes of households that were synced before, as many at once as there are slots: how many a minute. */
-async function measureSyncs(deps: Dependencies, owner: Client): Promise<number> {
+async function measureSyncs(deps: Dependencies, owner: Pool): Promise<number> {
   const ids = await Promise.all(
     Array.from({ length: HOUSEHOLDS }, () => openHousehold(deps, owner)),
   );
@@ -93,7 +117,7 @@ async function measureSyncs(deps: Dependencies, owner: Client): Promise<number> 
   return Math.round((SYNCS * 60_000) / (performance.now() - began));
 }
 
-async function openHousehold(deps: Dependencies, owner: Client): Promise<string> {
+async function openHousehold(deps: Dependencies, owner: Pool): Promise<string> {
   if (deps.demoBank === null) throw new Error("There is no demo bank.");
   const userId = randomUUID();
   await owner.query(
@@ -112,7 +136,7 @@ async function openHousehold(deps: Dependencies, owner: Client): Promise<string>
   return rows[0]?.id ?? "";
 }
 
-async function measureRound(deps: Dependencies, owner: Client): Promise<number> {
+async function measureRound(deps: Dependencies, owner: Pool): Promise<number> {
   const { rows } = await owner.query<{ id: string }>("SELECT id FROM users LIMIT 1");
   await owner.query(
     `INSERT INTO connections (user_id, provider_item_id, sealed_access_token, purpose, status,

@@ -12,7 +12,7 @@ const BEGIN = new Date("2026-12-01T00:00:00Z");
 /** Of ten Items two owe within days, and of five the provider tells by itself. */
 const MIX = { dueSoon: 0.2, told: 0.5 };
 
-type Day = {
+export type Day = {
   syncs: number;
   orderedMax: number;
   waitingMax: number;

@@ -2,6 +2,7 @@ import {
   planPayoff,
   totalPayoff,
   type Debt,
+  type OpeningTerms,
   type Portfolio,
   type Strategy,
 } from "@snowball/payoff";
@@ -19,11 +20,15 @@ const OPTIMAL: Strategy = { type: "optimal" };
 export function measureSearch(): SearchRow[] {
   const promoted = thirtyDebts(withPromo);
   const promotedForYears = lastingDebts(withPromo);
+  const begun = midMonth(promoted);
 
   const runs = {
     "avalanche, totals, 30 debts with 10 promotions": () => totals(promoted, AVALANCHE),
+    "avalanche, totals, the same in the middle of a month": () => totals(begun, AVALANCHE),
     "optimal, totals, 30 debts with 10 promotions": () => totals(promoted, OPTIMAL),
+    "optimal, totals, the same in the middle of a month": () => totals(begun, OPTIMAL),
     ...provenWith("10 promotions", withPromo),
+    "optimal with certificate, the same in the middle of a month": () => proven(begun),
     ...provenWith("10 monthly fees", (debt) => ({ ...debt, monthlyFee: 800 })),
     ...provenWith("10 deferrals", withDeferral),
     ...provenWith("10 percentage minimums", (debt) => ({ ...debt, minimum: THREE_PERCENT })),
@@ -64,6 +69,21 @@ function withSecondBalance(debt: Debt): Debt {
   ];
 
   return { ...debt, balances };
+}
+
+/**
+ * A month that people live in: of its days twelve are left, every other debt is paid already, and every third
+ * has taxes and insurance beside it.
+ */
+function midMonth({ debts, ...rest }: Portfolio): Portfolio {
+  const living = debts.map((debt, index) => (index % 3 === 1 ? { ...debt, escrow: 4_000 } : debt));
+  const terms = living.map(({ id, minimum, escrow = 0 }, index): [string, OpeningTerms] => {
+    const due = index % 2 === 0 && minimum.type === "fixed" ? minimum.amount : 0;
+    return [id, { accrual: { over: 12, under: 365 }, due, escrow: due > 0 ? escrow : 0 }];
+  });
+  const money = terms.reduce((sum, [, { due, escrow }]) => sum + due + escrow, 80_000);
+
+  return { ...rest, debts: living, opening: { money, debts: Object.fromEntries(terms) } };
 }
 
 function monthsOf(index: number): number {

@@ -1,47 +1,61 @@
-import { measureLoans } from "./measure-loans.ts";
-import { measurePlanners } from "./measure-planners.ts";
-import { measureSearch } from "./measure-search.ts";
-import { type Problem, tenDebts, thirtyDebts } from "./problem.ts";
+import { tableOf } from "../table-of.ts";
+import { writePart } from "../write-part.ts";
+import { type LoanRow, measureLoans } from "./measure-loans.ts";
+import { measurePlanners, type PlannerRow } from "./measure-planners.ts";
+import { measureSearch, type SearchRow } from "./measure-search.ts";
+import { tenDebts, thirtyDebts } from "./problem.ts";
 
-const PLANNER_COLUMNS = ["months", "cents off", "time", "µs"];
-
-/** The engine beside the planners and loan libraries of npm, as text. */
+/** The engine beside the planners and loan libraries of npm. Writes it into docs/performance.md. */
 export function reportEngine(): string {
-  const loans = measureLoans().map(
-    ({ library, deviation, ratio }) =>
-      `  ${library.padEnd(53)} ${pad("")} ${pad(deviation)} ${pad(ratio.toFixed(1))}`,
-  );
-  const search = measureSearch().map(
-    ({ what, months, milliseconds, gap }) =>
-      `  ${what.padEnd(53)} ${pad(months)} ${pad(gap ?? "")} ${pad(milliseconds.toFixed(3))}`,
-  );
+  const measured = {
+    few: measurePlanners(tenDebts),
+    lasting: measurePlanners(thirtyDebts),
+    loans: measureLoans(),
+    search: measureSearch(),
+  };
+  const words = [
+    "Ten debts, $500 a month beyond the minimums (time: where the plain loop takes 1; cents: interest beyond the exact answer in the planner's own convention):",
+    tableOfPlanners(measured.few),
+    "Thirty debts that nearly all last to the end:",
+    tableOfPlanners(measured.lasting),
+    "One loan, $300,000 at 6.5 % over 360 months:",
+    tableOfLoans(measured.loans),
+    "What a slider waits for, on this machine:",
+    tableOfSearch(measured.search),
+  ].join("\n\n");
+  writePart({ page: "performance.md", part: "engine", words });
 
-  return [
-    heading("Ten debts, $500 a month beyond the minimums", PLANNER_COLUMNS),
-    ...plannerLines(tenDebts),
-    heading("Thirty debts that nearly all last to the end", PLANNER_COLUMNS),
-    ...plannerLines(thirtyDebts),
-    heading("One loan: $300,000 at 6.5 % over 360 months", ["", "cents off", "time"]),
-    ...loans,
-    heading("What a slider waits for", ["months", "gap, cents", "ms"]),
-    ...search,
-    "",
-    "Cents off: interest beyond the exact answer in the planner's own convention.",
-    "Time: where the plain loop takes 1; of the fastest batches. Micro- and milliseconds are this machine's.",
-  ].join("\n");
+  return `${JSON.stringify(measured)}\n\n${words}`;
 }
 
-function plannerLines(problem: Problem): string[] {
-  return measurePlanners(problem).map(
-    ({ order, planner, months, deviation, ratio, microseconds }) =>
-      `  ${order.padEnd(9)}  ${planner.padEnd(42)} ${pad(months)} ${pad(deviation)} ${pad(ratio.toFixed(1))} ${pad(microseconds.toFixed(1))}`,
+function tableOfPlanners(rows: readonly PlannerRow[]): string {
+  return tableOf(
+    ["order", "planner", "months", "cents off", "time"],
+    rows.map(({ order, planner, months, deviation, ratio }) => [
+      order,
+      planner,
+      String(months),
+      String(deviation),
+      ratio.toFixed(1),
+    ]),
   );
 }
 
-function heading(title: string, columns: readonly string[]): string {
-  return `\n${title.padEnd(55)} ${columns.map(pad).join(" ")}`;
+function tableOfLoans(rows: readonly LoanRow[]): string {
+  return tableOf(
+    ["library", "cents off", "time"],
+    rows.map(({ library, deviation, ratio }) => [library, String(deviation), ratio.toFixed(1)]),
+  );
 }
 
-function pad(value: string | number): string {
-  return String(value).padStart(11);
+function tableOfSearch(rows: readonly SearchRow[]): string {
+  return tableOf(
+    ["plan", "months", "gap, cents", "ms"],
+    rows.map(({ what, months, gap, milliseconds }) => [
+      what,
+      String(months),
+      gap === null ? "" : String(gap),
+      milliseconds.toFixed(2),
+    ]),
+  );
 }

@@ -1,21 +1,12 @@
 import { join } from "node:path";
 
 import type { Browser, Page } from "@playwright/test";
-import type { TokenPair } from "@snowball/contract";
 
-import { card, inDays } from "../../e2e/journey/custom-users.ts";
-import {
-  createUser,
-  linkQuickly,
-  openAs,
-  type QuickUser,
-  waitForSync,
-} from "../../e2e/journey/quick-start.ts";
-import { send } from "../../e2e/journey/send.ts";
 import type { Product } from "../../e2e/product/start-product.ts";
 import { withPeer } from "../install-peer.ts";
 import { median } from "../median.ts";
 import { countWhatPasses, type Passed } from "./count-what-passes.ts";
+import { type Household, LAST_CARD, signIn } from "./seed-household.ts";
 import { serveBuilt } from "./serve-built.ts";
 import { SLOWER } from "./slower.ts";
 
@@ -47,13 +38,14 @@ type Visit = {
 export async function measureFirstScreens(at: {
   browser: Browser;
   product: Product;
+  household: Household;
 }): Promise<FirstScreen[]> {
   return withPeer("@actual-app/web@26.9.0", async (modules) => {
     const actual = await serveBuilt(join(modules, "@actual-app/web/build"), HEADERS_OF_ACTUAL);
     const theirs = await countWhatPasses(actual.url);
     const ours = await countWhatPasses(at.product.url);
     try {
-      const visits = [...(await visitsOf(at.product, ours)), visitOfActual(theirs)];
+      const visits = [...visitsOf(at, ours), visitOfActual(theirs)];
       return await visitByTurns(at.browser, visits);
     } finally {
       for (const each of [ours, theirs, actual]) each.close();
@@ -61,9 +53,10 @@ export async function measureFirstScreens(at: {
   });
 }
 
-async function visitsOf(product: Product, place: Place): Promise<Visit[]> {
-  const user = await seedUser(product);
-
+function visitsOf(
+  { product, household: { user } }: { product: Product; household: Household },
+  place: Place,
+): Visit[] {
   return [
     {
       screen: "Snowball, landing page",
@@ -81,28 +74,10 @@ async function visitsOf(product: Product, place: Place): Promise<Visit[]> {
       screen: "Snowball, Home",
       place,
       path: "/home",
-      // A session of its own: the app may renew its tokens, and who shows the old ones again is signed out.
-      before: async (page) => {
-        const tokens = await send<TokenPair>(`${product.url}/api/auth/token/`, {
-          body: { email: user.email, password: user.password },
-        });
-        await openAs(page, { ...product, url: place.url }, { ...user, ...tokens });
-      },
-      isUsable: (page) => page.getByText("Gold Card").first().waitFor(),
+      before: (page) => signIn(page, { product, url: place.url, user }),
+      isUsable: (page) => page.getByText(LAST_CARD).first().waitFor(),
     },
   ];
-}
-
-async function seedUser(product: Product): Promise<QuickUser> {
-  const user = await createUser(product);
-  const cards = [
-    card({ name: "Visa", minimum: 35, due: inDays(4) }),
-    card({ name: "Gold Card", minimum: 45, due: inDays(9) }),
-  ];
-  await linkQuickly(product, user, { customUser: { override_accounts: cards } });
-  await waitForSync(product, user);
-
-  return user;
 }
 
 function visitOfActual(place: Place): Visit {

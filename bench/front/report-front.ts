@@ -7,7 +7,9 @@ import { buildWeb } from "../../tooling/build-web.ts";
 import { tableOf } from "../table-of.ts";
 import { writePart } from "../write-part.ts";
 import { type FirstScreen, measureFirstScreens } from "./measure-first-screens.ts";
+import { LIGHTHOUSE, measureLighthouse, type Scores } from "./measure-lighthouse.ts";
 import { DEBTS, measureSlider, type SliderKeys } from "./measure-slider.ts";
+import { seedHousehold } from "./seed-household.ts";
 import { SLOWER } from "./slower.ts";
 
 /**
@@ -29,10 +31,12 @@ export async function reportFront(): Promise<string> {
       env: { ...process.env, ...env },
     });
     const keys = await measureSlider({ browser, product });
-    const screens = await measureFirstScreens({ browser, product });
-    const words = tell(keys, screens);
+    const household = await seedHousehold(product);
+    const screens = await measureFirstScreens({ browser, product, household });
+    const scores = await measureLighthouse({ product, household });
+    const words = tell(keys, screens, scores);
     writePart({ page: "performance.md", part: "front", words });
-    return `${JSON.stringify({ keys, screens })}\n\n${words}`;
+    return `${JSON.stringify({ keys, screens, scores })}\n\n${words}`;
   } finally {
     await browser?.close();
     await product.stop();
@@ -40,7 +44,11 @@ export async function reportFront(): Promise<string> {
   }
 }
 
-function tell(keys: readonly SliderKeys[], screens: readonly FirstScreen[]): string {
+function tell(
+  keys: readonly SliderKeys[],
+  screens: readonly FirstScreen[],
+  scores: readonly Scores[],
+): string {
   const whole = (n: number) => n.toFixed(0);
   const theirs = screens.at(-1)?.ms ?? 0;
 
@@ -62,6 +70,26 @@ function tell(keys: readonly SliderKeys[], screens: readonly FirstScreen[]): str
         whole(requests),
         `${whole(ms)} ms`,
         (ms / theirs).toFixed(2),
+      ]),
+    ),
+    `${LIGHTHOUSE.replace("l", "L").replace("@", " ")} (mobile), a first visit with nothing kept, of a hundred each:`,
+    tableOf(
+      [
+        "screen",
+        "performance",
+        "accessibility",
+        "best practices",
+        "search",
+        "largest is there",
+        "scripts block",
+        "shifts",
+      ],
+      scores.map((each) => [
+        each.screen,
+        ...[each.performance, each.accessibility, each["best-practices"], each.seo].map(whole),
+        `${(each.largestMs / 1_000).toFixed(1)} s`,
+        `${whole(each.blockedMs)} ms`,
+        each.shift.toFixed(2),
       ]),
     ),
   ].join("\n\n");
