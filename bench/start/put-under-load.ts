@@ -13,8 +13,9 @@ const REFUSED_MAX = 0.01;
 
 export const LOAD_IN_WORDS = `${HOUSEHOLDS} households ask for Home's list ${CALLS_A_SECOND} times a second, all together`;
 
-/** Demo households that look at Home, so many minutes long. */
-export async function putUnderLoad(url: string, minutes: number): Promise<void> {
+/** Demo households that look at Home, so many minutes long. Answers how often they did. */
+export async function putUnderLoad(url: string, minutes: number): Promise<number> {
+  let calls = 0;
   let households: TokenPair[] = [];
   for (let at = 0; at < HOUSEHOLDS; at += 1) {
     households.push(await send<TokenPair>(`${url}/api/v1/demo/`, { body: {}, from: from(at) }));
@@ -32,9 +33,12 @@ export async function putUnderLoad(url: string, minutes: number): Promise<void> 
     if (non2xx + errors > requests.total * REFUSED_MAX) {
       throw new Error(`Of ${requests.total} calls ${non2xx} were refused and ${errors} failed.`);
     }
+    calls += requests.total;
     // A token lasts for five minutes, and a page asks for the next one before that.
     households = await Promise.all(households.map((each, at) => renew(url, each, at)));
   }
+
+  return calls;
 }
 
 function renew(url: string, { refresh }: TokenPair, at: number): Promise<TokenPair> {

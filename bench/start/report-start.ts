@@ -13,6 +13,8 @@ import { LOAD_IN_WORDS, putUnderLoad } from "./put-under-load.ts";
 const ROOT = join(import.meta.dirname, "../..");
 /** Ticks of the processor a second, on every Linux that we run on. */
 const TICKS = 100;
+/** As they are named among the parts. */
+const [SERVER, DATABASE] = ["apps/api/dist/main.js", "PostgreSQL"];
 
 type Part = { name: string; processorSeconds: number; memoryMB: number };
 type Start = { seconds: number; parts: Part[] };
@@ -36,9 +38,10 @@ export async function reportStart(minutes = 1): Promise<string> {
     execFileSync("npm", ["run", "build"], { cwd: ROOT, stdio: "ignore" });
     const cold = await start();
     const warm = await start();
-    const loaded = await start((url) => putUnderLoad(url, minutes));
+    let calls = 0;
+    const loaded = await start(async (url) => (calls = await putUnderLoad(url, minutes)));
     const idle = measureIdleSessions();
-    const measured = { cold, warm, loaded, minutes, idle, installedMB: installedMB() };
+    const measured = { cold, warm, loaded, minutes, calls, idle, installedMB: installedMB() };
     const words = tell(measured);
     writePart({ page: "performance.md", part: "start", words });
     return `${JSON.stringify(measured)}\n\n${words}`;
@@ -74,7 +77,7 @@ function nameOf(pid: number): string {
   const script = words.find((word) => /\.(ts|js|mjs)$/.test(word));
 
   // Some were started by a path from the root, some by a whole one.
-  return script?.replace(`${ROOT}/`, "") ?? "PostgreSQL";
+  return script?.replace(`${ROOT}/`, "") ?? DATABASE;
 }
 
 function processorSecondsOf(pid: number): number {
@@ -128,15 +131,22 @@ type Measured = {
   warm: Start;
   loaded: Start;
   minutes: number;
+  /** Of all who were the load. */
+  calls: number;
   idle: IdleSessions;
   installedMB: number;
 };
 
-function tell({ cold, warm, loaded, minutes, idle, installedMB: installed }: Measured): string {
+function tell(measured: Measured): string {
+  const { cold, warm, loaded, minutes, calls, idle, installedMB: installed } = measured;
   const of = (start: Start, name: string) => start.parts.find((part) => part.name === name);
   const figure = (n = 0) => n.toFixed(1);
   const whole = (n = 0) => n.toFixed(0);
   const loadedFor = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  const millisecondsOf = (name: string) => {
+    const seconds = (start: Start) => of(start, name)?.processorSeconds ?? 0;
+    return (((seconds(loaded) - seconds(warm)) * 1_000) / calls).toFixed(2);
+  };
   const rows = warm.parts.map(({ name, processorSeconds, memoryMB }) => [
     `\`${name}\``,
     `${figure(of(cold, name)?.processorSeconds)} s`,
@@ -154,7 +164,8 @@ function tell({ cold, warm, loaded, minutes, idle, installedMB: installed }: Mea
       rows,
     ),
     "",
-    `Load: ${LOAD_IN_WORDS}. A thousand sessions whose token was shown once keep ${whole(idle.heapKB)} kB in the server's heap;`,
+    `Load: ${LOAD_IN_WORDS}. A call takes ${millisecondsOf(SERVER)} ms of a processor of the server, and`,
+    `${millisecondsOf(DATABASE)} ms of PostgreSQL, with the jobs that are done meanwhile. A thousand sessions whose token was shown once keep ${whole(idle.heapKB)} kB in the server's heap;`,
     `its resident memory grows by ${whole(idle.residentKB)} kB.`,
   ].join("\n");
 }
