@@ -87,35 +87,57 @@ test("Home is whole after one round trip of data, after a sign-in and when it is
   await isWhole(reloaded);
 });
 
-test("all that Home is made of is asked for with its document, before any code has run", async ({
+/** Where people begin: Home, or what a mail, a bookmark or a reload leads to. */
+const BEGINNINGS = ["/home", "/plan", "/debts", "/detail/:debt", "/schedule/:debt", "/settings"];
+
+/** The scripts and styles that a document says will be needed. */
+function namedBy(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel$="preload"], link[rel="stylesheet"]')]
+      .map(({ href }) => new URL(href).pathname)
+      .filter((file) => /\.(js|css)$/.test(file)),
+  );
+}
+
+test("all that a screen is made of is asked for with its document, before any code has run", async ({
   page,
   product,
 }) => {
-  await openAs(page, product, await createUser(product));
+  const user = await createUser(product);
+  const car = await send<Debt>(`${product.url}/api/v1/debts/`, { token: user.access, body: CAR });
+  await openAs(page, product, user);
   const settled = watchRequests(page);
-  let release = () => {};
-  const released = new Promise<void>((done) => (release = done));
-  await page.route("**/assets/index-*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  const files: string[] = [];
+  let files: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (/^\/assets\/.+\.(js|css)$/.test(pathname)) files.push(pathname);
   });
+  const late: string[] = [];
 
-  await page.goto(`${product.url}/home`, { waitUntil: "commit" });
-  await expect
-    .poll(() => files.filter((file) => /\/home-(page|data)-.+js$/.test(file)))
-    .toHaveLength(2);
-  await expect.poll(() => files.length).toBeGreaterThan(10);
-  const before = files.length;
-  release();
-  await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
-  await settled();
+  for (const screen of BEGINNINGS) {
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    await page.route("**/assets/index-*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    files = [];
+    await page.goto(`${product.url}${screen.replace(":debt", car.uuid)}`, { waitUntil: "commit" });
+    await expect.poll(() => files.length, { message: screen }).toBeGreaterThan(10);
+    await expect
+      .poll(async () => (await namedBy(page)).filter((file) => !files.includes(file)))
+      .toEqual([]);
+    const before = files.length;
+    release();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await settled();
+    // A worker's code is asked for by what starts it.
+    const after = files.slice(before).filter((file) => !file.includes("worker"));
+    late.push(...after.map((file) => `${screen}: ${file}`));
+    await page.unrouteAll();
+  }
 
-  expect(files.slice(before)).toEqual([]);
+  expect(late).toEqual([]);
 });
 
 test.describe("where loading ahead costs nothing", () => {

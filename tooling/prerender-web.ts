@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** What visitors without a session see first. */
@@ -33,6 +33,11 @@ const SCREENS = [
   { file: "plan.html", made: ["src/app/plan-page.tsx"] },
   { file: "debts.html", made: ["src/features/debts/debts-page.tsx"] },
   { file: "accounts.html", made: ["src/app/accounts-page.tsx"] },
+  { file: "calendar.html", made: ["src/features/calendar/calendar-page.tsx"] },
+  { file: "settings.html", made: ["src/app/settings-page.tsx"] },
+  // Of each debt, whichever it is.
+  { file: "schedule/any.html", made: ["src/app/debt-pages.tsx"] },
+  { file: "detail/any.html", made: ["src/app/debt-pages.tsx"] },
 ] as const;
 
 const MODULE = 'rel="modulepreload"';
@@ -71,7 +76,9 @@ async function prerenderWeb({ dist, prerenderer }: Folders): Promise<void> {
   }
   for (const { file, made } of SCREENS) {
     const page = replaceOnce(document, "</head>", `${linksOf(made, aheadOf)}</head>`);
-    writeFileSync(join(dist, "prerendered", file), page);
+    const into = join(dist, "prerendered", file);
+    mkdirSync(dirname(into), { recursive: true });
+    writeFileSync(into, page);
   }
 }
 

@@ -51,7 +51,14 @@ const LISTED_PAYMENTS = /features\/upcoming-payments\/(home-rows|payment-row|unl
 
 /** What a plan comes to, told on Home and by the plan itself. */
 const PLAN_WORDS =
-  /features\/payoff-plan\/words\/(debts-outside|describe-fault|estimates|paid-off-words)\./;
+  /features\/payoff-plan\/words\/(debt-names|debts-outside|describe-fault|estimates|paid-off-words)\.|facts\/is-income-driven\./;
+
+/** What a debt is called, and what is not known of it: on the plan, among the debts and on its own pages. */
+const DEBT_WORDS =
+  /features\/debts\/(bank-word|debt-words|offer-end|list\/describe-(inclusion|missing))\./;
+
+/** Figures that are typed, wherever that is. */
+const TYPED = /src\/lib\/form\/(field-reader|read-typed|use-draft|use-told-faults)\./;
 
 export default defineConfig({
   plugins: [react()],
@@ -107,6 +114,8 @@ export default defineConfig({
             { name: "payments", priority: 1, test: PAYMENTS },
             { name: "listed-payments", test: LISTED_PAYMENTS },
             { name: "plan-words", test: PLAN_WORDS },
+            { name: "debt-words", test: DEBT_WORDS },
+            { name: "typed", test: TYPED },
           ],
         },
       },

@@ -26,6 +26,7 @@ const BUILT = {
   "index.html": "<head></head><body>empty</body>",
   "prerendered/index.html": "<head></head><body>landing</body>",
   "prerendered/login.html": "<head></head><body>login</body>",
+  "prerendered/detail/any.html": "<head></head><body>a debt</body>",
   "assets/app-1234.js": SCRIPT,
   "assets/app-1234.js.br": brotliCompressSync(SCRIPT),
   "favicon.svg": "<svg/>",
@@ -61,6 +62,10 @@ test.for([
   ["/login?next=%2Faccounts", "login"],
   ["/home", "empty"],
   ["/login/", "empty"],
+  ["/detail/4f1c?from=home", "a debt"],
+  ["/detail/4f1c/transactions", "empty"],
+  ["/detail", "empty"],
+  ["/schedule/4f1c", "empty"],
   ["/..%2Flogin", "empty"],
 ] as const)("%s is answered with the page that belongs to it", async ([url, words]) => {
   const app = await serve();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 
 import fastifyStatic from "@fastify/static";
 import {
@@ -72,7 +72,7 @@ export async function serveWebApp(
       if (SERVER_PATHS.test(path)) throw new Problem("not_found");
       reply.headers(app.headersOfPage(path));
       return sendPage(reply, {
-        page: prerendered.get(path) ?? page,
+        page: prerendered.get(path) ?? prerendered.get(amongAny(path)) ?? page,
         config: config(),
         vendor: vendorOfPage(path),
       });
@@ -120,14 +120,19 @@ function policyOf(reply: FastifyReply): string {
   return String(reply.getHeader("content-security-policy"));
 }
 
-/** The pages rendered at build, by the path that shows them: `login.html` is `/login`. */
+/** The pages rendered at build, by the path that shows them: `login.html` is `/login`, `detail/any.html` each debt's. */
 function readPrerendered(folder: string): ReadonlyMap<string, string> {
   return new Map(
-    globSync("*.html", { cwd: folder }).map((file) => [
-      file === "index.html" ? "/" : `/${basename(file, ".html")}`,
+    globSync("**/*.html", { cwd: folder }).map((file) => [
+      file === "index.html" ? "/" : `/${file.slice(0, -".html".length)}`,
       readFileSync(join(folder, file), "utf8"),
     ]),
   );
+}
+
+/** Whichever it is: the page of one debt is that of all. */
+function amongAny(path: string): string {
+  return path.replace(/[^/]+$/, "any");
 }
 
 /**
