@@ -47,7 +47,8 @@ export type Logins = {
 /** Opens pools on one database, one for each login. Connections are made when first needed. */
 export function openDatabase(logins: Logins, onError: (error: Error) => void): Database {
   const api = openPool(logins.api, onError);
-  const system = openPool(logins.system, onError);
+  // Reads in one message are another protocol, and there may be a pooler before the other login.
+  const system = openPool(logins.system, onError, { pipeline: true });
   // A connection of its own: behind the work that waits, the question would time out with it.
   const asking = openPool(logins.api, onError);
   const ask = askerOf(asking);
@@ -114,11 +115,17 @@ function askerOf(asking: LoginPool): (text: string) => Promise<boolean | null> {
 /** Connections of one login, and who each of them must act as. */
 type LoginPool = { pool: Pool; role: string };
 
-function openPool(connectionString: string, onError: (error: Error) => void): LoginPool {
+/** @param options `pipeline`: what is asked for at once is sent at once, and not one after the other's answer. */
+function openPool(
+  connectionString: string,
+  onError: (error: Error) => void,
+  { pipeline = false }: { pipeline?: boolean } = {},
+): LoginPool {
   const role = roleIn(connectionString);
   const pool = new Pool({
     connectionString,
     max: POOL_SIZE,
+    pipeline,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: role,
   });

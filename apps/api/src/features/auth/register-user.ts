@@ -1,5 +1,9 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import type { FieldErrors, RegistrationInput } from "@snowball/contract";
 
+import { atOnce } from "#database/at-once.ts";
+import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { insertConsents } from "#features/consents/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
@@ -34,36 +38,60 @@ export async function registerUser(
   { input, client }: { input: RegistrationInput; client: Client },
 ): Promise<Registered> {
   refuseWhileBusy(deps, input);
-  const faults = findRegistrationFaults(deps, input);
-  if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
-  await requireFreeAddress(deps, { input, client });
-
-  const passwordHash = await deps.passwordHashing.hash(input.password1);
+  const isTaken = await isTakenAddress(deps, { input, client });
+  const passwordHash = await hashIfFaultless(deps, input, isTaken);
   return deps.database.asSystemInTransaction(async (queries) => {
     const { email } = input;
     const userId = await insertUser(queries, { email, passwordHash, createdAt: deps.clock.now() });
     if (userId === null) throw addressTaken();
 
-    // Afterwards, so that a change that gave the address free a moment ago is seen.
-    if (await isKeptForAnother(queries, { email, userId, now: deps.clock.now() }))
-      throw addressTaken();
-
-    await insertConsents(queries, {
-      userId,
-      occasion: "registration",
-      acceptedAt: deps.clock.now(),
-    });
-    await sendVerification(deps, queries, { id: userId, email });
+    const [isKept, started] = await atOnce(
+      // Afterwards, so that a change that gave the address free a moment ago is seen.
+      isKeptForAnother(queries, { email, userId, now: deps.clock.now() }),
+      beginSession(deps, queries, { userId, client }),
+      insertConsents(queries, { userId, occasion: "registration", acceptedAt: deps.clock.now() }),
+      sendVerification(deps, queries, { id: userId, email }),
+    );
+    if (isKept) throw addressTaken();
     if (input.demo !== undefined) await endDemo(deps, queries, { refresh: input.demo, client });
-    const started = await startSession(deps, queries, { userId, client });
-    await recordSecurityEvent(deps, queries, {
-      userId,
-      kind: "registered",
-      origin: originOf(client),
-      sessionId: started.sessionId,
-    });
     return { ...started, userId };
   });
+}
+
+/** The new user's first session, and the line in the account's history that tells of it. */
+async function beginSession(
+  deps: RegisterDeps,
+  queries: Queries,
+  { userId, client }: { userId: string; client: Client },
+): Promise<StartedSession> {
+  const started = await startSession(deps, queries, { userId, client });
+  await recordSecurityEvent(deps, queries, {
+    userId,
+    kind: "registered",
+    origin: originOf(client),
+    sessionId: started.sessionId,
+  });
+  return started;
+}
+
+/**
+ * The password's hash, for an address that is free. What is wrong is looked for while another thread hashes, which
+ * takes longer; nobody waits for the hash of a password that is refused.
+ */
+async function hashIfFaultless(
+  deps: RegisterDeps,
+  input: RegistrationInput,
+  isTaken: boolean,
+): Promise<string> {
+  const hashing = isTaken ? null : deps.passwordHashing.hash(input.password1);
+  hashing?.catch(() => undefined);
+  // It begins in the turn after.
+  await nextTurn();
+  const faults = findRegistrationFaults(deps, input);
+  if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
+  if (hashing === null) throw addressTaken();
+
+  return hashing;
 }
 
 function findRegistrationFaults(deps: RegisterDeps, input: RegistrationInput): FieldErrors {
@@ -81,20 +109,25 @@ function findRegistrationFaults(deps: RegisterDeps, input: RegistrationInput): F
   };
 }
 
-/** Asked before hashing, so that a taken address costs no hash; counted, because the answer tells. */
-async function requireFreeAddress(
+/**
+ * Asked before hashing, so that a taken address costs no hash; counted, because the answer tells, and because it
+ * bounds the hashes that one network address can have begun.
+ */
+async function isTakenAddress(
   deps: RegisterDeps,
   { input, client }: { input: RegistrationInput; client: Client },
-): Promise<void> {
+): Promise<boolean> {
   const { email, proof } = input;
   const key = attemptKeyOfIp("registrations", client.ip, deps.refreshKey);
 
-  const stored = await deps.database.asSystemInTransaction(async (queries) => {
-    await requireAttempt(deps, queries, { key, limit: REGISTRATIONS_PER_IP });
+  return deps.database.asSystemInTransaction(async (queries) => {
+    const [stored] = await atOnce(
+      findUserByEmail(queries, email),
+      requireAttempt(deps, queries, { key, limit: REGISTRATIONS_PER_IP }),
+    );
     if (proof !== undefined) await useProof(deps, queries, { email, proof });
-    return findUserByEmail(queries, email);
+    return stored !== null;
   });
-  if (stored !== null) throw addressTaken();
 }
 
 function addressTaken(): FieldProblem {

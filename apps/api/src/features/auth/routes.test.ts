@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openDatabase } from "#database/database.ts";
 import { createSendMailJob } from "#features/mail/index.ts";
-import { countStatements } from "#testing/count-statements.ts";
+import { countStatements, countWaits } from "#testing/count-statements.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
@@ -113,6 +113,13 @@ test("a registration asks the database five times whether it may be and thirteen
   const asked = await countStatements(() => post("register", registration("counted@example.com")));
 
   expect(asked).toBe(18);
+});
+
+test("a registration waits for the database twelve times: what can be asked at once is", async () => {
+  await signUp(api);
+  const waits = await countWaits(() => post("register", registration("waiting@example.com")));
+
+  expect(waits).toBe(12);
 });
 
 test("signing in answers 200 with a new session, and 401 no_active_account for a wrong password", async () => {

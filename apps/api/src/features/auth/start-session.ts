@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { TokenPair } from "@snowball/contract";
 
+import { atOnce } from "#database/at-once.ts";
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { originOf } from "#features/security-events/index.ts";
@@ -45,17 +46,20 @@ export async function startSession(
   const refreshHash = hashOfSecret(token.secret);
   const now = deps.clock.now();
 
-  await insertSession(queries, {
-    id: token.sessionId,
-    userId,
-    currentTokenHash: refreshHash,
-    clientHash: clientHash(deps, client),
-    deviceId,
-    ...originOf(client),
-    createdAt: now,
-    expiresAt: instantAfter(now, IDLE_LIMIT_MS),
-    provenAt: now,
-  });
+  const [isNewDevice] = await atOnce(
+    rememberDevice(queries, { userId, deviceId, now }),
+    insertSession(queries, {
+      id: token.sessionId,
+      userId,
+      currentTokenHash: refreshHash,
+      clientHash: clientHash(deps, client),
+      deviceId,
+      ...originOf(client),
+      createdAt: now,
+      expiresAt: instantAfter(now, IDLE_LIMIT_MS),
+      provenAt: now,
+    }),
+  );
 
   return {
     tokens: {
@@ -64,7 +68,7 @@ export async function startSession(
     },
     sessionId: token.sessionId,
     deviceId,
-    isNewDevice: await rememberDevice(queries, { userId, deviceId, now }),
+    isNewDevice,
     deviceToken: issueDeviceToken(deps, deviceId),
   };
 }

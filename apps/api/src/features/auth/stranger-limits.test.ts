@@ -1,5 +1,5 @@
 import type { ProofOfWork } from "@snowball/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { Problem } from "#http/problem.ts";
 import type { PasswordHashing } from "#ports/password-hashing.ts";
@@ -10,6 +10,7 @@ import { createTestApi, type TestApi } from "#testing/test-api.ts";
 const WRONG = "a wrong password";
 
 let api: TestApi;
+let hash: PasswordHashing["hash"] = async () => "a hash";
 /** Whether so many passwords wait that strangers have to prove work. */
 let isBusy = false;
 /** Whether so many are at the door that nobody else may look anything up. */
@@ -18,7 +19,7 @@ let isCrowded = false;
 beforeAll(async () => {
   // What is counted here is guesses, by the thousand; hashing them would take minutes.
   const passwordHashing: PasswordHashing = {
-    hash: async () => "a hash",
+    hash: (password) => hash(password),
     verify: async (hash, password) => hash !== null && password === TEST_PASSWORD,
     isOutdated: () => false,
     lookUpFirst: async (lookUp, turn) => {
@@ -41,10 +42,13 @@ function signIn(email: string, password: string, { ip, cookie, proof }: Caller) 
   });
 }
 
-function register(email: string, proof?: ProofOfWork) {
-  const passwords = { password1: TEST_PASSWORD, password2: TEST_PASSWORD };
+type Newcomer = { ip?: string; password?: string; proof?: ProofOfWork };
+
+function register(email: string, { ip, password = TEST_PASSWORD, proof }: Newcomer = {}) {
+  const passwords = { password1: password, password2: password };
   return api.call("POST", "/api/auth/register/", {
     body: { username: email, email, ...passwords, ...(proof && { proof }) },
+    ...(ip !== undefined && { ip }),
   });
 }
 
@@ -142,12 +146,50 @@ test("while many passwords wait, strangers and newcomers prove work, and known d
     await signIn(user.email, TEST_PASSWORD, { ip, cookie: user.cookie }),
     await signIn(user.email, TEST_PASSWORD, { ip, proof: await proofFor(user.email) }),
     await register(email),
-    await register(email, await proofFor("somebody-else@example.com")),
-    await register(email, await proofFor(email)),
+    await register(email, { proof: await proofFor("somebody-else@example.com") }),
+    await register(email, { proof: await proofFor(email) }),
   ];
   isBusy = false;
 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 200, 200, 429, 429, 201]);
+});
+
+test("a password is judged while it is hashed, and who has it refused waits for no hash", async () => {
+  const hashed: string[] = [];
+  hash = (password) => {
+    hashed.push(password);
+    return new Promise(() => undefined);
+  };
+  onTestFinished(() => void (hash = async () => "a hash"));
+  const email = `newcomer-${crypto.randomUUID()}@example.com`;
+
+  const answer = await register(email, { password: "password1" });
+
+  expect(hashed).toEqual(["password1"]);
+  expect(answer.json()).toEqual({ password1: ["This password is too common."] });
+});
+
+test("a refused password tells nobody whether its address is taken, and a taken address costs no hash", async () => {
+  const { email } = await signUp(api);
+  hash = () => Promise.reject(new Error("It was hashed."));
+  onTestFinished(() => void (hash = async () => "a hash"));
+
+  const answer = await register(email, { password: "password1" });
+
+  expect(answer.json()).toEqual({ password1: ["This password is too common."] });
+  expect((await register(email)).json()).toHaveProperty("email");
+});
+
+test("each registration of one address counts, refused passwords too: so many hashes can it have begun", async () => {
+  const ip = "203.0.113.11";
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 101; nth += 1) {
+    const email = `newcomer-${crypto.randomUUID()}@example.com`;
+    statuses.push((await register(email, { ip, password: "password1" })).statusCode);
+  }
+
+  expect(statuses.filter((status) => status === 400)).toHaveLength(100);
+  expect(statuses.at(-1)).toBe(429);
 });
 
 test("a crowd at the door looks nothing up, and who comes on a device of before passes it by", async () => {
