@@ -1,6 +1,6 @@
 import { eq, lt, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import { prepareOnce, type Queries } from "#database/database.ts";
 import { attemptCounters } from "#database/schema.ts";
 
 export type AttemptRow = typeof attemptCounters.$inferSelect;
@@ -15,12 +15,20 @@ export async function lockAttempts(
   keys: readonly string[],
   now: Date,
 ): Promise<AttemptRow[]> {
-  return queries
-    .insert(attemptCounters)
-    .values(keys.map((key) => ({ key, attempts: 0, windowEndsAt: now })))
-    .onConflictDoUpdate({ target: attemptCounters.key, set: { key: sql`excluded.key` } })
-    .returning();
+  return lockedAttempts(queries).execute({ keys, now: now.toISOString() });
 }
+
+const lockedAttempts = prepareOnce((queries) =>
+  queries
+    .insert(attemptCounters)
+    .select(
+      sql`select key, 0, ${sql.placeholder("now")}::timestamptz, null::timestamptz
+        from unnest(${sql.placeholder("keys")}::text[]) as key`,
+    )
+    .onConflictDoUpdate({ target: attemptCounters.key, set: { key: sql`excluded.key` } })
+    .returning()
+    .prepare("auth_lock_attempts"),
+);
 
 export async function lockAttempt(queries: Queries, key: string, now: Date): Promise<AttemptRow> {
   const [row] = await lockAttempts(queries, [key], now);
@@ -34,9 +42,24 @@ export async function saveAttempts(
   queries: Queries,
   counters: readonly AttemptRow[],
 ): Promise<void> {
-  await queries
+  await savedAttempts(queries).execute({
+    keys: counters.map(({ key }) => key),
+    attempts: counters.map(({ attempts }) => attempts),
+    windowsEndAt: counters.map(({ windowEndsAt }) => windowEndsAt.toISOString()),
+    notBefore: counters.map(({ notBefore }) => notBefore?.toISOString() ?? null),
+  });
+}
+
+const savedAttempts = prepareOnce((queries) =>
+  queries
     .insert(attemptCounters)
-    .values([...counters])
+    .select(
+      sql`select * from unnest(
+        ${sql.placeholder("keys")}::text[],
+        ${sql.placeholder("attempts")}::integer[],
+        ${sql.placeholder("windowsEndAt")}::timestamptz[],
+        ${sql.placeholder("notBefore")}::timestamptz[])`,
+    )
     .onConflictDoUpdate({
       target: attemptCounters.key,
       set: {
@@ -44,8 +67,9 @@ export async function saveAttempts(
         windowEndsAt: sql`excluded.window_ends_at`,
         notBefore: sql`excluded.not_before`,
       },
-    });
-}
+    })
+    .prepare("auth_save_attempts"),
+);
 
 /**
  * Takes one attempt back, for one that turned out to be no guess, and with it the wait that it began:

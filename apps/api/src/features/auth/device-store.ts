@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, lt, sql, type SQLWrapper } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import { prepareOnce, type Queries } from "#database/database.ts";
+import { placeholders } from "#database/placeholders.ts";
 import { knownDevices } from "#database/schema.ts";
 
 type SeenDevice = { userId: string; deviceId: string; now: Date };
@@ -13,18 +14,24 @@ export async function rememberDevice(
   queries: Queries,
   { userId, deviceId, now }: SeenDevice,
 ): Promise<boolean> {
-  const [row] = await queries
-    .insert(knownDevices)
-    .values({ userId, deviceId, firstSeenAt: now, lastSeenAt: now })
-    .onConflictDoUpdate({
-      target: [knownDevices.userId, knownDevices.deviceId],
-      set: { lastSeenAt: now },
-    })
-    // A row that this statement inserted was never locked or updated by any.
-    .returning({ isNew: sql<boolean>`(xmax = 0)` });
+  const seen = { userId, deviceId, firstSeenAt: now, lastSeenAt: now };
+  const [row] = await seenDevice(queries).execute(seen);
 
   return row?.isNew ?? false;
 }
+
+const seenDevice = prepareOnce((queries) =>
+  queries
+    .insert(knownDevices)
+    .values(placeholders("userId", "deviceId", "firstSeenAt", "lastSeenAt"))
+    .onConflictDoUpdate({
+      target: [knownDevices.userId, knownDevices.deviceId],
+      set: { lastSeenAt: sql`excluded.last_seen_at` },
+    })
+    // A row that this statement inserted was never locked or updated by any.
+    .returning({ isNew: sql<boolean>`(xmax = 0)` })
+    .prepare("auth_seen_device"),
+);
 
 /** Whether the user of the row signed in on the device before; no device is nobody's. */
 export function isKnownDevice(queries: Queries, userId: SQLWrapper, deviceId: unknown) {

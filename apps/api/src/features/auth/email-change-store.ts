@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull, lt, ne, or, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import { prepareOnce, type Queries } from "#database/database.ts";
 import { emailChanges } from "#database/schema.ts";
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect;
@@ -146,21 +146,24 @@ export async function isKeptForAnother(
   queries: Queries,
   { email, userId, now }: OfUser & { email: string },
 ): Promise<boolean> {
-  const [row] = await queries
+  return (await keptForAnother(queries).execute({ email, userId, now })).length > 0;
+}
+
+const keptForAnother = prepareOnce((queries) =>
+  queries
     .select({ id: emailChanges.id })
     .from(emailChanges)
     .where(
       and(
-        sql`lower(${emailChanges.oldEmail}) = lower(${email})`,
-        ne(emailChanges.userId, userId),
+        sql`lower(${emailChanges.oldEmail}) = lower(${sql.placeholder("email")})`,
+        ne(emailChanges.userId, sql.placeholder("userId")),
         isNull(emailChanges.endedAt),
-        gt(emailChanges.undoUntil, now),
+        gt(emailChanges.undoUntil, sql.placeholder("now")),
       ),
     )
-    .limit(1);
-
-  return row !== undefined;
-}
+    .limit(1)
+    .prepare("auth_address_kept_for_another"),
+);
 
 export async function deleteEmailChangesOfUser(queries: Queries, userId: string): Promise<void> {
   await queries.delete(emailChanges).where(eq(emailChanges.userId, userId));

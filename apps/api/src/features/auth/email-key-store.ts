@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import { prepareOnce, type Queries } from "#database/database.ts";
+import { placeholders } from "#database/placeholders.ts";
 import { emailKeys, users } from "#database/schema.ts";
 
 export type NewEmailKey = Pick<
@@ -9,8 +10,15 @@ export type NewEmailKey = Pick<
 >;
 
 export async function insertEmailKey(queries: Queries, key: NewEmailKey): Promise<void> {
-  await queries.insert(emailKeys).values(key);
+  await newEmailKey(queries).execute(key);
 }
+
+const newEmailKey = prepareOnce((queries) =>
+  queries
+    .insert(emailKeys)
+    .values(placeholders("userId", "purpose", "keyHash", "createdAt", "expiresAt"))
+    .prepare("auth_new_email_key"),
+);
 
 export type EmailKeyOwner = {
   userId: string;

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, type Placeholder, sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
+import { placeholders } from "#database/placeholders.ts";
 import { sessions, users } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 import type { SessionIdentity } from "#http/session-guard.ts";
@@ -122,8 +123,29 @@ export async function markAnswerUsed(
 }
 
 export async function insertSession(queries: Queries, session: NewSession): Promise<void> {
-  await queries.insert(sessions).values({ ...session, rotatedAt: session.createdAt });
+  await newSession(queries).execute({ ...session, rotatedAt: session.createdAt });
 }
+
+const newSession = prepareOnce((queries) =>
+  queries
+    .insert(sessions)
+    .values(
+      placeholders(
+        "id",
+        "userId",
+        "currentTokenHash",
+        "clientHash",
+        "deviceId",
+        "device",
+        "network",
+        "createdAt",
+        "rotatedAt",
+        "expiresAt",
+        "provenAt",
+      ),
+    )
+    .prepare("auth_new_session"),
+);
 
 /** Notes that the session's owner proved the password. */
 export async function markProven(

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
+import { placeholders } from "#database/placeholders.ts";
 import { users } from "#database/schema.ts";
 
 import { isKnownDevice } from "./device-store.ts";
@@ -94,13 +95,23 @@ export async function findUserByEmail(
   queries: Queries,
   email: string,
 ): Promise<UserAddress | null> {
-  const [row] = await queries
-    .select({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
-    .from(users)
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.demoEndsAt)));
+  const [row] = await userByEmail(queries).execute({ email });
 
   return row ? { id: row.id, email: row.email, isVerified: row.emailVerifiedAt !== null } : null;
 }
+
+const userByEmail = prepareOnce((queries) =>
+  queries
+    .select({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(
+      and(
+        sql`lower(${users.email}) = lower(${sql.placeholder("email")})`,
+        isNull(users.demoEndsAt),
+      ),
+    )
+    .prepare("auth_user_by_email"),
+);
 
 /** A user's address, and whether it is known to be theirs; null when the user is gone. */
 export async function findUserAddress(
@@ -117,14 +128,19 @@ export async function findUserAddress(
 
 /** Stores a user. Null when the address was taken, even a moment ago by another process. */
 export async function insertUser(queries: Queries, user: NewUser): Promise<string | null> {
-  const [row] = await queries
-    .insert(users)
-    .values(user)
-    .onConflictDoNothing()
-    .returning({ id: users.id });
+  const [row] = await newUser(queries).execute(user);
 
   return row?.id ?? null;
 }
+
+const newUser = prepareOnce((queries) =>
+  queries
+    .insert(users)
+    .values(placeholders("email", "passwordHash", "createdAt"))
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+    .prepare("auth_new_user"),
+);
 
 /** RFC 2606: no mail server answers for `.invalid`. */
 const addressOfDemo = (id: string) => `demo-${id}@demo.invalid`;

@@ -1,6 +1,7 @@
 import { count, eq, lt, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import { prepareOnce, type Queries } from "#database/database.ts";
+import { placeholders } from "#database/placeholders.ts";
 import { securityEvents } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
@@ -8,8 +9,17 @@ export type SecurityEventRow = typeof securityEvents.$inferSelect;
 type NewEvent = Omit<SecurityEventRow, "id" | "times" | "sumSince">;
 
 export async function insertSecurityEvent(queries: Queries, event: NewEvent): Promise<void> {
-  await queries.insert(securityEvents).values(event);
+  await newEvent(queries).execute(event);
 }
+
+const newEvent = prepareOnce((queries) =>
+  queries
+    .insert(securityEvents)
+    .values(
+      placeholders("userId", "kind", "occurredAt", "device", "network", "sessionId", "institution"),
+    )
+    .prepare("new_security_event"),
+);
 
 /** Counts one more event of its kind since `sumSince`; of where they came from the last stays. */
 export async function addToSecurityEventSum(
