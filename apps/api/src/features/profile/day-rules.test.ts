@@ -49,3 +49,15 @@ test("the day of one instant is worked out once, for each zone", () => {
   expect(asked).toHaveBeenCalledTimes(4);
   asked.mockRestore();
 });
+
+test("the day of one minute is worked out once, also where a day begins at a quarter to", () => {
+  const formats: { readonly format: unknown } = Intl.DateTimeFormat.prototype;
+  const asked = vi.spyOn(formats, "format", "get");
+  const times = ["18:14:00.000Z", "18:14:59.999Z", "18:15:00.000Z", "18:15:59.999Z"];
+
+  const days = times.map((time) => dayIn("Asia/Kathmandu", new Date(`2026-12-01T${time}`)));
+  expect(days).toEqual(["2026-12-01", "2026-12-01", "2026-12-02", "2026-12-02"]);
+
+  expect(asked).toHaveBeenCalledTimes(2);
+  asked.mockRestore();
+});

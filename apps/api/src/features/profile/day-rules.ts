@@ -4,16 +4,18 @@
  */
 export function dayIn(timeZone: string, now: Date): string {
   const zone = zoneOf(timeZone || "UTC");
-  const ms = now.getTime();
-  if (zone.last?.ms !== ms) zone.last = { ms, day: zone.format.format(now) };
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  if (zone.last?.minute !== minute) zone.last = { minute, day: zone.format.format(now) };
   return zone.last.day;
 }
 
 type Zone = {
   format: Intl.DateTimeFormat;
-  /** What one call does asks again and again of the same instant. */
-  last: { ms: number; day: string } | null;
+  /** No zone's days have begun within a minute since 1972, and what is asked of is of the last minute mostly. */
+  last: { minute: number; day: string } | null;
 };
+
+const MINUTE_MS = 60_000;
 const zones = new Map<string, Zone>();
 
 /** Building a format costs as much as a hundred uses of it. */
