@@ -22,14 +22,14 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
   {
     name: "what was begun before its session was asked for is not given away without",
     file: `${API}/database/proviso.ts`,
-    text: "  } finally {\n    await confirm(proviso);\n",
+    text: "  } finally {\n    if (!proviso.holds) await confirm(proviso);\n",
     without: "  } finally {\n    void confirm;\n",
     test: `${API}/database/proviso.test.ts`,
   },
   {
     name: "nothing is changed before it is known that the session lives",
     file: `${API}/database/proviso.ts`,
-    text: "  if (proviso) await confirm(proviso);\n",
+    text: "  if (proviso && !proviso.holds) await confirm(proviso);\n",
     without: "  void proviso;\n",
     test: `${API}/database/proviso.test.ts`,
   },

@@ -25,12 +25,11 @@ export async function onCondition<T>(condition: Condition, work: () => Promise<T
   try {
     return await provisos.run(proviso, work);
   } finally {
-    await confirm(proviso);
+    if (!proviso.holds) await confirm(proviso);
   }
 }
 
-function confirm(proviso: Proviso): Promise<void> | null {
-  if (proviso.holds) return null;
+function confirm(proviso: Proviso): Promise<void> {
   // Nothing that finds it out may wait for it.
   proviso.confirmed ??= provisos.run(null, () => proviso.confirm()).then(() => settle(proviso));
   return proviso.confirmed;
@@ -42,7 +41,7 @@ function settle(proviso: Proviso): void {
 
 async function confirmed(): Promise<void> {
   const proviso = provisos.getStore();
-  if (proviso) await confirm(proviso);
+  if (proviso && !proviso.holds) await confirm(proviso);
 }
 
 /** The same ways, for work under a condition too. */

@@ -6,5 +6,7 @@ import rateLimit from "@fastify/rate-limit";
  * calls share one count, so that hanging up is no way around it.
  */
 export function rateLimitKey({ ip }: { ip: string | undefined }): string {
-  return ip === undefined ? "unknown" : rateLimit.normalizeIP(ip);
+  if (ip === undefined) return "unknown";
+  // Of IPv4, which is written in one way; what Node tells is an address, and need not be proven to be one.
+  return ip.includes(":") ? rateLimit.normalizeIP(ip) : ip;
 }

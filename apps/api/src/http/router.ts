@@ -58,6 +58,9 @@ type Answered<Name extends RouteName> = Routes[Name]["success"] extends { conten
   ? AnswerOf<Name> | Readable
   : AnswerOf<Name>;
 
+/** Files alone are not counted: no call needs to be asked whether it is for one. */
+const NOT_EXEMPT = { allowList: [] };
+
 /** Refusals that any call may meet. */
 const EVERYWHERE: ProblemCode[] = ["throttled", "server_error", "service_unavailable"];
 
@@ -110,7 +113,7 @@ export function createRouter(
       schema: schemaOf(name, contract),
       config: {
         access: contract.access,
-        rateLimit: limits[contract.limit],
+        rateLimit: { ...limits[contract.limit], ...NOT_EXEMPT },
         isNeededToRead: NEEDED_TO_READ.includes(name),
         ...(!contract.body && { undescribedBody: "ignored" }),
       },
@@ -163,6 +166,7 @@ function countCallsOfUsers(
   const limiterOf = (kind: RouteContract["limit"]) =>
     app.createRateLimit({
       ...limits[kind],
+      ...NOT_EXEMPT,
       keyGenerator: ({ session }: FastifyRequest) => `${kind}:${session?.userId ?? ""}`,
     });
   const limiters = {
@@ -174,19 +178,18 @@ function countCallsOfUsers(
     export: limiterOf("export"),
   };
 
-  const countInAll = async (kind: RouteContract["limit"], session: SessionIdentity | null) =>
-    session !== null && DEAR.includes(kind)
-      ? countDearCall({ kind, userId: session.userId }, limits[kind])
-      : null;
+  const refuse = (kind: RouteContract["limit"], retryAfterSeconds: number): never => {
+    throw new Problem("throttled", { reason: `calls of one user: ${kind}`, retryAfterSeconds });
+  };
 
   return async (request: FastifyRequest, kind: RouteContract["limit"]) => {
     const counted = await limiters[kind](request);
-    const isOver = !counted.isAllowed && counted.isExceeded;
-    const retryAfterSeconds = isOver
-      ? counted.ttlInSeconds
-      : await countInAll(kind, request.session);
-    if (retryAfterSeconds === null) return;
-    throw new Problem("throttled", { reason: `calls of one user: ${kind}`, retryAfterSeconds });
+    if (!counted.isAllowed && counted.isExceeded) refuse(kind, counted.ttlInSeconds);
+    const { session } = request;
+    if (session === null || !DEAR.includes(kind)) return;
+
+    const retryAfterSeconds = await countDearCall({ kind, userId: session.userId }, limits[kind]);
+    if (retryAfterSeconds !== null) refuse(kind, retryAfterSeconds);
   };
 }
 

@@ -40,8 +40,10 @@ export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps)
     const token = bearerToken(request);
     if (token === null) throw new Problem("not_authenticated", { reason: "no bearer token" });
 
-    const knownGrant = onlyReads ? known.find(token, deps.clock.now()) : null;
-    if (knownGrant) return presumeSession(deps, knownGrant, () => known.forget(token));
+    const now = deps.clock.now();
+    const knownGrant = onlyReads ? known.find(token, now) : null;
+    if (knownGrant)
+      return presumeSession(deps, { grant: knownGrant, now }, () => known.forget(token));
 
     const grant = readAccessToken(app, deps, token);
     if (grant === null) throw new Problem("token_not_valid", { reason: "dead access token" });
@@ -59,11 +61,10 @@ export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps)
 /** Of an account, whose session is still to be asked for. It proves no more than the token does. */
 function presumeSession(
   deps: AuthenticateDeps,
-  grant: AccessGrant,
+  { grant, now }: { grant: AccessGrant; now: Date },
   forget: () => void,
 ): GuardedSession {
   const { userId, sessionId } = grant;
-  const now = deps.clock.now();
   const end = (): never => {
     forget();
     throw sessionEnded();
