@@ -1,6 +1,8 @@
 import { eq, isNull, sql } from "drizzle-orm";
 
+import { atOnce } from "#database/at-once.ts";
 import { prepareOnce, type Queries } from "#database/database.ts";
+import { placeholders } from "#database/placeholders.ts";
 import { entitlements, invoices, subscriptions, users } from "#database/schema.ts";
 
 import type { EntitlementFacts } from "./judge-entitlement.ts";
@@ -11,14 +13,17 @@ export async function findEntitlementFacts(
   queries: Queries,
   userId: string,
 ): Promise<(Omit<EntitlementFacts, "now"> & { isConfirmed: boolean }) | null> {
-  const [user] = await userStatement(queries).execute({ userId });
+  const [[user], subscribed] = await atOnce(
+    userStatement(queries).execute({ userId }),
+    subscriptionsStatement(queries).execute({ userId }),
+  );
   if (!user) return null;
 
   return {
     firstLinkedAt: user.firstLinkedAt,
     isDemo: user.demoEndsAt !== null,
     isConfirmed: user.emailVerifiedAt !== null,
-    subscriptions: await subscriptionsStatement(queries).execute({ userId }),
+    subscriptions: subscribed,
   };
 }
 
@@ -68,15 +73,20 @@ export async function insertFirstLink(
   queries: Queries,
   { userId, at }: { userId: string; at: Date },
 ): Promise<void> {
-  await queries
+  await firstLink(queries).execute({ userId, firstLinkedAt: at, lookAt: at });
+}
+
+const firstLink = prepareOnce((queries) =>
+  queries
     .insert(entitlements)
-    .values({ userId, firstLinkedAt: at, lookAt: at })
+    .values(placeholders("userId", "firstLinkedAt", "lookAt"))
     .onConflictDoUpdate({
       target: entitlements.userId,
-      set: { firstLinkedAt: at, lookAt: at },
+      set: { firstLinkedAt: sql`excluded.first_linked_at`, lookAt: sql`excluded.look_at` },
       setWhere: isNull(entitlements.firstLinkedAt),
-    });
-}
+    })
+    .prepare("begin_free_days"),
+);
 
 /** Notes when a user's entitlement is to be looked at next; null where nothing is in sight. */
 export async function saveLook(

@@ -5,7 +5,7 @@ import type { Dependencies } from "#dependencies.ts";
 
 import { isAbandonedExchange } from "./connection-rules.ts";
 import { type Connection, findOwnConnection } from "./connection-store.ts";
-import { findWindowOf } from "./find-window-of.ts";
+import { findOpenWindows, findWindowOf } from "./find-window-of.ts";
 import {
   findLinkSessionByToken,
   type LinkSession,
@@ -65,10 +65,13 @@ async function findFirstWindow(
   deps: Deps,
   wanted: Wanted,
 ): Promise<LinkSession | null | undefined> {
-  const earlier = await deps.database.readAsUser(wanted.userId, (queries) =>
-    findLinkSessionByToken(queries, wanted),
+  const [earlier, open] = await deps.database.readAsUser(wanted.userId, (queries) =>
+    Promise.all([
+      findLinkSessionByToken(queries, wanted),
+      findOpenWindows(deps, queries, wanted),
+    ]),
   );
-  return earlier === null ? findWindowOf(deps, wanted) : undefined;
+  return earlier === null ? findWindowOf(deps, wanted, open) : undefined;
 }
 
 /** @returns null where no session took the token yet and `window`, if any, is open no more. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
@@ -15,17 +16,32 @@ const WINDOWS_MAX = 5;
 const LOOKS_MAX = 3;
 const LOOK_EVERY_MS = 400;
 
+/** The windows that the user may just have closed. */
+export function findOpenWindows(
+  { clock }: Pick<Deps, "clock">,
+  queries: Queries,
+  wanted: Omit<Wanted, "publicToken">,
+): Promise<LinkSession[]> {
+  return findOpenLinkSessions(queries, { ...wanted, now: clock.now(), limit: WINDOWS_MAX });
+}
+
 /**
  * The open link session that a public token came of. A public token names no user, and everybody may
  * post one, so the provider is asked which tokens the windows of this user ended with. A repair needs
  * no exchange, so there the token is not looked at.
+ * @param first those that are open, where they were looked for a moment ago.
  * @returns null where it came of none of them.
  * @throws BankDataError where the provider cannot say.
  */
-export async function findWindowOf(deps: Deps, wanted: Wanted): Promise<LinkSession | null> {
+export async function findWindowOf(
+  deps: Deps,
+  wanted: Wanted,
+  first?: LinkSession[],
+): Promise<LinkSession | null> {
+  let sessions = first;
   for (let looks = 1; ; looks += 1) {
-    const sessions = await deps.database.readAsUser(wanted.userId, (queries) =>
-      findOpenLinkSessions(queries, { ...wanted, now: deps.clock.now(), limit: WINDOWS_MAX }),
+    sessions ??= await deps.database.readAsUser(wanted.userId, (queries) =>
+      findOpenWindows(deps, queries, wanted),
     );
     if (wanted.connectionId !== null) return sessions[0] ?? null;
 
@@ -34,6 +50,7 @@ export async function findWindowOf(deps: Deps, wanted: Wanted): Promise<LinkSess
       if (tokens.includes(wanted.publicToken)) return session;
     }
     if (sessions.length === 0 || looks === LOOKS_MAX) return null;
+    sessions = undefined;
     await wait(LOOK_EVERY_MS);
   }
 }

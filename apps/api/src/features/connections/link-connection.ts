@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { Purpose } from "@snowball/contract";
 
+import { atOnce } from "#database/at-once.ts";
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { beginFreeDays } from "#features/billing/index.ts";
@@ -172,16 +173,18 @@ async function upsertConnection(
 ): Promise<Connection> {
   const { accessToken, providerItemId } = access;
   const id = randomUUID();
-  await beginFreeDays(queries, { userId: session.userId, at: clock.now() });
-  const inserted = await insertConnection(queries, {
-    id,
-    userId: session.userId,
-    providerItemId,
-    sealedAccessToken: secretBox.seal(accessToken, id),
-    purpose: session.purpose,
-    noticeAddress: bankData.noticeAddress,
-    createdAt: clock.now(),
-  });
+  const [, inserted] = await atOnce(
+    beginFreeDays(queries, { userId: session.userId, at: clock.now() }),
+    insertConnection(queries, {
+      id,
+      userId: session.userId,
+      providerItemId,
+      sealedAccessToken: secretBox.seal(accessToken, id),
+      purpose: session.purpose,
+      noticeAddress: bankData.noticeAddress,
+      createdAt: clock.now(),
+    }),
+  );
   if (inserted) return inserted;
 
   const stored = await holdConnectionByItem(queries, providerItemId);
@@ -217,15 +220,17 @@ async function concludeLink(
   queries: Queries,
   { session, connection }: { session: LinkSession; connection: Connection },
 ): Promise<void> {
-  await recordSecurityEvent(deps, queries, {
-    userId: session.userId,
-    kind: session.connectionId === null ? "bank_linked" : "bank_repaired",
-    institution: connection.institutionName,
-  });
-  await updateLinkSession(queries, session.id, {
-    state: "linked",
-    connectionId: connection.id,
-    sealedLinkToken: null,
-  });
+  await atOnce(
+    recordSecurityEvent(deps, queries, {
+      userId: session.userId,
+      kind: session.connectionId === null ? "bank_linked" : "bank_repaired",
+      institution: connection.institutionName,
+    }),
+    updateLinkSession(queries, session.id, {
+      state: "linked",
+      connectionId: connection.id,
+      sealedLinkToken: null,
+    }),
+  );
   await enqueueJob(queries, syncConnectionRequest, { connectionId: connection.id, attempt: 1 });
 }

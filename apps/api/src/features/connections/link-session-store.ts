@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import { prepareOnce, type Queries } from "#database/database.ts";
+import { placeholders } from "#database/placeholders.ts";
 import { linkSessions } from "#database/schema.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
@@ -18,8 +19,26 @@ type NewSession = Pick<
 
 /** Records that the window was opened, and what for. */
 export async function insertLinkSession(queries: Queries, session: NewSession): Promise<void> {
-  await queries.insert(linkSessions).values({ ...session, state: "opened" });
+  await newSession(queries).execute({ ...session, state: "opened" });
 }
+
+const newSession = prepareOnce((queries) =>
+  queries
+    .insert(linkSessions)
+    .values(
+      placeholders(
+        "id",
+        "userId",
+        "purpose",
+        "connectionId",
+        "sealedLinkToken",
+        "state",
+        "createdAt",
+        "expiresAt",
+      ),
+    )
+    .prepare("new_link_session"),
+);
 
 /** Whether an exchange of a user's that began after an instant has not ended. */
 export async function isExchanging(
@@ -51,12 +70,22 @@ export async function findLinkSessionByToken(
   queries: Queries,
   { userId, publicTokenHash }: { userId: string; publicTokenHash: string },
 ): Promise<LinkSession | null> {
-  const [row] = await queries
-    .select()
-    .from(linkSessions)
-    .where(and(eq(linkSessions.userId, userId), eq(linkSessions.publicTokenHash, publicTokenHash)));
+  const [row] = await sessionByToken(queries).execute({ userId, publicTokenHash });
   return row ? withSealedType(row) : null;
 }
+
+const sessionByToken = prepareOnce((queries) =>
+  queries
+    .select()
+    .from(linkSessions)
+    .where(
+      and(
+        eq(linkSessions.userId, sql.placeholder("userId")),
+        eq(linkSessions.publicTokenHash, sql.placeholder("publicTokenHash")),
+      ),
+    )
+    .prepare("link_session_by_token"),
+);
 
 /**
  * The user's unused sessions of a purpose, the newest first: for that connection, or, with null, for
@@ -125,13 +154,24 @@ export async function takeLinkSession(
   queries: Queries,
   { sessionId, publicTokenHash, now }: { sessionId: string; publicTokenHash: string; now: Date },
 ): Promise<boolean> {
-  const rows = await queries
-    .update(linkSessions)
-    .set({ state: "exchanging", publicTokenHash, exchangingSince: now })
-    .where(and(eq(linkSessions.id, sessionId), eq(linkSessions.state, "opened")))
-    .returning({ id: linkSessions.id });
-  return rows.length > 0;
+  const taking = { sessionId, publicTokenHash, now: now.toISOString() };
+  return (await takenSession(queries).execute(taking)).length > 0;
 }
+
+const takenSession = prepareOnce((queries) =>
+  queries
+    .update(linkSessions)
+    .set({
+      state: "exchanging",
+      publicTokenHash: sql`${sql.placeholder("publicTokenHash")}`,
+      exchangingSince: sql`${sql.placeholder("now")}::timestamptz`,
+    })
+    .where(
+      and(eq(linkSessions.id, sql.placeholder("sessionId")), eq(linkSessions.state, "opened")),
+    )
+    .returning({ id: linkSessions.id })
+    .prepare("take_link_session"),
+);
 
 /** Deletes sessions that could no longer be used before the instant. */
 export async function deleteExpiredLinkSessions(queries: Queries, before: Date): Promise<void> {
