@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { Client } from "pg";
 
 import { median, p99 } from "../median.ts";
@@ -14,20 +16,30 @@ export type Written = { what: string; limit: string; ratio: number };
 
 type Place = { owner: Client; ours: OurServer };
 
+/** Someone registers who was never there. */
+export async function register(ours: OurServer): Promise<void> {
+  const email = `${randomUUID()}@example.org`;
+  await call(ours, "POST /api/auth/register/", {
+    username: email,
+    email,
+    password1: PASSWORD,
+    password2: PASSWORD,
+  });
+}
+
+/** Both calls of a link at a bank that answers at once. */
+export async function link(ours: OurServer): Promise<void> {
+  const opened = await call(ours, "POST /api/v1/links/", { type: "liability_with_transactions" });
+  const publicToken = publicTokenOf(opened.token ?? "");
+  await call(ours, "POST /api/v1/items/", { public_token: publicToken, purpose: "liability" });
+}
+
 /** A registration beside what it cannot do without: the hash of the password, and its rows, in one transaction. */
 export async function measureRegistration({ owner, ours }: Place): Promise<Written> {
   const ratios: number[] = [];
   for (let nth = 0; nth < REGISTRATIONS; nth += 1) {
-    const email = `newcomer${nth}@example.org`;
     await owner.query("TRUNCATE attempt_counters");
-    const took = await timeOf(() =>
-      call(ours, "POST /api/auth/register/", {
-        username: email,
-        email,
-        password1: PASSWORD,
-        password2: PASSWORD,
-      }),
-    );
+    const took = await timeOf(() => register(ours));
     const hashing = await timeOf(() => ours.deps.passwordHashing.hash(PASSWORD));
     ratios.push((hashing + (await writeAgain(owner, REGISTERED))) / took);
   }
@@ -38,29 +50,34 @@ export async function measureRegistration({ owner, ours }: Place): Promise<Writt
   };
 }
 
-/** The two calls of a link at a bank that answers at once, beside the rows that they leave, on the disk at once or as ours. */
-export async function measureLink({ owner, ours }: Place): Promise<Written[]> {
+/**
+ * The two calls of a link at a bank that answers at once, beside the rows that they leave, on the disk at once or as
+ * ours, which no call brings, and beside a bare server that is asked twice and stores them as ours.
+ */
+export async function measureLink({
+  owner,
+  ours,
+  bare,
+}: Place & { bare: { port: number } }): Promise<Written[]> {
   const ratios: number[] = [];
   const inSteps: number[] = [];
+  const served: number[] = [];
   for (let nth = 0; nth < LINKS; nth += 1) {
-    const took = await timeOf(async () => {
-      const opened = await call(ours, "POST /api/v1/links/", {
-        type: "liability_with_transactions",
-      });
-      const publicToken = publicTokenOf(opened.token ?? "");
-      await call(ours, "POST /api/v1/items/", {
-        public_token: publicToken,
-        purpose: "liability",
-      });
-    });
+    const took = await timeOf(() => link(ours));
     ratios.push((await writeAgain(owner, LINKED)) / took);
     inSteps.push((await writeAgain(owner, LINKED, "COMMIT; BEGIN")) / took);
+    const tookBare = await timeOf(async () => {
+      const { token } = await call({ ...ours, ...bare }, "POST /open", {});
+      await call({ ...ours, ...bare }, "POST /finish", { id: token });
+    });
+    served.push(tookBare / took);
     // How many banks a user links is limited.
     await owner.query("DELETE FROM connections");
   }
   return [
     { what: "link", limit: "the same rows", ratio: median(ratios) },
     { what: "link", limit: "the same rows in three transactions", ratio: median(inSteps) },
+    { what: "link", limit: "a bare server's, in three transactions", ratio: median(served) },
   ];
 }
 

@@ -4,12 +4,22 @@ import { onFreshDatabase } from "../fresh-database.ts";
 import { startOurServer } from "../our-server.ts";
 import { writePart } from "../write-part.ts";
 import { startBareInbox } from "./bare-inbox.ts";
-import { measureLink, measureRegistration, measureWebhook, type Written } from "./measure-calls.ts";
+import { startBareLinks } from "./bare-links.ts";
+import {
+  link,
+  measureLink,
+  measureRegistration,
+  measureWebhook,
+  register,
+  type Written,
+} from "./measure-calls.ts";
 import { measureJobs } from "./measure-jobs.ts";
 import { measureSync, type Synced } from "./measure-sync.ts";
+import { measureWaits, type Waits } from "./measure-waits.ts";
 import { createStandInBank } from "./stand-in-bank.ts";
 
 const SYNCS = [10_000, 50_000];
+const WAITS = 200;
 
 /** What is written, each beside the least that writes the same. Writes them into docs/performance.md. */
 export async function reportWrites(): Promise<string> {
@@ -32,7 +42,26 @@ async function measure(connectionString: string) {
   const bank = createStandInBank();
   const ours = await startOurServer(connectionString, rows[0]?.id ?? "", { bank });
   const place = { owner, ours, bank };
-  const calls = [await measureRegistration(place), ...(await measureLink(place))];
+  const links = await startBareLinks(connectionString, rows[0]?.id ?? "");
+  const calls = [
+    await measureRegistration(place),
+    ...(await measureLink({ ...place, bare: links })),
+  ];
+  await links.close();
+  const waits = [
+    await measureWaits(owner, {
+      what: "registration",
+      times: WAITS,
+      prepare: () => owner.query("DELETE FROM attempt_counters"),
+      work: () => register(ours),
+    }),
+    await measureWaits(owner, {
+      what: "link",
+      times: WAITS,
+      prepare: () => owner.query("DELETE FROM connections"),
+      work: () => link(ours),
+    }),
+  ];
   const bare = await startBareInbox(connectionString);
   const webhook = await measureWebhook({ ...place, bare });
   await bare.close();
@@ -44,17 +73,18 @@ async function measure(connectionString: string) {
   await ours.close();
   await owner.end();
 
-  return { calls, webhook, syncs, jobs };
+  return { calls, waits, webhook, syncs, jobs };
 }
 
 type Measured = {
   calls: Written[];
+  waits: Waits[];
   webhook: { p99Ms: number; ratio: number; servedRatio: number };
   syncs: Synced[];
   jobs: { aSecond: number; ratio: number };
 };
 
-function tell({ calls, webhook, syncs, jobs }: Measured): string {
+function tell({ calls, waits, webhook, syncs, jobs }: Measured): string {
   const thousand = (n: number) => n.toLocaleString("en-US");
   const rows = [
     ...calls.map(({ what, limit, ratio }) => [what, limit, ratio, ""] as const),
@@ -95,5 +125,22 @@ function tell({ calls, webhook, syncs, jobs }: Measured): string {
     ...rows.map(
       ([what, limit, ratio, more]) => `| ${what} | ${limit} | ${ratio.toFixed(2)} | ${more} |`,
     ),
+    ...waits.flatMap(tellWaits),
   ].join("\n");
+}
+
+function tellWaits({ what, waits, wholeMs, threadMs, diskMs }: Waits): string[] {
+  const us = (ms: number) => Math.round(ms * 1_000).toLocaleString("en-US");
+  const sum = waits.reduce((all, { ms }) => all + ms, 0);
+
+  return [
+    "",
+    `A ${what} takes ${wholeMs.toFixed(1)} ms, ${threadMs.toFixed(1)} of them the processor's in the thread that serves and asks. It waits for the database:`,
+    "",
+    "| asked at once | µs |",
+    "| --- | --- |",
+    ...waits.map(({ asked, ms }) => `| ${asked} | ${us(ms)} |`),
+    `| all | ${us(sum)} |`,
+    `| of them until it is on the disk | ${us(diskMs)} |`,
+  ];
 }

@@ -66,10 +66,7 @@ async function findFirstWindow(
   wanted: Wanted,
 ): Promise<LinkSession | null | undefined> {
   const [earlier, open] = await deps.database.readAsUser(wanted.userId, (queries) =>
-    Promise.all([
-      findLinkSessionByToken(queries, wanted),
-      findOpenWindows(deps, queries, wanted),
-    ]),
+    Promise.all([findLinkSessionByToken(queries, wanted), findOpenWindows(deps, queries, wanted)]),
   );
   return earlier === null ? findWindowOf(deps, wanted, open) : undefined;
 }

@@ -166,9 +166,7 @@ const takenSession = prepareOnce((queries) =>
       publicTokenHash: sql`${sql.placeholder("publicTokenHash")}`,
       exchangingSince: sql`${sql.placeholder("now")}::timestamptz`,
     })
-    .where(
-      and(eq(linkSessions.id, sql.placeholder("sessionId")), eq(linkSessions.state, "opened")),
-    )
+    .where(and(eq(linkSessions.id, sql.placeholder("sessionId")), eq(linkSessions.state, "opened")))
     .returning({ id: linkSessions.id })
     .prepare("take_link_session"),
 );
