@@ -44,7 +44,12 @@ function run(script: "backup" | "restore", dataDir: string, ...words: string[]) 
     [join(import.meta.dirname, `../${script}.ts`), ...words],
     {
       encoding: "utf8",
-      env: { PATH: process.env["PATH"], TMPDIR: tmpdir(), DATA_DIR: join(folder, dataDir) },
+      env: {
+        PATH: process.env["PATH"],
+        NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+        TMPDIR: tmpdir(),
+        DATA_DIR: join(folder, dataDir),
+      },
     },
   );
   return { status, stdout, stderr };

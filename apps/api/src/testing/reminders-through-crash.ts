@@ -110,6 +110,7 @@ function startWorker(
   return spawn(process.execPath, [WORKER], {
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       DATABASE_URL: connectionString,
       API_DATABASE_URL: api,
       SYSTEM_DATABASE_URL: system,

@@ -56,6 +56,7 @@ function command() {
     file: join(import.meta.dirname, "../reseal.ts"),
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       API_DATABASE_URL: api,
       SYSTEM_DATABASE_URL: system,
       TOKEN_KEY: key(),

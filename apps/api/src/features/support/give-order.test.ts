@@ -46,6 +46,7 @@ function runCommand(...words: string[]) {
   const { api: apiUrl, system } = api.logins;
   const env = {
     PATH: process.env["PATH"],
+    NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
     API_DATABASE_URL: apiUrl,
     SYSTEM_DATABASE_URL: system,
     TOKEN_KEY: key(),

@@ -31,6 +31,7 @@ function runCommand(...words: string[]) {
   const { api, system } = world.api.logins;
   const env = {
     PATH: process.env["PATH"],
+    NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
     API_DATABASE_URL: api,
     SYSTEM_DATABASE_URL: system,
     TOKEN_KEY: key(),
