@@ -19,8 +19,11 @@ keepTemporaryFilesInMemory();
 liveDaysAhead();
 const browser = await findBrowser();
 
-/** Each worker has a product of its own: with two cores, two are at work while two wait for a page. */
-const WORKERS = 4;
+/**
+ * Each worker has a product and a browser of its own, whose start and rest cost some twenty seconds of processor
+ * in a run: one more than there are cores keeps two of them busy while a test waits.
+ */
+const WORKERS = 3;
 
 const filesOf = (names: string[]) => names.map((name) => `**/${name}.spec.ts`);
 
