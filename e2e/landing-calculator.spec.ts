@@ -108,7 +108,7 @@ test("the calculator is used by keyboard and heard: undo, a new row, and what a 
   await expect(section.getByRole("group", { name: "Clinic" })).toContainText(
     "Not counted yet: enter the balance and the APR.",
   );
-  await expect(section.getByText("These 3 debts paid off in")).toBeVisible();
+  await expect(section.getByText("These 3 debts paid off in", { exact: true })).toBeVisible();
   await section.getByRole("button", { name: "Remove Clinic" }).press("Enter");
 
   const before = (await dateIn(section).textContent()) ?? "";
