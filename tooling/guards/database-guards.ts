@@ -12,6 +12,13 @@ export const DATABASE_GUARDS: readonly Guard[] = [
     test: `${DATABASE}/database.test.ts`,
   },
   {
+    name: "what was asked at once is over before its transaction ends",
+    file: `${DATABASE}/at-once.ts`,
+    text: "await Promise.allSettled([all, ...asked]);",
+    without: "await Promise.allSettled([]);",
+    test: `${DATABASE}/at-once.test.ts`,
+  },
+  {
     name: "no value of a failed statement is logged",
     file: `${DATABASE}/redact-statement.ts`,
     text: "if (!(error instanceof DrizzleQueryError)) return error;",

@@ -165,6 +165,13 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
     test: `${API}/features/auth/refresh-session.test.ts`,
   },
   {
+    name: "each registration of one address counts",
+    file: `${API}/features/auth/register-user.ts`,
+    text: "requireAttempt(deps, queries, { key, limit: REGISTRATIONS_PER_IP }),",
+    without: "Promise.resolve([requireAttempt, key, REGISTRATIONS_PER_IP]),",
+    test: `${API}/features/auth/stranger-limits.test.ts`,
+  },
+  {
     name: "only so many attempts at a password",
     file: `${API}/features/auth/count-attempt.ts`,
     text: "if (!judgement.isAllowed) return Math.max(",
