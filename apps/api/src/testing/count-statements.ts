@@ -16,7 +16,8 @@ type Query = (this: Client, ...given: unknown[]) => unknown;
 
 /**
  * How often this process waits for a database while `work` runs: statements that one connection is asked while it
- * answers others wait along with them.
+ * answers others wait along with them. Where several strands of work ask, it is sometimes less than the longest of
+ * them, as their answers happen to come: no more than that is to be expected of it.
  */
 export async function countWaits(work: () => Promise<unknown>): Promise<number> {
   const underway = new Map<Client, number>();

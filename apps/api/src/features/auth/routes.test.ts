@@ -115,11 +115,11 @@ test("a registration asks the database five times whether it may be and thirteen
   expect(asked).toBe(18);
 });
 
-test("a registration waits for the database twelve times: what can be asked at once is", async () => {
+test("a registration waits for the database twelve times at most: what can be asked at once is", async () => {
   await signUp(api);
   const waits = await countWaits(() => post("register", registration("waiting@example.com")));
 
-  expect(waits).toBe(12);
+  expect(waits).toBeLessThanOrEqual(12);
 });
 
 test("signing in answers 200 with a new session, and 401 no_active_account for a wrong password", async () => {

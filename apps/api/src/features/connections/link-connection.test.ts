@@ -275,11 +275,11 @@ test("a repair that changed nothing at the bank asks the user to sign in again",
 });
 
 test.each([
-  ["asks", countStatements, [5, 15]],
-  ["waits for", countWaits, [5, 13]],
+  ["asks", countStatements, { toOpen: 5, toFinish: 15 }],
+  ["waits for", countWaits, { toOpen: 5, toFinish: 13 }],
 ])(
-  "a link %s the database this often to open its window and to finish",
-  async (_does, count, times) => {
+  "a link %s the database no more often than it has to, to open its window and to finish",
+  async (_does, count, atMost) => {
     // Who its connections act as is found out once.
     await world.link(await world.signUp());
     const user = await world.signUp();
@@ -289,6 +289,7 @@ test.each([
     const toFinish = await count(() => world.postItem(user, publicToken));
 
     expect(await sessionStatesOf(world, user)).toEqual(["linked"]);
-    expect([toOpen, toFinish]).toEqual(times);
+    expect(toOpen).toBeLessThanOrEqual(atMost.toOpen);
+    expect(toFinish).toBeLessThanOrEqual(atMost.toFinish);
   },
 );
