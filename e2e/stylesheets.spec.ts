@@ -110,3 +110,25 @@ test("a prerendered page names the stylesheets of its screen in its head", async
     ).toEqual([]);
   }
 });
+
+test("every other page says that it is loaded before any script of its own is there, and not where none may run", async ({
+  browser,
+  page,
+  product,
+}) => {
+  const loading = page.getByText("Loading...");
+  await page.route("**/assets/*.js", () => undefined);
+  for (const path of ["/home", "/plan", "/detail/any-debt", "/settings", "/terms", "/debts/new"]) {
+    await page.goto(`${product.url}${path}`, { waitUntil: "commit" });
+    await expect(loading, path).toBeVisible();
+    // In the middle of its line, as its style has it and no browser by itself.
+    await expect(loading.locator(".."), path).toHaveCSS("justify-items", "center");
+  }
+
+  const withoutScripts = await browser.newPage({ javaScriptEnabled: false });
+  await withoutScripts.goto(`${product.url}/home`);
+  // What it says there instead is in an element that a browser shows by itself, and this one never does.
+  await expect(withoutScripts.getByText("Loading...")).toBeAttached();
+  await expect(withoutScripts.getByText("Loading...")).toBeHidden();
+  await withoutScripts.close();
+});

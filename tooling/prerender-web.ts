@@ -25,8 +25,8 @@ const PAGES = [
 ] as const;
 
 /**
- * Where people with a session begin: an empty document that names all their screen is made of, so that it comes in
- * one round trip, beside what shows it. Everything else starts from a document that names nothing.
+ * Where people with a session begin: a document that names all their screen is made of, so that it comes in
+ * one round trip, beside what shows it. Everything else starts from one that names nothing.
  */
 const SCREENS = [
   { file: "home.html", made: ["src/app/home-page.tsx", "src/app/home-data.ts"] },
@@ -45,16 +45,20 @@ const EMPTY_ROOT = '<div id="root"></div>';
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 type Folders = { dist: string; prerenderer: string };
-type Prerenderer = { prerenderAt: (path: string) => Promise<string> };
+type Prerenderer = {
+  prerenderAt: (path: string) => Promise<string>;
+  prerenderLoading: () => Promise<string>;
+};
 
 /**
  * Writes the public pages into `prerendered` of the built app, as it renders them for a visitor, and beside them
- * the documents of the screens that people with a session begin at.
+ * the documents of the screens that people with a session begin at. All but the public pages say that they are
+ * being loaded before any script is there.
  * `prerenderer` is where Vite put `apps/web/src/prerender.tsx`, built for Node.
  * @throws Error when a page cannot be rendered, or the built document is not as expected.
  */
 async function prerenderWeb({ dist, prerenderer }: Folders): Promise<void> {
-  const { prerenderAt } = (await import(
+  const { prerenderAt, prerenderLoading } = (await import(
     pathToFileURL(join(prerenderer, "prerender.js")).href
   )) as Prerenderer;
   const document = readFileSync(join(dist, "index.html"), "utf8");
@@ -74,8 +78,14 @@ async function prerenderWeb({ dist, prerenderer }: Folders): Promise<void> {
     ].reduce((text, [from = "", to = ""]) => replaceOnce(text, from, to), document);
     writeFileSync(join(dist, "prerendered", file), page);
   }
+  const loading = replaceOnce(
+    document,
+    EMPTY_ROOT,
+    `<div id="root">${await prerenderLoading()}</div>`,
+  );
+  writeFileSync(join(dist, "index.html"), loading);
   for (const { file, made } of SCREENS) {
-    const page = replaceOnce(document, "</head>", `${linksOf(made, aheadOf)}</head>`);
+    const page = replaceOnce(loading, "</head>", `${linksOf(made, aheadOf)}</head>`);
     const into = join(dist, "prerendered", file);
     mkdirSync(dirname(into), { recursive: true });
     writeFileSync(into, page);

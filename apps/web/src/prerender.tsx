@@ -1,9 +1,10 @@
 import type { AppConfig } from "@snowball/contract";
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode } from "react";
 import { prerender } from "react-dom/static";
 import { createMemoryRouter } from "#router/index.ts";
 
 import { App } from "./app/app.tsx";
+import { BareLoading } from "./app/bare-screens.tsx";
 import { routes } from "./app/router.tsx";
 import { createAuthCalls } from "./lib/session/auth-calls.ts";
 import { createSession } from "./lib/session/create-session.ts";
@@ -30,16 +31,21 @@ const config: AppConfig = {
 export async function prerenderAt(path: string): Promise<string> {
   const router = createMemoryRouter(routes, { at: path });
   await router.ready;
-  const { prelude } = await prerender(
-    <StrictMode>
-      <App config={config} session={visitorsSession()} router={router} />
-    </StrictMode>,
-    {
-      onError(error) {
-        throw error;
-      },
+
+  return htmlOf(<App config={config} session={visitorsSession()} router={router} />);
+}
+
+/** What every other screen shows until its code is there; React puts the same in its place. */
+export function prerenderLoading(): Promise<string> {
+  return htmlOf(<BareLoading />);
+}
+
+async function htmlOf(content: ReactNode): Promise<string> {
+  const { prelude } = await prerender(<StrictMode>{content}</StrictMode>, {
+    onError(error) {
+      throw error;
     },
-  );
+  });
 
   return new Response(prelude).text();
 }
