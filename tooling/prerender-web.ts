@@ -97,9 +97,14 @@ function relationOf(file: string): string {
   return file.endsWith(".css") ? 'rel="stylesheet"' : MODULE;
 }
 
-/** Its code puts its rules in place; until then they hold up nothing. */
+/**
+ * Its code puts its rules in place; until then they hold up nothing. What the document itself says is painted
+ * first: it waits for the styles of all pages, and they come no sooner beside thirty files that are as urgent.
+ */
 function aheadOf(file: string): string {
-  return file.endsWith(".css") ? 'rel="preload" as="style"' : MODULE;
+  const relation = file.endsWith(".css") ? 'rel="preload" as="style"' : MODULE;
+
+  return `${relation} fetchpriority="low"`;
 }
 
 /** A module's own files, and those of all that it imports from the start. */
