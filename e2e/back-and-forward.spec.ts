@@ -64,6 +64,8 @@ test("a part of a page is an entry of its own, and the way back from it asks and
   product,
 }) => {
   await page.goto(`${product.url}/help`);
+  // A key that is pressed while the page is being loaded has nothing to go to.
+  await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
   const { length } = await page.evaluate(() => ({ length: history.length }));
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
