@@ -85,7 +85,7 @@ async function hashIfFaultless(
 ): Promise<string> {
   const hashing = isTaken ? null : deps.passwordHashing.hash(input.password1);
   hashing?.catch(() => undefined);
-  // It begins in the turn after.
+  // Only then does the other thread have it: judging holds this one up.
   await nextTurn();
   const faults = findRegistrationFaults(deps, input);
   if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
