@@ -125,6 +125,7 @@ export const payments = pgTable(
     undoneOn: date("undone_on", { mode: "string" }),
     /** All that it paid is closed. */
     isClosed: boolean("is_closed").notNull().default(false),
+    /** When it was recorded or recognised; of what the lender tells, when its bank was asked. */
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [

@@ -149,6 +149,33 @@ test("then the access ends at the provider, and the last figures stay as entered
   expect(results.flatMap(({ payments }) => payments.map(({ uuid }) => uuid))).toContain(paymentId);
 });
 
+test("what the lender had credited by its last figures is not taken off a second time", async () => {
+  user = await world.signUp();
+  // Today or tomorrow where the user is, as banks date what comes in late.
+  const today = world.api.deps.clock.now().toISOString().slice(0, 10);
+  const credit = { amount: -75, description: "PAYMENT THANK YOU" };
+  item = await world.link(user, {
+    customUser: {
+      override_accounts: [
+        {
+          type: "credit",
+          subtype: "credit card",
+          starting_balance: 900,
+          transactions: [{ ...credit, date_transacted: today, date_posted: today }],
+        },
+      ],
+    },
+  });
+  const [before] = await debts();
+
+  await pass(31);
+
+  const [after] = await debts();
+  expect(before?.account).not.toBeNull();
+  expect(after?.account).toBeNull();
+  expect(after?.owed.value).toBe(before?.owed.value);
+});
+
 test("what the plan was before the access ended is told afterwards as it was", async () => {
   const { debt_free_month: month } = (await call<PayoffPlan>("GET", "payoff-plan/")).outcome;
   const { today } = await call<PayoffPlan>("GET", "payoff-plan/");

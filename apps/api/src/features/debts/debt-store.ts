@@ -29,8 +29,9 @@ export type PaidSince = {
   statedAt: Date | null;
   timeZone: string;
   /**
-   * Payments that count, recorded or recognised since then: summed where the user's time zone cannot
-   * matter, each sum under a day that is on the same side of that date everywhere.
+   * Payments that count, recorded or recognised since then, without those that the lender told of together
+   * with its balance: summed where the user's time zone cannot matter, each sum under a day that is on the
+   * same side of that date everywhere.
    */
   paid: { amount: string; sentOn: string; count: number }[];
 };
@@ -157,6 +158,7 @@ const paymentsSince = sql<PaidSince["paid"]>`coalesce((
     where ${payments.userId} = ${debtEntries.userId} and ${payments.debtId} = ${debtEntries.id}
       and ${payments.undoneOn} is null and ${payments.returnedOn} is null
       and ${payments.createdAt} >= said.at
+      and (${payments.createdAt} > said.at or ${payments.source} in ('user', 'checking'))
     group by 2
   ) paid
 ), '[]')`;

@@ -102,8 +102,10 @@ async function recognised(
     newId: randomUUID,
   });
   const { payments } = await inTurns(pieces);
+  const askedAt = new Map(single.map(({ debt, word }) => [debt.uuid, word.syncedAt ?? now]));
   const rows = payments.map((payment): KeptPayment => {
-    const { isClosed = false, createdAt = now } = kept.get(payment.id) ?? {};
+    const toldAt = isOfLender(payment) ? (askedAt.get(payment.debtId) ?? now) : now;
+    const { isClosed = false, createdAt = toldAt } = kept.get(payment.id) ?? {};
     return { ...payment, isClosed, createdAt };
   });
   const ofDebt = Map.groupBy(rows, ({ debtId }) => debtId);
@@ -114,6 +116,11 @@ async function recognised(
     const ledger = tellLedger(facts, { obligations, payments: own }, day.today);
     return { ...each, ledger, payments: own };
   });
+}
+
+/** Told of together with a balance, from which it is taken off already. */
+function isOfLender({ source }: Payment): boolean {
+  return source === "lender" || source === "last_payment";
 }
 
 /** Others have their turn between the pieces: the first look at a year of transactions takes long. */
