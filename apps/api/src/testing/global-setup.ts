@@ -16,10 +16,17 @@ declare module "vitest" {
   }
 }
 
+/** One file of tests and its processes hold up to thirty, and files run beside each other. */
+const CONNECTIONS_MAX = 120;
+
 /** Starts one real PostgreSQL for the whole run and migrates the template that tests clone. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "snowball-test-"));
-  const server = await startEmbeddedServer({ dataDir, durable: false });
+  const server = await startEmbeddedServer({
+    dataDir,
+    durable: false,
+    connectionsMax: CONNECTIONS_MAX,
+  });
   await prepareSchema({
     owner: server.connectionString,
     logins: loginsOn(server.connectionString),

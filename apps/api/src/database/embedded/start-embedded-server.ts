@@ -25,6 +25,8 @@ type Options = {
   dataDir: string;
   /** Tests throw their data away, so they need not wait for the disk. Never for real data. */
   durable?: boolean;
+  /** 40 are enough for a server, a worker and who looks after them. */
+  connectionsMax?: number;
 };
 
 type Place = {
@@ -59,7 +61,7 @@ export async function startEmbeddedServer(options: Options): Promise<EmbeddedSer
   for (;;) {
     await removeAbandonedServer(place, options.dataDir);
     try {
-      return await startOnce(place, options.durable ?? true);
+      return await startOnce(place, options);
     } catch (error) {
       if (!(error instanceof EndedAtOnce)) throw error;
       if (performance.now() > deadline) throw new Error(error.message, { cause: error.cause });
@@ -69,8 +71,8 @@ export async function startEmbeddedServer(options: Options): Promise<EmbeddedSer
 }
 
 /** @throws EndedAtOnce when PostgreSQL refuses to run on the cluster. */
-async function startOnce(place: Place, durable: boolean): Promise<EmbeddedServer> {
-  const child = launch(place, durable);
+async function startOnce(place: Place, options: Options): Promise<EmbeddedServer> {
+  const child = launch(place, options);
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   let claim = await claimServer(place, child);
   const holdClaim = () =>
@@ -154,12 +156,15 @@ async function removeAbandonedServer({ binaries, owner, cluster, socket }: Place
   });
 }
 
-function launch({ binaries, owner, cluster, socket, log }: Place, durable: boolean): ChildProcess {
+function launch(
+  { binaries, owner, cluster, socket, log }: Place,
+  { durable = true, connectionsMax = 40 }: Options,
+): ChildProcess {
   const settings = [
     "listen_addresses=",
     `unix_socket_directories=${socket}`,
     "unix_socket_permissions=0700",
-    "max_connections=40",
+    `max_connections=${connectionsMax}`,
     "shared_buffers=64MB",
     "timezone=UTC",
     `fsync=${durable ? "on" : "off"}`,
