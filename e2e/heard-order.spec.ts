@@ -12,7 +12,8 @@ const numbered = (mask: string, about: Parameters<typeof card>[0]) => {
 };
 const ACCOUNTS = [
   numbered("1111", { name: VISA, minimum: 40, due: inDays(3) }),
-  numbered("2222", { name: VISA, minimum: 60, due: inDays(12) }),
+  // To be sent more than a week from now, whatever weekends and holidays come between.
+  numbered("2222", { name: VISA, minimum: 60, due: inDays(18) }),
   mortgage,
   checking,
 ];
