@@ -1,7 +1,12 @@
+import type { Page } from "@playwright/test";
+import type { Debt, DebtInput } from "@snowball/contract";
+
 import { faultsOf } from "./journey/faults-of.ts";
 import { createUser, openAs } from "./journey/quick-start.ts";
+import { send } from "./journey/send.ts";
 import { expect, test } from "./product/running-product.ts";
 import { saveData } from "./product/saving-data.ts";
+import type { Product } from "./product/start-product.ts";
 
 test.use({ serviceWorkers: "allow", loadsAhead: true });
 
@@ -89,4 +94,60 @@ test("a screen that is not on the device says so offline, keeps the rest, and co
 
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+});
+
+const CAR: DebtInput = {
+  name: "Car loan",
+  kind: "auto_loan",
+  balances: [{ id: "car", amount: "9000.00", apr: "6.4" }],
+  minimum: "260.00",
+  due_day: 15,
+};
+
+/** `/plan` of a new user with one debt. */
+async function openPlan(page: Page, product: Product): Promise<void> {
+  const user = await createUser(product);
+  await send<Debt>(`${product.url}/api/v1/debts/`, { token: user.access, body: CAR });
+  await openAs(page, product, user);
+  await page.goto(`${product.url}/plan`);
+  await expect(page.getByText("Debt-free in", { exact: true })).toBeVisible();
+}
+
+test("the parts of a plan are there before they are opened, so that they open offline", async ({
+  page,
+  context,
+  product,
+}) => {
+  const landing = page.waitForResponse(/landing-screen.*\.js$/);
+  await openPlan(page, product);
+  await landing;
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+
+  await page.getByRole("link", { name: /^Months/ }).click();
+  await expect(page.getByRole("heading", { name: "Balances over time" })).toBeVisible();
+  await page.getByRole("link", { name: /^Adjustments/ }).click();
+  await expect(page.getByRole("heading", { name: "Adjustments of your plan" })).toBeFocused();
+  await page.getByRole("link", { name: /^Proof/ }).click();
+  await expect(page.getByRole("region", { name: "What is proven" })).toBeVisible();
+});
+
+test("a part of a plan that is not on the device says so offline, and comes with the network", async ({
+  page,
+  context,
+  product,
+}) => {
+  await saveData(page);
+  await openPlan(page, product);
+  await context.setOffline(true);
+
+  await page.getByRole("link", { name: /^Months/ }).click();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeFocused();
+  await page.getByRole("link", { name: "Plan", exact: true }).click();
+  await expect(page.getByText("Debt-free in", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: /^Months/ }).click();
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Balances over time" })).toBeVisible();
 });

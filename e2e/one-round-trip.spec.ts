@@ -88,7 +88,16 @@ test("Home is whole after one round trip of data, after a sign-in and when it is
 });
 
 /** Where people begin: Home, or what a mail, a bookmark or a reload leads to. */
-const BEGINNINGS = ["/home", "/plan", "/debts", "/detail/:debt", "/schedule/:debt", "/settings"];
+const OF_PLAN = ["months", "paychecks", "what-ifs", "adjustments", "changes", "proof"];
+const BEGINNINGS = [
+  "/home",
+  "/plan",
+  ...OF_PLAN.map((part) => `/plan/${part}`),
+  "/debts",
+  "/detail/:debt",
+  "/schedule/:debt",
+  "/settings",
+];
 
 /** The scripts and styles that a document says will be needed. */
 function namedBy(page: Page): Promise<string[]> {

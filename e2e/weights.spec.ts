@@ -28,7 +28,7 @@ const BUDGETS = {
   "/login": { scripts: 82_700, styles: 4_400, files: 13 },
   "/register": { scripts: 93_000, styles: 4_700, files: 13 },
   "/home": { scripts: 115_600, styles: 7_900, files: 19 },
-  "/plan": { scripts: 210_100, styles: 14_500, files: 28 },
+  "/plan": { scripts: 179_700, styles: 11_500, files: 28 },
   "/debts": { scripts: 108_400, styles: 7_500, files: 17 },
   "/schedule/:account": { scripts: 127_400, styles: 8_400, files: 26 },
   "/calendar": { scripts: 101_800, styles: 6_950, files: 12 },

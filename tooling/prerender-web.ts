@@ -24,13 +24,24 @@ const PAGES = [
   },
 ] as const;
 
+const PLAN = "src/app/plan-page.tsx";
+const OF_PLAN = "src/features/payoff-plan";
+const CHART = `${OF_PLAN}/chart/balance-chart.tsx`;
+
 /**
  * Where people with a session begin: a document that names all their screen is made of, so that it comes in
  * one round trip, beside what shows it. Everything else starts from one that names nothing.
  */
 const SCREENS = [
   { file: "home.html", made: ["src/app/home-page.tsx", "src/app/home-data.ts"] },
-  { file: "plan.html", made: ["src/app/plan-page.tsx"] },
+  { file: "plan.html", made: [PLAN] },
+  { file: "plan/months.html", made: [PLAN, `${OF_PLAN}/page/months-screen.tsx`, CHART] },
+  { file: "plan/paychecks.html", made: [PLAN, `${OF_PLAN}/this-month/paychecks-screen.tsx`] },
+  { file: "plan/what-ifs.html", made: [PLAN, `${OF_PLAN}/scenarios/scenarios-section.tsx`] },
+  { file: "plan/adjustments.html", made: [PLAN, `${OF_PLAN}/adjustments/adjustments-section.tsx`] },
+  { file: "plan/changes.html", made: [PLAN, `${OF_PLAN}/change/changes-section.tsx`] },
+  { file: "plan/estimates.html", made: [PLAN] },
+  { file: "plan/proof.html", made: [PLAN, `${OF_PLAN}/strategies/proof-section.tsx`] },
   { file: "debts.html", made: ["src/features/debts/debts-page.tsx"] },
   { file: "accounts.html", made: ["src/app/accounts-page.tsx"] },
   { file: "calendar.html", made: ["src/features/calendar/calendar-page.tsx"] },

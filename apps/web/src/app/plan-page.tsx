@@ -12,6 +12,8 @@ import { buttonClass } from "#ui/button-class.ts";
 import { BringOver } from "./bring-over.tsx";
 import { PlanAlarms } from "./plan-alarms.tsx";
 
+export { partOfPlan } from "#features/payoff-plan/index.ts";
+
 /** `/plan` and what is beneath it: the payoff plan, with what is about to cost more, and the way to the debts' figures. */
 export function PlanPage() {
   const { data: debts = [] } = useQuery(debtsQuery);

@@ -65,6 +65,14 @@ const open: Route[] = [
   { path: "help", lazy: helpPage },
 ];
 
+const debtPages = () => import("./debt-pages.tsx");
+const planPage = () => import("./plan-page.tsx");
+/** Each is loaded when it is first opened, within the screen of the plan. */
+const planParts = PLAN_PARTS.map((path) => ({
+  path,
+  lazy: async () => (await planPage()).partOfPlan(path),
+}));
+
 const signedIn: Route[] = [
   {
     path: "home",
@@ -103,19 +111,19 @@ const signedIn: Route[] = [
   {
     path: "schedule/:accountUuid",
     lazy: async () => ({
-      Component: (await import("./debt-pages.tsx")).DebtPaymentsPage,
+      Component: (await debtPages()).DebtPaymentsPage,
     }),
   },
   {
     path: "detail/:accountUuid",
     lazy: async () => ({
-      Component: (await import("./debt-pages.tsx")).DebtFiguresPage,
+      Component: (await debtPages()).DebtFiguresPage,
     }),
   },
   {
     path: "detail/:accountUuid/transactions",
     lazy: async () => ({
-      Component: (await import("./debt-pages.tsx")).DebtTransactionsPage,
+      Component: (await debtPages()).DebtTransactionsPage,
     }),
   },
   {
@@ -126,16 +134,16 @@ const signedIn: Route[] = [
   },
   {
     path: "plan",
-    lazy: async () => ({ Component: (await import("./plan-page.tsx")).PlanPage }),
+    lazy: async () => ({ Component: (await planPage()).PlanPage }),
     // One screen that stays: its parts share what was loaded, and a change that is not saved yet.
-    children: PLAN_PARTS.map((path) => ({ path })),
+    children: planParts,
   },
   { path: "debts", lazy: debtsPage },
   { path: "debts/new", lazy: newDebtPage },
   { path: "debts/import", lazy: importDebtsPage },
   {
     path: "debts/:debtUuid",
-    lazy: async () => ({ Component: (await import("./debt-pages.tsx")).DebtAddress }),
+    lazy: async () => ({ Component: (await debtPages()).DebtAddress }),
   },
   { path: "calendar", lazy: calendarPage },
 ];
@@ -160,7 +168,12 @@ const mailed: Route[] = [
 ];
 
 /** What a signed-in user opens next, and where signing out leads. */
-export const screensAfterSignIn: readonly Route[] = [...signedIn, { lazy: paymentSheet }, landing];
+export const screensAfterSignIn: readonly Route[] = [
+  ...signedIn,
+  ...planParts,
+  { lazy: paymentSheet },
+  landing,
+];
 
 export const routes: Route[] = [
   {

@@ -12,3 +12,4 @@ export { budgetChange, sumOfMinimums } from "./words/monthly-budget.ts";
 export { payoffPlanQuery, savePayoffPlanSettings } from "./words/payoff-plan-queries.ts";
 export type { PlannedSubject } from "./words/plan-subject.ts";
 export { type PlanFacts, readDebtsToday, subjectOf } from "./words/read-debts.ts";
+export { partOfPlan } from "./page/plan-parts.ts";

@@ -2,7 +2,7 @@ import type { AppConfig } from "@snowball/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { createMemoryRouter, RouterProvider } from "#router/index.ts";
+import { createMemoryRouter, type Route, RouterProvider } from "#router/index.ts";
 
 import type { EntryOf, ListEndpoint } from "../api/request.ts";
 import { snowballClient } from "../api/snowball-client.ts";
@@ -25,8 +25,11 @@ export type DataCall = { method: string; path: DataPath; body: unknown };
 type Asked = Record<string, string>;
 
 type Options = {
-  /** Address of the screen, the pattern it is mounted under, and what the screen before left for it. */
-  at?: { url: string; pattern: string; state?: unknown };
+  /**
+   * Address of the screen, the pattern it is mounted under, what stands within it at addresses of its own, and
+   * what the screen before left for it.
+   */
+  at?: { url: string; pattern: string; children?: readonly Route[]; state?: unknown };
   config?: Partial<AppConfig>;
   /** False for a screen that an anonymous visitor sees. */
   isSignedIn?: boolean;
@@ -65,7 +68,7 @@ export function renderScreen(element: ReactNode, answers: Answers, options: Opti
   const queryClient = createQueryClient();
   const router = createMemoryRouter(
     [
-      { path: at.pattern, Component: () => element },
+      { path: at.pattern, Component: () => element, children: at.children ?? [] },
       { path: "*", Component: () => <p>elsewhere</p> },
     ],
     { at: at.url, state: at.state ?? null },

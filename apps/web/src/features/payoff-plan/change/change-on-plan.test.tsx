@@ -68,7 +68,7 @@ test("a date that moved is said on the plan, with the way to why in lines that a
   expect(screen.queryByRole("table", { name: /What changed/ })).toBeNull();
 
   fireEvent.click(link);
-  expect(router.state.location.pathname).toBe("/plan/changes");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/plan/changes"));
   const table = within(await screen.findByRole("table"));
   const rows = table.getAllByRole("row").map((row) => row.textContent);
   expect(rows).toEqual([

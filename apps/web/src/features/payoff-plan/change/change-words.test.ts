@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { debtFixture } from "../words/debt-fixture.ts";
 import { CHANGE } from "./change-fixture.ts";
 import { changeLedger } from "./change-ledger.ts";
-import { earlierSnapshots, firstComparedDay } from "./changes-section.tsx";
+import { earlierSnapshots, firstComparedDay } from "./compared-days.ts";
 import { changedDebts, describeCause, describeMove } from "./describe-change.ts";
 
 const VISA = debtFixture({ uuid: "visa" });

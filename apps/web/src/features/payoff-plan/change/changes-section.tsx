@@ -1,10 +1,8 @@
 import type { Debt, PayoffChange, PayoffSnapshot } from "@snowball/contract";
-import { addDays, formatShortDate, formatShortMonth } from "@snowball/dates";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { memo, useState } from "react";
-import { Link } from "#router/index.ts";
+import { formatShortDate, formatShortMonth } from "@snowball/dates";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 
-import { paths } from "#lib/paths.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { Card } from "#ui/card.tsx";
@@ -15,47 +13,14 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { usePlanFacts } from "../model/use-plan.tsx";
 import { debtsOutside } from "../words/debts-outside.ts";
-import { changeQuery, payoffPlanQuery, snapshotsQuery } from "../words/payoff-plan-queries.ts";
+import { snapshotsQuery } from "../words/payoff-plan-queries.ts";
 import { planWords } from "../words/plan-words.ts";
 import { changeLedger } from "./change-ledger.ts";
 import styles from "./change.module.css";
+import { earlierSnapshots, firstComparedDay } from "./compared-days.ts";
 import { changedDebts, describeCause, describeMove, earlierDay } from "./describe-change.ts";
 import { LedgerTable } from "./ledger-table.tsx";
-
-/** Whether the debt-free date moved, in a line, and the way to why; nothing while nobody knows. */
-export const ChangeLine = memo(function ChangeLine() {
-  const { today } = usePlanFacts();
-  const { data: noted } = useQuery(snapshotsQuery);
-  const from = noted ? firstComparedDay(earlierSnapshots(noted, today), today) : null;
-
-  return from !== null && <KnownMove from={from} />;
-});
-
-function KnownMove({ from }: { from: string }) {
-  const { data: debts = [] } = useQuery(debtsQuery);
-  const { data: change } = useChangeSince(from);
-
-  return (
-    change && (
-      <p className={styles.line}>
-        {describeMove(change, { debtOf: changedDebts(change, debts), debts })}{" "}
-        <Link to={paths.payoffPlan("changes")}>See what changed</Link>
-      </p>
-    )
-  );
-}
-
-/** What is tried on screen changes nothing of it: the API compares what is stored. */
-function useChangeSince(from: string) {
-  const { dataUpdatedAt: debtsReadAt } = useQuery(debtsQuery);
-  const { data: stored } = useQuery(payoffPlanQuery);
-
-  return useQuery({
-    ...changeQuery(from, { settings: stored?.settings ?? null, debtsReadAt }),
-    enabled: stored !== undefined,
-    placeholderData: keepPreviousData,
-  });
-}
+import { useChangeSince } from "./use-change-since.ts";
 
 /** "Why did my date move?": the plan of today beside that of a day the user chooses. */
 export function ChangesSection() {
@@ -182,33 +147,4 @@ function ComparedChange({ change, currency, debts }: ComparedChangeProps) {
       )}
     </div>
   );
-}
-
-/** A month back shows what a month did; what moved yesterday is in it. */
-const DAYS_BACK = 28;
-
-/**
- * Those of the days before today. Today's own may be seconds old, and who travels west may have one of
- * a later day.
- */
-export function earlierSnapshots<Snapshot extends Pick<PayoffSnapshot, "on">>(
-  snapshots: readonly Snapshot[],
-  today: string,
-): Snapshot[] {
-  return snapshots.filter(({ on }) => on < today);
-}
-
-/**
- * The day to compare with at first: the last one that is four weeks back, or else the first there is;
- * null where no plan was noted yet.
- * @param snapshots of earlier days, newest first.
- */
-export function firstComparedDay(
-  snapshots: readonly Pick<PayoffSnapshot, "on">[],
-  today: string,
-): string | null {
-  const latest = addDays(today, -DAYS_BACK);
-  const chosen = snapshots.find(({ on }) => on <= latest) ?? snapshots.at(-1);
-
-  return chosen?.on ?? null;
 }

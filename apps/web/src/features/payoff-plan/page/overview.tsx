@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 
 import { BudgetCard } from "../budget/budget-card.tsx";
 import { EstimatesNote } from "../budget/estimates-note.tsx";
-import { ChangeLine } from "../change/changes-section.tsx";
+import { ChangeLine } from "../change/change-line.tsx";
 import { ShownPlanOf, usePlan } from "../model/use-plan.tsx";
 import { Milestones } from "../months/milestones.tsx";
 import { StrategySection } from "../strategies/strategy-section.tsx";

@@ -1,6 +1,5 @@
 import { formatFullDate } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
 import { useLocation } from "#router/index.ts";
 
 import { calendarToday } from "#lib/calendar-today.ts";
@@ -13,35 +12,28 @@ import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
-import { AdjustmentsSection } from "../adjustments/adjustments-section.tsx";
-import { EstimatesSection } from "../budget/estimates-note.tsx";
-import { ChangesSection } from "../change/changes-section.tsx";
-import { PaychecksScreen } from "../this-month/paychecks-screen.tsx";
-import { ScenariosSection } from "../scenarios/scenarios-section.tsx";
-import { ProofSection } from "../strategies/proof-section.tsx";
 import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
-import { MonthsScreen } from "./months-screen.tsx";
 import type { PlanSlots } from "./plan-slots.ts";
 import { StoredPlan } from "./stored-plan.tsx";
 
-const PARTS: Record<PlanPart, { heading: string; Screen: ComponentType }> = {
-  months: { heading: "Your plan month by month", Screen: MonthsScreen },
-  paychecks: { heading: "Which paycheck pays what", Screen: PaychecksScreen },
-  "what-ifs": { heading: "What-ifs and scenarios", Screen: ScenariosSection },
-  adjustments: { heading: "Adjustments of your plan", Screen: AdjustmentsSection },
-  changes: { heading: "What changed your date", Screen: ChangesSection },
-  estimates: { heading: "Estimates in your plan", Screen: EstimatesSection },
-  proof: { heading: "Proof of the cheapest plan", Screen: ProofSection },
+const HEADINGS: Record<PlanPart, string> = {
+  months: "Your plan month by month",
+  paychecks: "Which paycheck pays what",
+  "what-ifs": "What-ifs and scenarios",
+  adjustments: "Adjustments of your plan",
+  changes: "What changed your date",
+  estimates: "Estimates in your plan",
+  proof: "Proof of the cheapest plan",
 };
 
 /**
  * `/plan`: how the debts get paid off, when, and at what cost; and what is beneath it, each part with an
- * address of its own. Going from one to another loads nothing and forgets nothing.
+ * address of its own, whose screen the router shows within this one: code that is loaded when it is first
+ * opened. Going from one to another asks for no data again and forgets nothing.
  */
 export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {
   const { pathname } = useLocation();
   const part = PLAN_PARTS.find((each) => pathname === paths.payoffPlan(each));
-  const { heading, Screen } = part ? PARTS[part] : { heading: "Payoff plan", Screen: null };
   const plan = useQuery(payoffPlanQuery);
   const source = bothOf(sliceOf(useQuery(debtsQuery)), sliceOf(plan));
   // The API counts in the time zone of the profile; where there is none, the browser knows best.
@@ -51,18 +43,24 @@ export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {
 
   return (
     <Page
-      heading={heading}
-      above={Screen && <BackLink to={paths.payoffPlan()}>Payoff plan</BackLink>}
+      heading={part ? HEADINGS[part] : "Payoff plan"}
+      above={part && <BackLink to={paths.payoffPlan()}>Payoff plan</BackLink>}
     >
       {isPrinting && <p>Made on {formatFullDate(today)}.</p>}
-      {!Screen && slots.notices}
+      {!part && slots.notices}
       <DataView
         source={source}
         what="your payoff plan"
         skeleton={<Skeleton label="Loading your payoff plan" count={4} />}
       >
         {([debts, stored]) => (
-          <StoredPlan debts={debts} stored={stored} today={today} slots={slots} Screen={Screen} />
+          <StoredPlan
+            debts={debts}
+            stored={stored}
+            today={today}
+            slots={slots}
+            isPart={part !== undefined}
+          />
         )}
       </DataView>
     </Page>

@@ -2,15 +2,18 @@ import type { Debt, PayoffPlan, PayoffPlanSettings, PlannedLedger } from "@snowb
 import { act } from "@testing-library/react";
 import type { ReactElement } from "react";
 
-import { type PlanPart, paths } from "#lib/paths.ts";
+import { PLAN_PARTS, type PlanPart, paths } from "#lib/paths.ts";
 import { type Answers, type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { PayoffPlanPage } from "./payoff-plan-page.tsx";
+import { partOfPlan } from "./plan-parts.ts";
 import type { PlanSlots } from "./plan-slots.ts";
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { STORE, VISA } from "../words/facts-fixture.ts";
 
 const PLAN = "/api/v1/payoff-plan/";
+
+const parts = PLAN_PARTS.map((path) => ({ path, lazy: () => partOfPlan(path) }));
 
 type Held = {
   /** The part that is opened; absent: the plan as a whole. */
@@ -62,7 +65,7 @@ export function openPlan(held: Held = {}) {
       ...answers,
     },
     {
-      at: { url: paths.payoffPlan(part), pattern: "/plan/*" },
+      at: { url: paths.payoffPlan(part), pattern: "/plan", children: parts },
       answer: (call) => {
         if (call.method === "GET") return rest.read?.(call);
         writes.push(call);

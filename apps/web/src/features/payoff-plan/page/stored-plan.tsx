@@ -1,8 +1,8 @@
 import type { Debt, PayoffPlan } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
 import type { MissingFigure } from "@snowball/planner";
-import { type ComponentType, type ReactNode, useId, useMemo } from "react";
-import { Link } from "#router/index.ts";
+import { type ReactNode, useId, useMemo } from "react";
+import { Link, Outlet } from "#router/index.ts";
 
 import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";
@@ -30,12 +30,12 @@ type StoredPlanProps = {
   /** The user's calendar date. */
   today: string;
   slots: PlanSlots;
-  /** The part that is looked at; null where it is the plan as a whole. */
-  Screen: ComponentType | null;
+  /** Whether one part of it is looked at, which stands within this screen; else it is the plan as a whole. */
+  isPart: boolean;
 };
 
 /** The user's own debts and settings: the plan, or what stands in its way. */
-export function StoredPlan({ debts, stored, today, slots, Screen }: StoredPlanProps) {
+export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanProps) {
   const { settings, ledger, steady_amounts: steadyAmounts } = stored;
   const facts = useMemo(
     () => readDebtsToday(debts, { ledger, today, steadyAmounts }),
@@ -61,7 +61,7 @@ export function StoredPlan({ debts, stored, today, slots, Screen }: StoredPlanPr
 
   return (
     <>
-      {(!Screen || planned.length === 0) && <LeftOutDebts debts={leftOut} fix={slots.fixDebt} />}
+      {(!isPart || planned.length === 0) && <LeftOutDebts debts={leftOut} fix={slots.fixDebt} />}
       {planned.length > 0 && (
         <PlanProvider
           facts={facts}
@@ -71,10 +71,10 @@ export function StoredPlan({ debts, stored, today, slots, Screen }: StoredPlanPr
           search={search}
           figurePath={slots.figurePath}
         >
-          {Screen ? (
+          {isPart ? (
             <>
               <PlanLine status={status} />
-              <Screen />
+              <Outlet />
             </>
           ) : (
             <Overview status={status} alarms={slots.alarms} payments={slots.payments} />

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { memo } from "react";
+import { Link } from "#router/index.ts";
+
+import { paths } from "#lib/paths.ts";
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+
+import { usePlanFacts } from "../model/use-plan.tsx";
+import { snapshotsQuery } from "../words/payoff-plan-queries.ts";
+import styles from "./change.module.css";
+import { earlierSnapshots, firstComparedDay } from "./compared-days.ts";
+import { changedDebts, describeMove } from "./describe-change.ts";
+import { useChangeSince } from "./use-change-since.ts";
+
+/** Whether the debt-free date moved, in a line, and the way to why; nothing while nobody knows. */
+export const ChangeLine = memo(function ChangeLine() {
+  const { today } = usePlanFacts();
+  const { data: noted } = useQuery(snapshotsQuery);
+  const from = noted ? firstComparedDay(earlierSnapshots(noted, today), today) : null;
+
+  return from !== null && <KnownMove from={from} />;
+});
+
+function KnownMove({ from }: { from: string }) {
+  const { data: debts = [] } = useQuery(debtsQuery);
+  const { data: change } = useChangeSince(from);
+
+  return (
+    change && (
+      <p className={styles.line}>
+        {describeMove(change, { debtOf: changedDebts(change, debts), debts })}{" "}
+        <Link to={paths.payoffPlan("changes")}>See what changed</Link>
+      </p>
+    )
+  );
+}

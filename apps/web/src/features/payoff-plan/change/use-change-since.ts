@@ -1,0 +1,17 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+
+import { changeQuery, payoffPlanQuery } from "../words/payoff-plan-queries.ts";
+
+/** What is tried on screen changes nothing of it: the API compares what is stored. */
+export function useChangeSince(from: string) {
+  const { dataUpdatedAt: debtsReadAt } = useQuery(debtsQuery);
+  const { data: stored } = useQuery(payoffPlanQuery);
+
+  return useQuery({
+    ...changeQuery(from, { settings: stored?.settings ?? null, debtsReadAt }),
+    enabled: stored !== undefined,
+    placeholderData: keepPreviousData,
+  });
+}
