@@ -132,6 +132,10 @@ test("all that a screen is made of is asked for with its document, before any co
     });
     files = [];
     await page.goto(`${product.url}${screen.replace(":debt", car.uuid)}`, { waitUntil: "commit" });
+    // The browser looks ahead, so files are asked for while the document names only some of them.
+    await expect
+      .poll(() => page.evaluate(() => document.readyState), { message: screen })
+      .not.toBe("loading");
     await expect.poll(() => files.length, { message: screen }).toBeGreaterThan(10);
     await expect
       .poll(async () => (await namedBy(page)).filter((file) => !files.includes(file)))
