@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { createUser, openAs } from "./journey/quick-start.ts";
+import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
 import { expect, test } from "./product/running-product.ts";
 
 const VIOLATION = /violates the following|Trusted/;
@@ -22,6 +22,7 @@ function watch(page: Page) {
 }
 
 const bankWindow = (page: Page) => page.frameLocator('iframe[src*="/link/ui"]');
+const bankFrame = (page: Page) => page.locator('iframe[src*="/link/ui"]');
 const checkout = (page: Page) => page.frameLocator('iframe[src*="/checkout/ui"]');
 
 /** The tab of every signed-in screen, and the links of those that have nothing to show yet. */
@@ -55,6 +56,64 @@ test("the bank's window opens from every door, in one document that lets it in, 
     await expect(page.locator(door).first()).toBeVisible();
   }
   expect(refused).toEqual([]);
+});
+
+test("a bank's window that does not open is given up with a sentence, from every button, and the next press opens it", async ({
+  page,
+  product,
+}) => {
+  const user = await createUser(product);
+  await linkQuickly(product, user);
+  await waitForSync(product, user);
+  await page.clock.install();
+  await openAs(page, product, user);
+  await page.goto(`${product.url}/accounts`);
+  const script = "**/link/link-window.js";
+  await page.route(script, (route) => route.abort());
+  const told = page.getByRole("alert").filter({ hasText: "Your bank's window did not open" });
+
+  for (const name of ["Add Credit Card or Loan +", "Add Checking Account +", "Update Acount"]) {
+    const button = page.getByRole("button", { name });
+    await button.press("Enter");
+    await expect(told).toHaveCount(0);
+    await expect(bankFrame(page)).toBeAttached();
+    await expect(button).toHaveAttribute("aria-busy", "true");
+    await page.clock.fastForward(15_000);
+    await expect(told).toBeVisible();
+    await expect(bankFrame(page)).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await expect(button).not.toHaveAttribute("aria-busy");
+  }
+
+  await page.unroute(script);
+  await page.getByRole("button", { name: "Add Credit Card or Loan +" }).press("Enter");
+  await expect(bankWindow(page).getByRole("button", { name: "Continue" })).toBeVisible();
+  await expect(told).toHaveCount(0);
+});
+
+test("a bank's window that is slow to come is waited for, and used for as long as it takes", async ({
+  page,
+  product,
+}) => {
+  await page.clock.install();
+  await openAs(page, product, await createUser(product));
+  await page.goto(`${product.url}/account-connections`);
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/link/link-window.js", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Add Checking Account +" }).click();
+  await expect(bankFrame(page)).toBeAttached();
+  await page.clock.fastForward(10_000);
+  answer.resolve();
+  const proceed = bankWindow(page).getByRole("button", { name: "Continue" });
+  await expect(proceed).toBeVisible();
+
+  await page.clock.fastForward(60_000);
+
+  await expect(proceed).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("once a document lets the bank's window in, going about loads no other, and a reload elsewhere mends itself on the way back", async ({
@@ -128,6 +187,32 @@ test("who signs in on the way to the checkout, or to the bank's window, finds it
   await signInTo("/account-connections");
   await expect(page.getByRole("button", { name: "Add Checking Account +" })).toBeEnabled();
   expect(refused).toEqual([]);
+});
+
+test("a card form that does not come is said to be late, and used when it comes", async ({
+  page,
+  product,
+}) => {
+  await page.clock.install();
+  await openAs(page, product, await createUser(product));
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/checkout/ui", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  // The page is not loaded as long as its frame is not.
+  await page.goto(`${product.url}/subscribe`, { waitUntil: "commit" });
+  await expect(page.locator('iframe[src*="/checkout/ui"]')).toBeAttached();
+  const late = page.getByText("The card form has not opened yet, and nothing was charged.");
+  await expect(late).toHaveCount(0);
+  await page.clock.fastForward(15_000);
+  await expect(late).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reload the page" })).toBeVisible();
+
+  answer.resolve();
+
+  await expect(checkout(page).getByLabel("Card number")).toBeVisible();
+  await expect(late).toHaveCount(0);
 });
 
 test("a plan's page frames no bank and runs no script of one, and text becomes no markup there", async ({

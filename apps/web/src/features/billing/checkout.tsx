@@ -12,6 +12,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import styles from "./checkout.module.css";
 import { EmbeddedPayment } from "./embedded-payment.tsx";
+import { LateCardForm } from "./late-card-form.tsx";
 import { loadStripeJs } from "./load-stripe-js.ts";
 
 let lastOrder: Promise<unknown> = Promise.resolve();
@@ -30,6 +31,7 @@ function inTurn<Answer>(order: () => Promise<Answer>): Promise<Answer> {
 export function Checkout({ priceId }: { priceId: string }) {
   const config = useAppConfig();
   const [mountError, setMountError] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["checkout", priceId],
     queryFn: async ({ signal }) => {
@@ -48,6 +50,7 @@ export function Checkout({ priceId }: { priceId: string }) {
 
   function retry(): void {
     setMountError(null);
+    setIsOpen(false);
     void refetch();
   }
 
@@ -65,16 +68,23 @@ export function Checkout({ priceId }: { priceId: string }) {
       </Notice>
     );
   }
-  if (!data) return <Skeleton label="Opening the card form" count={2} />;
   return (
-    <Card className={styles.sheet}>
-      <EmbeddedPayment
-        {...data}
-        onError={(cause) => {
-          log.error("the embedded checkout failed", cause);
-          setMountError("Please try again, or reload the page.");
-        }}
-      />
-    </Card>
+    <>
+      {!isOpen && <LateCardForm />}
+      {data ? (
+        <Card className={styles.sheet}>
+          <EmbeddedPayment
+            {...data}
+            onOpen={() => setIsOpen(true)}
+            onError={(cause) => {
+              log.error("the embedded checkout failed", cause);
+              setMountError("Please try again, or reload the page.");
+            }}
+          />
+        </Card>
+      ) : (
+        <Skeleton label="Opening the card form" count={2} />
+      )}
+    </>
   );
 }

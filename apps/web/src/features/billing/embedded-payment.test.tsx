@@ -39,6 +39,7 @@ test("the checkout is mounted, and destroyed with the screen", async () => {
     <EmbeddedPayment
       stripe={stripe}
       clientSecret="secret-1"
+      onOpen={vi.fn<() => void>()}
       onError={vi.fn<(error: unknown) => void>()}
     />,
   );
@@ -52,7 +53,14 @@ test("the checkout is mounted, and destroyed with the screen", async () => {
 test("leaving and coming back before it is created leaves exactly one alive, and no error", async () => {
   const { stripe, mounted, aliveCount } = fakeStripe();
   const onError = vi.fn<(error: unknown) => void>();
-  const checkout = <EmbeddedPayment stripe={stripe} clientSecret="secret-1" onError={onError} />;
+  const checkout = (
+    <EmbeddedPayment
+      stripe={stripe}
+      clientSecret="secret-1"
+      onOpen={vi.fn<() => void>()}
+      onError={onError}
+    />
+  );
 
   render(<StrictMode>{checkout}</StrictMode>).unmount();
   render(checkout);
@@ -66,7 +74,14 @@ test("leaving while it is being created destroys it, so that the next one can st
   const ready = Promise.withResolvers<void>();
   const { stripe, mounted, aliveCount } = fakeStripe(ready.promise);
   const onError = vi.fn<(error: unknown) => void>();
-  const checkout = <EmbeddedPayment stripe={stripe} clientSecret="secret-1" onError={onError} />;
+  const checkout = (
+    <EmbeddedPayment
+      stripe={stripe}
+      clientSecret="secret-1"
+      onOpen={vi.fn<() => void>()}
+      onError={onError}
+    />
+  );
   const { unmount } = render(checkout);
   await waitFor(() => expect(aliveCount()).toBe(1));
 
@@ -85,7 +100,14 @@ test("a checkout that cannot be created is reported", async () => {
     createEmbeddedCheckoutPage: () => Promise.reject(new Error("blocked")),
   } as unknown as Stripe;
 
-  render(<EmbeddedPayment stripe={stripe} clientSecret="secret-1" onError={onError} />);
+  render(
+    <EmbeddedPayment
+      stripe={stripe}
+      clientSecret="secret-1"
+      onOpen={vi.fn<() => void>()}
+      onError={onError}
+    />,
+  );
   await act(async () => undefined);
 
   await waitFor(() => expect(onError).toHaveBeenCalledWith(new Error("blocked")));

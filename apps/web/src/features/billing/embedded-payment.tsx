@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent, useRef } from "react";
 type EmbeddedPaymentProps = {
   stripe: Stripe;
   clientSecret: string;
+  /** The form's page is there. */
+  onOpen: () => void;
   onError: (error: unknown) => void;
 };
 
@@ -20,9 +22,18 @@ function afterTheOneBefore(work: () => Promise<void>): Promise<void> {
 }
 
 /** Stripe's embedded checkout. Leaving the screen while it is still being created leaks nothing. */
-export function EmbeddedPayment({ stripe, clientSecret, onError }: EmbeddedPaymentProps) {
+export function EmbeddedPayment({ stripe, clientSecret, onOpen, onError }: EmbeddedPaymentProps) {
   const frame = useRef<HTMLDivElement>(null);
   const fail = useEffectEvent(onError);
+  const arrive = useEffectEvent(onOpen);
+
+  useEffect(() => {
+    const place = frame.current;
+    // Of a frame inside: it bubbles to nobody, but is on its way past here first.
+    const note = () => arrive();
+    place?.addEventListener("load", note, { capture: true });
+    return () => place?.removeEventListener("load", note, { capture: true });
+  }, []);
 
   useEffect(() => {
     let isGone = false;

@@ -9,7 +9,11 @@ import { MONTHLY, subscriptionFixture } from "./subscription-fixture.ts";
 
 const YEARLY = { ...MONTHLY, price_id: "price_year", freq: "year_1" };
 
+/** The frames of the card forms, where the fake of Stripe is to show one; each loads when it is told: no page is loaded here. */
+let frames: HTMLElement[] | null = null;
+
 beforeEach(() => {
+  frames = null;
   vi.stubGlobal("scrollTo", vi.fn());
   Reflect.set(
     window,
@@ -25,7 +29,13 @@ afterEach(() => {
 async function createCheckout(options: { fetchClientSecret: () => Promise<string> }) {
   const secret = await options.fetchClientSecret();
   return {
-    mount: (element: HTMLElement) => element.append(`card form for ${secret}`),
+    mount: (element: HTMLElement) => {
+      element.append(`card form for ${secret}`);
+      if (frames === null) return;
+      const frame = document.createElement("div");
+      frames.push(frame);
+      element.append(frame);
+    },
     destroy: () => undefined,
   };
 }
@@ -217,4 +227,38 @@ test("a checkout that is refused says why and can be tried again", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
 
   expect(await screen.findByText("card form for secret-2")).toBeDefined();
+});
+
+async function openWithFrame(): Promise<HTMLElement> {
+  const shown: HTMLElement[] = [];
+  frames = shown;
+  open([MONTHLY]);
+  return vi.waitUntil(() => shown[0]);
+}
+
+test("a card form that does not come within 15 seconds is said to be late, until it comes", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const frame = await openWithFrame();
+  await act(() => vi.advanceTimersByTimeAsync(14_000));
+  expect(screen.queryByText(/card form has not opened yet/)).toBeNull();
+
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+
+  expect(screen.getByRole("status").textContent).toMatch(
+    /has not opened yet, and nothing was charged/,
+  );
+  expect(screen.getByRole("button", { name: "Reload the page" })).toBeDefined();
+  act(() => void frame.dispatchEvent(new Event("load")));
+  expect(screen.queryByText(/card form has not opened yet/)).toBeNull();
+  expect(frame.isConnected).toBe(true);
+});
+
+test("a card form that came is not said to be late, however long it stays", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const frame = await openWithFrame();
+  act(() => void frame.dispatchEvent(new Event("load")));
+
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+
+  expect(screen.queryByText(/card form has not opened yet/)).toBeNull();
 });

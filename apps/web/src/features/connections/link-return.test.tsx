@@ -1,11 +1,19 @@
 import type { Item } from "@snowball/contract";
 import { act, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { ConnectionsSection } from "./connections-section.tsx";
-import { KNOWN, META, useFakePlaid, windows } from "./link-screen-fixture.tsx";
+import {
+  created,
+  KNOWN,
+  META,
+  press,
+  silenceWindows,
+  useFakePlaid,
+  windows,
+} from "./link-screen-fixture.tsx";
 
 useFakePlaid();
 
@@ -77,4 +85,20 @@ test("a window that refuses to go on is not opened anew behind the user's back",
 
   expect((await screen.findByRole("alert")).textContent).toContain("The bank's window expired.");
   expect(windows).toHaveLength(1);
+});
+
+test("where the window does not open, the page can be loaded again to go on; who begins anew lets go of it", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  silenceWindows();
+  comeBack(Response.json(OPEN_LINK));
+  await vi.waitFor(() => expect(created).toHaveLength(1));
+  expect(screen.getByText("Going on where your bank left you…")).toBeDefined();
+
+  await act(() => vi.advanceTimersByTimeAsync(15_500));
+
+  expect(screen.getByRole("alert").textContent).toMatch(/Please reload the page to go on/);
+  expect(screen.queryByText("Going on where your bank left you…")).toBeNull();
+  expect(window.location.href.endsWith(BACK)).toBe(true);
+  await press("Add Checking Account +");
+  expect(window.location.href).toMatch(/\/account-connections$/);
 });

@@ -26,7 +26,7 @@ type PlaidLinkWindowProps = {
 const LEAVING = new Set(["OPEN_OAUTH", "HANDOFF", "EXIT"]);
 
 /**
- * The bank's window, opened as soon as it is ready. Mount it with a fresh token as its key, and only
+ * The bank's window, opened as soon as its frame has loaded. Mount it with a fresh token as its key, and only
  * after `preparePlaid`. It shows nothing of its own: Plaid draws above the page.
  */
 export function PlaidLinkWindow({
@@ -46,10 +46,12 @@ export function PlaidLinkWindow({
   );
   useEffect(() => events.flush, [events]);
   const cspNonce = readPageNonce(document);
+  const [isLoaded, setIsLoaded] = useState(false);
   const { open, ready, error } = usePlaidLink({
     token,
     ...(receivedRedirectUri !== undefined && { receivedRedirectUri }),
     ...(cspNonce !== undefined && { cspNonce }),
+    onLoad: () => setIsLoaded(true),
     onSuccess: (publicToken, about) => latest.current.onSuccess(publicToken, about),
     onEvent: (name, about) => {
       events.note(name, about);
@@ -65,11 +67,14 @@ export function PlaidLinkWindow({
   const openWindow = useEffectEvent(() => open());
   const hasOpened = useRef(false);
 
+  // The binding is ready before the frame has loaded. A window that is asked to open by then cannot be taken
+  // back: the binding destroys it only after its EXIT, and it would open late, over whatever is shown then.
+  const canOpen = ready && isLoaded;
   useEffect(() => {
-    if (!ready || hasOpened.current) return;
+    if (!canOpen || hasOpened.current) return;
     hasOpened.current = true;
     openWindow();
-  }, [ready]);
+  }, [canOpen]);
   useEffect(() => {
     if (error) log.error("the bank-link script failed to load", error.message);
   }, [error]);

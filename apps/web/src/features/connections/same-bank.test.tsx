@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import type { PlaidLinkOnEventMetadata } from "react-plaid-link";
 import { expect, test } from "vitest";
 
 import { connectionFixture } from "./connection-fixture.ts";
 import {
   endedWindows,
+  EVENT,
   KNOWN,
   LINKED_VISA,
   open,
@@ -21,26 +21,6 @@ function pick(institutionId: string | null): void {
     windows.at(-1)?.onEvent?.("SELECT_INSTITUTION", { ...EVENT, institution_id: institutionId }),
   );
 }
-
-const EVENT: PlaidLinkOnEventMetadata = {
-  account_number_mask: null,
-  error_type: null,
-  error_code: null,
-  error_message: null,
-  exit_status: null,
-  is_update_mode: null,
-  match_reason: null,
-  routing_number: null,
-  institution_id: null,
-  institution_name: null,
-  institution_search_query: null,
-  mfa_type: null,
-  view_name: null,
-  selection: null,
-  timestamp: "2026-11-20T08:00:00Z",
-  link_session_id: "s",
-  request_id: "r",
-};
 
 test("a bank that is linked already is asked about as soon as it is picked, and its window goes", async () => {
   open({ items: [KNOWN], accounts: [LINKED_VISA] });

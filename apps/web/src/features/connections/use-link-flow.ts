@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { PlaidLinkError, PlaidLinkOnSuccessMetadata } from "react-plaid-link";
 
 import { log } from "#lib/log.ts";
@@ -6,6 +6,7 @@ import { paths } from "#lib/paths.ts";
 
 import type { LinkTarget } from "./link-calls.ts";
 import type { LinkOutcome } from "./link-outcome.ts";
+import { useAwaitedWindow } from "./use-awaited-window.ts";
 import { type OpenLink, useLinkCalls, workOf } from "./use-link-calls.ts";
 import { useLinkQuestion } from "./use-link-question.ts";
 
@@ -26,24 +27,22 @@ export function useLinkFlow() {
   const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
   const opener = useRef<HTMLElement>(null);
   const { open, finish, resume } = useLinkCalls({ setOpened, setOutcome });
+  const { awaited, noteArrival } = useAwaitedWindow({ opened, setOpened, setOutcome, opener });
   const { question, answers, ...asking } = useLinkQuestion({
     open: (target) => open.mutate({ target, isRenewed: false }),
     finish: finish.mutate,
+    opener,
   });
 
-  // The page is out of reach while it is asked, so the focus can come back only after.
-  useEffect(() => {
-    if (question === null) opener.current?.focus();
-  }, [question]);
-
-  /** The bank's window takes the focus along when it goes. */
+  /** The bank's window takes the focus along when it goes. One that tells so late takes no other with it. */
   function close(): void {
-    setOpened(null);
+    setOpened((current) => (current?.token === opened?.token ? null : current));
     forgetReturn();
     opener.current?.focus();
   }
 
   function onEvent(name: string, about: { institution_id: string | null }): void {
+    noteArrival();
     const event = { name, institutionId: about.institution_id };
     if (opened && asking.asksAboutBank(opened, event)) close();
   }
@@ -72,13 +71,15 @@ export function useLinkFlow() {
     /** @param pressed What the focus comes back to when the bank's window closes. */
     start: (target: LinkTarget, pressed: HTMLElement) => {
       opener.current = pressed;
+      setOpened(null); // What was waited for is begun anew.
+      forgetReturn();
       open.mutate({ target, isRenewed: false });
     },
     /** @param receivedRedirectUri The whole address that a bank sent its user back to. */
     resume: resume.mutate,
-    isResuming: resume.isPending,
-    /** What is being worked on, so that its button can show it. */
-    busyWith: workOf(open) ?? workOf(finish),
+    isResuming: resume.isPending || awaited?.receivedRedirectUri !== undefined,
+    /** What is being worked on or waited for, so that its button can show it. */
+    busyWith: workOf(open) ?? awaited?.target ?? workOf(finish),
     /** The bank has confirmed, and telling Snowball so has failed at least once. */
     isRepeating: finish.isPending && finish.failureCount > 0,
     opened,

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { PlaidLinkOnSuccessMetadata } from "react-plaid-link";
 
 import type { Connection } from "#lib/slices/connections-slice.ts";
@@ -21,15 +21,22 @@ type Ways = {
   open: (target: LinkTarget) => void;
   /** Links what was chosen after all. */
   finish: (chosen: Chosen) => void;
+  /** What the focus comes back to. */
+  opener: RefObject<HTMLElement | null>;
 };
 
 /** Plaid's names for a bank that was picked in its window, before any sign-in. */
 const BANK_PICKED = new Set(["SELECT_INSTITUTION", "MATCHED_SELECT_INSTITUTION"]);
 
 /** Asks who is about to link something twice, and goes the way that is chosen. */
-export function useLinkQuestion({ open, finish }: Ways) {
+export function useLinkQuestion({ open, finish, opener }: Ways) {
   const [question, setQuestion] = useState<Question | null>(null);
   const known = useKnownConnections();
+
+  // The page is out of reach while it is asked, so the focus can come back only after.
+  useEffect(() => {
+    if (question === null) opener.current?.focus();
+  }, [question, opener]);
 
   /** The public token that is not used expires by itself (Plaid: after 30 minutes). */
   function goOn(target: LinkTarget): void {
