@@ -1,14 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
 import { Pool } from "pg";
 
 import { compose } from "../apps/api/src/compose.ts";
 import { readSettings } from "../apps/api/src/config/read-settings.ts";
-import { startEmbeddedServer } from "../apps/api/src/database/embedded/start-embedded-server.ts";
-import { prepareSchema } from "../apps/api/src/database/prepare-schema.ts";
 import type { Dependencies } from "../apps/api/src/dependencies.ts";
 import { connectDemoHousehold } from "../apps/api/src/features/connections/demo-household.ts";
 import { createReconcileConnectionsJob } from "../apps/api/src/features/connections/reconcile-connections.job.ts";
@@ -17,6 +12,7 @@ import { LANES } from "../apps/api/src/jobs/lanes.ts";
 import { loginsOn } from "../apps/api/src/testing/logins-on.ts";
 import { startSandbox } from "../apps/api/src/testing/start-sandbox.ts";
 import { tellOfOutside } from "../apps/api/src/tell-of-outside.ts";
+import { onFreshDatabase } from "./fresh-database.ts";
 import { type Day, simulateDay } from "./simulate-refresh-day.ts";
 import { tableOf } from "./table-of.ts";
 import { writePart } from "./write-part.ts";
@@ -30,23 +26,18 @@ const SYNCS = 160;
  * Items. Writes it into docs/scale.md.
  */
 export async function reportRefresh(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), "snowball-bench-"));
-  const server = await startEmbeddedServer({ dataDir });
   const sandbox = await startSandbox();
   // A few Items are asked here as often as thousands of them.
   await sandbox.call("POST", "/_sandbox/plaid/settings", { rateLimits: false });
   try {
-    return await report(server.connectionString, sandbox.url);
+    return await onFreshDatabase((connectionString) => report(connectionString, sandbox.url));
   } finally {
     await sandbox.close();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
 async function report(connectionString: string, sandboxUrl: string): Promise<string> {
   const logins = loginsOn(connectionString);
-  await prepareSchema({ owner: connectionString, logins, refusesSuperuser: false });
   const settings = readSettings({ DEMO_BANK_URL: sandboxUrl }, false);
   const key = () => randomBytes(32);
   const secrets = { tokenKey: key(), refreshKey: key(), sealingKeys: [{ id: "k1", key: key() }] };

@@ -13,15 +13,18 @@ import { type Household, signIn } from "./seed-household.ts";
 
 export const LIGHTHOUSE = "lighthouse@13.5.0";
 const ROUNDS = 3;
+/** Each of a hundred. */
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+/** What performance is made of most, as Lighthouse calls it; times are milliseconds. */
+const AUDITS = {
+  largestMs: "largest-contentful-paint",
+  blockedMs: "total-blocking-time",
+  shift: "cumulative-layout-shift",
+} as const;
+const AUDITED = Object.keys(AUDITS) as (keyof typeof AUDITS)[];
 
-/** Of a hundred each; `largestMs` and `blockedMs` are what performance is made of most. */
-export type Scores = Record<(typeof CATEGORIES)[number], number> & {
-  screen: string;
-  largestMs: number;
-  blockedMs: number;
-  shift: number;
-};
+type Figures = Record<(typeof CATEGORIES)[number] | keyof typeof AUDITS, number>;
+export type Scores = Figures & { screen: string };
 
 type Report = {
   lhr: {
@@ -49,7 +52,7 @@ export async function measureLighthouse(at: {
   return withPeer(LIGHTHOUSE, async (modules) => {
     const entry = pathToFileURL(join(modules, "lighthouse/core/index.js")).href;
     const { default: run } = (await import(entry)) as { default: Lighthouse };
-    const taken = new Map<string, Omit<Scores, "screen">[]>();
+    const taken = new Map<string, Figures[]>();
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [screen, path] of Object.entries(screens)) {
         const of = taken.get(screen) ?? [];
@@ -63,7 +66,7 @@ export async function measureLighthouse(at: {
 async function measureVisit(
   run: Lighthouse,
   { product, household, path }: { product: Product; household: Household; path: string },
-): Promise<Omit<Scores, "screen">> {
+): Promise<Figures> {
   const folder = mkdtempSync(join(tmpdir(), "snowball-lighthouse-"));
   const port = await freePort();
   const { executablePath, env } = await findBrowser();
@@ -90,8 +93,7 @@ async function measureVisit(
   }
 }
 
-function scoresOf({ lhr: { categories, audits } }: Report): Omit<Scores, "screen"> {
-  const scoreOf = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
+function scoresOf({ lhr: { categories, audits } }: Report): Figures {
   const valueOf = (audit: string) => {
     const value = audits[audit]?.numericValue;
     if (value === undefined) throw new Error(`Lighthouse did not measure ${audit}.`);
@@ -99,27 +101,18 @@ function scoresOf({ lhr: { categories, audits } }: Report): Omit<Scores, "screen
   };
 
   return {
-    performance: scoreOf("performance"),
-    accessibility: scoreOf("accessibility"),
-    "best-practices": scoreOf("best-practices"),
-    seo: scoreOf("seo"),
-    largestMs: valueOf("largest-contentful-paint"),
-    blockedMs: valueOf("total-blocking-time"),
-    shift: valueOf("cumulative-layout-shift"),
+    ...each(CATEGORIES, (category) => Math.round((categories[category]?.score ?? 0) * 100)),
+    ...each(AUDITED, (audit) => valueOf(AUDITS[audit])),
   };
 }
 
-function mediansOf(taken: readonly Omit<Scores, "screen">[]): Omit<Scores, "screen"> {
-  const medianOf = (figure: keyof Omit<Scores, "screen">) =>
-    median(taken.map((each) => each[figure]));
+function mediansOf(taken: readonly Figures[]): Figures {
+  return each([...CATEGORIES, ...AUDITED], (figure) => median(taken.map((of) => of[figure])));
+}
 
-  return {
-    performance: medianOf("performance"),
-    accessibility: medianOf("accessibility"),
-    "best-practices": medianOf("best-practices"),
-    seo: medianOf("seo"),
-    largestMs: medianOf("largestMs"),
-    blockedMs: medianOf("blockedMs"),
-    shift: medianOf("shift"),
-  };
+function each<Name extends string>(
+  names: readonly Name[],
+  figureOf: (name: Name) => number,
+): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, figureOf(name)])) as Record<Name, number>;
 }

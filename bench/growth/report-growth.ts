@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 
-import { startEmbeddedServer } from "../../apps/api/src/database/embedded/start-embedded-server.ts";
 import { tableOf } from "../table-of.ts";
+import { onThrowawayServer } from "../throwaway-server.ts";
 import { writePart } from "../write-part.ts";
 import { CALLERS, install, remove, type Size } from "./install.ts";
 import { measureReads, type ReadBeside } from "./measure-reads.ts";
@@ -27,19 +26,18 @@ type Grown = { few: Size; many: Size; reads: ReadBeside[]; scans: WholeScan[] };
 export async function reportGrowth(named: readonly number[]): Promise<string> {
   const sizes = named.length > 0 ? named.filter((users) => users !== FEWEST) : SIZES;
   requireRoom(Math.max(...sizes));
-  const dataDir = mkdtempSync(join(tmpdir(), "snowball-bench-"));
-  // Thrown away after: nothing measured here waits for the disk.
-  const server = await startEmbeddedServer({ dataDir, durable: false });
-  try {
-    const grown: Grown[] = [];
-    for (const users of sizes) grown.push(await growTo(server.connectionString, users));
-    const report = tell(grown);
-    writePart({ page: "scale.md", part: "growth", words: report });
-    return `${JSON.stringify(grown)}\n\n${report}`;
-  } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  const grown: Grown[] = [];
+  await onThrowawayServer(
+    async (serverUrl) => {
+      for (const users of sizes) grown.push(await growTo(serverUrl, users));
+    },
+    // Nothing measured here waits for the disk.
+    { durable: false },
+  );
+  const report = tell(grown);
+  writePart({ page: "scale.md", part: "growth", words: report });
+
+  return `${JSON.stringify(grown)}\n\n${report}`;
 }
 
 /** @throws Error where the disk would be full before the end, and with it whatever else the machine does. */

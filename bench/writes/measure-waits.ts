@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { Client } from "pg";
+import type { Client } from "pg";
 
+import { type Wait, watchWaits } from "../../apps/api/src/testing/watch-waits.ts";
 import { median } from "../median.ts";
 
-/** What is asked of the database at once, and how long it is waited for. */
-type Wait = { asked: string; ms: number };
 export type Waits = {
   what: string;
   waits: Wait[];
@@ -22,8 +21,6 @@ type Watched = {
   prepare: () => Promise<unknown>;
   work: () => Promise<unknown>;
 };
-type Query = (this: Client, ...given: unknown[]) => unknown;
-type Config = { name?: string; text?: string; asked?: { statement: Config }[]; then?: unknown };
 
 /** Where `work` waits for the database. */
 export async function measureWaits(
@@ -74,60 +71,16 @@ async function watchDisk(owner: Client): Promise<() => Promise<number>> {
 type Run = { waits: Wait[]; wholeMs: number; threadMs: number };
 
 async function watch(work: () => Promise<unknown>): Promise<Run> {
-  const waits: Wait[] = [];
-  const underway = new Map<Client, { wait: Wait; began: number; open: number }>();
-  // oxlint-disable-next-line typescript/unbound-method -- called below on the client it was asked of
-  const ask = Client.prototype.query as Query;
-  const spy = function spy(this: Client, ...given: unknown[]) {
-    const [config] = given as [Config | string];
-    const current = underway.get(this) ?? begin(waits);
-    underway.set(this, current);
-    current.open += 1;
-    current.wait.asked = [current.wait.asked, nameOf(config)].filter(Boolean).join(", ");
-    const end = () => {
-      current.open -= 1;
-      current.wait.ms = performance.now() - current.began;
-      if (current.open === 0) underway.delete(this);
-    };
-    const answered = ask.apply(this, given);
-    if (answered instanceof Promise) void answered.then(end, end);
-    else onReady(answered as Submitted, end);
-    return answered;
-  };
-  Object.assign(Client.prototype, { query: spy });
-  try {
+  let wholeMs = 0;
+  let threadMs = 0;
+  const waits = await watchWaits(async () => {
     const began = performance.now();
     const before = process.threadCpuUsage();
     await work();
     const { user, system } = process.threadCpuUsage(before);
-    return { waits, wholeMs: performance.now() - began, threadMs: (user + system) / 1_000 };
-  } finally {
-    Object.assign(Client.prototype, { query: ask });
-  }
-}
+    wholeMs = performance.now() - began;
+    threadMs = (user + system) / 1_000;
+  });
 
-function begin(waits: Wait[]) {
-  const wait = { asked: "", ms: 0 };
-  waits.push(wait);
-  return { wait, began: performance.now(), open: 0 };
-}
-
-/** Reads in one message, which the driver tells when they are answered. */
-type Submitted = { handleReadyForQuery(): void };
-
-function onReady(submitted: Submitted, end: () => void): void {
-  const told = submitted.handleReadyForQuery.bind(submitted);
-  submitted.handleReadyForQuery = () => {
-    end();
-    told();
-  };
-}
-
-const WORDS = 4;
-
-function nameOf(config: Config | string): string {
-  if (typeof config === "string") return config.split(";")[0] ?? "";
-  if (config.asked) return config.asked.map(({ statement }) => nameOf(statement)).join(", ");
-
-  return config.name ?? config.text?.trim().split(/\s+/).slice(0, WORDS).join(" ") ?? "";
+  return { waits, wholeMs, threadMs };
 }

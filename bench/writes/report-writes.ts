@@ -2,6 +2,7 @@ import { Client } from "pg";
 
 import { onFreshDatabase } from "../fresh-database.ts";
 import { startOurServer } from "../our-server.ts";
+import { tableOf } from "../table-of.ts";
 import { writePart } from "../write-part.ts";
 import { startBareInbox } from "./bare-inbox.ts";
 import { startBareLinks } from "./bare-links.ts";
@@ -84,46 +85,44 @@ type Measured = {
   jobs: { aSecond: number; ratio: number };
 };
 
+type Row = [what: string, limit: string, ratio: number, more: string];
+
 function tell({ calls, waits, webhook, syncs, jobs }: Measured): string {
   const thousand = (n: number) => n.toLocaleString("en-US");
-  const rows = [
-    ...calls.map(({ what, limit, ratio }) => [what, limit, ratio, ""] as const),
+  const rows: Row[] = [
+    ...calls.map(({ what, limit, ratio }): Row => [what, limit, ratio, ""]),
     [
       "a bank's message, until it is stored",
       "its row",
       webhook.ratio,
       `p99 ${webhook.p99Ms.toFixed(0)} ms`,
-    ] as const,
+    ],
     [
       "a bank's message, until it is stored",
       "a bare server's, with its row",
       webhook.servedRatio,
       "",
-    ] as const,
-    ...syncs.map(
-      ({ transactions, ratio, peakMB }) =>
-        [
-          `sync of ${thousand(transactions)} transactions`,
-          "COPY of the same rows",
-          ratio,
-          `${peakMB.toFixed(0)} MB more at the peak`,
-        ] as const,
-    ),
+    ],
+    ...syncs.map(({ transactions, ratio, peakMB }): Row => [
+      `sync of ${thousand(transactions)} transactions`,
+      "COPY of the same rows",
+      ratio,
+      `${peakMB.toFixed(0)} MB more at the peak`,
+    ]),
     [
       "jobs that do nothing",
       "graphile-worker alone",
       jobs.ratio,
       `${thousand(Math.round(jobs.aSecond))} a second in one lane`,
-    ] as const,
+    ],
   ];
 
   return [
     "What is written beside the least that writes the same, in the same run (1 = takes as long; wanted is 0.5):",
     "",
-    "| written | beside | ratio | |",
-    "| --- | --- | --- | --- |",
-    ...rows.map(
-      ([what, limit, ratio, more]) => `| ${what} | ${limit} | ${ratio.toFixed(2)} | ${more} |`,
+    tableOf(
+      ["written", "beside", "ratio", ""],
+      rows.map(([what, limit, ratio, more]) => [what, limit, ratio.toFixed(2), more]),
     ),
     ...waits.flatMap(tellWaits),
   ].join("\n");
@@ -137,10 +136,13 @@ function tellWaits({ what, waits, wholeMs, threadMs, diskMs }: Waits): string[] 
     "",
     `A ${what} takes ${wholeMs.toFixed(1)} ms, ${threadMs.toFixed(1)} of them the processor's in the thread that serves and asks. It waits for the database:`,
     "",
-    "| asked at once | µs |",
-    "| --- | --- |",
-    ...waits.map(({ asked, ms }) => `| ${asked} | ${us(ms)} |`),
-    `| all | ${us(sum)} |`,
-    `| of them until it is on the disk | ${us(diskMs)} |`,
+    tableOf(
+      ["asked at once", "µs"],
+      [
+        ...waits.map(({ asked, ms }) => [asked, us(ms)]),
+        ["all", us(sum)],
+        ["of them until it is on the disk", us(diskMs)],
+      ],
+    ),
   ];
 }
