@@ -177,6 +177,7 @@ const WRONG_OF_TYPES: Readonly<Record<string, readonly string[]>> = {
   date: ["infinity", "-infinity", "10000-01-01", "0044-03-15 BC", "1582-10-04"],
   "timestamp with time zone": ["infinity", "-infinity", "10000-01-01", "0044-03-15 BC"],
   text: [LONG],
+  json: ['"nonsense"', "42", "null", "true", "{"],
   jsonb: ['"nonsense"', "42", "null", "true"],
   uuid: [],
   boolean: [],

@@ -11,7 +11,7 @@ const buildFastSerializer = SerializerSelector();
 const serializers = new Map<string, ReturnType<ReturnType<BuildSerializer>>>();
 
 /** Most routes refuse alike: what only describes them makes no other serializer. */
-const buildSerializer: BuildSerializer = (externalSchemas, options) => {
+export const buildSerializer: BuildSerializer = (externalSchemas, options) => {
   const compile = buildFastSerializer(externalSchemas, options);
 
   return (route) => {

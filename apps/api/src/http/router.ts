@@ -25,6 +25,7 @@ import { readDeviceCookie, writeDeviceCookie } from "./device-cookie.ts";
 import { Problem } from "./problem.ts";
 import { type CountDearCall, DEAR, type RateLimits } from "./rate-limits.ts";
 import type { Authenticate, GuardedSession, SessionIdentity } from "./session-guard.ts";
+import type { Written } from "./written.ts";
 
 /** What a route's handler is given: parts that were checked against the contract. */
 export type Call<Name extends RouteName> = {
@@ -56,7 +57,7 @@ export type Route = <Name extends RouteName>(
 /** A file may be sent while it is still being read. */
 type Answered<Name extends RouteName> = Routes[Name]["success"] extends { contentType: string }
   ? AnswerOf<Name> | Readable
-  : AnswerOf<Name>;
+  : AnswerOf<Name> | Written<AnswerOf<Name>>;
 
 /** Files alone are not counted: no call needs to be asked whether it is for one. */
 const NOT_EXEMPT = { allowList: [] };
@@ -138,7 +139,9 @@ export function createRouter(
         const answer = await serve(request.session, () =>
           handler(callOf<typeof name>(request, reply, apiUrl)),
         );
-        const { contentType } = contract.success;
+        // What was written before is sent as it is.
+        const { contentType = typeof answer === "string" ? "application/json" : undefined } =
+          contract.success;
         if (contentType !== undefined) reply.type(`${contentType}; charset=utf-8`);
         return reply.code(contract.success.status).send(answer);
       },

@@ -2,10 +2,10 @@ import { TIME_ZONE_LENGTH_MAX } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  customType,
   date,
   foreignKey,
   index,
-  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -18,10 +18,12 @@ import {
 import { AMOUNT_MAX } from "#ports/bank-data-limits.ts";
 
 import { accounts } from "./accounts.ts";
-import { anObject, from, HASH_LENGTH_MAX, limits, upTo } from "./limits.ts";
+import { anObjectAsWritten, from, HASH_LENGTH_MAX, limits, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
+/** Text that is JSON, kept to the letter: `jsonb` is put together anew each time it is read. */
+const writtenJson = customType<{ data: string }>({ dataType: () => "json" });
 /** ISO 4217. */
 const CURRENCY_LENGTH = 3;
 /** One debt has a line a cycle at most. */
@@ -84,7 +86,7 @@ export const paymentLines = pgTable(
     isLate: boolean("is_late").notNull(),
     isOverdue: boolean("is_overdue").notNull(),
     /** As it goes over the wire. */
-    line: jsonb().$type<Record<string, unknown>>().notNull(),
+    line: writtenJson().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.debtId, table.fromAt, table.place] }),
@@ -107,7 +109,7 @@ export const paymentLines = pgTable(
       nameKey: upTo(NAME_KEY_LENGTH_MAX),
       currency: upTo(CURRENCY_LENGTH),
       amountLeft: from(0, AMOUNT_MAX),
-      line: anObject,
+      line: anObjectAsWritten,
     }),
     ...ownRowsOnly(() => table.userId),
   ],

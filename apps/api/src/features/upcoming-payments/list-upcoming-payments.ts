@@ -7,7 +7,7 @@ import type { Window } from "#http/page.ts";
 import { lastDayCounted, sumOpenPayments } from "./open-payment-rules.ts";
 import { linesOf } from "./payment-line-rules.ts";
 import { findLines, findTelling, sumLines } from "./payment-line-store.ts";
-import type { ListedPayments } from "./present-upcoming-payment.ts";
+import { type ListedPayments, writeUpcomingPayment } from "./present-upcoming-payment.ts";
 import { areLinesTold, retellLines } from "./tell-lines.ts";
 
 export type UpcomingPaymentDeps = Pick<Dependencies, "database" | "clock">;
@@ -90,7 +90,7 @@ export async function tellListed(
   const all = linesOf(ledgers, reading.now).map(({ line }) => line);
 
   return {
-    shown: all.slice(window.offset, window.offset + window.limit),
+    shown: all.slice(window.offset, window.offset + window.limit).map(writeUpcomingPayment),
     window,
     count: all.length,
     open: sumOpenPayments(all, reading.day.today),

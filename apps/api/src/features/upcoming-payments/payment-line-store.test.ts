@@ -4,12 +4,12 @@ import type { ObligationState, UpcomingPayment as WireUpcomingPayment } from "@s
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import type { Written } from "#http/written.ts";
 import { signUp } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
 import { isLate, isOpen, sumOpenPayments } from "./open-payment-rules.ts";
-import type { HeldLine } from "./payment-line-rules.ts";
-import { findLines, replaceLines, sumLines } from "./payment-line-store.ts";
+import { findLines, replaceLines, sumLines, type WrittenLine } from "./payment-line-store.ts";
 import { nameKeyOf } from "./upcoming-payment-rules.ts";
 
 // The order of the list and its sums are stated twice: for lists that are told, and for lines that are kept.
@@ -32,7 +32,7 @@ type Told = Pick<
   "debt" | "name" | "cycle" | "due_date" | "pay_by" | "currency" | "left" | "status" | "is_overdue"
 >;
 
-function lineOf(told: Told, place = 0): HeldLine {
+function lineOf(told: Told, place = 0): WrittenLine {
   return {
     debtId: told.debt,
     accountId: null,
@@ -48,17 +48,21 @@ function lineOf(told: Told, place = 0): HeldLine {
     isOpen: isOpen(told),
     isLate: isLate(told),
     isOverdue: told.is_overdue,
-    line: told as WireUpcomingPayment,
+    line: JSON.stringify(told) as Written<WireUpcomingPayment>,
   };
 }
 
+function toldIn(line: string): Told {
+  return JSON.parse(line) as Told;
+}
+
 /** What is kept of them says, of a page and of all. */
-async function kept(lines: readonly HeldLine[], page = { limit: 500, offset: 0 }) {
+async function kept(lines: readonly WrittenLine[], page = { limit: 500, offset: 0 }) {
   const { userId } = await signUp(api);
   return api.deps.database.asUserInTransaction(userId, async (queries) => {
     await replaceLines(queries, { userId, debtIds: null }, lines);
     return {
-      shown: await findLines(queries, { userId, now: NOW, ...page }),
+      shown: (await findLines(queries, { userId, now: NOW, ...page })).map(toldIn),
       ...(await sumLines(queries, { userId, now: NOW, through: THROUGH })),
     };
   });
@@ -189,6 +193,19 @@ test("a line that holds no longer, or not yet, is neither shown nor counted", as
   ]);
 
   expect([shown.length, count]).toEqual([1, 1]);
+});
+
+test("a line is shown to the letter as it was told", async () => {
+  const line =
+    `{"name":"Zoë’s \\"card\\"", "debt" : "${USUAL.debt}","amount":1.10}` as WrittenLine["line"];
+  const { userId } = await signUp(api);
+
+  const shown = await api.deps.database.asUserInTransaction(userId, async (queries) => {
+    await replaceLines(queries, { userId, debtIds: null }, [{ ...lineOf(USUAL), line }]);
+    return findLines(queries, { userId, now: NOW, limit: 25, offset: 0 });
+  });
+
+  expect(shown).toEqual([line]);
 });
 
 test("names are sorted without capitals and accents, and as far as they are kept", () => {

@@ -12,6 +12,7 @@ import {
   users,
 } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
+import type { Written } from "#http/written.ts";
 
 import type { HeldLine } from "./payment-line-rules.ts";
 
@@ -21,6 +22,9 @@ export type Telling = typeof paymentTellings.$inferSelect;
 export type LastTelling = Telling & { hasChanged: boolean };
 
 /** Whose lines, and as they are told when. */
+/** A line as it is kept. */
+export type WrittenLine = Omit<HeldLine, "line"> & { line: Written<WireUpcomingPayment> };
+
 type Asked = { userId: string; now: Date };
 
 const [userId, now] = [sql.placeholder("userId"), sql.placeholder("now")];
@@ -55,15 +59,15 @@ const tellingStatement = prepareRows((queries) =>
 export async function findLines(
   queries: Queries,
   { limit, offset, ...asked }: Asked & Window,
-): Promise<WireUpcomingPayment[]> {
+): Promise<Written<WireUpcomingPayment>[]> {
   const rows = await linesStatement(queries).execute({ ...valuesOf(asked), limit, offset });
 
-  return rows.map(({ line }) => line as unknown as WireUpcomingPayment);
+  return rows.map(({ line }) => line);
 }
 
 const linesStatement = prepareRows((queries) =>
   queries
-    .select({ line: paymentLines.line })
+    .select({ line: sql<Written<WireUpcomingPayment>>`${paymentLines.line}::text` })
     .from(paymentLines)
     .where(isTold)
     .orderBy(paymentLines.dueDate, paymentLines.nameKey, paymentLines.debtId, paymentLines.place)
@@ -204,7 +208,7 @@ export async function deleteTelling(queries: Queries, user: string): Promise<voi
 export async function replaceLines(
   queries: Queries,
   { userId: user, debtIds }: { userId: string; debtIds: readonly string[] | null },
-  lines: readonly HeldLine[],
+  lines: readonly WrittenLine[],
 ): Promise<void> {
   await queries
     .delete(paymentLines)

@@ -1,30 +1,42 @@
-import type {
-  Figure,
-  ObligationState,
+import {
+  type Figure,
+  type ObligationState,
   OpenPayments,
   UpcomingPayment as WireUpcomingPayment,
-  UpcomingPaymentPage,
-  UpcomingPaymentState,
+  type UpcomingPaymentPage,
+  type UpcomingPaymentState,
 } from "@snowball/contract";
 
 import { notPaidOnOf, payByOf } from "#features/ledger/index.ts";
 import { presentPage, type Window } from "#http/page.ts";
+import { listOf, objectOf, type Written, writerOf, written } from "#http/written.ts";
 
 import type { UpcomingPayment } from "./upcoming-payment-rules.ts";
 
 /** A part of the list, and what all of it comes to. */
 export type ListedPayments = {
-  shown: WireUpcomingPayment[];
+  shown: Written<WireUpcomingPayment>[];
   window: Window;
   count: number;
   open: OpenPayments;
 };
 
-export function presentUpcomingPaymentPage(
+export const writeUpcomingPayment = writerOf<WireUpcomingPayment>(WireUpcomingPayment);
+const writeOpen = writerOf<OpenPayments>(OpenPayments);
+
+export function writeUpcomingPaymentPage(
   { shown, open, ...of }: ListedPayments,
   listUrl: string,
-): UpcomingPaymentPage {
-  return { ...presentPage(shown, { ...of, listUrl }), open };
+): Written<UpcomingPaymentPage> {
+  const { count, next, previous, results } = presentPage(shown, { ...of, listUrl });
+
+  return objectOf<UpcomingPaymentPage>({
+    count: written(count),
+    next: written(next),
+    previous: written(previous),
+    results: listOf(results),
+    open: writeOpen(open),
+  });
 }
 
 export function presentUpcomingPayment(payment: UpcomingPayment): WireUpcomingPayment {

@@ -8,7 +8,7 @@ import { readLedgersAt } from "#features/ledger/index.ts";
 import { type UserDay, userDayIn } from "#features/profile/index.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { type HeldLine, holdLines, linesOf } from "./payment-line-rules.ts";
+import { holdLines, linesOf } from "./payment-line-rules.ts";
 import {
   deleteTelling,
   findTelling,
@@ -18,7 +18,9 @@ import {
   saveTelling,
   takeChanges,
   type Telling,
+  type WrittenLine,
 } from "./payment-line-store.ts";
+import { writeUpcomingPayment } from "./present-upcoming-payment.ts";
 import { type Span, spansBetween } from "./span-rules.ts";
 
 const HOUR_MS = 3_600_000;
@@ -109,12 +111,13 @@ async function tellLines(
   queries: Queries,
   which: { userId: string; debtIds: string[] | null },
   { timeZone, ...times }: Span & { timeZone: string },
-): Promise<HeldLine[]> {
+): Promise<WrittenLine[]> {
   const spans = spansBetween(timeZone, times);
   const moments = spans.map(({ from: now }) => ({ now, day: userDayIn(timeZone, now) }));
   const told = await readLedgersAt(queries, which, moments);
 
-  return holdLines(
+  const held = holdLines(
     spans.map((span, index) => ({ ...span, lines: linesOf(told[index] ?? [], span.from) })),
   );
+  return held.map((each) => ({ ...each, line: writeUpcomingPayment(each.line) }));
 }

@@ -1,3 +1,4 @@
+import type { UpcomingPayment } from "@snowball/contract";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -11,6 +12,7 @@ import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 import { listUpcomingPayments, tellListed } from "./list-upcoming-payments.ts";
 import { findTelling } from "./payment-line-store.ts";
+import type { ListedPayments } from "./present-upcoming-payment.ts";
 import { areLinesTold } from "./tell-lines.ts";
 
 // When the lines that Home reads are told anew: after every change of what they are told from, and for each
@@ -27,11 +29,13 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-function look({ userId }: SignedInUser) {
-  return listUpcomingPayments(world.api.deps, {
-    caller: { userId, deviceTimeZone: null },
-    window,
-  });
+async function look({ userId }: SignedInUser) {
+  const caller = { userId, deviceTimeZone: null };
+  return read(await listUpcomingPayments(world.api.deps, { caller, window }));
+}
+
+function read({ shown, ...listed }: ListedPayments) {
+  return { ...listed, shown: shown.map((line) => JSON.parse(line) as UpcomingPayment) };
 }
 
 async function areTold({ userId }: SignedInUser): Promise<boolean> {
@@ -48,7 +52,7 @@ function tell({ userId }: SignedInUser) {
   const now = clock.now();
   return database.asUser(userId, async (queries) => {
     const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
-    return tellListed(queries, { userId, now, day, window });
+    return read(await tellListed(queries, { userId, now, day, window }));
   });
 }
 
