@@ -13,8 +13,7 @@ import type { OpenLink } from "./use-link-calls.ts";
 const OPENS_WITHIN_MS = 15_000;
 
 const NEVER_OPENED = "Your bank's window did not open, and nothing was changed. Please try again.";
-const NEVER_OPENED_AGAIN =
-  "Your bank's window did not open. Please reload the page to go on where your bank left you.";
+const NEVER_OPENED_AGAIN = "Your bank's window did not open. Please reload the page to go on.";
 
 type AwaitedWindow = {
   opened: OpenLink | null;
@@ -37,9 +36,7 @@ export function useAwaitedWindow({ opened, setOpened, setOutcome, opener }: Awai
     setOpened(null);
     setOutcome({ tone: "error", text: isReturn ? NEVER_OPENED_AGAIN : NEVER_OPENED });
     // Who went on with something else meanwhile is not torn from it.
-    const { activeElement } = document;
-    const isNowhere = activeElement === document.body || activeElement instanceof HTMLIFrameElement;
-    if (isNowhere) opener.current?.focus();
+    if (document.activeElement?.matches("body, iframe")) opener.current?.focus();
   }
 
   return {
