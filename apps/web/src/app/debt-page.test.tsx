@@ -98,7 +98,7 @@ for (const debt of [CARD, CAR]) {
       expect(links.filter((link) => link.getAttribute("aria-current") === "page")).toEqual([
         nav.getByRole("link", { name }),
       ]);
-      expect(document.title).toBe(`${shown}: ${name} · Snowball`);
+      await waitFor(() => expect(document.title).toBe(`${shown}: ${name} · Snowball`));
     });
   }
 }

@@ -59,9 +59,8 @@ test("offline the page is not reloaded: the screen says so, and asks again when 
   device.isOnline = false;
   open();
 
-  expect(await screen.findByRole("heading", { name: "You are offline" })).toBe(
-    document.activeElement,
-  );
+  const heading = await screen.findByRole("heading", { name: "You are offline" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.getByRole("button").hasAttribute("aria-busy")).toBe(false));
   expect([reload.mock.calls, fetch.mock.calls]).toEqual([[], []]);

@@ -15,7 +15,11 @@ test("each part has an address and a title of its own, and the way back", async 
   for (const part of PLAN_PARTS) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
     await goTo(part);
-    expect(document.title).toContain(screen.getByRole("heading", { level: 1 }).textContent);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await waitFor(() => {
+      const { textContent } = screen.getByRole("heading", { level: 1 });
+      expect(document.title).toContain(textContent);
+    });
     titles.add(document.title);
   }
   expect(titles.size).toBe(PLAN_PARTS.length + 1);
