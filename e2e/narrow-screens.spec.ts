@@ -69,6 +69,7 @@ test("letters twice as large leave all five tabs on a phone's screen, and two th
   await page.setViewportSize({ width: 320, height: 700 });
   await openAs(page, product, await createUser(product));
   await page.goto(`${product.url}/home`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
   });
@@ -79,7 +80,7 @@ test("letters twice as large leave all five tabs on a phone's screen, and two th
     const { left, right } = await edgesOf(tab);
     expect(left, name).toBeGreaterThanOrEqual(0);
     expect(right, name).toBeLessThanOrEqual(320);
-    expect(await tab.evaluate(linesOfText), name).toBe(1);
+    await expect.poll(() => tab.evaluate(linesOfText), name).toBe(1);
   }
   expect(await overflowOf(page)).toBe(0);
   const header = await edgesOf(page.getByRole("banner").locator(":scope > div"));

@@ -15,7 +15,13 @@ async function watchForUnstyled(page: Page): Promise<void> {
     const unstyled = new Set<string>();
     Object.assign(window, { unstyled });
     const known = new Set<string>();
-    let isPainted = false;
+    // What the document names holds the painting up, once it has been read; what comes later does not.
+    let named: HTMLLinkElement[] = [];
+    document.addEventListener(
+      "readystatechange",
+      () => (named = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")]),
+      { once: true },
+    );
     const read = (rules: CSSRuleList) => {
       for (const rule of rules) {
         for (const [, name = ""] of rule.cssText.matchAll(/\.(_\w+_[a-z0-9]{5,}_\d+)/gi))
@@ -23,10 +29,8 @@ async function watchForUnstyled(page: Page): Promise<void> {
       }
     };
     const look = () => {
-      isPainted ||= [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(
-        ({ sheet }) => sheet !== null,
-      );
-      if (!isPainted || document.readyState === "loading") return;
+      if (document.readyState === "loading") return;
+      if (named.some(({ sheet }) => sheet === null)) return;
       const drawn = [...document.querySelectorAll("#root [class*='_']")].flatMap((element) => [
         ...element.classList,
       ]);
