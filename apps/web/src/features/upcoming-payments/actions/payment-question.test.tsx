@@ -57,7 +57,7 @@ test("what was paid of an unknown amount is asked for, and never taken for zero"
   fireEvent.click(await screen.findByRole("button", { name: "Yes, Sapphire" }));
 
   const sheet = within(await screen.findByRole("dialog", { name: "Sapphire" }));
-  expect(sheet.getByLabelText("Amount")).toHaveProperty("value", "");
+  expect(await sheet.findByLabelText("Amount")).toHaveProperty("value", "");
   expect(told).toEqual([]);
 });
 
