@@ -1,15 +1,17 @@
 import { availableParallelism } from "node:os";
 
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 import { keepCompiledModules } from "./tooling/compiled-modules.ts";
-import { liveDaysAhead } from "./tooling/days-ahead.ts";
-import { LongestFirst } from "./tooling/longest-first.ts";
-import { keepTemporaryFilesInMemory } from "./tooling/temporary-files.ts";
+import { runDaysAhead } from "./tooling/days-ahead.ts";
 
 keepCompiledModules();
-keepTemporaryFilesInMemory();
-liveDaysAhead();
+runDaysAhead();
+
+// Tests that take many seconds run in `npm run test:slow`.
+const exclude = process.env["TEST_SLOW"]
+  ? configDefaults.exclude
+  : [...configDefaults.exclude, "**/*.slow.test.ts"];
 
 const sameSamples = "tooling/same-samples.ts";
 
@@ -31,14 +33,19 @@ export default defineConfig({
   test: {
     // Vitest alone would leave one core free: half of a machine with two.
     maxWorkers: "100%",
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: "packages",
           isolate,
+          exclude,
           experimental,
-          include: ["packages/*/src/**/*.test.ts", "tooling/**/*.test.ts"],
+          include: [
+            "packages/*/src/**/*.test.ts",
+            "tooling/**/*.test.ts",
+            "tests/simulation/smoke.test.ts",
+          ],
+          expect,
           setupFiles: [sameSamples],
           // Thousands of random portfolios against second programs, on a machine that may be busy.
           testTimeout: 120_000,
@@ -48,17 +55,19 @@ export default defineConfig({
         test: {
           name: "sandbox",
           isolate,
+          exclude,
           experimental,
           expect,
           include: ["apps/sandbox/src/**/*.test.ts"],
           setupFiles: [sameSamples],
-          testTimeout: 20_000,
+          testTimeout: UNTIL_HUNG_MS,
         },
       },
       {
         test: {
           name: "api",
           isolate,
+          exclude,
           experimental,
           expect,
           include: ["apps/api/src/**/*.test.ts"],
@@ -77,6 +86,7 @@ export default defineConfig({
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           isolate,
+          expect,
           setupFiles: [sameSamples, "apps/web/src/lib/testing/clean-page.ts"],
           testTimeout: UNTIL_HUNG_MS,
         },

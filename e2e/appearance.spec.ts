@@ -6,12 +6,12 @@ import { expect, test } from "./product/running-product.ts";
 const DARK = "rgb(15, 23, 27)";
 const LIGHT = "rgb(247, 245, 240)";
 
-/** Empty while there is no page yet. */
+/** Returns the page's background color. Empty before the document has a body. */
 function ground(): string {
   return document.body ? getComputedStyle(document.body).backgroundColor : "";
 }
 
-test("light or dark is chosen in the settings, kept in this browser, and there before the first paint", async ({
+test("Settings switch light and dark mode, which the browser stores and applies before the first paint", async ({
   page,
   product,
   context,
@@ -21,15 +21,15 @@ test("light or dark is chosen in the settings, kept in this browser, and there b
   await page.goto(`${product.url}/settings`);
   const appearance = page.getByRole("group", { name: "Appearance" });
   await expect(appearance.getByRole("radio", { name: "System" })).toBeChecked();
-  expect(await page.evaluate(ground)).toBe(LIGHT);
+  await expect.poll(() => page.evaluate(ground)).toBe(LIGHT);
 
   const other = await context.newPage();
   await other.goto(`${product.url}/help`);
   await appearance.getByRole("radio", { name: "Dark" }).check();
-  expect(await page.evaluate(ground)).toBe(DARK);
+  await expect.poll(() => page.evaluate(ground)).toBe(DARK);
   await expect.poll(() => other.evaluate(ground)).toBe(DARK);
 
-  // Without any of our modules: what is drawn first is dark already.
+  // Blocks our scripts, to show that the first paint is already dark.
   await page.route("**/assets/*.js", () => undefined);
   await page.goto(`${product.url}/`, { waitUntil: "commit" });
   await expect.poll(() => page.evaluate(ground)).toBe(DARK);
@@ -42,12 +42,12 @@ test("light or dark is chosen in the settings, kept in this browser, and there b
   await page.goto(`${product.url}/settings`);
   await expect(appearance.getByRole("radio", { name: "Dark" })).toBeChecked();
   await appearance.getByRole("radio", { name: "System" }).check();
-  expect(await page.evaluate(ground)).toBe(LIGHT);
-  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
+  await expect.poll(() => page.evaluate(ground)).toBe(LIGHT);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
   await expect(page.locator('meta[name="theme-color"][media="all"]')).toHaveCount(0);
 });
 
-test("with forced colours the slider has its track, and the current page its mark", async ({
+test("forced colors show the slider's track and the mark of the current page", async ({
   page,
   product,
 }) => {
@@ -65,7 +65,8 @@ test("with forced colours the slider has its track, and the current page its mar
   const slider = page.getByRole("slider", { name: "Beyond the minimums" });
   await expect(slider).toBeVisible();
   const drawn = await slider.screenshot();
-  // A browser tells no styles of a slider's parts: without its border nothing else is drawn there.
+  // Browsers do not expose the styles of a slider's parts. In forced colors, only its border draws
+  // the track.
   await page.evaluate(() => {
     const without = new CSSStyleSheet();
     without.replaceSync("::-webkit-slider-runnable-track { border-color: Canvas !important }");
@@ -81,7 +82,7 @@ test("with forced colours the slider has its track, and the current page its mar
   expect(await groundOf("Plan")).not.toBe(await groundOf("Home"));
 });
 
-test("a word explains itself, to the finger, the keyboard and the ear", async ({
+test("a term's explanation opens by touch and keyboard, and is read by screen readers", async ({
   page,
   product,
 }) => {

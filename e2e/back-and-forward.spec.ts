@@ -5,13 +5,16 @@ import { expect, test } from "./product/running-product.ts";
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test("a new screen begins at its top, and the way back leads to where one was", async ({
+test("a new screen starts at its top, and going back restores the scroll position", async ({
   page,
   product,
 }) => {
-  // Shorter than what is on it.
+  // Smaller than the content.
   await page.setViewportSize({ width: 400, height: 400 });
   await page.goto(`${product.url}/help`);
+  await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
+  // The fallback font has another height, and moves what is below it.
+  await page.evaluate(() => document.fonts.ready);
   await page
     .getByRole("contentinfo")
     .getByRole("link", { name: "Privacy" })
@@ -22,7 +25,7 @@ test("a new screen begins at its top, and the way back leads to where one was", 
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page).toHaveURL(`${product.url}/privacy`);
-  expect(await scrolled(page)).toBe(0);
+  await expect.poll(() => scrolled(page)).toBe(0);
 
   await page.goBack();
   await expect(page).toHaveURL(`${product.url}/help`);
@@ -32,7 +35,7 @@ test("a new screen begins at its top, and the way back leads to where one was", 
   await expect(page).toHaveTitle(/Privacy/);
 });
 
-test("the browser's way back asks before changes are lost: who stays is where they were, who leaves goes back", async ({
+test("going back with unsaved changes asks first: staying keeps the screen, leaving goes back", async ({
   page,
   product,
 }) => {
@@ -54,17 +57,17 @@ test("the browser's way back asks before changes are lost: who stays is where th
 
   await expect(page).toHaveURL(`${product.url}/settings`);
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeFocused();
-  // The entry after it is there still.
+  // The forward entry still exists.
   await page.goForward();
   await expect(page.getByLabel("First name")).toHaveValue("");
 });
 
-test("a part of a page is an entry of its own, and the way back from it asks and loads nothing", async ({
+test("a part of a page has its own history entry, and going back from it asks and loads nothing", async ({
   page,
   product,
 }) => {
   await page.goto(`${product.url}/help`);
-  // A key that is pressed while the page is being loaded has nothing to go to.
+  // A key pressed while the page loads has no effect.
   await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
   const { length } = await page.evaluate(() => ({ length: history.length }));
   await page.keyboard.press("Tab");

@@ -7,7 +7,7 @@ import { secretsIn } from "../tooling/supply-chain/secrets-in.ts";
 
 const DIST = join(import.meta.dirname, "../apps/web/dist");
 
-test("no key lies in what browsers are sent", async () => {
+test("the files sent to browsers contain no keys", async () => {
   const files = globSync("**/*.{js,css,html,json,svg,map}", { cwd: DIST });
   const found = await Promise.all(
     files.map((file) => secretsIn(file, readFileSync(join(DIST, file), "utf8"))),

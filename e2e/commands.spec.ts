@@ -11,12 +11,12 @@ function runStart(environment: Record<string, string>) {
   const { status, stderr } = spawnSync(process.execPath, [START], {
     env: { ...process.env, ...environment },
     encoding: "utf8",
-    timeout: 30_000,
+    timeout: 120_000,
   });
   return { status, stderr };
 }
 
-test("every wrong setting is named at once, and the start ends with exit code 1", () => {
+test("the start lists all wrong settings at once and exits with code 1 @smoke", () => {
   const { status, stderr } = runStart({ PORT: "abc", APP_ENV: "prod", DATABASE_URL: "mysql://x" });
 
   expect(status).toBe(1);
@@ -24,26 +24,26 @@ test("every wrong setting is named at once, and the start ends with exit code 1"
   expect(stderr).not.toContain("    at ");
 });
 
-test("the start says once where to go, Ctrl-C ends everything cleanly, the second start is quick, a start beside it is refused", async () => {
+test("the start prints the address once, stops cleanly on Ctrl-C, starts faster the second time, and rejects a second instance @smoke", async () => {
   const place = await createPlace();
   const first = await startProduct(place);
 
   try {
     expect(first.printed.split("\n").filter((line) => line !== "")).toEqual([
       `  Snowball           ${first.url}`,
-      `  Mail it sends      ${first.url}/dev/outbox`,
-      `  Provider stand-in  ${first.sandboxUrl}`,
+      `  Emails             ${first.url}/dev/outbox`,
+      `  Fake providers     ${first.sandboxUrl}`,
       "  Ctrl-C stops everything.",
     ]);
 
-    const beside = runStart({
+    const secondInstance = runStart({
       DATA_DIR: place.dataDir,
       PORT: String(place.port + 10),
       SANDBOX_PORT: String(place.sandboxPort + 10),
     });
-    expect(beside.status).toBe(1);
-    expect(beside.stderr).toContain("Another Snowball is already running on the data in");
-    expect(beside.stderr).not.toContain("    at ");
+    expect(secondInstance.status).toBe(1);
+    expect(secondInstance.stderr).toContain("Another Snowball is already running on the data in");
+    expect(secondInstance.stderr).not.toContain("    at ");
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 
     expect(await first.stop()).toBe(0);

@@ -11,7 +11,7 @@ async function openDemo(page: Page, product: Product): Promise<void> {
   await expect(page).toHaveURL(`${product.url}/home`);
 }
 
-test("one click leads from the landing page to Home with figures, and every screen says that it is a demo", async ({
+test("one click leads from the landing page to Home with figures, and every screen is marked as a demo that cannot buy anything @smoke", async ({
   page,
   product,
 }) => {
@@ -23,9 +23,14 @@ test("one click leads from the landing page to Home with figures, and every scre
     await page.goto(`${product.url}/${path}`);
     await expect(page.getByRole("region", { name: "Demo household" })).toBeVisible();
   }
+
+  await page.goto(`${product.url}/account-connections`);
+  await expect(page.getByRole("button", { name: "Add Credit Card or Loan +" })).toBeDisabled();
+  await page.goto(`${product.url}/subscribe`);
+  await expect(page.getByText(/This is a demo household/).first()).toBeVisible();
 });
 
-test("a demo household is made one's own: the account begins empty, and what was looked at is gone", async ({
+test("signing up from a demo starts an empty account and deletes the demo household", async ({
   page,
   product,
 }) => {
@@ -46,26 +51,15 @@ test("a demo household is made one's own: the account begins empty, and what was
   await expect(send(`${product.url}/api/v1/me/`, { token: demo.access })).rejects.toThrow();
 });
 
-test("a demo household links no bank and buys nothing, and is told so", async ({
-  page,
-  product,
-}) => {
-  await openDemo(page, product);
-
-  await page.goto(`${product.url}/account-connections`);
-  await expect(page.getByRole("button", { name: "Add Credit Card or Loan +" })).toBeDisabled();
-  await page.goto(`${product.url}/subscribe`);
-  await expect(page.getByText(/This is a demo household/).first()).toBeVisible();
-});
-
-test("days pass for a demo household when it is asked to: every screen is on the new day, also when it is opened again", async ({
+test("a demo household can skip days: every screen shows the new day, also after a reload", async ({
   page,
   product,
 }) => {
   await openDemo(page, product);
   const banner = page.getByRole("region", { name: "Demo household" });
-  const told = async () => /Here it is (.*?)\.\s/.exec(await banner.innerText())?.[1] ?? "";
-  const begins = new Date(await told());
+  const readBannerDate = async () =>
+    /Here it is (.*?)\.\s/.exec(await banner.innerText())?.[1] ?? "";
+  const begins = new Date(await readBannerDate());
   expect(begins.getDate()).toBe(2);
 
   await banner.getByRole("button", { name: "10 days later" }).click();
@@ -77,6 +71,6 @@ test("days pass for a demo household when it is asked to: every screen is on the
 
   await banner.getByRole("button", { name: "Next month" }).click();
   await expect
-    .poll(async () => new Date(await told()).getMonth(), { timeout: 30_000 })
+    .poll(async () => new Date(await readBannerDate()).getMonth(), { timeout: 30_000 })
     .toBe((begins.getMonth() + 1) % 12);
 });

@@ -3,17 +3,18 @@ import { rmSync } from "node:fs";
 
 import { expect, test } from "@playwright/test";
 
-import { fillDisk, mountDisk } from "../tooling/torture/fill-disk.ts";
+import { fillDisk, mountDisk } from "../tests/resilience/fill-disk.ts";
 import { createUser } from "./journey/quick-start.ts";
-import { commandOf, descendants } from "./product/descendants.ts";
+import { readCommandLine, descendants } from "./product/descendants.ts";
 import { createPlace, removePlace, startProduct } from "./product/start-product.ts";
 
-// No browser here. What users are told; `npm run torture -- disk` counts what is kept under load.
+// Uses no browser. Tests what users read; `npm run resilience -- disk` checks under load that nothing
+// is lost.
 
-/** So that the disk is taken off again, however the test ends. */
+/** Short enough for the cleanup to unmount the disk even if the test fails. */
 const SOON = { timeout: 30_000 };
 
-test("a full disk refuses writes in a sentence, keeps reads, and is well again by itself", async () => {
+test("a full disk rejects writes with a clear message, still serves reads, and recovers", async () => {
   const place = await createPlace();
   const refusal = mountDisk(place.dataDir);
   test.info().skip(refusal !== null, `No disk of our own can be mounted here: ${refusal}`);
@@ -35,7 +36,7 @@ test("a full disk refuses writes in a sentence, keeps reads, and is well again b
         body: await answer.json(),
       };
     };
-    // On a busy machine a process that has just started may be too late for an answer once.
+    // On a busy machine, a process that has just started may miss one request.
     const goesOn = (method: "GET" | "PATCH") =>
       expect(async () => expect(await ask(method)).toMatchObject({ status: 200 })).toPass(SOON);
     const writesAreRefused = () =>
@@ -52,8 +53,8 @@ test("a full disk refuses writes in a sentence, keeps reads, and is well again b
     await writesAreRefused();
     await goesOn("GET");
 
-    await test.step("PostgreSQL itself dies while there is no room, and can be read again", async () => {
-      const isPostgreSql = (pid: number) => /bin\/postgres -D/.test(commandOf(pid));
+    await test.step("PostgreSQL crashes while the disk is full, and serves reads again", async () => {
+      const isPostgreSql = (pid: number) => /bin\/postgres -D/.test(readCommandLine(pid));
       for (let round = 0; round < 2; round += 1) {
         const [server = 0] = descendants(product.pid).filter(isPostgreSql);
         process.kill(server, "SIGQUIT");

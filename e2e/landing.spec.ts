@@ -5,16 +5,16 @@ import { expect, test } from "./product/running-product.ts";
 
 declare global {
   interface Window {
-    /** Sum of the layout shifts that no input caused. */
+    /** Sum of the layout shifts without user input. */
     shifted: number;
     violations: string[];
   }
 }
 
-/** Said by the browser of these tests, which keeps service workers out. */
+/** Logged by Playwright's browser, which blocks service workers in these tests. */
 const BLOCKED = "Service Worker registration blocked by Playwright";
 
-/** Everything the page complains about, from its first byte on. */
+/** Collects all errors and warnings of the page from its first byte on. */
 async function listen(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -41,7 +41,7 @@ async function listen(page: Page): Promise<string[]> {
   return complaints;
 }
 
-/** Holds back our scripts until the returned function is called. */
+/** Delays our scripts until the returned function is called. */
 async function delayScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((done) => (release = done));
@@ -53,7 +53,7 @@ async function delayScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Null until the heading is in the page. */
+/** Null until the page has a heading. */
 function visibilityOfHeading(): string | null {
   const heading = document.querySelector("h1");
   return heading && getComputedStyle(heading).visibility;
@@ -67,7 +67,7 @@ const SCREENS = [
 
 for (const { path, heading } of SCREENS) {
   for (const width of [390, 1280]) {
-    test(`${path} is readable before its scripts are there, and is taken over without a jump (${width} px)`, async ({
+    test(`${path} is readable before its scripts arrive, and hydrates without a layout shift (${width} px)`, async ({
       page,
       product,
     }) => {
@@ -93,7 +93,7 @@ for (const { path, heading } of SCREENS) {
 }
 
 for (const path of ["/login", "/register"]) {
-  test(`the form of ${path} cannot be sent before its scripts are there, and what was typed stays`, async ({
+  test(`the form of ${path} cannot be sent before its scripts arrive, and keeps typed text`, async ({
     page,
     product,
   }) => {
@@ -118,12 +118,13 @@ for (const path of ["/login", "/register"]) {
   });
 }
 
-test("who is signed in never sees the visitors' pages", async ({ page, product }) => {
+test("a signed-in user never sees the visitors' pages", async ({ page, product }) => {
   await openAs(page, product, await createUser(product));
   const release = await delayScripts(page);
 
   await page.goto(`${product.url}/login`, { waitUntil: "commit" });
-  // Asked directly: an expectation waits for a frame, and nothing is painted here.
+  // Polls directly, because Playwright's expectations wait for a frame, and nothing is painted
+  // here.
   await expect.poll(() => page.evaluate(visibilityOfHeading)).toBe("hidden");
   release();
 
@@ -132,74 +133,7 @@ test("who is signed in never sees the visitors' pages", async ({ page, product }
   await expect(page.getByRole("link", { name: "Open Snowball" }).first()).toBeVisible();
 });
 
-test("a link to the sign-in keeps where the user wanted to go", async ({ page, product }) => {
-  await page.goto(`${product.url}/login?next=%2Faccounts`);
-
-  await expect(page.getByRole("link", { name: "Or, register for an account." })).toHaveAttribute(
-    "href",
-    "/register?next=%2Faccounts",
-  );
-});
-
-test("the plans stand there with their prices, monthly and yearly", async ({ page, product }) => {
-  await page.goto(product.url);
-  const prices = page.getByRole("region", { name: "Plans and prices" });
-
-  await expect(prices.getByText("$0 for ever")).toBeVisible();
-  const plus = prices.getByRole("listitem").filter({
-    has: page.getByRole("heading", { name: "Snowball Plus" }),
-  });
-  await expect(plus).toContainText("$4.99 / month");
-  await expect(plus).toContainText("or $39.99 / year");
-  // What nobody could use yet is not sold.
-  await expect(prices.getByText("Household")).toHaveCount(0);
-  await plus.getByRole("link", { name: "Get Snowball Plus" }).click();
-  await expect(page).toHaveURL(`${product.url}/register?next=%2Fsubscribe`);
-});
-
-test("questions open and close by keyboard, and each has an address that opens it", async ({
-  page,
-  product,
-}) => {
-  await page.goto(product.url);
-  const answer = page.getByText("The access that your bank grants through Plaid is for reading");
-  const question = page.locator("summary", { hasText: "Can Snowball move my money?" });
-  await expect(answer).toBeHidden();
-
-  await question.focus();
-  await page.keyboard.press("Enter");
-  await expect(answer).toBeVisible();
-  await page.keyboard.press("Space");
-  await expect(answer).toBeHidden();
-
-  await page.goto(`${product.url}/#how-fresh`);
-  await page.reload();
-  const linked = page.getByText("As fresh as your bank's last report");
-  await expect(linked).toBeVisible();
-  await expect(linked).toBeInViewport();
-});
-
-test("the page leads to the account, the sign-in, help and the small print", async ({
-  page,
-  product,
-}) => {
-  await page.goto(product.url);
-  await page.getByRole("link", { name: "Create an account" }).first().click();
-  await expect(page).toHaveURL(`${product.url}/register`);
-  await page.goBack();
-  await page.getByRole("main").getByRole("link", { name: "Sign in" }).first().click();
-  await expect(page).toHaveURL(`${product.url}/login`);
-
-  const footer = page.getByRole("contentinfo");
-  for (const name of ["Help", "Terms", "Privacy"]) {
-    await footer.getByRole("link", { name }).click();
-    await expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
-  }
-  await footer.getByRole("link", { name: "Contact" }).click();
-  await expect(page.getByRole("heading", { name: "Contact" })).toBeInViewport();
-});
-
-test("the page can be installed: its manifest and icons are there", async ({ page, product }) => {
+test("the page is installable: its manifest and icons exist", async ({ page, product }) => {
   await page.goto(product.url);
   const href = await page.locator('link[rel="manifest"]').getAttribute("href");
   const answer = await page.request.get(`${product.url}${href}`);

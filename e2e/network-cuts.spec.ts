@@ -8,21 +8,21 @@ import { subscribe } from "./journey/subscribe.ts";
 import { expect, test } from "./product/running-product.ts";
 import type { Product } from "./product/start-product.ts";
 
-// The network goes at each call of a flow, before the server had it and after it did what was asked.
-// The user goes on as people do: once more, from the flow's first screen. All of it takes ten minutes:
-// `npm run torture -- network`. What is worst of it (an answer that is lost) has tests of its own.
+// Cuts the network at each call of a flow, before and after the server handles it. The user then
+// repeats the flow from its first screen. The whole run takes ten minutes: set
+// `NETWORK_CUTS=all`. Lost responses, the worst case, also have their own tests.
 
 const isWhole = process.env["NETWORK_CUTS"] !== undefined;
 
 type Person = { page: Page; product: Product; user: QuickUser };
 type Flow = {
   name: string;
-  /** Up to where the network begins to fail. */
+  /** Runs up to the point at which the network starts to fail. */
   begin: (person: Person) => Promise<void>;
   go: (person: Person) => Promise<void>;
-  /** Whether nothing is left to do. Told by the screen, after it was opened anew. */
+  /** Whether the flow is complete, according to a reloaded screen. */
   isDone: (person: Person) => Promise<boolean>;
-  /** What has to be true in the end, whatever was cut. */
+  /** The expected final state, wherever the network was cut. */
   holds: (person: Person) => Promise<void>;
 };
 
@@ -47,7 +47,7 @@ const FLOWS: readonly Flow[] = [
     go: async ({ page, product }) => {
       await page.goto(`${product.url}/home`);
       await expect(page.getByText("No debts linked yet")).toBeVisible();
-      // Signed out, this screen is not shown.
+      // A signed-out user does not see this screen.
       await expect(page.getByRole("link", { name: "Logout" })).toBeVisible();
     },
     isDone: async () => false,
@@ -105,17 +105,17 @@ const FLOWS: readonly Flow[] = [
 ];
 
 for (const flow of FLOWS) {
-  test(`${flow.name}: the network may go at any call, and nothing is doubled or lost`, async ({
+  test(`${flow.name}: cutting the network at any call duplicates and loses nothing`, async ({
     browser,
     product,
   }) => {
-    test.info().skip(!isWhole, "On demand: npm run torture -- network");
+    test.info().skip(!isWhole, "On demand: NETWORK_CUTS=all");
     test.setTimeout(1_800_000);
     const calls = await callsOf(flow, await newcomer(browser, product));
     expect(calls.length).toBeGreaterThan(0);
     for (const call of calls) {
       for (const when of ["before", "after"] as const) {
-        await test.step(`${call}, ${when} the server did it`, async () => {
+        await test.step(`${call}, ${when} the server handled it`, async () => {
           await goOn(flow, await newcomer(browser, product), { call, when });
         });
       }
@@ -125,7 +125,7 @@ for (const flow of FLOWS) {
 
 type Cut = { call: string; when: "before" | "after" };
 
-/** Goes through the flow with one call cut once, then once more if it has to, as people do. */
+/** Goes through the flow with one call cut once, and repeats the flow if necessary. */
 async function goOn(flow: Flow, person: Person, { call, when }: Cut): Promise<void> {
   const { page } = person;
   await flow.begin(person);
@@ -139,7 +139,7 @@ async function goOn(flow: Flow, person: Person, { call, when }: Cut): Promise<vo
   page.setDefaultTimeout(FIRST_TRY_MS);
   const isThrough = await flow.go(person).then(
     () => true,
-    () => false, // What is told meanwhile is tested beside each screen.
+    () => false, // Error messages have their own tests.
   );
   page.setDefaultTimeout(0);
   expect(isCut).toBe(true);
@@ -151,7 +151,7 @@ async function goOn(flow: Flow, person: Person, { call, when }: Cut): Promise<vo
 const FIRST_TRY_MS = 15_000;
 const SEEN_MS = 8_000;
 
-/** The calls of the product that a flow makes when nothing fails, each once. */
+/** Returns each call that a flow makes when nothing fails, once. */
 async function callsOf(flow: Flow, person: Person): Promise<string[]> {
   const calls = new Set<string>();
   const isOurs = isCallOf(person);

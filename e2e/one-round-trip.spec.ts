@@ -22,15 +22,15 @@ const OF_HOME = [
   "/api/v1/debts/",
   "/api/v1/items/",
   "/api/v1/me/",
+  "/api/v1/month/",
   "/api/v1/payoff-plan/",
-  "/api/v1/upcoming-payments/",
   "/stripe/my-subscription/",
 ];
 
-/** Several times what a page waits before it takes itself for idle. */
+/** Several times as long as a page waits before it counts as idle. */
 const LONGER_THAN_IDLE_MS = 2_000;
 
-/** Somebody with a debt, so that Home has a date to tell. */
+/** Creates a user with a debt, so that Home has a date to show. */
 async function createDebtor(product: Product): Promise<QuickUser> {
   const user = await createUser(product);
   await send<Debt>(`${product.url}/api/v1/debts/`, { token: user.access, body: CAR });
@@ -38,8 +38,8 @@ async function createDebtor(product: Product): Promise<QuickUser> {
 }
 
 /**
- * Answers no call for data until the returned function is called, nor for Home's own code: what waits for
- * either is not asked for.
+ * Holds back all data responses and Home's own code until the returned function is called. Requests
+ * that depend on them are not sent before that.
  */
 async function holdData(page: Page): Promise<{ asked: () => string[]; release: () => void }> {
   const asked: string[] = [];
@@ -60,7 +60,7 @@ async function holdData(page: Page): Promise<{ asked: () => string[]; release: (
   return { asked: () => asked.toSorted(), release };
 }
 
-test("Home is whole after one round trip of data, after a sign-in and when it is reloaded", async ({
+test("Home needs one round trip of data, after sign-in and after a reload", async ({
   page,
   product,
 }) => {
@@ -87,7 +87,7 @@ test("Home is whole after one round trip of data, after a sign-in and when it is
   await isWhole(reloaded);
 });
 
-/** Where people begin: Home, or what a mail, a bookmark or a reload leads to. */
+/** Entry screens: Home, and the targets of emails, bookmarks and reloads. */
 const OF_PLAN = ["months", "paychecks", "what-ifs", "adjustments", "changes", "proof"];
 const BEGINNINGS = [
   "/home",
@@ -99,7 +99,7 @@ const BEGINNINGS = [
   "/settings",
 ];
 
-/** The scripts and styles that a document says will be needed. */
+/** Returns the scripts and styles that a document preloads. */
 function namedBy(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel$="preload"], link[rel="stylesheet"]')]
@@ -108,7 +108,7 @@ function namedBy(page: Page): Promise<string[]> {
   );
 }
 
-test("all that a screen is made of is asked for with its document, before any code has run", async ({
+test("a screen's files are requested with its document, before any code runs", async ({
   page,
   product,
 }) => {
@@ -132,7 +132,7 @@ test("all that a screen is made of is asked for with its document, before any co
     });
     files = [];
     await page.goto(`${product.url}${screen.replace(":debt", car.uuid)}`, { waitUntil: "commit" });
-    // The browser looks ahead, so files are asked for while the document names only some of them.
+    // The browser's preload scanner requests files before the parser has reached all of them.
     await expect
       .poll(() => page.evaluate(() => document.readyState), { message: screen })
       .not.toBe("loading");
@@ -144,7 +144,7 @@ test("all that a screen is made of is asked for with its document, before any co
     release();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await settled();
-    // A worker's code is asked for by what starts it.
+    // A worker's code is requested by the script that starts it.
     const after = files.slice(before).filter((file) => !file.includes("worker"));
     late.push(...after.map((file) => `${screen}: ${file}`));
     await page.unrouteAll();
@@ -153,18 +153,20 @@ test("all that a screen is made of is asked for with its document, before any co
   expect(late).toEqual([]);
 });
 
-test.describe("where loading ahead costs nothing", () => {
+test.describe("on connections without data saving", () => {
   test.use({ loadsAhead: true });
 
-  test("Home's code comes while the password is being typed", async ({ page, product }) => {
+  test("Home's code loads while the user types the password", async ({ page, product }) => {
     const user = await createUser(product);
     const settled = watchRequests(page);
+    const loaded = page.waitForResponse(/\/assets\/home-page-.*\.js$/);
     await page.goto(`${product.url}/login`);
     await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
     await page.getByLabel("Email").fill(user.email);
     await page.getByLabel("Password", { exact: true }).fill(user.password);
+    await loaded;
     await settled();
-    // From here on no code comes any more.
+    // Blocks Home's code from here on.
     await page.route("**/assets/home-*.js", (route) => route.abort());
 
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -172,7 +174,7 @@ test.describe("where loading ahead costs nothing", () => {
     await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
   });
 
-  test("no code of another screen is asked for before Home shows its payments", async ({
+  test("no code of other screens is requested before Home shows its payments", async ({
     page,
     product,
   }) => {
@@ -180,7 +182,7 @@ test.describe("where loading ahead costs nothing", () => {
     const settled = watchRequests(page);
     await openAs(page, product, user);
     const held = await holdData(page);
-    // It would stand in the way of the others, which come one after another.
+    // Keeps it from delaying the other files, which load one after another.
     await page.unroute(CODE_OF_HOME);
     const elsewhere: string[] = [];
     page.on("request", (request) => {
@@ -190,7 +192,7 @@ test.describe("where loading ahead costs nothing", () => {
 
     await page.goto(`${product.url}/home`);
     await expect.poll(held.asked).toEqual(OF_HOME);
-    // As idle as it will be until it is answered.
+    // The page is idle until the response arrives.
     await page.evaluate(
       (wait) =>
         new Promise<void>((idle) =>

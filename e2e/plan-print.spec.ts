@@ -9,13 +9,16 @@ const CARDS = [
   { ...card({ name: "Everyday Visa", minimum: 145, due: inDays(12) }), starting_balance: 4812.3 },
   { ...card({ name: "Store Card", minimum: 35, due: inDays(9) }), starting_balance: 640 },
 ];
-/** The budget is read where it is typed on screen, and a schedule's months where they are opened. */
+/**
+ * Controls that must not print. The budget's input and the buttons of a schedule's months do print,
+ * because they show figures.
+ */
 const CONTROLS =
   "select, summary, textarea, input:not([inputmode=decimal]), button:not([data-printed])";
-/** The row of the names, and that of the month that is running. */
+/** The header row, and the row of the current month. */
 const OTHER_ROWS = 2;
 
-test("a plan is printed with all of its months, without controls, black on white", async ({
+test("a plan prints with all its months, without controls, black on white", async ({
   page,
   product,
 }) => {
@@ -41,7 +44,7 @@ test("a plan is printed with all of its months, without controls, black on white
   await page.emulateMedia({ media: null, colorScheme: null });
   await expect(rows).toHaveCount(12 + OTHER_ROWS);
   const paper = (await page.pdf({ format: "Letter", preferCSSPageSize: true })).toString("latin1");
-  // With a year of months it would be two; four years of them take two pages more at least.
+  // One year of months would take two pages. Four years take at least two more.
   expect(paper.match(/\/Type \/Page$/gm)?.length).toBeGreaterThanOrEqual(4);
   await expect(rows).toHaveCount(12 + OTHER_ROWS);
 });

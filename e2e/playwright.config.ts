@@ -6,34 +6,32 @@ import { defineConfig } from "@playwright/test";
 
 import { BROWSER_FLAGS, findBrowser } from "../tooling/browser/find-browser.ts";
 import { keepCompiledModules } from "../tooling/compiled-modules.ts";
-import { liveDaysAhead } from "../tooling/days-ahead.ts";
-import { keepTemporaryFilesInMemory } from "../tooling/temporary-files.ts";
+import { runDaysAhead } from "../tooling/days-ahead.ts";
 
-// The runner has compiled every file to here already; without this its workers would look elsewhere.
+// The runner has already compiled every file into this cache. Without the variable, workers would
+// use another one.
 process.env["PLAYWRIGHT_TRANSFORM_CACHE_DIR"] ??= join(
   tmpdir(),
   `playwright-transform-cache-${process.geteuid?.()}`,
 );
 keepCompiledModules();
-keepTemporaryFilesInMemory();
-liveDaysAhead();
+runDaysAhead();
 const browser = await findBrowser();
 
 /**
- * Each worker has a product and a browser of its own, whose start and rest cost some twenty seconds of processor
- * in a run: one more than there are cores keeps two of them busy while a test waits.
+ * Each worker starts its own app and browser, which costs about twenty seconds of processor time
+ * per run. One worker more than cores keeps both cores busy while a test waits.
  */
 const WORKERS = 3;
 
 const filesOf = (names: string[]) => names.map((name) => `**/${name}.spec.ts`);
 
 /**
- * What starts a product of its own, kills it or measures it, one after the other: several at once would
- * have the machine to themselves. What leaves a product well behind shares one.
+ * Tests that start their own app, kill it or measure it run one after another, because in parallel
+ * they would disturb each other. Tests that leave the app in a good state share one.
  */
 const ON_THEIR_OWN = filesOf([
   "kill-nine",
-  "main-job",
   "supervision",
   "interruptions",
   "commands",
@@ -43,7 +41,10 @@ const ON_THEIR_OWN = filesOf([
   "plan-speed",
 ]);
 
-/** What moves days shares one product, whose time goes forward only. */
+/** The longest journey starts its own app. */
+const MAIN_JOB = filesOf(["main-job"]);
+
+/** Tests that move days share one app, because its time only goes forward. */
 const MOVING = filesOf(
   readdirSync(import.meta.dirname)
     .filter((file) => file.endsWith(".spec.ts") && isMoving(file))
@@ -55,10 +56,13 @@ function isMoving(file: string): boolean {
 }
 
 /**
- * A page of a test lives for seconds: machine code that its browser would optimise for it costs a fifth of
- * the suite's processor time, and is hardly ever run. What pages do is the same without.
+ * Turns off V8's optimizing compiler. A test's page lives for seconds, so optimized code hardly
+ * ever runs, but costs a fifth of the suite's processor time. The behavior is the same.
  */
 const SHORT_LIVED = ["--js-flags=--no-opt"];
+
+/** Lets the pages of one browser context share a process, and with it the compiled scripts. */
+const SHARED_PROCESS = ["--process-per-site"];
 
 const launchOptions = {
   executablePath: browser.executablePath,
@@ -66,36 +70,41 @@ const launchOptions = {
   env: { ...definedOnly(process.env), ...browser.env },
 };
 
-const forShortLives = { ...launchOptions, args: [...BROWSER_FLAGS, ...SHORT_LIVED] };
+const forShortLives = {
+  ...launchOptions,
+  args: [...BROWSER_FLAGS, ...SHORT_LIVED, ...SHARED_PROCESS],
+};
 
 export default defineConfig({
   testDir: ".",
-  // These two begin with the first of the others, or one worker would be at them alone in the end.
+  // The first three start early; otherwise one worker would run them alone at the end.
   projects: [
     { name: "on-their-own", testMatch: ON_THEIR_OWN, workers: 1 },
     { name: "moving", testMatch: MOVING, workers: 1, use: { launchOptions: forShortLives } },
+    { name: "main-job", testMatch: MAIN_JOB, use: { launchOptions: forShortLives } },
     {
       name: "browser",
       testMatch: "**/*.spec.ts",
-      testIgnore: [...ON_THEIR_OWN, ...MOVING],
+      testIgnore: [...ON_THEIR_OWN, ...MOVING, ...MAIN_JOB],
       use: { launchOptions: forShortLives },
     },
   ],
   outputDir: "../test-results",
   workers: WORKERS,
   fullyParallel: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Far above what any test takes: a busy machine is slow, and only what hangs has failed.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env["CI"] !== undefined,
-  // Nowhere: a test that needs a second try has found something, or has to be mended.
+  // No retries: a test that needs a second attempt has found a bug or must be fixed.
   retries: 0,
   reporter: [["list"]],
   use: {
     locale: "en-US",
-    // What goes through one is not heard by `page.route`; see e2e/offline.spec.ts.
+    // `page.route` does not see requests through a service worker; see e2e/offline.spec.ts.
     serviceWorkers: "block",
-    // On demand only (`TRACE=on`): keeping one for every test takes a tenth of the processors' time, and a
-    // failed test leaves its page as text and as a picture.
+    // On demand only (`TRACE=on`): traces cost a tenth of the processor time. A failed test still
+    // saves its page as text and as a screenshot.
     trace: process.env["TRACE"] === "on" ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions,

@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
 
-import { canMountDisks, cutPower, isHeld } from "../tooling/torture/cut-power.ts";
+import { canMountDisks, cutPowerUnderLoad, isPassed } from "../tests/resilience/cut-power.ts";
 
-// No browser here. The short form of `npm run torture -- power`.
+// Uses no browser. The short form of `npm run resilience -- power`.
 
-test("a power cut in the first seconds takes nothing that was acknowledged", async () => {
+test("a power cut in the first seconds loses no acknowledged data", async () => {
   test.info().skip(!canMountDisks(), "No disk of our own can be mounted here.");
-  const outcome = await cutPower(1);
+  const outcome = await cutPowerUnderLoad(1);
 
-  expect(isHeld(outcome), JSON.stringify(outcome)).toBe(true);
+  expect(isPassed(outcome), JSON.stringify(outcome)).toBe(true);
 });

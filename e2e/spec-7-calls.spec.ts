@@ -2,21 +2,13 @@ import type { Page } from "@playwright/test";
 
 import { linkBank } from "./journey/link-bank.ts";
 import { register } from "./journey/person.ts";
-import { createUser } from "./journey/quick-start.ts";
 import { expect, test } from "./product/running-product.ts";
 import { createPlace, removePlace, startProduct } from "./product/start-product.ts";
 
-test("the page brings its configuration: staging, with a test publishable key", async ({
-  page,
-  product,
-}) => {
-  await page.goto(`${product.url}/login`);
-  const config = JSON.parse((await page.locator("#app-config").textContent()) ?? "") as object;
-  expect(config).toHaveProperty("environment", "staging");
-  expect(config).toHaveProperty("stripePublishableKey", expect.stringMatching(/^pk_test_/));
-});
-
-/** Pages on one origin, the API on another, and its auth calls on a third: names of one server. */
+/**
+ * Starts an app with pages on one origin, the API on another and auth calls on a third, all on one
+ * server.
+ */
 async function startApart() {
   const place = await createPlace();
   const origins = {
@@ -36,7 +28,9 @@ async function startApart() {
   };
 }
 
-test("auth calls and data calls go to the hosts of the configuration", async ({ page }) => {
+test("auth calls and data calls go to the hosts of the configuration (spec 7)", async ({
+  page,
+}) => {
   const { pages, API_URL, AUTH_URL, stop } = await startApart();
   const called = new Set<string>();
   const refused: string[] = [];
@@ -74,7 +68,7 @@ test("auth calls and data calls go to the hosts of the configuration", async ({ 
   }
 });
 
-test("no page of another origin may call the API from a browser", async ({ page, product }) => {
+test("pages of other origins cannot call the API from a browser", async ({ page, product }) => {
   const elsewhere = product.url.replace("localhost", "elsewhere.localhost");
   await page.goto(`${elsewhere}/favicon.svg`);
   const url = `${product.url}/stripe/subscribable-product/`;
@@ -86,29 +80,10 @@ test("no page of another origin may call the API from a browser", async ({ page,
 
 type List = { results: object[]; next: string | null };
 
-/** What a script of the page that is open is given, preflight included. */
+/** Returns the response that a script in the open page gets, including CORS checks. */
 function readFromPage(page: Page, url: string): Promise<List> {
   return page.evaluate(async (asked) => {
     const answer = await fetch(asked, { headers: { "content-type": "application/json" } });
     return (await answer.json()) as List;
   }, url);
 }
-
-test("a data call carries JSON headers and the access token, and no cookie", async ({
-  page,
-  product,
-}) => {
-  const user = await createUser(product);
-  await page.goto(`${product.url}/login`);
-  await page.getByLabel("Email").fill(user.email);
-  await page.getByLabel("Password").fill(user.password);
-  // Until the app has taken over what the server wrote, Enter sends nothing.
-  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
-  const asked = page.waitForRequest(/\/api\/v1\/me\/$/);
-  await page.keyboard.press("Enter");
-
-  const headers = await (await asked).allHeaders();
-  expect(headers["authorization"]).toMatch(/^Bearer ey/);
-  expect(headers["content-type"]).toBe("application/json");
-  expect(headers).not.toHaveProperty("cookie");
-});

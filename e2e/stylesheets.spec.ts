@@ -6,16 +6,15 @@ import { watchRequests } from "./journey/settled.ts";
 import { expect, test } from "./product/running-product.ts";
 
 /**
- * Watches what the app draws: a class of ours that stands in the document and in no stylesheet is
- * something that is seen without its style. Until a prerendered page's own stylesheets are there, the
- * browser paints nothing of it.
+ * Finds elements drawn with a CSS module class that no loaded stylesheet defines, i.e. without
+ * their style. The browser paints nothing of a prerendered page before its own stylesheets arrive.
  */
 async function watchForUnstyled(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const unstyled = new Set<string>();
     Object.assign(window, { unstyled });
     const known = new Set<string>();
-    // What the document names holds the painting up, once it has been read; what comes later does not.
+    // Stylesheets in the document block painting once they are parsed. Later ones do not.
     let named: HTMLLinkElement[] = [];
     document.addEventListener(
       "readystatechange",
@@ -28,7 +27,7 @@ async function watchForUnstyled(page: Page): Promise<void> {
           known.add(name);
       }
     };
-    const look = () => {
+    const check = () => {
       if (document.readyState === "loading") return;
       if (named.some(({ sheet }) => sheet === null)) return;
       const drawn = [...document.querySelectorAll("#root [class*='_']")].flatMap((element) => [
@@ -39,15 +38,15 @@ async function watchForUnstyled(page: Page): Promise<void> {
       for (const name of drawn)
         if (/^_\w+_[a-z0-9]{5,}_\d+$/i.test(name) && !known.has(name)) unstyled.add(name);
     };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    new MutationObserver(check).observe(document, { childList: true, subtree: true });
   });
 }
 
-function unstyledOf(page: Page): Promise<string[]> {
+function readUnstyled(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(Reflect.get(window, "unstyled") as Set<string>)]);
 }
 
-test("no screen is seen before its style, however late that comes", async ({ page, product }) => {
+test("no screen appears before its style, even if the style is slow", async ({ page, product }) => {
   const user = await createUser(product);
   await linkQuickly(product, user, {
     customUser: { override_accounts: [card({ name: "Visa", minimum: 35, due: inDays(4) })] },
@@ -57,7 +56,7 @@ test("no screen is seen before its style, however late that comes", async ({ pag
   let late = 0;
   await page.route("**/assets/*.css", async (route) => {
     late += 1;
-    await new Promise((wake) => setTimeout(wake, 300));
+    await new Promise((wake) => setTimeout(wake, 150));
     await route.continue();
   });
   const unstyled: Record<string, string[]> = {};
@@ -66,7 +65,7 @@ test("no screen is seen before its style, however late that comes", async ({ pag
     await page.goto(`${product.url}${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await settled();
-    unstyled[path] = await unstyledOf(page);
+    unstyled[path] = await readUnstyled(page);
   };
 
   for (const path of ["/", "/login", "/register", "/help", "/nowhere"]) await open(path);
@@ -74,7 +73,7 @@ test("no screen is seen before its style, however late that comes", async ({ pag
   for (const path of ["/home", "/plan/months", "/debts", "/calendar", "/settings"])
     await open(path);
 
-  // From screen to screen, before anything was loaded ahead.
+  // Goes from screen to screen before anything is preloaded.
   await page.goto(`${product.url}/home`);
   const main = page.getByRole("navigation", { name: "Main" });
   for (const [name, heading] of [
@@ -86,7 +85,7 @@ test("no screen is seen before its style, however late that comes", async ({ pag
     await main.getByRole("link", { name }).click();
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   }
-  unstyled["from screen to screen"] = await unstyledOf(page);
+  unstyled["from screen to screen"] = await readUnstyled(page);
 
   expect(late).toBeGreaterThan(10);
   expect(Object.entries(unstyled).filter(([, found]) => found.length > 0)).toEqual([]);
@@ -115,7 +114,7 @@ test("a prerendered page names the stylesheets of its screen in its head", async
   }
 });
 
-test("every other page says that it is loaded before any script of its own is there, and not where none may run", async ({
+test("other pages show Loading... before their scripts arrive, unless scripts are disabled", async ({
   browser,
   page,
   product,
@@ -125,13 +124,13 @@ test("every other page says that it is loaded before any script of its own is th
   for (const path of ["/home", "/plan", "/detail/any-debt", "/settings", "/terms", "/debts/new"]) {
     await page.goto(`${product.url}${path}`, { waitUntil: "commit" });
     await expect(loading, path).toBeVisible();
-    // In the middle of its line, as its style has it and no browser by itself.
+    // Centered in its line, which only its style does.
     await expect(loading.locator(".."), path).toHaveCSS("justify-items", "center");
   }
 
   const withoutScripts = await browser.newPage({ javaScriptEnabled: false });
   await withoutScripts.goto(`${product.url}/home`);
-  // What it says there instead is in an element that a browser shows by itself, and this one never does.
+  // Browsers without scripts show a `noscript` element instead, which this browser never does.
   await expect(withoutScripts.getByText("Loading...")).toBeAttached();
   await expect(withoutScripts.getByText("Loading...")).toBeHidden();
   await withoutScripts.close();

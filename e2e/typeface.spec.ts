@@ -1,6 +1,6 @@
 import { expect, test } from "./product/running-product.ts";
 
-test("letters are of one typeface from our own server, small, and figures of one width", async ({
+test("text uses one small web font from our own server, and figures have equal width", async ({
   page,
   product,
 }) => {
@@ -36,11 +36,11 @@ test("letters are of one typeface from our own server, small, and figures of one
   expect(new Set(widths.tabular).size).toBe(1);
   expect(new Set(widths.bold).size).toBe(1);
   expect(new Set(widths.proportional).size).toBeGreaterThan(3);
-  expect(fonts.map(({ url }) => new URL(url).origin)).toEqual([product.url]);
+  await expect.poll(() => fonts.map(({ url }) => new URL(url).origin)).toEqual([product.url]);
   expect(fonts[0]?.bytes).toBeLessThan(18_000);
 });
 
-test("the page does not jump when the typeface arrives", async ({ page, product }) => {
+test("the layout does not shift when the web font arrives", async ({ page, product }) => {
   const letters = Promise.withResolvers<void>();
   await page.route("**/*.woff2", async (route) => {
     await letters.promise;
@@ -63,7 +63,7 @@ test("the page does not jump when the typeface arrives", async ({ page, product 
   });
   const total = (parts: number[]) => parts.reduce((sum, part) => sum + part, 0);
 
-  // A line may, here and there; the page does not jump.
+  // A few lines may differ in height, but the page does not shift.
   const share = total(await heights()) / total(before);
   expect(Math.abs(share - 1)).toBeLessThan(0.02);
 });

@@ -4,19 +4,20 @@ import { createUser, openAs } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
 import { expect, test } from "./product/running-product.ts";
 
-/** The date on the wall where the browser is. */
+/** Returns the date in the browser's time zone. */
 function calendarDate(): string {
   const now = new Date();
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return parts.map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-// The first and the last places to begin a day: at any time one of them has another date than UTC.
+// The first and the last time zone to begin a day. At any time, one of them has another date than
+// UTC.
 for (const timezoneId of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
   test.describe(`a browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test("plans from its own day, though the profile names no time zone", async ({
+    test("plans start on the user's own day, even if the profile has no time zone", async ({
       page,
       product,
     }) => {
@@ -38,7 +39,7 @@ for (const timezoneId of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
       const { today } = (await (await answered).json()) as PayoffPlan;
       const after = await page.evaluate(calendarDate);
 
-      // Midnight may come in between.
+      // Midnight may pass in between.
       expect([before, after]).toContain(today);
     });
   });

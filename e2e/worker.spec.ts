@@ -7,11 +7,12 @@ import type { Item, Page } from "@snowball/contract";
 
 import { createUser, linkQuickly } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
+import { queryRows } from "./product/query-rows.ts";
 import { createPlace, removePlace, startProduct } from "./product/start-product.ts";
 
 const WORKER = join(import.meta.dirname, "../apps/api/dist/worker.js");
 
-test("with JOBS=off the server only serves, and a worker beside it does the work", async () => {
+test("with JOBS=off the server only serves, and a separate worker runs the jobs", async () => {
   const place = await createPlace();
   const product = await startProduct(place, { JOBS: "off" });
   try {
@@ -21,7 +22,12 @@ test("with JOBS=off the server only serves, and a worker beside it does the work
       const items = await send<Page<Item>>(`${product.url}/api/v1/items/`, { token: user.access });
       return items.results.map(({ status }) => status);
     };
-    await new Promise((wake) => setTimeout(wake, 2_000));
+    const readiness = async () => (await fetch(`${product.url}/readyz`)).json();
+    await expect.poll(readiness).toMatchObject({ status: "degraded" });
+    const jobs = "select attempts, locked_at from graphile_worker.jobs where task_identifier = $1";
+    expect(await queryRows(product, jobs, ["sync_connection"])).toEqual([
+      { attempts: 0, locked_at: null },
+    ]);
     expect(await statuses()).toEqual(["syncing"]);
 
     const worker = spawn(process.execPath, [WORKER], {
@@ -34,7 +40,8 @@ test("with JOBS=off the server only serves, and a worker beside it does the work
       },
       stdio: "inherit",
     });
-    await expect(async () => expect(await statuses()).toEqual(["healthy"])).toPass();
+    await expect.poll(statuses).toEqual(["healthy"]);
+    expect(await readiness()).toEqual({ status: "ok" });
     worker.kill("SIGTERM");
 
     expect(await once(worker, "exit")).toEqual([0, null]);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { buildOnce, ROOT } from "./build-once.ts";
 
-/** A build that counts how often it was made of one source, which is there. */
+/** Returns a build that counts its runs and has one source file. */
 function countedBuild() {
   mkdirSync(join(ROOT, ".cache"), { recursive: true });
   const folder = mkdtempSync(join(ROOT, ".cache/build-once-test-"));
@@ -25,7 +25,7 @@ function countedBuild() {
   return { write, run, found, folder };
 }
 
-test("what did not change is built once; a changed source, a new and a removed one have it built anew", () => {
+test("an unchanged source is built once; a changed, new or removed source triggers a rebuild", () => {
   const { write, run, found, folder } = countedBuild();
   const builtAfter = (change: () => void) => {
     change();
@@ -40,7 +40,7 @@ test("what did not change is built once; a changed source, a new and a removed o
   expect(builtAfter(() => rmSync(join(folder, "second.txt")))).toBe("4");
 });
 
-test("a build that fails is said, and leaves what was built before", () => {
+test("a failed build throws, and keeps the previous output", () => {
   const { write, run, found } = countedBuild();
   run();
   write("first.txt", "two");
@@ -57,7 +57,7 @@ test("a build that fails is said, and leaves what was built before", () => {
   expect(found()).toBe("2");
 });
 
-test("who builds the same at the same time and is slower takes nothing away", () => {
+test("the slower of two parallel builds keeps the faster one's output", () => {
   const { run, found, folder } = countedBuild();
 
   run((built) => {

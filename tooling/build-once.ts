@@ -17,17 +17,17 @@ const CACHE = join(ROOT, ".cache");
 const STAMP_NAME = ".built-from";
 
 type Build = {
-  /** Patterns of everything that what is built depends on, from the root. */
+  /** Glob patterns of all inputs of the build, relative to the root. */
   sources: readonly string[];
-  /** The folder that has it, from the root. */
+  /** The output folder, relative to the root. */
   into: string;
-  /** Builds into a folder that is there and empty. */
+  /** Builds into an existing, empty folder. */
   build: (folder: string) => void;
 };
 
 /**
- * Builds where the sources have changed since the last build, so that a second start is quick.
- * @throws Error when the build fails; its own words went to the terminal.
+ * Builds if the sources have changed since the last build, so that a second start is fast.
+ * @throws Error if the build fails. Its own messages are already on the terminal.
  */
 export function buildOnce({ sources, into, build }: Build): void {
   const place = join(ROOT, into);
@@ -35,7 +35,7 @@ export function buildOnce({ sources, into, build }: Build): void {
   const stamp = join(place, STAMP_NAME);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
 
-  // In a folder of its own, so that two builds at once do not empty each other's.
+  // Builds in a temporary folder, so that parallel builds do not overwrite each other.
   mkdirSync(CACHE, { recursive: true });
   const work = mkdtempSync(join(CACHE, "build-"));
   const built = join(work, "dist");
@@ -49,20 +49,20 @@ export function buildOnce({ sources, into, build }: Build): void {
   }
 }
 
-/** Two renames: nobody finds half a build. */
+/** Replaces the output with two renames, so that no process reads an incomplete build. */
 function putInPlace(built: string, { place, replaced }: { place: string; replaced: string }): void {
   if (existsSync(place)) renameSync(place, replaced);
   try {
     renameSync(built, place);
   } catch (error) {
-    // Another build was quicker by a moment; what it made is as good as ours.
+    // A parallel build was faster, and its output is equivalent.
     if (!existsSync(join(place, STAMP_NAME))) throw error;
   }
 }
 
 /**
- * A step of a build as a process of its own, in a folder of the workspace.
- * @throws Error when it fails; its own words went to the terminal.
+ * Runs a build step as a separate process in a folder of the workspace.
+ * @throws Error if it fails. Its own messages are already on the terminal.
  */
 export function runStep(command: readonly string[], folder: string): void {
   const { status } = spawnSync(process.execPath, command, {
@@ -73,7 +73,7 @@ export function runStep(command: readonly string[], folder: string): void {
   if (status !== 0) throw new Error(`${folder} could not be built.`);
 }
 
-/** Of the contents: times change with every checkout. */
+/** Hashes contents, because modification times change with every checkout. */
 function digestOf(sources: readonly string[]): string {
   const hash = createHash("sha256");
   const files = globSync([...sources, "tooling/build-once.ts", "package-lock.json"], {

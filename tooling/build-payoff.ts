@@ -9,7 +9,7 @@ const PACKAGE = join(ROOT, "packages/payoff");
 const SOURCES = join(PACKAGE, "src");
 const COMPILER = join(ROOT, "node_modules/typescript/bin/tsc");
 
-/** Doors of the workspace that stay in it: what they show changes with the model. */
+/** Exports of the workspace that are not published, because they change with the data model. */
 const KEPT_BACK = new Set(["./replay"]);
 
 type Manifest = {
@@ -19,22 +19,22 @@ type Manifest = {
 };
 
 /**
- * Makes the package of the engine that others install, as a folder for `npm pack` or `npm publish`: plain
- * JavaScript, since types are not stripped below `node_modules`, beside its types. The dates it needs are
- * built into it. The manifest of the workspace stays private, so that its TypeScript is never published.
- * @throws Error when the types cannot be written; the compiler's words stand in the message.
+ * Builds the engine's package as a folder for `npm pack` or `npm publish`. It contains JavaScript
+ * and type declarations, because Node does not strip types below `node_modules`, and bundles the
+ * dates package. The workspace's manifest stays private, so that its TypeScript is never published.
+ * @throws Error with the compiler's output if the types cannot be written.
  */
 export async function buildPayoff(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const { exports, private: _, dependencies: _built, ...manifest } = readManifest();
-  const doors = Object.entries(exports).filter(([door]) => !KEPT_BACK.has(door));
+  const exported = Object.entries(exports).filter(([name]) => !KEPT_BACK.has(name));
 
   await writeScripts(
     folder,
-    doors.map(([, source]) => source),
+    exported.map(([, source]) => source),
   );
   writeTypes(folder);
-  const published = doors.map(([door, source]) => [door, publishedDoor(source)]);
+  const published = exported.map(([name, source]) => [name, publishedEntry(source)]);
   const text = JSON.stringify({ ...manifest, exports: Object.fromEntries(published) }, null, 2);
   writeFileSync(join(folder, "package.json"), `${text}\n`);
   for (const name of ["README.md", "LICENSE"]) {
@@ -46,14 +46,14 @@ function readManifest(): Manifest {
   return JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8")) as Manifest;
 }
 
-/** `./src/loans/index.ts` → `./loans/index.js`, with its types beside it. */
-function publishedDoor(source: string) {
+/** `./src/loans/index.ts` → `./loans/index.js`, with its type declarations. */
+function publishedEntry(source: string) {
   const path = source.replace("./src/", "./").replace(/\.ts$/, "");
 
   return { types: `${path}.d.ts`, default: `${path}.js` };
 }
 
-/** A module for each source, so that whoever bundles takes no more than is used. */
+/** Writes one module per source, so that bundlers include only the used ones. */
 async function writeScripts(folder: string, sources: readonly string[]): Promise<void> {
   const bundle = await rolldown({
     cwd: PACKAGE,
@@ -71,7 +71,7 @@ async function writeScripts(folder: string, sources: readonly string[]): Promise
   await bundle.close();
 }
 
-/** Of the doors that `tsconfig.build.json` lists, and of all that they show. */
+/** Writes the types of the exports in `tsconfig.build.json`, and of everything they refer to. */
 function writeTypes(folder: string): void {
   const config = join(PACKAGE, "tsconfig.build.json");
   const { status, stdout } = spawnSync(

@@ -15,13 +15,13 @@ const SOURCES = [
 
 /**
  * Builds the web app if its sources changed since the last build.
- * @throws Error when the build fails; its own words went to the terminal.
+ * @throws Error if the build fails. Its own messages are already on the terminal.
  */
 export function buildWeb(): void {
   buildOnce({ sources: SOURCES, into: join(WEB, "dist"), build: buildInto });
 }
 
-/** React renders for production only where it is told so by the environment, which `runStep` does. */
+/** React renders for production only if `NODE_ENV` says so, which `runStep` sets. */
 function buildInto(dist: string): void {
   const vite = join(ROOT, "node_modules/vite/bin/vite.js");
   const prerenderer = join(dist, "../prerenderer");

@@ -9,15 +9,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { secretsIn } from "./supply-chain/secrets-in.ts";
 
-// That it runs is what every browser test shows.
+// The browser tests show that the bundle runs.
 
 const ROOT = join(import.meta.dirname, "..");
-/** Where what is built lies in the end. */
+/** The final folder of the built files. */
 const PARTS = join(ROOT, "apps/api/dist/parts");
-/** Built beside it, perhaps not yet. */
+/** The web app's build, which may not exist yet. */
 const WEB = join(ROOT, "apps/web/dist");
 
-/** As operators have them set where they build. */
+/** A setting like an operator's, present while building. */
 const SETTING = "c2VjcmV0LW9mLXRoaXMtbWFjaGluZQ";
 
 let folder: string;
@@ -36,7 +36,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a trace of the built server is told in the lines of its sources", () => {
+test("stack traces of the built server point to lines of its sources", () => {
   const sentence = 'process.once("disconnect"';
   const built = parts.find(({ text }) => text.includes(sentence));
   const lines = built?.text.split("\n") ?? [];
@@ -57,22 +57,22 @@ test("a trace of the built server is told in the lines of its sources", () => {
   }
 });
 
-test("what it reads beside its sources is read where it lies, and its thread is of what was built", () => {
+test("the bundle reads data files in the source tree, but runs the built thread", () => {
   const all = parts.map(({ text }) => text).join("\n");
   const here = pathToFileURL(`${PARTS}/`);
-  const besideSources = [
+  const inSourceTree = [
     ...all.matchAll(/new URL\("([^"]+)", new URL\("([^"]+)", import\.meta\.url\)\)/g),
   ].map(([, file = "", source = ""]) => fileURLToPath(new URL(file, new URL(source, here))));
-  const besideBuilt = [...all.matchAll(/new URL\("(\.\/[^"]+)", import\.meta\.url\)/g)];
+  const inBundle = [...all.matchAll(/new URL\("(\.\/[^"]+)", import\.meta\.url\)/g)];
 
-  expect(besideSources).toContain(join(ROOT, "apps/api/src/database/migrations"));
-  const missing = besideSources.filter((file) => file !== WEB && !existsSync(file));
+  expect(inSourceTree).toContain(join(ROOT, "apps/api/src/database/migrations"));
+  const missing = inSourceTree.filter((file) => file !== WEB && !existsSync(file));
   expect(missing).toEqual([]);
-  expect(besideBuilt.map(([, file]) => file)).toEqual(["./plan-thread.js"]);
+  expect(inBundle.map(([, file]) => file)).toEqual(["./plan-thread.js"]);
   expect(existsSync(join(folder, "parts/plan-thread.js"))).toBe(true);
 });
 
-test("no key is built in: neither of a provider's form, nor a setting of who builds", async () => {
+test("the bundle contains no key: neither in a provider's format nor from the builder's settings", async () => {
   const files = globSync("**/*.{js,map,json,css,html}", { cwd: folder });
   const texts = files.map((file) => ({ file, text: readFileSync(join(folder, file), "utf8") }));
   const found = await Promise.all(texts.map(({ file, text }) => secretsIn(file, text)));

@@ -5,14 +5,14 @@ import { rolldown, type Plugin } from "rolldown";
 
 import manifest from "../apps/api/package.json" with { type: "json" };
 
-// Puts what the server and the worker run into a folder; see build-server.ts, which calls it.
+// Bundles the server and the worker into a folder. Called by build-server.ts.
 
 const API = join(import.meta.dirname, "../apps/api");
-/** Where it will lie, wherever it is built. */
+/** The final folder, wherever the files are built first. */
 const PARTS = join(API, "dist/parts");
 
 const PROGRAMS = ["main", "worker"];
-/** A thread is loaded by its file's name. */
+/** Threads are loaded by file name. */
 const THREADS = ["plan-thread"];
 const SOURCES = {
   main: "src/main.ts",
@@ -20,7 +20,10 @@ const SOURCES = {
   "plan-thread": "src/features/payoff-plans/plan-thread.ts",
 };
 
-/** What ships hundreds of modules or megabytes of which little is needed; all else stays what npm installed. */
+/**
+ * Bundled dependencies: those with hundreds of modules or megabytes, of which little is used. All
+ * others stay in node_modules.
+ */
 const TAKEN_IN = new Set(["drizzle-orm", "plaid", "stripe", "typebox"]);
 
 function staysOutside(id: string): boolean {
@@ -32,11 +35,14 @@ function staysOutside(id: string): boolean {
   );
 }
 
-/** Ours name files beside themselves; those stay where they are, and only threads come along. */
+/**
+ * Makes `import.meta.url` in our sources point to the source tree, where data files stay. Only
+ * threads are bundled.
+ */
 const nameFilesWhereTheyLie: Plugin = {
   name: "name-files-where-they-lie",
   transform(code, id) {
-    // Of what others wrote the trace is told in the built file.
+    // Stack traces into dependencies point to the built file.
     if (id.includes("/node_modules/")) return { code, map: { mappings: "" } };
     if (!id.startsWith(API) || !code.includes("import.meta.url")) return null;
 
@@ -51,7 +57,7 @@ const nameFilesWhereTheyLie: Plugin = {
           : whole.replace("import.meta.url", here);
       },
     );
-    return { code: named, map: null }; // No line is another.
+    return { code: named, map: null }; // The replacement changes no line numbers.
   },
 };
 
@@ -68,9 +74,9 @@ async function bundleServer(folder: string): Promise<void> {
     dir: join(folder, "parts"),
     format: "esm",
     entryFileNames: "[name].js",
-    // Without a digest: what Node keeps compiled is kept by name.
+    // Without a content hash, because Node's compile cache goes by file name.
     chunkFileNames: "[name].js",
-    // Errors and what providers' libraries tell of themselves go by the names of classes.
+    // Errors and providers' libraries use class names at run time.
     keepNames: true,
     sourcemap: true,
     sourcemapExcludeSources: true,
@@ -79,7 +85,7 @@ async function bundleServer(folder: string): Promise<void> {
   for (const program of PROGRAMS) writeFileSync(join(folder, `${program}.js`), begin(program));
 }
 
-/** Maps are read as modules are loaded: whoever wants traces in the words of the sources says so before. */
+/** Returns an entry file that turns source maps on before it loads the program. Node reads maps on load. */
 function begin(program: string): string {
   return [
     `import { setSourceMapsSupport } from "node:module";`,

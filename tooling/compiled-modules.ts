@@ -3,10 +3,9 @@ import { join } from "node:path";
 const CACHE = join(import.meta.dirname, "../node_modules/.cache/compiled-modules");
 
 /**
- * Lets the Node processes that this one starts keep what they compiled for those that come after: each
- * start of the product reads the same modules, and tests start it some fifty times. What changed is
- * compiled anew, and where the folder cannot be written all is. Who sets `NODE_COMPILE_CACHE` decides
- * otherwise.
+ * Lets child processes of Node share a compile cache. Each start of the product loads the same
+ * modules, and tests start it about fifty times. Node recompiles changed files, and works without a
+ * cache if the folder is not writable. An existing `NODE_COMPILE_CACHE` takes precedence.
  */
 export function keepCompiledModules(): void {
   process.env["NODE_COMPILE_CACHE"] ??= CACHE;

@@ -2,12 +2,12 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Below this there is little to save. */
+/** Smaller files gain little. */
 const BYTES_MIN = 256;
 
 /**
- * Writes `.br` and `.gz` beside the built files, as small as they get: once at build instead of
- * quickly, and larger, at every request.
+ * Writes `.br` and `.gz` files next to the built files with the strongest compression: once per
+ * build, instead of weaker compression at every request.
  */
 export function compressBuilt(folder: string): void {
   for (const file of globSync("**/*.{js,css,svg}", { cwd: folder })) {

@@ -1,12 +1,22 @@
-import { join } from "node:path";
+const DAY_MS = 86_400_000;
+const PRELOAD = "?preload";
+const ahead = Number(process.env["TEST_DAYS_AHEAD"] ?? 0) * DAY_MS;
+if (!Number.isSafeInteger(ahead)) throw new Error("TEST_DAYS_AHEAD is not a number of days.");
 
-/**
- * Lets this run's processes live so many days later (`TEST_DAYS_AHEAD`), to see whether the tests are green on other
- * days as well. Nothing of the product knows of it; the clocks of PostgreSQL and of the machine stay as they are.
- */
-export function liveDaysAhead(): void {
-  if (process.env["TEST_DAYS_AHEAD"] === undefined) return;
-  const moved = `--import=${join(import.meta.dirname, "moved-date.ts")}`;
-  const given = process.env["NODE_OPTIONS"] ?? "";
-  if (!given.includes(moved)) process.env["NODE_OPTIONS"] = `${given} ${moved}`.trim();
+/** Starts all further Node processes `TEST_DAYS_AHEAD` days ahead, to find tests that fail on other days. */
+export function runDaysAhead(): void {
+  const preload = `--import=${new URL(`./days-ahead.ts${PRELOAD}`, import.meta.url).href}`;
+  const options = process.env["NODE_OPTIONS"] ?? "";
+  if (ahead === 0 || options.includes(preload)) return;
+  process.env["NODE_OPTIONS"] = `${options} ${preload}`.trim();
+}
+
+if (import.meta.url.endsWith(PRELOAD)) {
+  // A proxy, because `Date()` without `new` must still return a text.
+  globalThis.Date = new Proxy(Date, {
+    construct: (real, args: [], target) =>
+      Reflect.construct(real, args.length === 0 ? [real.now() + ahead] : args, target) as Date,
+    get: (real, name, receiver) =>
+      name === "now" ? () => real.now() + ahead : (Reflect.get(real, name, receiver) as unknown),
+  });
 }

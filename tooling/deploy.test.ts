@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { readSettings } from "../apps/api/src/config/read-settings.ts";
 import { PRODUCTION } from "../apps/api/src/testing/settings-of-production.ts";
 
-// What an operator copies: it names what there is, and all of it.
+// The files that an operator copies must match the product.
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -17,7 +17,7 @@ function read(file: string): string {
 
 const EXAMPLE = read("deploy/snowball.env.example");
 
-test("the example of the settings has every one that is read, and no other", () => {
+test("the example settings list every setting that is read, and no other", () => {
   const configuration = globSync("apps/api/src/config/*.ts", { cwd: ROOT })
     .filter((file) => !file.includes(".test."))
     .map(read)
@@ -28,7 +28,7 @@ test("the example of the settings has every one that is read, and no other", () 
   expect(new Set(shown)).toEqual(used);
 });
 
-test("the example, with its gaps filled in, is taken in production", () => {
+test("the example settings, with their gaps filled in, are valid in production", () => {
   const lines = [...EXAMPLE.matchAll(/^([A-Z][A-Z_]+)=(.*)$/gm)];
   const given = lines.map(([, name = "", value = ""]) => [name, value || gapOf(name)]);
 
@@ -43,13 +43,13 @@ function gapOf(name: string): string {
   return (PRODUCTION as Record<string, string>)[name] ?? "";
 }
 
-test("every file that the units, the container and compose name is there", () => {
+test("every file named by the units, the container and compose exists", () => {
   const words = globSync("deploy/{Containerfile,systemd/*,compose/*}", { cwd: ROOT })
     .map(read)
     .join("\n");
   const named = [...new Set(words.match(/\b(apps|deploy)\/[\w./-]*\.\w+/g))];
 
-  // `npm run build` makes those of the server from sources of the same name.
+  // `npm run build` creates the server's files from sources of the same name.
   const sources = named.map((file) =>
     file.replace(/^(apps\/api)\/dist\/(\w+)\.js$/, "$1/src/$2.ts"),
   );
@@ -62,7 +62,7 @@ test("every file that the units, the container and compose name is there", () =>
 
 const services = globSync("deploy/systemd/*.service", { cwd: ROOT });
 
-test.for(services)("%s runs as nobody in particular and can write its own folder alone", (unit) => {
+test.for(services)("%s runs as an unprivileged user and can write only its own folder", (unit) => {
   const text = read(unit);
 
   for (const line of [
@@ -78,7 +78,7 @@ test.for(services)("%s runs as nobody in particular and can write its own folder
   }
 });
 
-test("the owner's login is given to the keeper of the schema alone, in a file of its own", () => {
+test("only the process that migrates the schema gets the owner's login, from a separate file", () => {
   const withOwner = services.filter((unit) =>
     read(unit).includes("\nEnvironmentFile=/etc/snowball/owner.env"),
   );
@@ -89,7 +89,17 @@ test("the owner's login is given to the keeper of the schema alone, in a file of
   expect(inCompose.map((part) => part.split(":")[0])).toEqual(["migrate"]);
 });
 
-test("of two machines with PostgreSQL both have what is acknowledged, and no call is made twice on the way", () => {
+test("the app and the worker restart after a failed migration", () => {
+  for (const unit of ["snowball-app", "snowball-worker"]) {
+    const lines = read(`deploy/systemd/${unit}.service`).split("\n");
+
+    expect(lines).toContain("Wants=snowball-migrate.service");
+    expect(lines).toContain("Restart=on-failure");
+    expect(lines.filter((line) => line.startsWith("Requires="))).toEqual([]);
+  }
+});
+
+test("both PostgreSQL machines confirm each write, and no call is repeated on the way", () => {
   const setting = (name: string) => new RegExp(`^ *${name}: (.*)$`, "m").exec(patroni)?.[1];
   const patroni = read("deploy/ha/patroni.yaml");
   const retried = read("deploy/ha/haproxy.cfg").match(/retry-on .*/g);
@@ -97,6 +107,23 @@ test("of two machines with PostgreSQL both have what is acknowledged, and no cal
   expect(setting("synchronous_mode")).toBe("true");
   expect(setting("synchronous_commit")).toBe('"on"');
   expect(new Set(retried)).toEqual(new Set(["retry-on conn-failure"]));
+});
+
+test("the proxy redirects to the configured name, and serves no other name", () => {
+  const servers = read("deploy/nginx.conf")
+    .split(/^server \{$/m)
+    .slice(1);
+  const [others = "", ...named] = servers;
+
+  for (const listen of ["80", "[::]:80", "443 ssl", "[::]:443 ssl"]) {
+    expect(others).toContain(`    listen ${listen} default_server;\n`);
+  }
+  expect(others).toContain("    ssl_reject_handshake on;\n");
+  expect(others).toContain("    return 444;\n");
+  for (const server of named) expect(server).toContain("    server_name snowball.example;\n");
+  expect(servers.join("").match(/return 301 .*/g)).toEqual([
+    "return 301 https://snowball.example$request_uri;",
+  ]);
 });
 
 test.skipIf(spawnSync("systemd-analyze", ["--version"]).error)("systemd takes every unit", () => {

@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: it must run on the old Node that it is here to complain about.
+// Plain JavaScript, because it must run on the old Node versions that it reports.
 const [major] = process.versions.node.split(".").map(Number);
 
 if (major < 24) {

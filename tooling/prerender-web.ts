@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What visitors without a session see first. */
+/** The first pages of visitors without a session. */
 const PAGES = [
   {
     path: "/",
@@ -29,8 +29,8 @@ const OF_PLAN = "src/features/payoff-plan";
 const CHART = `${OF_PLAN}/chart/balance-chart.tsx`;
 
 /**
- * Where people with a session begin: a document that names all their screen is made of, so that it comes in
- * one round trip, beside what shows it. Everything else starts from one that names nothing.
+ * Entry screens of users with a session. Their documents preload everything the screen consists of,
+ * so that it loads in one round trip. Other screens start from a document without preloads.
  */
 const SCREENS = [
   { file: "home.html", made: ["src/app/home-page.tsx", "src/app/home-data.ts"] },
@@ -46,7 +46,7 @@ const SCREENS = [
   { file: "accounts.html", made: ["src/app/accounts-page.tsx"] },
   { file: "calendar.html", made: ["src/features/calendar/calendar-page.tsx"] },
   { file: "settings.html", made: ["src/app/settings-page.tsx"] },
-  // Of each debt, whichever it is.
+  // The same document for every debt.
   { file: "schedule/any.html", made: ["src/app/debt-pages.tsx"] },
   { file: "detail/any.html", made: ["src/app/debt-pages.tsx"] },
 ] as const;
@@ -62,11 +62,10 @@ type Prerenderer = {
 };
 
 /**
- * Writes the public pages into `prerendered` of the built app, as it renders them for a visitor, and beside them
- * the documents of the screens that people with a session begin at. All but the public pages say that they are
- * being loaded before any script is there.
- * `prerenderer` is where Vite put `apps/web/src/prerender.tsx`, built for Node.
- * @throws Error when a page cannot be rendered, or the built document is not as expected.
+ * Writes the public pages into `prerendered` of the built app, rendered for a visitor, and the
+ * documents of the entry screens. All other documents show a loading message until scripts arrive.
+ * `prerenderer` is the folder with `apps/web/src/prerender.tsx`, built by Vite for Node.
+ * @throws Error if a page cannot be rendered, or the built document is not as expected.
  */
 async function prerenderWeb({ dist, prerenderer }: Folders): Promise<void> {
   const { prerenderAt, prerenderLoading } = (await import(
@@ -103,14 +102,15 @@ async function prerenderWeb({ dist, prerenderer }: Folders): Promise<void> {
   }
 }
 
-/** Its rules have to be there when the screen is painted, its code soon after. */
+/** Styles must load before the screen is painted, code soon after. */
 function relationOf(file: string): string {
   return file.endsWith(".css") ? 'rel="stylesheet"' : MODULE;
 }
 
 /**
- * Its code puts its rules in place; until then they hold up nothing. What the document itself says is painted
- * first: it waits for the styles of all pages, and they come no sooner beside thirty files that are as urgent.
+ * Preloads styles without blocking: the screen's code applies them. The document itself is painted
+ * first. It waits only for the styles of all pages, which would load later if thirty files had the
+ * same priority.
  */
 function aheadOf(file: string): string {
   const relation = file.endsWith(".css") ? 'rel="preload" as="style"' : MODULE;
@@ -118,7 +118,7 @@ function aheadOf(file: string): string {
   return `${relation} fetchpriority="low"`;
 }
 
-/** A module's own files, and those of all that it imports from the start. */
+/** Returns a module's files, and those of all its static imports. */
 function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const entry = manifest[key];
   if (!entry) throw new Error(`The build has no ${key}.`);

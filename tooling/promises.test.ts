@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { endpoints, LEGAL_VERSIONS } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-// The terms and the privacy text promise nothing that the product does not do: each sentence that could
-// turn out untrue stands here beside the constant or the call that makes it true.
+// The terms and the privacy policy must be true. Each sentence that could become untrue is listed
+// here with the constant or call that makes it true.
 
 const API = "apps/api/src/features";
 const PAGES = {
@@ -16,7 +16,7 @@ const PAGES = {
 type Promised = {
   page: keyof typeof PAGES;
   says: string;
-  /** What makes it true: a line of a file, or a call of the API. */
+  /** The proof: a line of a file, or a call of the API. */
   because: readonly [file: string, line: string] | (typeof endpoints)[keyof typeof endpoints];
 };
 
@@ -74,7 +74,7 @@ const PROMISES: readonly Promised[] = [
   {
     page: "deletion",
     says: "You are signed out everywhere at once",
-    because: [`${API}/closing/close-account.ts`, "await endSignIn(queries, userId);"],
+    because: [`${API}/closing/close-account.ts`, "await endEveryWayIn(deps, queries, {"],
   },
   {
     page: "deletion",
@@ -120,7 +120,7 @@ test.for(PROMISES.map((each) => [each.page, each.says, each] as const))(
   },
 );
 
-test("every number of days, months or years that the pages name is a promise of the list", () => {
+test("every number of days, months or years on the pages is in the list of promises", () => {
   const named = Object.entries(PAGES).flatMap(([page, file]) =>
     [...textOf(file).matchAll(/\b\d+ (?:days?|months?|years?|weeks?|hours?)\b/g)].map(
       ([span]) => `${page}: ${span}`,
@@ -136,7 +136,7 @@ test("every number of days, months or years that the pages name is a promise of 
   expect(named.filter((span) => !promised.has(span))).toEqual([]);
 });
 
-test("every company that gets something of a user is named: those that the product can ask", () => {
+test("the pages name every company that receives user data", () => {
   const adapters = ["plaid", "stripe"];
   const composed = readFileSync("apps/api/src/compose.ts", "utf8");
   for (const vendor of adapters) expect(composed.toLowerCase()).toContain(vendor);
@@ -146,7 +146,7 @@ test("every company that gets something of a user is named: those that the produ
   expect(privacy).toContain("mail server");
 });
 
-test("each text says of which version it is: the one that is accepted", () => {
+test("each text names its accepted version", () => {
   for (const document of ["terms", "privacy"] as const) {
     expect(LEGAL_VERSIONS[document]).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(readFileSync(PAGES[document], "utf8")).toContain(`LEGAL_VERSIONS.${document}`);

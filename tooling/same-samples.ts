@@ -1,10 +1,10 @@
 import fc from "fast-check";
 
 /**
- * Property tests draw the same samples in every run, so that a red build says something of the change
- * and not of the dice. `SAMPLES=any` draws others; `SAMPLES=many` draws ten times as many others, where a
- * property says no number of its own (`draws` of the engine's tests goes by it). A property that fails
- * prints its seed.
+ * Makes property tests draw the same samples in every run, so that a failure comes from the change
+ * and not from chance. `SAMPLES=any` draws other samples. `SAMPLES=many` draws ten times as many
+ * others, unless a property sets its own number (see `draws` in the engine's tests). A failing
+ * property prints its seed.
  */
 const SEED = 20_261_121;
 const MANY = 1_000;

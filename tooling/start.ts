@@ -10,30 +10,23 @@ import { findLogins } from "../apps/api/src/database/find-logins.ts";
 import { buildServer } from "./build-server.ts";
 import { buildWeb } from "./build-web.ts";
 import { keepCompiledModules } from "./compiled-modules.ts";
-import { createSupervisor, type Part } from "./supervise.ts";
+import { createSupervisor, runUntilSignal, type Part } from "./supervise.ts";
 
-// What `npm start` runs: builds the web app and the server where needed, then keeps running the database,
-// the stand-in for Plaid and Stripe where no real provider is configured, and the app, until Ctrl-C.
+// Entry point of `npm start`. Builds the web app and the server if needed. Then runs the database,
+// the app, and fake servers for Plaid and Stripe if no real provider is configured, until Ctrl-C.
 
 const ROOT = join(import.meta.dirname, "..");
 const SANDBOX_POLL_MS = 50;
 
 const supervisor = createSupervisor((sentence) => process.stderr.write(`${sentence}\n`));
-let ending: Promise<void> | null = null;
-
-/** Ends all parts in order, the app first, so that every request it took is answered. */
-function end(exitCode: number): Promise<void> {
-  ending ??= supervisor.stop().then((inOrder) => process.exit(inOrder ? exitCode : 1));
-  return ending;
-}
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Settles when the stand-in answers, or when everything is being stopped. */
+/** Resolves when the fake server responds. The process exits while this waits if it is stopped. */
 async function sandboxAnswers(url: string): Promise<void> {
-  while (ending === null) {
+  for (;;) {
     const answer = await fetch(`${url}/_sandbox/health`).catch(() => null); // Not up yet.
     if (answer?.ok) return;
     await sleep(SANDBOX_POLL_MS);
@@ -42,28 +35,31 @@ async function sandboxAnswers(url: string): Promise<void> {
 
 function sayWhereToGo(settings: Settings, sandboxPort: string | null): void {
   say(`\n  Snowball           ${settings.publicUrl}`);
-  if (settings.mail.kind === "outbox") say(`  Mail it sends      ${settings.publicUrl}/dev/outbox`);
-  if (sandboxPort !== null) say(`  Provider stand-in  http://localhost:${sandboxPort}`);
+  if (settings.mail.kind === "outbox") say(`  Emails             ${settings.publicUrl}/dev/outbox`);
+  if (sandboxPort !== null) say(`  Fake providers     http://localhost:${sandboxPort}`);
   say("\n  Ctrl-C stops everything.\n");
 }
 
 function sandboxPart(settings: Settings, port: string): Part {
   return {
-    name: "provider stand-in",
+    name: "fake server",
     script: join(ROOT, "apps/sandbox/src/main.ts"),
     environment: {
-      DATABASE_URL: "", // Nothing of ours is its business.
+      DATABASE_URL: "", // The fake server must not access the app's database.
       SANDBOX_PORT: port,
       SANDBOX_DATA_DIR: join(settings.dataDir, "sandbox"),
       STRIPE_WEBHOOK_URL: `http://127.0.0.1:${settings.port}/webhooks/stripe/`,
       STRIPE_WEBHOOK_SECRET: settings.payments.webhookSecret,
     },
-    stdout: "ignore", // It says where it listens, as we do ourselves. Its errors are heard.
+    stdout: "ignore", // It prints its address, which we print ourselves. Its errors stay visible.
     isUp: () => sandboxAnswers(`http://127.0.0.1:${port}`),
   };
 }
 
-/** The owner's login stays with the process that changes the schema. */
+/**
+ * Passes on only restricted logins. Only the process that migrates the schema gets the owner's
+ * login.
+ */
 function loginsOnly(configuration: Configuration): Part["environment"] {
   if (configuration.settings.databaseUrl === null) return {};
   const { api, system } = findLogins(configuration);
@@ -71,21 +67,23 @@ function loginsOnly(configuration: Configuration): Part["environment"] {
   return { DATABASE_URL: "", API_DATABASE_URL: api, SYSTEM_DATABASE_URL: system };
 }
 
-/** Where the stand-in plays the banks, days are moved there: the app goes by its clock. */
+/**
+ * If the fake server plays the banks, the app follows its clock, so that days can be moved there.
+ */
 function standInsClock(settings: Settings, sandboxPort: string | null): Part["environment"] {
   if (sandboxPort === null || settings.clockUrl !== null) return {};
 
   return { CLOCK_URL: `http://127.0.0.1:${sandboxPort}/_sandbox/clock` };
 }
 
-/** Demo households live at the stand-in, unless they have a bank of their own. */
+/** Demo households use the fake server, unless they have a bank of their own. */
 function standInsHouseholds(settings: Settings, sandboxPort: string | null): Part["environment"] {
   if (sandboxPort === null || settings.demoBankUrl !== null) return {};
 
   return { DEMO_BANK_URL: `http://127.0.0.1:${sandboxPort}` };
 }
 
-async function startAll(): Promise<void> {
+async function startAll(isEnding: () => boolean): Promise<boolean> {
   const configuration = loadConfiguration();
   const { settings } = configuration;
   buildWeb();
@@ -101,7 +99,7 @@ async function startAll(): Promise<void> {
     stdout: "inherit",
   });
 
-  // Only once the database is up is it certain that nobody else uses this data folder.
+  // Only a running database guarantees that no other instance uses this data folder.
   let isUp = await supervisor.start(ours("database", "src/keep-database.ts"));
   const others = [
     ...(sandboxPort === null ? [] : [sandboxPart(settings, sandboxPort)]),
@@ -111,20 +109,12 @@ async function startAll(): Promise<void> {
       ...standInsHouseholds(settings, sandboxPort),
     }),
   ];
-  if (isUp && ending === null) {
+  if (isUp && !isEnding()) {
     isUp = (await Promise.all(others.map((part) => supervisor.start(part)))).every(Boolean);
   }
 
-  if (!isUp) await end(1);
-  else if (ending === null) sayWhereToGo(settings, sandboxPort);
+  if (isUp && !isEnding()) sayWhereToGo(settings, sandboxPort);
+  return isUp;
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => void end(0));
-}
-try {
-  await startAll();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  await end(1);
-}
+await runUntilSignal(supervisor, startAll);

@@ -1,6 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+const API_ORIGIN = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3002";
+
 /** What nearly every screen needs. */
 const KIT = new RegExp(
   [
@@ -25,7 +27,7 @@ const SERVER_DATA = new RegExp(
 const WITH_DEBTS = new RegExp(
   [
     String.raw`packages/(dates/|money/src/(amount|cents|format-amount))`,
-    String.raw`src/ui/(amount|attention-box|badge|built-so-far|check-field|dialog|empty-state|initials-of|logo-tile)\.`,
+    String.raw`src/ui/(amount|attention-box|badge|check-field|dialog|empty-state|initials-of|logo-tile)\.`,
     String.raw`src/ui/(scroll-region|select-field|show-more|table|undo-notice|term/[^.]+)\.`,
     String.raw`src/lib/(apr-name|currency-symbol|format-day|format-instant|left-to-send|save-file|sum-owed)\.`,
     String.raw`src/lib/(figure-source/[^.]+\.|query/by-page|slices/(?!me-|debts-))`,
@@ -121,5 +123,9 @@ export default defineConfig({
       },
     },
   },
-  server: { host: "127.0.0.1" },
+  server: {
+    host: "127.0.0.1",
+    // `npm run dev` serves the page with Vite and everything else with the API.
+    proxy: { "^/(api|stripe|webhooks|dev|_)/|^/config\\.json$": API_ORIGIN },
+  },
 });

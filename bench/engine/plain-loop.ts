@@ -1,12 +1,12 @@
-import type { Order, Problem } from "./problem.ts";
+import type { Order, Problem } from "./portfolios.ts";
 
 /** Interest in whole cents of a whole number of cents, at a yearly rate in millionths. */
 const MONTHLY = 12_000_000;
 
 /**
- * The limit planners are measured against, and the exact answer they are compared with: the loop one
- * would write by hand for exactly this problem, in whole cents, without a schedule. Planners differ in
- * when snowball looks for the smallest balance: each month, or once (`isRankedOnce`).
+ * Computes months and interest in whole cents with the shortest loop that solves exactly this problem,
+ * without a schedule. It is the speed baseline and the exact answer for planners. Planners differ in when
+ * snowball ranks the balances: every month, or once (`isRankedOnce`).
  */
 export function runPlainLoop(
   { debts, extra }: Problem,
@@ -60,21 +60,6 @@ function payExtra(balances: number[], line: readonly number[], amount: number): 
     balances[first] = (balances[first] as number) - payment;
     left -= payment;
   }
-}
-
-/** Interest of a loan with level payments, in whole cents; the last payment is what is left. */
-export function runPlainLoan(loan: { principal: number; apr: number; months: number }): number {
-  const rate = loan.apr / MONTHLY;
-  const payment = Math.round((loan.principal * rate) / (1 - (1 + rate) ** -loan.months));
-  let [balance, total] = [loan.principal, 0];
-  for (let month = 1; balance > 0; month += 1) {
-    const interest = roundHalfUp(balance * loan.apr);
-    total += interest;
-    balance += interest;
-    balance -= month >= loan.months ? balance : Math.min(payment, balance);
-  }
-
-  return total;
 }
 
 function roundHalfUp(scaled: number): number {

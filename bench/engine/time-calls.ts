@@ -5,8 +5,8 @@ const BATCH_MS = 2;
 type Timed = { call: () => unknown; calls: number; samples: number[] };
 
 /**
- * Microseconds per call of each, after the compiler has seen the code: the fastest of many short batches
- * that take turns. What else a shared machine does only ever adds to a time.
+ * Returns microseconds per call for each function after warm-up: the fastest of many short, interleaved
+ * batches, because other work on a shared machine only adds time.
  */
 export function timeCalls(all: readonly (() => unknown)[]): number[] {
   const timed = all.map((call): Timed => ({ call, calls: warmUp(call), samples: [] }));
@@ -17,7 +17,7 @@ export function timeCalls(all: readonly (() => unknown)[]): number[] {
   return timed.map(({ samples }) => Math.min(...samples));
 }
 
-/** How many calls make a batch. */
+/** Returns how many calls make a batch. */
 function warmUp(call: () => unknown): number {
   const start = performance.now();
   let calls = 0;

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Run once by the database's container, on its first start: an owner who is no superuser, and a login that
-# reads every row and changes none. The owner makes those of the running processes.
+# The database's container runs this on its first start. Creates an owner who is not a superuser, and a login for backups
+# that reads every row and changes none. The owner creates the logins of the running processes.
 set -euo pipefail
 psql --username=postgres --set=ON_ERROR_STOP=1 \
   --set=owner="$OWNER_PASSWORD" --set=backup="$BACKUP_PASSWORD" <<'SQL'

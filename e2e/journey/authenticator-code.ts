@@ -4,7 +4,10 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_MS = 30_000;
 const CODES = 1_000_000;
 
-/** What an authenticator app shows for the key on the screen, so many half minutes from now. */
+/**
+ * Returns the authenticator app's code for the key on the screen, `stepsAhead` half minutes from
+ * now.
+ */
 export function codeOf(key: string, stepsAhead = 0): string {
   const bits = Array.from(key, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, "0"));
   const bytes = bits.join("").match(/.{8}/g) ?? [];

@@ -8,8 +8,8 @@ type Facts = { kind: string; minimum: number; pastDue?: number; outstandingInter
 type Books = { itemId: string; isSilent?: boolean };
 
 /**
- * What is owed on Debts is what the bank has in its books, to the cent; and the statement's minimum with it, where the
- * bank is not silent about it.
+ * Expects Debts to show the balance in the bank's books, to the cent, and the statement's minimum
+ * if the bank reports one.
  */
 export async function expectBooks(
   page: Page,
@@ -25,7 +25,8 @@ export async function expectBooks(
   expect(owed.length).toBeGreaterThan(1);
   const missing = owed.filter(({ balance, facts }) => {
     const { kind, minimum, outstandingInterest = 0 } = facts ?? { kind: "none", minimum: 0 };
-    // A student loan's interest is owed beside its balance until it is paid; of a car nobody tells it.
+    // A student loan's unpaid interest is owed in addition to its balance. For a car loan, no
+    // source reports it.
     const interest = kind === "auto" ? 0 : outstandingInterest;
     const figures = [
       dollars(balance + interest / 100),
@@ -36,8 +37,8 @@ export async function expectBooks(
   expect(missing).toEqual([]);
 }
 
-/** All that a bank's mortgages miss, as a screen writes it. */
-export async function mortgageMissed(product: Product, itemId: string): Promise<string> {
+/** Returns the overdue total of a bank's mortgages, formatted as on screen. */
+export async function readMortgageOverdue(product: Product, itemId: string): Promise<string> {
   const accounts = await booksOf(product, itemId);
   const missed = accounts.flatMap(({ facts }) =>
     facts?.kind === "mortgage" ? [facts.pastDue ?? 0] : [],

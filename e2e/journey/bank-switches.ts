@@ -1,7 +1,7 @@
 import type { Product } from "../product/start-product.ts";
 import { send } from "./send.ts";
 
-/** Ids of everything that is linked at the stand-in, the newest last. */
+/** Returns the ids of all items of the fake Plaid server, newest last. */
 export async function linkedItems({ sandboxUrl }: Product): Promise<string[]> {
   const { items } = await send<{ items: { itemId: string; createdAt: string }[] }>(
     `${sandboxUrl}/_sandbox/plaid/items`,
@@ -12,7 +12,7 @@ export async function linkedItems({ sandboxUrl }: Product): Promise<string[]> {
     .map(({ itemId }) => itemId);
 }
 
-/** Makes an item fail as `/sandbox/item/reset_login` does, webhook included. */
+/** Makes an item fail like `/sandbox/item/reset_login`, and sends the webhook. */
 export async function breakItem(
   { sandboxUrl }: Product,
   itemId: string,

@@ -1,10 +1,10 @@
-/** A calendar date so many days from today, `YYYY-MM-DD`. */
+/** Returns the calendar date `days` from today, `YYYY-MM-DD`. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The date as the product writes it, e.g. `Friday, December 4, 2026`. */
-export function inFull(date: string): string {
+/** Formats the date like the app, e.g. `Friday, December 4, 2026`. */
+export function formatFullDate(date: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" }).format(
     new Date(`${date}T00:00:00Z`),
   );
@@ -12,15 +12,19 @@ export function inFull(date: string): string {
 
 type Card = {
   name: string;
-  /** Absent: the bank has none, and its `name` is what is shown. */
+  /** If absent, the bank reports no official name, and the app shows `name`. */
   officialName?: string | null;
   minimum: number | null;
   due: string | null;
   isOverdue?: boolean;
+  /** The date of the last statement. If absent, the fake Plaid server derives it. */
+  statement?: string;
 };
 
-/** A card of a custom user, in Plaid's documented format with the stand-in's extensions. */
-export function card({ name, officialName = null, minimum, due, isOverdue = false }: Card): object {
+/** Returns a card in Plaid's custom user format, with the fake server's extensions. */
+export function card(about: Card): object {
+  const { name, officialName = null, minimum, due, isOverdue = false, statement } = about;
+
   return {
     type: "credit",
     subtype: "credit card",
@@ -33,7 +37,8 @@ export function card({ name, officialName = null, minimum, due, isOverdue = fals
       minimum_payment_amount: minimum,
       next_payment_due_date: due,
       is_overdue: isOverdue,
-      // What was paid since the last bill would pay the next one.
+      ...(statement !== undefined && { last_statement_issue_date: statement }),
+      // A payment since the last bill would count toward the next one.
       last_payment_amount: null,
       last_payment_date: null,
     },
@@ -62,7 +67,7 @@ export const studentLoan = {
   meta: { name: "Student Loan", official_name: "Student Loan", mask: "7002" },
   liability: {
     type: "student",
-    // It would be owed beside the balance.
+    // Unpaid interest would be owed in addition to the balance.
     outstanding_interest_amount: 0,
     nominal_apr: 5.25,
     interest_rate_percentage: 5.25,

@@ -17,7 +17,7 @@ export const LOAN: Entered = {
   minimum: "180",
 };
 
-/** One of each kind, so that what is assumed of a kind is the same before and after. */
+/** One debt of each kind, so that the defaults of each kind are compared before and after. */
 export const EVERY_KIND: Entered[] = [
   { ...VISA, minimum: "" },
   LOAN,
@@ -32,7 +32,7 @@ export function calculator(page: Page): Locator {
   return page.getByRole("region", { name: "When could you be debt-free?" });
 }
 
-/** The landing page with the calculator on the screen. */
+/** Opens the landing page and scrolls to the calculator. */
 export async function openCalculator(page: Page, product: Product): Promise<Locator> {
   await page.goto(product.url);
   const section = calculator(page);
@@ -59,7 +59,7 @@ export function dateIn(screen: Locator | Page): Locator {
   return screen.getByText("Debt-free in", { exact: true }).locator("xpath=..").locator("strong");
 }
 
-/** Registers on the screen, from wherever the page is; it is led to the payoff plan. */
+/** Registers from the current page. The app then opens the payoff plan. */
 export async function registerForPlan(page: Page, section: Locator): Promise<string> {
   const email = `calculator-${crypto.randomUUID()}@example.org`;
   await section.getByRole("link", { name: "Keep it in an account" }).click();
@@ -72,21 +72,21 @@ export async function registerForPlan(page: Page, section: Locator): Promise<str
   return email;
 }
 
-export function keptOnDevice(page: Page): Promise<string[]> {
+export function listStoredKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => [
     ...Object.keys(sessionStorage),
     ...Object.keys(localStorage).filter((key) => key !== "currentUser"),
   ]);
 }
 
-export async function accessOf(page: Page): Promise<string> {
+export async function readAccessToken(page: Page): Promise<string> {
   return page.evaluate(
     () => (JSON.parse(localStorage.getItem("currentUser") ?? "{}") as { access: string }).access,
   );
 }
 
 export async function storedDebts(page: Page, product: Product): Promise<readonly Debt[]> {
-  const token = await accessOf(page);
+  const token = await readAccessToken(page);
 
   return (await send<PageOf<Debt>>(`${product.url}/api/v1/debts/`, { token })).results;
 }

@@ -7,8 +7,11 @@ type Choice = {
   password?: string;
 };
 
-/** Links accounts through the Link window, from Account Connections, taking all that are offered. */
+/** Links all offered accounts through the Link window, from Account Connections. */
 export async function linkBank(page: Page, choice: Choice): Promise<void> {
+  // The count is right once the list has arrived.
+  const list = page.getByText("Nothing linked yet").or(page.getByRole("article"));
+  await expect(list.first()).toBeVisible();
   const before = await page.getByRole("article").count();
   await page.getByRole("button", { name: choice.button }).click();
   await goThroughLink(page, choice);
@@ -21,7 +24,7 @@ export async function linkBank(page: Page, choice: Choice): Promise<void> {
 
 async function goThroughLink(page: Page, choice: Choice): Promise<void> {
   const { institution, userName, password = "pass_good" } = choice;
-  const link = page.frameLocator('iframe[src*="/link/ui"]');
+  const link = page.frameLocator('[data-open] > iframe[src*="/link/ui"]');
 
   await link.getByRole("button", { name: "Continue" }).click();
   await link.getByRole("button", { name: institution }).click();

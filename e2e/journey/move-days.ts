@@ -6,7 +6,10 @@ import { send } from "./send.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Moves the banks, the card payments and the product by some days. @returns how it is then. */
+/**
+ * Moves the banks, the card payments and the app forward.
+ * @returns the new time.
+ */
 export async function moveDays({ sandboxUrl }: Product, days: number): Promise<{ now: Date }> {
   const { now } = await send<{ now: string }>(`${sandboxUrl}/_sandbox/clock`, {
     body: { advanceMs: days * DAY_MS },
@@ -15,7 +18,7 @@ export async function moveDays({ sandboxUrl }: Product, days: number): Promise<{
   return { now: new Date(now) };
 }
 
-/** Signs in once more, after more days than a session lives without being used. */
+/** Signs in again, after more days than an unused session lasts. */
 export async function signInAgain(page: Page, { url }: Product, person: Person): Promise<void> {
   await page.goto(`${url}/home`);
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Product } from "../product/start-product.ts";
 import { createUser, linkQuickly, openAs, type QuickUser, waitForSync } from "./quick-start.ts";
 
-/** A new user who has these accounts, at the list of debts. */
+/** Opens the list of debts as a new user with these accounts. */
 export async function openDebtsOf(
   page: Page,
   product: Product,
@@ -20,12 +20,12 @@ export async function openDebtsOf(
   return user;
 }
 
-/** A debt in the table: its row, and what stands beneath it once it is opened. */
+/** Returns a debt's row in the table, and its details if they are open. */
 export function debtNamed(page: Page, name: string) {
   return page.getByRole("rowgroup", { name });
 }
 
-/** Opens what stands beneath a debt's row: who says its figures, and what can be done with it. */
+/** Opens the details below a debt's row: the sources of its figures, and its actions. */
 export async function openRowOf(page: Page, name: string): Promise<void> {
   const more = page.getByRole("button", { name: `More about ${name}` });
   await more.click();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Product } from "../product/start-product.ts";
 import { createUser, linkQuickly, openAs, waitForSync } from "./quick-start.ts";
 
-/** Home of a new user who has these accounts, or none. */
+/** Opens Home as a new user with these accounts, or none. */
 export async function openHomeOf(page: Page, product: Product, accounts: object[]): Promise<void> {
   const user = await createUser(product);
   if (accounts.length > 0) {

@@ -6,13 +6,13 @@ import { createUser, linkQuickly, openAs, type QuickUser, waitForSync } from "./
 import { send } from "./send.ts";
 
 type Owed = {
-  /** Of a custom user at the bank. */
+  /** Linked accounts of a custom user. */
   accounts?: readonly object[];
-  /** That no bank reports. */
+  /** Debts entered by hand. */
   debts?: readonly DebtInput[];
 };
 
-/** `/plan` of a new user who owes this. */
+/** Opens `/plan` as a new user with these debts. */
 export async function openPlanOf(
   page: Page,
   product: Product,

@@ -1,10 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
 import type { Product } from "../product/start-product.ts";
+import { followMail } from "./follow-mail.ts";
 
 export type Person = { email: string; password: string };
 
-/** Registers in the browser; the session starts at once and Home opens. */
+/** Registers in the browser. The session starts at once, and Home opens. */
 export async function register(page: Page, product: Product, person: Person): Promise<void> {
   await page.goto(`${product.url}/register`);
   await page.getByLabel("Email").fill(person.email);
@@ -15,14 +16,9 @@ export async function register(page: Page, product: Product, person: Person): Pr
   await expect(page).toHaveURL(`${product.url}/home`);
 }
 
-/** Opens the mail in the outbox, as a newcomer does, and follows its link. */
+/** Opens the confirmation email in the outbox and follows its link. */
 export async function confirmEmail(page: Page, product: Product, person: Person): Promise<void> {
-  await expect(async () => {
-    await page.goto(`${product.url}/dev/outbox`);
-    await expect(page.getByText(person.email).first()).toBeVisible({ timeout: 500 });
-  }).toPass();
-  const link = page.getByRole("link", { name: /\/email\/confirm\// }).first();
-  await page.goto((await link.getAttribute("href")) ?? "");
+  await followMail(page, product, { to: person.email, link: /\/email\/confirm\// });
 
   await expect(page.getByText("We are confirming your email.")).toBeVisible();
   await expect(page).toHaveURL(`${product.url}/email-confirmed`);

@@ -8,24 +8,24 @@ import { send } from "./send.ts";
 
 export type QuickUser = { email: string; password: string; access: string; refresh: string };
 
-/** Of everybody whom a test or a picture registers. */
+/** The password of every user that a test or a screenshot registers. */
 export const PASSWORD = "winter coat on the hook";
 
-/** A new user through the API; for tests that are about something else than registering. */
+/** Registers a user through the API, for tests about something else. */
 export async function createUser(
   product: Pick<Product, "url">,
   email = `user-${randomUUID()}@example.org`,
 ): Promise<QuickUser> {
   const { access, refresh } = await send<Registration>(`${product.url}/api/auth/register/`, {
     body: { username: email, email, password1: PASSWORD, password2: PASSWORD },
-    // People live at different addresses; from one, only so many may register in an hour.
+    // Each user has a random IP address, because registrations are limited per address and hour.
     from: `203.0.113.${randomInt(1, 255)}`,
   });
 
   return { email, password: PASSWORD, access, refresh };
 }
 
-/** Puts the user's session where the app keeps it, before the first page is opened. */
+/** Stores the user's session in the browser before the first page opens. */
 export async function openAs(page: BrowserPage, product: Product, user: QuickUser): Promise<void> {
   const session = {
     access: user.access,
@@ -43,15 +43,15 @@ type Linked = {
   institution?: string;
   purpose?: "liability" | "depository";
   customUser?: object;
-  /** A person whom the stand-in knows by name. */
+  /** The username of one of the fake Plaid server's users. */
   userName?: string;
-  /** The bank tells the product of changes, as it does of what was linked in the Link window. */
+  /** The bank sends webhooks, as it does for items linked in the Link window. */
   hearsWebhooks?: boolean;
-  /** What is asked of the bank, where it is not what the purpose needs at least. */
+  /** The requested Plaid products, if they differ from the purpose's minimum. */
   products?: string[];
 };
 
-/** Links a connection without the Link window, by the provider's own short cut for tests. */
+/** Links a connection without the Link window, through Plaid's `/sandbox/public_token/create`. */
 export async function linkQuickly(
   product: Pick<Product, "url" | "sandboxUrl">,
   user: QuickUser,

@@ -7,9 +7,9 @@ const WAIT_MS = 3_000;
 type Call = { token?: string; body?: object; from?: string };
 
 /**
- * One call of the API, as another client of it would make it, from the address `from` if given. A server
- * that says it is too busy has done nothing, and is asked again.
- * @throws Error with the answer when it is not 2xx, TypeError when there is none.
+ * Calls the API like another client, from the IP address `from` if given. Retries if the server is
+ * too busy, because it has then done nothing.
+ * @throws Error with the response if it is not 2xx, TypeError if there is none.
  */
 export async function send<T>(url: string, call: Call = {}): Promise<T> {
   let response = await sendOnce(url, call);
@@ -33,6 +33,6 @@ function sendOnce(url: string, { token, body, from }: Call): Promise<Response> {
       ...(from && { "x-forwarded-for": from }),
     },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(30_000),
   });
 }

@@ -2,16 +2,19 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { expect, type Page, type Request } from "@playwright/test";
 
-/** Several times what a screen takes from an answer to what it asks next. */
+/** Several times as long as a screen needs between a response and its next request. */
 const QUIET_MS = 150;
 const LOOK_MS = 20;
-/** A browser with cores to share may call a page idle only with its next frame, and of a still page nobody wants one. */
+/**
+ * On a busy machine, a browser reports idle only with its next frame, and a still page requests
+ * none.
+ */
 const IDLE_MS = 1_000;
 
 /**
- * Watches what a page asks for, from now on. What comes back waits until it asks for nothing more, has
- * nothing left to draw and says of nothing that it is loading: Playwright's own `networkidle` lasts half a
- * second longer, at every screen.
+ * Watches the page's requests from now on. The returned function waits until the page has no open
+ * request, nothing left to draw and no loading text. Playwright's own `networkidle` takes half a
+ * second longer per screen.
  */
 export function watchRequests(page: Page): () => Promise<void> {
   const underway = new Set<Request>();
@@ -27,7 +30,7 @@ export function watchRequests(page: Page): () => Promise<void> {
   page.on("request", begin);
   page.on("requestfinished", end);
   page.on("requestfailed", end);
-  // What a document before asked for is nobody's any more.
+  // Requests of the previous document no longer count.
   page.on("framenavigated", (frame) => frame === page.mainFrame() && underway.clear());
 
   return async () => {

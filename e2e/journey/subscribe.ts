@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 import type { Product } from "../product/start-product.ts";
 
-/** Subscribes to the first product on offer through the embedded checkout. */
+/** Subscribes to the first offered product through the embedded checkout. */
 export async function subscribe(page: Page, product: Product, cardNumber: string): Promise<void> {
   await page.goto(`${product.url}/subscribe`);
   await pay(page, cardNumber);
@@ -25,22 +25,25 @@ export async function pay(page: Page, cardNumber: string): Promise<void> {
     await checkout.getByLabel(label).fill(value);
   }
 
-  await checkout.getByRole("button", { name: /subscribe/i }).click();
+  // By keyboard: the frame changes its size, and a click may miss a moving button.
+  await checkout.getByRole("button", { name: /subscribe/i }).press("Enter");
 }
 
-/** The tab, opened until it shows what a webhook is about to bring. */
+/** Reopens the tab until it shows the effect of a webhook, `count` times if given. */
 export async function expectInTab(
   page: Page,
   { url }: Product,
-  { tab, text }: { tab: "plan" | "billing"; text: string | RegExp },
+  { tab, text, count }: { tab: "plan" | "billing"; text: string | RegExp; count?: number },
 ): Promise<void> {
+  const found = page.getByText(text);
   await expect(async () => {
     await page.goto(`${url}/profile?tab=${tab}`);
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 3_000 });
+    await expect(found.first()).toBeVisible({ timeout: 5_000 });
+    if (count !== undefined) await expect(found).toHaveCount(count, { timeout: 5_000 });
   }).toPass();
 }
 
-/** Puts another card on file in the stand-in's billing portal. */
+/** Adds another card in the billing portal of the fake Stripe server. */
 export async function changeCard(page: Page, cardNumber: string): Promise<void> {
   await expect(page).toHaveURL(/\/billing-portal\/bps_/);
   await page.getByText("Change card", { exact: true }).click();

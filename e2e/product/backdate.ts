@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { embeddedConnectionString } from "../../apps/api/src/database/embedded/start-embedded-server.ts";
 import type { Product } from "./start-product.ts";
 
-// Nobody can wait that long in a test.
+// Moves timestamps into the past, because a test cannot wait that long.
 
 /** Makes a user's snapshots some days older. */
 export function backdateSnapshots(
@@ -15,20 +15,6 @@ export function backdateSnapshots(
     `update payoff_snapshots set taken_on = taken_on - $2::integer
      where user_id = (select id from users where email = $1)`,
     [email, days],
-  );
-}
-
-/** Lets a user's sessions have begun, and their tokens been exchanged, some seconds earlier. */
-export function backdateSessions(
-  product: Product,
-  { email, seconds }: { email: string; seconds: number },
-): Promise<void> {
-  return change(
-    product,
-    `update sessions set created_at = created_at - make_interval(secs => $2),
-                         rotated_at = rotated_at - make_interval(secs => $2)
-     where user_id = (select id from users where email = $1)`,
-    [email, seconds],
   );
 }
 

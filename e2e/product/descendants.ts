@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 type Process = { pid: number; parent: number };
 
-/** Process ids of everything a process started, directly or not. */
+/** Returns the ids of all processes that a process started, directly or indirectly. */
 export function descendants(pid: number): number[] {
   const all = existsSync("/proc/self/stat") ? fromProc() : fromPs();
   const found: number[] = [];
@@ -19,30 +19,30 @@ export function descendants(pid: number): number[] {
   return found;
 }
 
-/** What a process was started as; empty when it is no more. */
-export function commandOf(pid: number): string {
+/** Returns the command line of a process. Empty if it has ended. */
+export function readCommandLine(pid: number): string {
   try {
     return existsSync("/proc/self/cmdline")
       ? readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
       : execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" });
   } catch {
-    return ""; // It ended while we looked.
+    return ""; // The process has ended in the meantime.
   }
 }
 
-/** Linux: a bare machine has no `ps`. */
+/** Linux: a minimal machine has no `ps`. */
 function fromProc(): Process[] {
   return readdirSync("/proc")
     .filter((name) => /^[0-9]+$/.test(name))
     .flatMap((name) => {
       try {
-        // The command's name, in parentheses, may itself hold spaces and parentheses.
+        // The command's name is in parentheses, and may itself contain spaces and parentheses.
         const [, parent] = readFileSync(`/proc/${name}/stat`, "utf8")
           .replace(/^.*\) /s, "")
           .split(" ");
         return [{ pid: Number(name), parent: Number(parent) }];
       } catch {
-        return []; // It ended while we looked.
+        return []; // The process has ended in the meantime.
       }
     });
 }

@@ -1,23 +1,27 @@
-import { test as base } from "./saving-data.ts";
+import { test as base } from "./data-saving.ts";
 import { createPlace, removePlace, startProduct, type Product } from "./start-product.ts";
 
-/** Tests that share one running product; each makes its own people, so that they never meet. */
+/** Tests that share one running app. Each test creates its own users. */
 export const test = base.extend<object, { product: Product }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see that no fixture is used
-  product: [({}, use) => lendProduct(use), { scope: "worker", timeout: 90_000 }],
+  product: [({}, use) => provideProduct(use), { scope: "worker", timeout: 180_000 }],
 });
 
 /**
- * A product on a place of its own, for as long as it is used.
- * @throws Error when it does not end in order.
+ * Starts an app with its own folder and ports, and stops it after use.
+ * @throws Error if it does not exit cleanly.
  */
-export async function lendProduct(use: (product: Product) => Promise<void>): Promise<void> {
+export async function provideProduct(
+  use: (product: Product) => Promise<void>,
+  environment: Record<string, string> = {},
+): Promise<void> {
   const place = await createPlace();
-  const product = await startProduct(place);
+  const product = await startProduct(place, environment);
   await use(product);
   const code = await product.stop();
   removePlace(place);
-  if (code !== 0) throw new Error(`The product ended with ${code}. It printed:\n${product.said()}`);
+  if (code !== 0)
+    throw new Error(`The product ended with ${code}. It printed:\n${product.output()}`);
 }
 
 export { expect } from "@playwright/test";

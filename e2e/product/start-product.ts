@@ -1,42 +1,45 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { machinesTime, moveToTests } from "./days-ahead.ts";
+import { memoryFolder } from "../../apps/api/src/testing/memory-folder.ts";
+import { withoutTestClock, moveToTestDate } from "./days-ahead.ts";
 import { descendants } from "./descendants.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const START = [process.execPath, join(ROOT, "tooling/start.ts")] as const;
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 120_000;
 
-/** The whole product as `npm start` runs it, on ports and a data folder of its own. */
+/** The whole app as `npm start` runs it, with its own ports and data folder. */
 export type Product = {
   url: string;
   sandboxUrl: string;
+  /** Its metrics, if `METRICS_PORT` was set. */
+  metricsUrl: string;
   dataDir: string;
-  /** The process that keeps all others. */
+  /** The process that supervises all others. */
   pid: number;
-  /** Everything it said until it was ready. */
+  /** All output until it was ready. */
   printed: string;
-  /** Everything it has said by now. */
-  said(): string;
+  /** Returns all output so far. */
+  output(): string;
   /** Milliseconds from the command to "ready". */
   startedInMs: number;
-  /** Ctrl-C: settles with the exit code when everything has ended. */
+  /** Sends Ctrl-C. Resolves to the exit code when all processes have ended. */
   stop(): Promise<number | null>;
-  /** `kill -9` of every process, the database's included, at once. */
+  /** Sends `kill -9` to every process at once, including the database. */
   kill(): Promise<void>;
 };
 
 export type Place = { dataDir: string; port: number; sandboxPort: number };
 
-/** Ports that are free now and a folder that is empty. Remove it with `removePlace`. */
+/** Finds free ports and creates an empty folder. Delete it with `removePlace`. */
 export async function createPlace(): Promise<Place> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
 
-  return { dataDir: mkdtempSync(join(tmpdir(), "snowball-e2e-")), port, sandboxPort };
+  return { dataDir: mkdtempSync(join(memoryFolder(), "snowball-e2e-")), port, sandboxPort };
 }
 
 export function removePlace({ dataDir }: Place): void {
@@ -44,8 +47,8 @@ export function removePlace({ dataDir }: Place): void {
 }
 
 /**
- * Starts the product and waits until it says where to go.
- * @throws Error with everything it printed when it ends instead.
+ * Starts the app and waits until it prints its address.
+ * @throws Error with all output if it exits instead.
  */
 export async function startProduct(
   { dataDir, port, sandboxPort }: Place,
@@ -56,30 +59,31 @@ export async function startProduct(
   const child = spawn(command, words, {
     cwd: ROOT,
     env: {
-      ...machinesTime(process.env),
+      ...withoutTestClock(process.env),
       DATA_DIR: dataDir,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
-      TRUSTED_PROXIES: "127.0.0.1,::1", // Tests say themselves where their people live.
+      TRUSTED_PROXIES: "127.0.0.1,::1", // Tests send the client's IP address themselves.
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
-    detached: true, // A process group of its own, as a terminal gives it.
+    detached: true, // Its own process group, like in a terminal.
   });
-  let said = "";
-  const hear = (chunk: Buffer) => void (said += chunk.toString());
-  child.stdout.on("data", hear);
-  child.stderr.on("data", hear);
-  await waitUntilReady(child, () => said);
-  if (said.includes("Provider stand-in")) await moveToTests(`http://localhost:${sandboxPort}`);
+  let output = "";
+  const collect = (chunk: Buffer) => void (output += chunk.toString());
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  await waitUntilReady(child, () => output);
+  if (output.includes("Fake providers")) await moveToTestDate(`http://localhost:${sandboxPort}`);
 
   return {
     url: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
+    metricsUrl: `http://127.0.0.1:${environment["METRICS_PORT"]}/metrics`,
     dataDir,
     pid: child.pid ?? 0,
-    printed: said,
-    said: () => said,
+    printed: output,
+    output: () => output,
     startedInMs: performance.now() - began,
     stop: () => endedBy(child, () => signalGroup(child, "SIGINT")),
     kill: async () => {
@@ -91,20 +95,20 @@ export async function startProduct(
   };
 }
 
-function waitUntilReady(child: ChildProcess, said: () => string): Promise<void> {
+function waitUntilReady(child: ChildProcess, output: () => string): Promise<void> {
   return new Promise((ready, refuse) => {
     const giveUp = setTimeout(() => {
       signalGroup(child, "SIGKILL");
-      refuse(new Error(`The product did not start in time. It printed:\n${said()}`));
+      refuse(new Error(`The product did not start in time. It printed:\n${output()}`));
     }, START_TIMEOUT_MS);
     child.stdout?.on("data", () => {
-      if (!said().includes("Ctrl-C stops everything.")) return;
+      if (!output().includes("Ctrl-C stops everything.")) return;
       clearTimeout(giveUp);
       ready();
     });
     child.once("exit", (code) => {
       clearTimeout(giveUp);
-      refuse(new Error(`The product ended with ${code}. It printed:\n${said()}`));
+      refuse(new Error(`The product ended with ${code}. It printed:\n${output()}`));
     });
   });
 }
@@ -122,7 +126,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid !== undefined) sendSignal(-child.pid, signal);
 }
 
-/** To a process that may be gone already. */
+/** Sends a signal. Ignores processes that have already ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -131,12 +135,24 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A port on which nobody listens now. */
+/** Below the ports that systems assign to outgoing connections, which could take a free one before the app does. */
+const PORTS = { min: 20_000, max: 32_000 };
+
+/**
+ * Returns a port that is free now.
+ * @throws Error if the machine refuses to listen for another reason than a port in use.
+ */
 export async function freePort(): Promise<number> {
+  const port = randomInt(PORTS.min, PORTS.max);
   const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const address = server.address();
+  const isFree = await new Promise<boolean>((done, refuse) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EADDRINUSE" ? done(false) : refuse(error),
+    );
+    server.listen(port, "127.0.0.1", () => done(true));
+  });
+  if (!isFree) return freePort();
   await new Promise((closed) => server.close(closed));
-  if (address === null || typeof address === "string") throw new Error("No port was free.");
-  return address.port;
+
+  return port;
 }

@@ -4,21 +4,22 @@ import {
   API_TESTING,
   FEATURE_EDGES,
   FILES_OF_FEATURES,
-  type Room,
-  ROOMS,
+  type Module,
+  MODULES,
   VENDORS,
-} from "./rooms.ts";
+  WEB_FEATURE_EDGES,
+} from "./modules.ts";
 
-// What `eslint-plugin-boundaries` and the linter itself are told, made of the table of rooms. Of the
-// plugin's policies the last one that fits decides.
+// Builds the rules for `eslint-plugin-boundaries` and `no-restricted-imports` from the table of modules.
+// The last matching policy of the plugin decides.
 
-const rooms = Object.keys(ROOMS) as Room[];
-const ofFiles = (room: Room) => /\.(ts|\{ts,tsx\})$/.test(ROOMS[room].at);
-const isMany = (room: Room) => ROOMS[room].at.endsWith("/*");
+const modules = Object.keys(MODULES) as Module[];
+const ofFiles = (module: Module) => /\.(ts|\{ts,tsx\})$/.test(MODULES[module].at);
+const isMany = (module: Module) => MODULES[module].at.endsWith("/*");
 
-/** How the plugin names rooms: folders by their elements, single files by their categories. */
-function named(those: readonly Room[]) {
-  const folders = those.filter((room) => !ofFiles(room));
+/** Returns selectors of the plugin: elements for folders, categories for single files. */
+function selectorsFor(those: readonly Module[]) {
+  const folders = those.filter((module) => !ofFiles(module));
   const files = those.filter(ofFiles);
 
   return [
@@ -27,16 +28,18 @@ function named(those: readonly Room[]) {
   ];
 }
 
-/** The plugin asks for every import whether it fits each of these, so they are few. */
-function targets(room: Room) {
-  const open = ROOMS[room].knows.filter((other) => !ROOMS[other].hasDoor);
-  const doors = ROOMS[room].knows.filter((other) => ROOMS[other].hasDoor);
-  const own = { type: room, captured: { name: "{{ from.element.captured.name }}" } };
+/** Returns few selectors, because the plugin evaluates each of them for every import. */
+function targets(module: Module) {
+  const open = MODULES[module].imports.filter((other) => !MODULES[other].hasEntryPoint);
+  const entryPoints = MODULES[module].imports.filter((other) => MODULES[other].hasEntryPoint);
+  const own = { type: module, captured: { name: "{{ from.element.captured.name }}" } };
 
   return [
-    ...named(isMany(room) ? open : [...open, room]),
-    ...(doors.length > 0 ? [{ element: { type: doors, fileInternalPath: "index.ts" } }] : []),
-    ...(isMany(room) ? [{ element: own }] : []),
+    ...selectorsFor(isMany(module) ? open : [...open, module]),
+    ...(entryPoints.length > 0
+      ? [{ element: { type: entryPoints, fileInternalPath: "index.ts" } }]
+      : []),
+    ...(isMany(module) ? [{ element: own }] : []),
   ];
 }
 
@@ -44,20 +47,20 @@ export const boundarySettings = {
   "boundaries/legacy-templates": false,
   "boundaries/include": ["apps/*/src/**", "packages/*/src/**"],
   "boundaries/elements": [
-    ...rooms
-      .filter((room) => !ofFiles(room))
-      .map((room) => ({
-        type: room,
-        pattern: ROOMS[room].at,
-        ...(isMany(room) ? { capture: ["name"] } : {}),
+    ...modules
+      .filter((module) => !ofFiles(module))
+      .map((module) => ({
+        type: module,
+        pattern: MODULES[module].at,
+        ...(isMany(module) ? { capture: ["name"] } : {}),
       })),
     { type: "api-testing", pattern: API_TESTING },
   ],
   "boundaries/files": [
     { category: "test", pattern: "**/*.test.{ts,tsx}" },
-    ...rooms
+    ...modules
       .filter(ofFiles)
-      .map((room) => ({ category: room, pattern: ROOMS[room].at, partialMatch: false })),
+      .map((module) => ({ category: module, pattern: MODULES[module].at, partialMatch: false })),
     ...Object.entries(FILES_OF_FEATURES).map(([category, { named: name }]) => ({
       category,
       pattern: `apps/api/src/features/*/${name}`,
@@ -65,16 +68,17 @@ export const boundarySettings = {
   ],
 };
 
-const arrowsFrom = (room: Room) =>
-  named([room]).map((from) => ({ from, allow: targets(room).map((to) => ({ to })) }));
+const policiesFrom = (module: Module) =>
+  selectorsFor([module]).map((from) => ({ from, allow: targets(module).map((to) => ({ to })) }));
 
-const doorsOf = (name: string, others: readonly string[]) => ({
-  from: { element: { type: "api-feature", captured: { name } } },
+/** Lets one feature import others through their `index.ts`. */
+const featureEdges = (type: Module, name: string, others: readonly string[]) => ({
+  from: { element: { type, captured: { name } } },
   allow: [
     {
       to: {
         element: {
-          type: "api-feature",
+          type,
           captured: { name: others },
           fileInternalPath: "index.ts",
         },
@@ -84,71 +88,78 @@ const doorsOf = (name: string, others: readonly string[]) => ({
 });
 
 const withinFeatures = Object.entries(FILES_OF_FEATURES).map(
-  ([category, { never, neverRooms, because }]) => ({
+  ([category, { never, neverModules, because }]) => ({
     from: { file: { categories: category } },
     disallow: [
       ...never.map((file) => ({ to: { file: { categories: file } } })),
-      ...named(neverRooms).map((to) => ({ to })),
+      ...selectorsFor(neverModules).map((to) => ({ to })),
     ],
     message: because,
   }),
 );
 
-const ofTheApi = rooms.filter((room) => ROOMS[room].at.startsWith("apps/api/"));
+const ofTheApi = modules.filter((module) => MODULES[module].at.startsWith("apps/api/"));
 const testing = { element: { type: "api-testing" } };
-const wholeApi = [...named([...ofTheApi, ...ROOMS["api-entry"].knows]), testing];
+const wholeApi = [...selectorsFor([...ofTheApi, ...MODULES["api-entry"].imports]), testing];
 const tests = [
   testing,
-  { element: { type: ofTheApi.filter((room) => !ofFiles(room)) }, file: { categories: "test" } },
+  {
+    element: { type: ofTheApi.filter((module) => !ofFiles(module)) },
+    file: { categories: "test" },
+  },
 ].map((from) => ({ from, allow: wholeApi.map((to) => ({ to })) }));
 
-/** What the tests of the app make up, they take from where the features' own tests have it. */
+/** Tests of the app may import fixtures of features. */
 const fixtures = {
   from: { element: { type: "app" }, file: { categories: "test" } },
   allow: [{ to: { element: { type: "web-feature", fileInternalPath: "**/*-fixture.{ts,tsx}" } } }],
 };
 
-/** Those of the rooms whose files are in a folder. */
-const arrowsIn = (folder: string) =>
-  rooms.filter((room) => ROOMS[room].at.startsWith(folder)).flatMap(arrowsFrom);
+/** Returns the policies of the modules below a folder. */
+const policiesIn = (folder: string) =>
+  modules.filter((module) => MODULES[module].at.startsWith(folder)).flatMap(policiesFrom);
 
-const ofFeatures = [...arrowsFrom("api-feature"), ...withinFeatures];
+const ofFeatures = [...policiesFrom("api-feature"), ...withinFeatures];
 
-/** What is said of files, by their places: of those that hold a file, the last one decides. */
+/** Policies by file pattern. The last matching pattern decides. */
 const PLACES: [at: string[], policies: object[]][] = [
-  [["packages/**"], arrowsIn("packages/")],
-  [["apps/sandbox/**"], arrowsIn("apps/sandbox/")],
-  [["apps/web/**"], [...arrowsIn("apps/web/"), fixtures]],
-  [["apps/api/**"], arrowsIn("apps/api/")],
+  [["packages/**"], policiesIn("packages/")],
+  [["apps/sandbox/**"], policiesIn("apps/sandbox/")],
+  [["apps/web/**"], [...policiesIn("apps/web/"), fixtures]],
+  [["apps/api/**"], policiesIn("apps/api/")],
   [["apps/api/src/features/**"], ofFeatures],
   ...Object.entries(FEATURE_EDGES).map(([name, others]): [string[], object[]] => [
     [`apps/api/src/features/${name}/**`],
-    [...arrowsFrom("api-feature"), doorsOf(name, others), ...withinFeatures],
+    [...policiesFrom("api-feature"), featureEdges("api-feature", name, others), ...withinFeatures],
+  ]),
+  ...Object.entries(WEB_FEATURE_EDGES).map(([name, others]): [string[], object[]] => [
+    [`apps/web/src/features/${name}/**`],
+    [...policiesFrom("web-feature"), featureEdges("web-feature", name, others)],
   ]),
   [["apps/api/src/*/**/*.test.ts", `${API_TESTING}/**`], tests],
 ];
 
-function arrowsAlone(policies: readonly object[]): DummyRuleMap {
+function dependencyRules(policies: readonly object[]): DummyRuleMap {
   const options = { default: "disallow", checkInternals: true, policies };
 
   return { "boundaries/dependencies": ["error", options] };
 }
 
-/** Beyond the places no arrow is allowed. */
+/** No import is allowed outside the patterns above. */
 export const boundaryRules: DummyRuleMap = {
   "boundaries/no-unknown-files": "error",
-  ...arrowsAlone([]),
+  ...dependencyRules([]),
 };
 
-/** The plugin asks about every policy for every import, so files have no other than may be theirs. */
+/** Files get only the policies that may apply to them, because the plugin evaluates all of them. */
 export const boundaryOverrides = PLACES.map(([files, policies]) => ({
   files,
-  rules: arrowsAlone(policies),
+  rules: dependencyRules(policies),
 }));
 
 const anywhere = ["apps/{api,web}/src/**", "packages/**"];
 
-/** All vendors but those whose place this is. */
+/** Returns the rule that forbids all vendor packages except those of one place. */
 function vendorsKeptFrom(place: string | null): DummyRuleMap {
   const kept = Object.entries(VENDORS).filter(([, at]) => place === null || !at.includes(place));
 
@@ -156,11 +167,20 @@ function vendorsKeptFrom(place: string | null): DummyRuleMap {
     "no-restricted-imports": [
       "error",
       {
-        paths: [{ name: "node:process", message: "The environment is read in src/config." }],
-        patterns: kept.map(([name, at]) => ({
-          group: [name, `${name}/*`],
-          message: `Only ${at.join(" and ")} may meet it.`,
-        })),
+        paths: [
+          { name: "node:process", message: "The environment is read in src/config." },
+          { name: "node:vm", message: "No text is run as a program." },
+        ],
+        patterns: [
+          ...kept.map(([name, at]) => ({
+            group: [name, `${name}/*`],
+            message: `Only ${at.join(" and ")} may import it.`,
+          })),
+          {
+            group: ["**/testing/**", "#testing/**", "**/*-{fixture,oracle}.*", "**/*.test.*"],
+            message: "It is for tests and must not be shipped.",
+          },
+        ],
       },
     ],
   };

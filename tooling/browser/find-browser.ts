@@ -14,13 +14,14 @@ const INSTALLED = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** None of them weakens the page's own protections. */
+/** None of these flags weakens the page's own security. */
 export const BROWSER_FLAGS = ["--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"];
 
 /**
- * The browser to test with: `CHROMIUM_PATH`, else the one from npm (the same everywhere, so that
- * pictures are comparable), else one that is installed, else, as root on Debian, one that we install.
- * @throws Error saying what was tried.
+ * Returns the browser for tests. Tries in this order: `CHROMIUM_PATH`; the Chromium from npm, which
+ * is the same everywhere, so that screenshots are comparable; an installed browser; as root on
+ * Debian, installing one.
+ * @throws Error with a list of what was tried.
  */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env["CHROMIUM_PATH"];

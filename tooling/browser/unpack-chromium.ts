@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** A Chromium that starts here, and what must stand in its environment. */
+/** A Chromium that runs on this machine, with the environment variables it needs. */
 export type Browser = { executablePath: string; env: Record<string, string> };
 
 const CACHE = join(import.meta.dirname, "../../node_modules/.cache");
 
 /**
- * Unpacks the Chromium that `@sparticuz/chromium` carries, once, with the libraries and the font it
- * needs on a machine that has none. Null where the package has no binary for the platform.
+ * Unpacks the Chromium of `@sparticuz/chromium` once, with the libraries and the font that a
+ * minimal machine lacks. Returns null if the package has no binary for the platform.
  */
 export async function unpackChromium(): Promise<Browser | null> {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
@@ -31,7 +31,7 @@ export async function unpackChromium(): Promise<Browser | null> {
   };
 }
 
-/** Under another name first: the package takes any file it finds for a whole one. */
+/** Unpacks under another name first, because the package treats any existing file as complete. */
 async function unpackInto(folder: string, archives: string): Promise<void> {
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
@@ -40,7 +40,7 @@ async function unpackInto(folder: string, archives: string): Promise<void> {
     await chromium.executablePath();
     await inflate(join(archives, "al2023.tar.br"));
   });
-  // The package's own font configuration names a folder that exists in its cloud only.
+  // The package's own font configuration refers to a folder that exists only in its cloud.
   writeFileSync(
     join(unfinished, "fonts/fonts.conf"),
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>` +
@@ -51,11 +51,13 @@ async function unpackInto(folder: string, archives: string): Promise<void> {
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error; // Otherwise a parallel run was quicker, which is as good.
+    if (!existsSync(folder)) throw error; // If the folder exists, a parallel run was faster, which is fine.
   }
 }
 
-/** The package unpacks into the system's temporary folder, whatever else lies there. */
+/**
+ * Runs `work` with a temporary folder of its own, because the package unpacks into the system's.
+ */
 async function withTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
   const before = process.env["TMPDIR"];
   process.env["TMPDIR"] = folder;

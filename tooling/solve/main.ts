@@ -3,10 +3,10 @@ import { text } from "node:stream/consumers";
 import { MalformedCase } from "./read-case.ts";
 import { solveCases, type Solved } from "./solve-cases.ts";
 
-// What `npm run --silent solve < cases.json` runs: a JSON array of cases on stdin, a JSON array of
-// answers on stdout, one sentence on stderr for each case that was not understood and each field that is
-// not known (exit code 1), and for each field without effect. Where all cases are malformed, stdout stays
-// empty.
+// Entry point of `npm run --silent solve < cases.json`. Reads a JSON array of cases from stdin and
+// writes a JSON array of answers to stdout. Writes one sentence to stderr per malformed case or
+// unknown field (exit code 1), and per field without effect. If all cases are malformed, stdout
+// stays empty.
 
 function solved(input: string): Solved | null {
   try {

@@ -1,4 +1,4 @@
-/** A case with what it must come to, as they stand in `fixtures/vectors.json`. */
+/** A case with its expected result, as in `fixtures/vectors.json`. */
 export type Vector = {
   id: string;
   group: string;
@@ -10,8 +10,8 @@ export type Vector = {
 };
 
 /**
- * Where an answer differs from what a vector expects beyond its tolerance, as `path: expected, got`.
- * Every field that is expected must be there; an answer may hold more.
+ * Returns differences beyond the tolerance, as `path: expected, got`. All expected fields must be
+ * present; an answer may contain more.
  */
 export function mismatches({ expected, tolerance }: Vector, actual: unknown): string[] {
   return differences({ expected, actual, path: "result" }, tolerance);
@@ -37,7 +37,7 @@ function differences(pair: Pair, tolerance: Vector["tolerance"]): string[] {
   );
 }
 
-/** Cents and months must be equal; numbers written as text may differ by what the vector allows. */
+/** Cents and months must be equal. Numbers in text may differ by the vector's tolerance. */
 function isWithin({ expected, actual }: Pair, tolerance: Vector["tolerance"]): boolean {
   if (expected === actual) return true;
   if (typeof expected !== "string" || typeof actual !== "string") return false;

@@ -12,13 +12,16 @@ export const CHANGE = {
   pct: null,
 };
 
-/** One-off money of a case (`oneOffs`, beside the budget or within it) and its other changes. */
+/**
+ * Reads a case's one-off money (`oneOffs`, next to the budget or within it) and other budget
+ * changes.
+ */
 export function readChanges(input: Fields): BudgetChange[] {
   const places = input.has("budget") ? [input, input.object("budget")] : [input];
   return [...places.flatMap(readOneOffs), ...input.objects("changes", []).map(readChange)];
 }
 
-/** A list of `{month, amount}`, or an object of amounts by month. */
+/** Accepts a list of `{month, amount}`, or an object of amounts by month. */
 function readOneOffs(place: Fields): BudgetChange[] {
   if (!place.has("oneOffs")) return [];
   if (place.isList("oneOffs")) return place.objects("oneOffs").map(readOneOff);

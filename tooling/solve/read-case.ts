@@ -1,6 +1,6 @@
 import { isCalendarDate } from "@snowball/dates";
 
-/** A case that cannot be understood. The message is a sentence that names the case and the field. */
+/** A malformed case. The message is a sentence that names the case and the field. */
 export class MalformedCase extends Error {
   override name = "MalformedCase";
 }
@@ -12,17 +12,17 @@ const DOLLARS = /^([0-9]{1,13})(?:\.([0-9]{1,2})0*)?$/;
 const PPM_DECIMALS_OF_PERCENT = 4;
 
 /**
- * The names that an object may have, each with those within it; `null` for a value or a list of values.
- * Lists of objects, and objects by number, are looked through.
+ * The allowed names in an object, each with the names within it, or `null` for a value or a list of
+ * values. Indexes of lists and numeric keys are skipped.
  */
 export type KnownFields = { readonly [name: string]: KnownFields | null };
 
-/** Which fields of a case have been asked for so far, by path. */
-export type Reading = { asked: Set<string>; isCutShort: boolean };
+/** The paths of the fields that a solver has read so far. */
+export type Reading = { readPaths: Set<string>; isCutShort: boolean };
 
-/** Where an object stands within its case. */
+/** The position of an object within its case. */
 export type Place = {
-  /** Begins every complaint, such as `Case "cash-001"`. */
+  /** The start of every error message, such as `Case "cash-001"`. */
   where: string;
   path: string;
   known: KnownFields | null;
@@ -30,11 +30,11 @@ export type Place = {
 };
 
 /**
- * The fields of one object of a case, each read with the type it must have. A field that is missing
- * takes the given default; without a default it is required. A figure that is `null` is not known, so
- * no default stands in for it; of all other fields `null` is as good as missing. What nobody asks for is
- * told in the end (see find-unasked.ts), and what nobody knows is refused before anything is read (see
- * find-misnamed.ts): no option is silently without effect.
+ * Reads the fields of one object of a case, each with its required type. A missing field takes the
+ * given default; without a default it is required. A `null` figure is unknown, so no default
+ * replaces it. For other fields, `null` means missing. Known fields that are never read are
+ * reported at the end (find-unused-fields.ts). Unknown fields are rejected before reading
+ * (find-unknown-fields.ts). So no option is silently ignored.
  */
 export class Fields {
   readonly #place: Place;
@@ -50,17 +50,17 @@ export class Fields {
     this.#values = values as Record<string, unknown>;
   }
 
-  /** True for an object, a list or a text that is there; `null` stands for none. */
+  /** Whether an object, a list or a text is present. `null` means absent. */
   has(name: string): boolean {
     return (this.#own(name) ?? null) !== null;
   }
 
-  /** True for a figure that is there, also where it is `null`: then whoever reads it refuses it. */
+  /** Whether a figure is present, even as `null`, which the reader then rejects. */
   hasFigure(name: string): boolean {
     return this.#own(name) !== undefined;
   }
 
-  /** True where the field is there and says that its value is not known. */
+  /** Whether the field is present but `null`, which means unknown. */
   isUnknown(name: string): boolean {
     return this.#own(name) === null;
   }
@@ -69,12 +69,14 @@ export class Fields {
     return Array.isArray(this.#own(name));
   }
 
-  /** The answer is known before all fields are read: those that are left are nobody's mistake. */
+  /**
+   * Marks the answer as final before all fields are read, so that unread fields are not reported.
+   */
   cutShort(): void {
     this.#place.reading.isCutShort = true;
   }
 
-  /** The names of the fields, for objects that map ids to something. */
+  /** Returns the names of the fields, for objects with ids as keys. */
   names(): string[] {
     return Object.keys(this.#values);
   }
@@ -84,7 +86,7 @@ export class Fields {
     return typeof value === "string" && value !== "" ? value : this.fail(name, "a text");
   }
 
-  /** Whole numbers that a double holds exactly: cents, months, days. */
+  /** Reads a whole number that a double represents exactly: cents, months, days. */
   integer(name: string, fallback?: number): number {
     const value = this.#figure(name, fallback);
     return typeof value === "number" && Number.isSafeInteger(value)
@@ -92,26 +94,26 @@ export class Fields {
       : this.fail(name, "a whole number");
   }
 
-  /** A whole number of at least `least`. */
+  /** Reads a whole number of at least `least`. */
   count(name: string, least: number, fallback?: number): number {
     const value = this.integer(name, fallback);
     return value >= least ? value : this.fail(name, `a whole number of at least ${least}`);
   }
 
-  /** A whole number within bounds, where more would only cost time. */
+  /** Reads a whole number within bounds. Larger ones would only take time. */
   countWithin(name: string, bounds: { least: number; most: number }, fallback?: number): number {
     const value = this.count(name, bounds.least, fallback);
     return value <= bounds.most ? value : this.fail(name, `at most ${bounds.most}`);
   }
 
-  /** Decimal text such as `"-12.50"`; a JSON number is taken as it is written. */
+  /** Reads decimal text such as `"-12.50"`. A JSON number is used as written. */
   decimal(name: string, fallback?: string): string {
     const value = this.#figure(name, fallback);
     const text = typeof value === "number" ? String(value) : value;
     return typeof text === "string" && DECIMAL.test(text) ? text : this.fail(name, "a decimal");
   }
 
-  /** A decimal or a quotient of two such as `"19/30"`, as text. */
+  /** Reads a decimal or a quotient of two, such as `"19/30"`, as text. */
   quotient(name: string, fallback?: string): string {
     const value = this.#figure(name, fallback);
     const text = typeof value === "number" ? String(value) : value;
@@ -120,7 +122,7 @@ export class Fields {
       : this.fail(name, 'a decimal or a quotient such as "19/30"');
   }
 
-  /** A yearly rate or a share in percent, as whole millionths: `"24.99"` → 249_900. */
+  /** Reads a yearly rate or a share in percent as whole millionths: `"24.99"` → 249_900. */
   percentPpm(name: string, fallback?: string): number {
     const [, whole, fraction = ""] = PERCENT.exec(this.decimal(name, fallback)) ?? [];
     return whole === undefined
@@ -128,7 +130,7 @@ export class Fields {
       : Number(`${whole}${fraction.padEnd(PPM_DECIMALS_OF_PERCENT, "0")}`);
   }
 
-  /** An amount in dollars as whole cents: `"17.60"` and 17.6 → 1760. */
+  /** Reads an amount in dollars as whole cents: `"17.60"` and 17.6 → 1760. */
   dollars(name: string, fallback?: string): number {
     const [, whole, fraction = ""] = DOLLARS.exec(this.decimal(name, fallback)) ?? [];
     return whole === undefined
@@ -161,7 +163,7 @@ export class Fields {
     return new Fields(this.#placeOf(name), this.#value(name));
   }
 
-  /** A list of objects. With the fallback `[]` a missing list is empty. */
+  /** Reads a list of objects. With the default `[]`, a missing list is empty. */
   objects(name: string, fallback?: []): Fields[] {
     const place = this.#placeOf(name);
     return this.#list(name, fallback).map(
@@ -169,14 +171,17 @@ export class Fields {
     );
   }
 
-  /** A list of objects that have an `id` of their own each. */
+  /** Reads a list of objects with unique `id`s. */
   identified(name: string, fallback?: []): Fields[] {
     const entries = this.objects(name, fallback);
     const ids = new Set(entries.map((entry) => entry.text("id")));
     return ids.size === entries.length ? entries : this.fail(name, "a list whose ids differ");
   }
 
-  /** A list of plain values, each read like the field of an object: `list("days", (f, at) => f.integer(at))`. */
+  /**
+   * Reads a list of plain values, each like a field of an object: `list("days", (f, at) =>
+   * f.integer(at))`.
+   */
   list<Value>(name: string, read: (list: Fields, at: string) => Value, fallback?: []): Value[] {
     const values = this.#list(name, fallback);
     const list = new Fields(this.#placeOf(name), Object.fromEntries(values.entries()));
@@ -211,7 +216,7 @@ export class Fields {
     if (!isPosition(name) && !Object.hasOwn(known ?? {}, name)) {
       throw new Error(`${pathIn(path, name)} is read and not among the fields of its kind`);
     }
-    reading.asked.add(pathIn(path, name));
+    reading.readPaths.add(pathIn(path, name));
     return Object.hasOwn(this.#values, name) ? this.#values[name] : undefined;
   }
 
@@ -221,12 +226,12 @@ export class Fields {
   }
 }
 
-/** How a field is named in complaints; entries of a list have a number for a name. */
+/** Returns a field's path for error messages. List entries have their index as name. */
 export function pathIn(path: string, name: string): string {
   return isPosition(name) ? `${path}[${name}]` : `${path}.${name}`;
 }
 
-/** Where an entry stands in a list, or among amounts by month. */
+/** Whether the name is an index of a list, or a month in amounts by month. */
 export function isPosition(name: string): boolean {
   return /^[0-9]+$/.test(name);
 }
@@ -237,7 +242,7 @@ function oneOfWords(options: readonly string[]): string {
 
 const SHOWN_MAX = 60;
 
-/** A value as a complaint quotes it, cut short. */
+/** Formats a value for an error message, truncated. */
 export function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing";
   return text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX)}…`;

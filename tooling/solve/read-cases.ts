@@ -1,21 +1,21 @@
-import { findMisnamed, type Misnamed } from "./find-misnamed.ts";
-import { findUnasked } from "./find-unasked.ts";
+import { findUnknownFields, type UnknownField } from "./find-unknown-fields.ts";
+import { findUnusedFields } from "./find-unused-fields.ts";
 import { Fields, type KnownFields, MalformedCase, shown } from "./read-case.ts";
 
-/** One problem as it stands in the input; its fields are read by the solver of its kind. */
+/** One case of the input. The solver of its kind reads its fields. */
 export type Case = {
   id: string;
-  /** @throws MalformedCase when it is missing. */
+  /** @throws MalformedCase if it is missing. */
   kind: () => string;
-  /** Fields that the case or its input may not have. */
-  misnamed: (known: KnownFields) => Misnamed[];
-  /** @throws MalformedCase when it is no object. */
+  /** Returns unknown fields of the case and its input. */
+  unknownFields: (known: KnownFields) => UnknownField[];
+  /** @throws MalformedCase if it is not an object. */
   input: (known: KnownFields) => Fields;
-  /** The fields of the input that nothing has asked for so far. */
-  unasked: () => string[];
+  /** Returns the fields of the input that were not read so far. */
+  unusedFields: () => string[];
 };
 
-/** What a case may say beside its question: all that vectors.json says of one. */
+/** Metadata that a case may contain in addition to its question, as in vectors.json. */
 const ABOUT_A_CASE = {
   group: null,
   source: null,
@@ -26,8 +26,8 @@ const ABOUT_A_CASE = {
 };
 
 /**
- * The cases of the input text.
- * @throws MalformedCase when it is no JSON array of objects with an `id` each.
+ * Parses the input text into cases.
+ * @throws MalformedCase if it is not a JSON array of objects with an `id`.
  */
 export function readCases(text: string): Case[] {
   const cases = parsed(text);
@@ -38,7 +38,7 @@ export function readCases(text: string): Case[] {
 }
 
 function readCase(value: unknown, position: number): Case {
-  const reading = { asked: new Set<string>(), isCutShort: false };
+  const reading = { readPaths: new Set<string>(), isCutShort: false };
   const place = { path: "the case", known: { id: null, kind: null, input: null }, reading };
   const id = new Fields({ ...place, where: `Case number ${position}` }, value).text("id");
   const where = `Case "${id}"`;
@@ -47,16 +47,16 @@ function readCase(value: unknown, position: number): Case {
   return {
     id,
     kind: () => new Fields({ ...place, where }, value).text("kind"),
-    misnamed: (known) =>
-      findMisnamed(value, { ...place.known, input: known, ...ABOUT_A_CASE }, place.path).map(
+    unknownFields: (known) =>
+      findUnknownFields(value, { ...place.known, input: known, ...ABOUT_A_CASE }, place.path).map(
         ({ field, nearest }) => ({ field: withinInput(field), nearest: withinInput(nearest) }),
       ),
     input: (known) => new Fields({ where, path: "input", known, reading }, input),
-    unasked: () => findUnasked({ where, path: "input", known: null, reading }, input),
+    unusedFields: () => findUnusedFields({ where, path: "input", known: null, reading }, input),
   };
 }
 
-/** The input goes by its own name in all sentences. */
+/** Error messages call the input `input`, not `the case.input`. */
 function withinInput(path: string): string {
   return path.replace(/^the case\.input\b/, "input");
 }

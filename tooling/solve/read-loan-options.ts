@@ -11,7 +11,7 @@ export const LOAN_OPTIONS = {
   mortgageInsurance: { monthly: null, untilPrincipal: null },
 };
 
-/** How a debt of a case accrues, and a deferment. */
+/** Reads how a debt of a case accrues interest, and its deferment. */
 export function readAccrual(debt: Fields): Pick<Debt, "accrual" | "deferment"> {
   return {
     ...(debt.has("accrual") ? { accrual: accrualOf(debt.object("accrual")) } : {}),
@@ -19,8 +19,11 @@ export function readAccrual(debt: Fields): Pick<Debt, "accrual" | "deferment"> {
   };
 }
 
-/** Fees, and what is paid beside the debt; mortgage insurance is checked and changes no answer. */
-export function readBesides(debt: Fields): Pick<Debt, "monthlyFee" | "annualFee" | "escrow"> {
+/**
+ * Reads fees and other payments of the debt. Mortgage insurance is validated, but changes no
+ * answer.
+ */
+export function readOtherPayments(debt: Fields): Pick<Debt, "monthlyFee" | "annualFee" | "escrow"> {
   if (debt.has("mortgageInsurance")) checkInsurance(debt.object("mortgageInsurance"));
   return {
     ...(debt.hasFigure("monthlyFee") ? { monthlyFee: debt.count("monthlyFee", 0) } : {}),

@@ -4,7 +4,7 @@ import type { Fields } from "./read-case.ts";
 import { readRounding } from "./read-rounding.ts";
 
 const MONTHS_PER_YEAR = 12;
-/** A hundred years. */
+/** One hundred years. */
 export const TERM = { least: 1, most: 1200 };
 const PERIODS_PER_YEAR = { weekly: 52, biweekly: 26, semimonthly: 24, monthly: 12, quarterly: 4 };
 const FREQUENCIES = ["weekly", "biweekly", "semimonthly", "monthly", "quarterly"] as const;
@@ -27,7 +27,7 @@ export const LOAN_FIELDS = {
   rounding: null,
 };
 
-/** A loan with level payments. */
+/** Reads a loan with level payments. */
 export function readLoan(input: Fields): Loan {
   const periodsPerYear = readPeriodsPerYear(input);
 
@@ -47,7 +47,7 @@ export function readLoan(input: Fields): Loan {
   };
 }
 
-/** By number or by name; a name that is known must not say another number. */
+/** Reads the periods as a number or a name. If both are given, they must agree. */
 function readPeriodsPerYear(input: Fields): number {
   if (!input.hasFigure("periodsPerYear")) {
     return PERIODS_PER_YEAR[input.oneOf("frequency", FREQUENCIES, "monthly")];
@@ -68,7 +68,9 @@ function readFirstPeriod(first: Fields) {
   };
 }
 
-/** A loan with both keeps its payment, and the last one of its term is what is owed by then. */
+/**
+ * With a payment and a term, the payment stays fixed, and the last payment of the term is the rest.
+ */
 function readRepayment(input: Fields, periodsPerYear: number): Repayment {
   const agreed = agreedPayment(input);
   if (!input.hasFigure("termMonths")) {
@@ -90,20 +92,20 @@ function readRepayment(input: Fields, periodsPerYear: number): Repayment {
   };
 }
 
-/** Without a term, a bill's total less its escrow says it as well. */
+/** Without a term, the total of a bill minus its escrow is the payment. */
 function agreedPayment(input: Fields): number | null {
   if (input.hasFigure("paymentCents")) return input.count("paymentCents", 1);
-  const { escrow, total } = readBeside(input);
+  const { escrow, total } = readBillParts(input);
   if (input.hasFigure("termMonths") || escrow === null || total === null) return null;
 
   return total > escrow ? total - escrow : input.fail("totalPaymentCents", `above ${escrow}`);
 }
 
-/** What a mortgage's bill says beside principal and interest; null = nothing. */
-export type Beside = { escrow: number | null; total: number | null };
+/** Parts of a mortgage bill other than principal and interest. Null if absent. */
+export type BillParts = { escrow: number | null; total: number | null };
 
-/** The parts that stand in the case. */
-export function readBeside(input: Fields): Beside {
+/** Reads those parts of the case. */
+export function readBillParts(input: Fields): BillParts {
   return {
     escrow: input.hasFigure("escrowCents") ? input.count("escrowCents", 0) : null,
     total: input.hasFigure("totalPaymentCents") ? input.count("totalPaymentCents", 0) : null,

@@ -7,7 +7,7 @@ import type {
   Strategy,
 } from "@snowball/payoff";
 
-import { LOAN_OPTIONS, readAccrual, readBesides } from "./read-loan-options.ts";
+import { LOAN_OPTIONS, readAccrual, readOtherPayments } from "./read-loan-options.ts";
 import { CHANGE, ONE_OFF, readChanges } from "./read-budget-changes.ts";
 import type { Fields } from "./read-case.ts";
 import { readRounding } from "./read-rounding.ts";
@@ -28,7 +28,7 @@ const BALANCE_FIELDS = {
   deferred: { apr: null, months: null, accrued: null },
 };
 
-/** All that a payoff plan is computed from. */
+/** All inputs of a payoff plan. */
 export const PLAN_FIELDS = {
   debts: {
     id: null,
@@ -44,11 +44,11 @@ export const PLAN_FIELDS = {
   changes: CHANGE,
   rounding: null,
   calendar: { days: null, isLeapYear: null },
-  // A slider's; the same portfolio is often asked for a single plan as well.
+  // For the slider. Accepted here because the same portfolio is often used for a single plan.
   extrasCents: null,
 };
 
-/** The portfolio of a case. A given `budget` is taken in place of its own field. */
+/** Reads the portfolio of a case. `budget` replaces the case's own field. */
 export function readCasePortfolio(input: Fields, budget?: Budget): Portfolio {
   const debts = input.objects("debts").map(readDebt);
   const ids = new Set(debts.map(({ id }) => id));
@@ -89,7 +89,7 @@ function readDebt(debt: Fields): Debt {
     balances: readBalances(debt),
     minimum,
     ...readAccrual(debt),
-    ...readBesides(debt),
+    ...readOtherPayments(debt),
     prepayment: debt.oneOf("prepayment", ["allowed", "forbidden"], "allowed"),
   };
 }

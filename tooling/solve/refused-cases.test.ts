@@ -52,6 +52,11 @@ test.for([
     { excessCents: 1, balances: [balance, balance] },
     'input.balances must be a list whose ids differ, not [{"id":"a","balanceCents":1,"apr":"5"},{"id":"a","balanceCen….',
   ],
+  [
+    "plan.sweep",
+    { ...plan, extrasCents: [0, -100] },
+    "input.extrasCents[1] must be a whole number of at least 0, not -100.",
+  ],
   ["cashflow", { ...account, income: {} }, "input.income must be a list, not {}."],
   [
     "dates",
@@ -124,7 +129,7 @@ test.for([
     { ...plan, debts: [{ ...debt, apr: "NaN" }] },
     'input.debts[0].apr must be a decimal, not "NaN".',
   ],
-] as const)("a wrong field of %s is named: %o", ([kind, input, complaint]) => {
+] as const)("an error about %s names the wrong field: %o", ([kind, input, complaint]) => {
   const { complaints } = solveCases(JSON.stringify([{ id: "x", kind, input }]));
 
   expect(complaints).toEqual([`Case "x": ${complaint}`]);
@@ -154,17 +159,12 @@ test.for([
   ],
   ["cashflow", { ...account, buffer: null, bills: [] }, "input.buffer", "not null"],
   ["loan.schedule", { ...loan, escrowCents: null }, "input.escrowCents", "not null"],
-] as const)(
-  "no default stands in for a figure that is not known: %s %o",
-  ([kind, input, path, found]) => {
-    const { complaints } = solveCases(JSON.stringify([{ id: "x", kind, input }]));
+] as const)("no default replaces an unknown figure: %s %o", ([kind, input, path, found]) => {
+  const { complaints } = solveCases(JSON.stringify([{ id: "x", kind, input }]));
 
-    expect(complaints).toEqual([
-      expect.stringContaining(`Case "x": ${path} must be a whole number`),
-    ]);
-    expect(complaints[0]).toMatch(new RegExp(`, ${found}\\.$`));
-  },
-);
+  expect(complaints).toEqual([expect.stringContaining(`Case "x": ${path} must be a whole number`)]);
+  expect(complaints[0]).toMatch(new RegExp(`, ${found}\\.$`));
+});
 
 test.for([
   [
@@ -226,7 +226,7 @@ test.for([
   ],
   ["cashflow.minPenalty", { ...account, bill: [] }, ["input.bill", "input.bills"]],
 ] as const)(
-  "%s refuses a field that it does not know and names the nearest: %o",
+  "%s rejects an unknown field and names the nearest known one: %o",
   ([kind, input, [field, nearest]]) => {
     const { answers, complaints } = solveCases(JSON.stringify([{ id: "x", kind, input }]));
     const message = `Case "x": ${field} is not known; the nearest that is known is ${nearest}.`;
@@ -238,14 +238,14 @@ test.for([
   },
 );
 
-test("no kind of case is left out", () => {
+test("every kind of case rejects unknown fields", () => {
   for (const kind of kindsOfCase.keys()) {
     const { answers } = solveCases(JSON.stringify([{ id: "x", kind, input: { zzz: 1 } }]));
     expect(answers).toMatchObject([{ error: { code: "UNKNOWN_FIELD" } }]);
   }
 });
 
-test("a field beside the input is refused as well, and what vectors say of a case is not", () => {
+test("unknown fields next to the input are rejected, but metadata of vectors is allowed", () => {
   const about = { title: "", group: "", source: {}, assumptions: [], expected: {} };
   const one = { id: "x", kind: "plan", input: { ...plan, budget }, ...about };
 
@@ -274,7 +274,7 @@ test.for([
   ["tvm.RATE", { nper: 12, pv: 1200, pmt: -100, guess: "0.1" }, "input.guess"],
   ["loan.schedule", { ...loan, paymentCents: 9000, balloonCents: 1 }, "input.balloonCents"],
 ] as const)(
-  "an option of %s that has no effect is named beside the answer without it: %o",
+  "an option of %s without effect is reported next to the answer: %o",
   ([kind, input, path]) => {
     const { notes, complaints, answers } = solveCases(JSON.stringify([{ id: "x", kind, input }]));
 
@@ -286,7 +286,7 @@ test.for([
   },
 );
 
-test("notes for the reader stand anywhere", () => {
+test("notes for human readers are allowed anywhere", () => {
   const noted = { ...plan, budget: { ...budget, note: "" }, debts: [{ ...debt, name: "Visa" }] };
   const input = { ...noted, title: "One card", comment: { by: "me" } };
 

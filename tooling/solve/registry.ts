@@ -9,8 +9,8 @@ import { timeValueSolvers } from "./solve-time-value.ts";
 import type { KindOfCase } from "./solver.ts";
 
 /**
- * Who solves which kind of case, and what it may say. Each family of kinds has a file of its own that
- * exports its part of this table.
+ * All kinds of cases with their solvers and allowed fields. Each family of kinds exports its part
+ * of this table from its own file.
  */
 export const kindsOfCase: ReadonlyMap<string, KindOfCase> = new Map(
   [

@@ -4,12 +4,12 @@ import type { Answer } from "./solver.ts";
 
 type NeverPaysOff = Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>;
 
-/** The reason why there is no plan, and what of it can be counted. */
+/** Formats the reason why there is no plan, with its figures. */
 export function shownFault(fault: PlanFault): Record<string, unknown> {
   return { error: fault.code, ...figuresOf(fault) };
 }
 
-/** The answer that there is no plan, and why. */
+/** Builds the answer that there is no plan, and why. */
 export function refused(fault: PlanFault): Answer {
   const { code } = fault;
   return { error: { code, message: messageOf(fault), ...figuresOf(fault) } };

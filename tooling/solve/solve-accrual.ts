@@ -15,13 +15,13 @@ import type { Fields } from "./read-case.ts";
 import { readRounding } from "./read-rounding.ts";
 import type { Answer, KindOfCase } from "./solver.ts";
 
-/** A hundred years. */
+/** One hundred years. */
 const DAYS_MAX = 36_525;
 const FIXED_BASES = ["360", "365", "365.25", "366"] as const;
 const BASES = [...FIXED_BASES, "actual"] as const;
 const METHODS = ["simpleDaily", "compoundDaily", "averageDailyBalance"] as const;
 
-/** Interest by the day: one accrual, or the life of a student loan. */
+/** Daily interest: a single accrual, or a student loan until payoff. */
 export const accrualSolvers: readonly KindOfCase[] = [
   [
     "accrual",
@@ -79,7 +79,7 @@ function readFactor(input: Fields): { factorDecimals?: number } {
   return { factorDecimals: input.countWithin("factorDecimals", { least: 0, most: 30 }) };
 }
 
-/** By dates, or by a number of days of equally long years. */
+/** Takes two dates, or a number of days with a fixed length of the year. */
 function spanOf(input: Fields): Span {
   const days = input.hasFigure("days")
     ? input.countWithin("days", { least: 0, most: DAYS_MAX })
@@ -160,7 +160,7 @@ function solveStudentLoan(input: Fields): Answer {
   };
 }
 
-/** The format has no count of days in a payment's row: `days` is null there. */
+/** The format has no number of days in payment rows, so `days` is null there. */
 function written(row: SimpleDailyRow) {
   const { date, event, interest, principal, accrued } = row;
   if (row.event === "capitalise") {

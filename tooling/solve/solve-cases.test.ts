@@ -25,7 +25,7 @@ test("cases on stdin become answers on stdout, and nothing else is written", () 
   });
 });
 
-test("a malformed case is told in one sentence and spoils no other", () => {
+test("a malformed case is reported in one sentence and does not affect others", () => {
   const bad = { id: "b", kind: "tvm.PMT", input: { ...good.input, nper: "many" } };
   const { status, stdout, stderr } = run(JSON.stringify([bad, good]));
   const sentence = 'Case "b": input.nper must be a decimal, not "many".';
@@ -37,7 +37,7 @@ test("a malformed case is told in one sentence and spoils no other", () => {
   ]);
 });
 
-test("a field that is not known ends with 1, and its case has an error on stdout too", () => {
+test("an unknown field exits with 1, and its case has an error on stdout too", () => {
   const input = { ...good.input, typ: 1 };
   const { status, stdout, stderr } = run(JSON.stringify([{ ...good, id: "b", input }]));
   const message = 'Case "b": input.typ is not known; the nearest that is known is input.type.';
@@ -48,7 +48,7 @@ test("a field that is not known ends with 1, and its case has an error on stdout
   ]);
 });
 
-test("input that is not understood at all leaves stdout empty and ends with 1", () => {
+test("malformed input leaves stdout empty and exits with 1", () => {
   const { status, stdout, stderr } = run("[{}]");
 
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
@@ -61,7 +61,7 @@ test.for([
   ['{"id":"a"}', /^The input must be a JSON array of cases, not {"id":"a"}\.$/],
   ["[3]", /^Case number 1: the case must be an object, not 3\.$/],
   ['[{"kind":"x"}]', /^Case number 1: the case\.id must be a text, it is missing\.$/],
-] as const)("input that is no list of cases is refused: %s", ([input, sentence]) => {
+] as const)("input that is not a list of cases is rejected: %s", ([input, sentence]) => {
   expect(() => solveCases(input)).toThrow(sentence);
 });
 
@@ -72,7 +72,7 @@ test.for([
     { ...good, id: "b", kind: "tvm.XIRR" },
     /^Case "b": the case\.kind must be one of plan, .+, not "tvm\.XIRR"\.$/,
   ],
-] as const)("a case that says too little spoils no other: %o", ([bad, sentence]) => {
+] as const)("an incomplete case does not affect others: %o", ([bad, sentence]) => {
   const { answers, complaints } = solveCases(JSON.stringify([bad, good]));
 
   expect(complaints).toEqual([expect.stringMatching(sentence)]);
@@ -82,7 +82,7 @@ test.for([
   ]);
 });
 
-test("stdout stays empty where no case was understood", () => {
+test("stdout stays empty if all cases are malformed", () => {
   const bad = { ...good, kind: "tvm.XIRR" };
   const { status, stdout, stderr } = run(JSON.stringify([bad]));
 
@@ -91,7 +91,7 @@ test("stdout stays empty where no case was understood", () => {
   expect(run("[]")).toEqual({ status: 0, stdout: "[]\n", stderr: "" });
 });
 
-test("what has no answer is an error with a code, not a malformed case", () => {
+test("a case without an answer is an error with a code, not a malformed case", () => {
   const cases = [
     {
       id: "nper",

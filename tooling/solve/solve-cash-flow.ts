@@ -22,7 +22,7 @@ const ACCOUNT = { opening: null, buffer: null, income: MOVE, expenses: MOVE };
 const RULES = { businessDayRule: null, holidays: null, leadDays: null };
 const DAYS = { start: null, sameDay: null, ...RULES };
 
-/** When bills are paid from checking accounts, from which, and which of them late. */
+/** When to pay bills from checking accounts, from which account, and which bills late. */
 export const cashFlowSolvers: readonly KindOfCase[] = [
   ["cashflow", solveBillPlan, { ...DAYS, ...ACCOUNT, bills: BILL }],
   [
@@ -53,7 +53,10 @@ function solveBillPlan(input: Fields): Answer {
   };
 }
 
-/** Of every day through the month of the last event and at least one day beyond that event. */
+/**
+ * Returns the safe extra amount per day, through the month of the last event and at least one day
+ * after it.
+ */
 function safeExtraByDay({ start, buffer }: CashAccount, { path }: BillPlan) {
   const lastEvent = path.at(-1)?.date ?? start;
   const [year, month] = lastEvent.split("-").map(Number) as [number, number];
@@ -66,7 +69,7 @@ function safeExtraByDay({ start, buffer }: CashAccount, { path }: BillPlan) {
   return amounts;
 }
 
-/** Each bill whole from one account, and bills in parts from several. */
+/** Assigns each bill to one account, or splits bills across several. */
 function solveAssignment(input: Fields): Answer {
   const accounts = input
     .identified("accounts")
@@ -112,7 +115,7 @@ function solveLateBills(input: Fields): Answer {
   return { result: { minimumLateFeesCents: outcome.fees, lateBills: outcome.late } };
 }
 
-/** The start and the order within a day are those of the whole case. */
+/** Reads an account. The start and the order within a day come from the whole case. */
 function readAccount(account: Fields, input: Fields): CashAccount {
   return {
     start: input.date("start"),

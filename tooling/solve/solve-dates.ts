@@ -90,7 +90,7 @@ function daysOfPair(pairs: Fields, at: string): number {
   return daysBetween(from, to);
 }
 
-/** By default the 15th and the last. */
+/** The default is the 15th and the last day. */
 function daysOfMonth(input: Fields): number[] {
   return input.has("days") ? input.list("days", dayOfMonth) : [15, LONGEST_MONTH];
 }

@@ -15,12 +15,15 @@ import type { Answer, KindOfCase } from "./solver.ts";
 
 const APR_DIGITS = 10;
 const UNIT_PERIODS_MAX = 10_000;
-/** What Appendix M1 takes the percentage of; a case may say so. */
+/** The base of the percentage in Appendix M1, which a case may state. */
 const MINIMUM_BASE = "balance before this month's finance charge";
 
 const DATED_AMOUNT = { amount: null, t: null, f: null };
 
-/** What United States law makes lenders compute: APR, repayment disclosures, allocation of payments. */
+/**
+ * Figures that United States law requires of lenders: APR, repayment disclosures, allocation of
+ * payments.
+ */
 export const disclosureSolvers: readonly KindOfCase[] = [
   [
     "apr.actuarial",
@@ -59,7 +62,7 @@ export const disclosureSolvers: readonly KindOfCase[] = [
   ],
 ];
 
-/** Of the date of the advance only the distances count, and those are in `t` and `f`. */
+/** Only the distances from the date of the advance matter, and those are in `t` and `f`. */
 function solveApr(input: Fields): Answer {
   if (input.has("advanceDate")) input.date("advanceDate");
   const apr = actuarialApr({
@@ -80,7 +83,7 @@ function unitPeriodsPerYear(input: Fields): Fixed {
   return count > 0n ? count : input.fail("unitPeriodsPerYear", "more than 0");
 }
 
-/** One advance at the start, or several with their own dates. */
+/** Reads one advance at the start, or several with their own dates. */
 function advancesOf(input: Fields): DatedAmount[] {
   if (input.has("advances")) return input.objects("advances").map(datedAmount);
   const amount = fixedFromText(input.decimal("amountFinanced"));

@@ -10,7 +10,7 @@ import {
 } from "@snowball/payoff/loans";
 
 import type { Fields } from "./read-case.ts";
-import { LOAN_FIELDS, readBeside, readLoan, TERM, type Beside } from "./read-loan.ts";
+import { LOAN_FIELDS, readBillParts, readLoan, TERM, type BillParts } from "./read-loan.ts";
 import { readRounding } from "./read-rounding.ts";
 import type { Answer, KindOfCase } from "./solver.ts";
 
@@ -18,7 +18,7 @@ const MONTHS_PER_YEAR = 12;
 const RATE_DIGITS = 15;
 const PAYMENT_DECIMALS = 8;
 
-/** Single loans with level payments, and precomputed ones by the Rule of 78. */
+/** Single loans with level payments, and precomputed loans by the Rule of 78. */
 export const loanSolvers: readonly KindOfCase[] = [
   [
     "loan.schedule",
@@ -27,7 +27,7 @@ export const loanSolvers: readonly KindOfCase[] = [
   ],
 ];
 
-/** Only a loan whose interest was fixed at the start has a finance charge. */
+/** Only a loan with interest fixed at the start has a finance charge. */
 function isPrecomputed(input: Fields): boolean {
   return input.hasFigure("financeChargeCents");
 }
@@ -48,7 +48,7 @@ function solveRuleOf78(input: Fields): Answer {
 
 function solveSchedule(input: Fields): Answer {
   const loan = readLoan(input);
-  const beside = readBeside(input);
+  const parts = readBillParts(input);
   const outcome = amortizationSchedule(loan);
   if (outcome.kind === "impossible") {
     return { error: refusalOf(outcome) };
@@ -61,7 +61,7 @@ function solveSchedule(input: Fields): Answer {
       ...figuresOf(outcome.schedule, periodsPerYear),
       monthlyRate: fixedToText(exactRateOfPeriod(loan), RATE_DIGITS),
       ...(unrounded !== null && { unroundedPayment: fixedToDecimals(unrounded, PAYMENT_DECIMALS) }),
-      ...besidePrincipal(beside, { ...outcome.schedule, periodsPerYear }, input),
+      ...escrowPart(parts, { ...outcome.schedule, periodsPerYear }, input),
     },
   };
 }
@@ -79,7 +79,7 @@ function refusalOf(outcome: Extract<ScheduleOutcome, { kind: "impossible" }>) {
 function figuresOf({ payment, rows, totalInterest }: AmortizationSchedule, periodsPerYear: number) {
   const periods = rows.length;
   const first = rows[0] ?? { interest: 0, principal: 0 };
-  // After the first payment and at the end of each full year while something is owed.
+  // After the first payment, and at the end of each full year while a balance remains.
   const marks = rows.filter(
     ({ period, balance }) => balance > 0 && (period === 1 || period % periodsPerYear === 0),
   );
@@ -97,11 +97,11 @@ function figuresOf({ payment, rows, totalInterest }: AmortizationSchedule, perio
 }
 
 /**
- * Escrow is paid with each payment, beside principal and interest, and never reduces the loan. Where only the total is
- * known, it is the rest of it.
+ * Returns the escrow part of each payment, which is separate from principal and interest and never
+ * reduces the loan. If only the total is known, escrow is the rest of it.
  */
-function besidePrincipal(
-  { escrow: given, total }: Beside,
+function escrowPart(
+  { escrow: given, total }: BillParts,
   { payment, rows, periodsPerYear }: AmortizationSchedule & { periodsPerYear: number },
   input: Fields,
 ) {

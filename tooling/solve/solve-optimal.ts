@@ -2,20 +2,20 @@ import { planPayoff, totalPayoff } from "@snowball/payoff";
 import type { Portfolio, Strategy } from "@snowball/payoff";
 
 import type { Fields } from "./read-case.ts";
-import { findUnknown } from "./find-unknown.ts";
+import { findNullFigure } from "./find-null-figure.ts";
 import { PLAN_FIELDS, readCasePortfolio } from "./read-portfolio.ts";
 import { refused } from "./show-fault.ts";
 import type { Answer, KindOfCase } from "./solver.ts";
 
-/** The cheapest payoff plan that is found, beside what everybody knows and what nothing can beat. */
+/** The cheapest plan found, next to the common strategies and the proven lower bound. */
 export const optimalSolvers: readonly KindOfCase[] = [
   ["plan.optimal", solveOptimal, PLAN_FIELDS],
   ["plan.optimalAtMost", solveOptimal, PLAN_FIELDS],
 ];
 
-/** `lowerBoundCents` and `gapCents` are null where no bound is proven. */
+/** `lowerBoundCents` and `gapCents` are null if no bound is proven. */
 function solveOptimal(input: Fields): Answer {
-  const unknown = findUnknown(input);
+  const unknown = findNullFigure(input);
   if (unknown) return { error: unknown };
 
   if (input.has("strategy")) input.object("strategy").oneOf("type", ["optimal"]);

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import { solveCases } from "./solve-cases.ts";
 
-// Options that no vector uses; each figure was worked out beside the engine, as its comment says.
+// Options that no vector uses. Each figure was computed independently of the engine, as its comment
+// says.
 
 function resultOf(kind: string, input: object): unknown {
   const { answers, complaints } = solveCases(JSON.stringify([{ id: "x", kind, input }]));
@@ -11,7 +12,7 @@ function resultOf(kind: string, input: object): unknown {
   return answers[0] && "result" in answers[0] ? answers[0].result : answers[0];
 }
 
-test("a term is told in months whatever the frequency of payments", () => {
+test("a term is given in months, whatever the payment frequency", () => {
   const loan = { principalCents: 30_000_000, apr: "6.5", termMonths: 360, frequency: "biweekly" };
 
   // =PMT(0.065/26, 780, 300000) = -874.758…
@@ -23,7 +24,7 @@ test("a term is told in months whatever the frequency of payments", () => {
   });
 });
 
-test("a loan with a payment and a term keeps both: the last payment is what is left", () => {
+test("a loan with a payment and a term keeps both: the last payment is the rest", () => {
   const loan = { principalCents: 30_000_000, apr: "6.5", termMonths: 360, paymentCents: 189_620 };
 
   expect(resultOf("loan.schedule", loan)).toMatchObject({
@@ -32,7 +33,7 @@ test("a loan with a payment and a term keeps both: the last payment is what is l
   });
 });
 
-test("escrow is the rest of a bill, or the bill less escrow is the payment", () => {
+test("escrow is the rest of a bill, or the bill minus escrow is the payment", () => {
   const loan = { principalCents: 16_200_000, apr: "3.875", totalPaymentCents: 96_791 };
   const parts = {
     principalAndInterestCents: 76_178,
@@ -53,7 +54,7 @@ test("escrow is the rest of a bill, or the bill less escrow is the payment", () 
   ).toMatchObject({ cashOut12MonthsCents: 4 * 51_000 });
 });
 
-test("nothing owed on a card is repaid in no time", () => {
+test("a card with a zero balance is repaid in zero months", () => {
   const card = { tiers: [{ balance: 0, apr: "18" }], minimum: { percent: "2", floorDollars: 20 } };
 
   expect(resultOf("regz.repaymentDisclosure", card)).toEqual({
@@ -74,7 +75,7 @@ test("twice a month is the 15th and the last day unless days are given", () => {
   expect(resultOf("dates", dates)).toEqual({ dates: ["2028-02-15", "2028-02-29", "2028-03-15"] });
 });
 
-test("a precomputed loan is answered by the Rule of 78 (HP-12C handbook: 5.81, 190.84)", () => {
+test("a precomputed loan uses the Rule of 78 (HP-12C handbook: 5.81, 190.84)", () => {
   const loan = {
     financeChargeCents: 18_000,
     termMonths: 30,
@@ -99,7 +100,7 @@ test("a loan repaid at once has the APR of its term (Appendix J: 255 days, 11.45
   });
 });
 
-test("interest that is already owed is paid first and capitalised with the rest", () => {
+test("unpaid interest is paid first, and the rest capitalized", () => {
   const loan = {
     principalCents: 1_000_000,
     accruedInterestCents: 5000,
@@ -110,7 +111,7 @@ test("interest that is already owed is paid first and capitalised with the rest"
     payments: [{ date: "2026-01-31", amountCents: 8000 }],
   };
 
-  // 30 days are 50.00; 80.00 paid leave 20.00 of interest; 30 more days are another 50.00.
+  // 30 days cost 50.00. Paying 80.00 leaves 20.00 of interest. 30 more days cost another 50.00.
   expect(resultOf("student.simpleDaily", loan)).toMatchObject({
     finalPrincipalCents: 1_007_000,
     finalAccruedCents: 0,
@@ -122,7 +123,7 @@ test("interest that is already owed is paid first and capitalised with the rest"
   });
 });
 
-test("a bill leaves earlier by the days its payment takes, and not before its release", () => {
+test("a bill leaves earlier by its transit days, but not before its release", () => {
   const account = { start: "2026-03-01", opening: 50_000, leadDays: 3 };
   const bill = { id: "card", due: "2026-03-15", amount: 45_000 };
   const schedule = [{ id: "card", date: "2026-03-12", amount: 45_000 }];
@@ -149,7 +150,7 @@ test("an account below its buffer without any bill has no choice of late bills",
   });
 });
 
-test("dates roll to business days and bills to paydays", () => {
+test("due dates roll to business days, and bills to paydays", () => {
   expect(
     resultOf("dates", { rule: "businessDay", dates: ["2026-11-29"], holidays: ["2026-11-27"] }),
   ).toEqual({ dates: ["2026-11-26"] });
@@ -165,7 +166,7 @@ test("dates roll to business days and bills to paydays", () => {
   ).toEqual({ dates: ["2026-03-27"] });
 });
 
-test("values beyond what can be computed are an answer of their case, at once", () => {
+test("values beyond the engine's range get an error answer at once", () => {
   const card = { method: "compoundDaily", principalCents: 1_000_000, yearBasis: "365" };
 
   expect(resultOf("accrual", { ...card, apr: "100000", days: 36_525 })).toMatchObject({
@@ -190,7 +191,7 @@ test("payments alone, or values alone, are enough, as in spreadsheets", () => {
   });
 });
 
-test("where no account can pay a bill alone, two may pay it in parts", () => {
+test("if no single account can pay a bill, two may split it", () => {
   const accounts = [
     { id: "main", opening: 6000 },
     { id: "joint", opening: 7000, buffer: 1000 },
@@ -201,7 +202,7 @@ test("where no account can pay a bill alone, two may pay it in parts", () => {
     bills: [{ id: "rent", due: "2026-03-05", amount }],
   });
 
-  // 60.00 and 70.00 less the 10.00 that must stay.
+  // 60.00, and 70.00 minus the buffer of 10.00.
   expect(resultOf("cashflow.accounts", owing(12_000))).toEqual({
     feasible: false,
     oneAssignment: null,

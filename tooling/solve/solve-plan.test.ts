@@ -14,12 +14,12 @@ const input = {
   strategy: { type: "avalanche" },
 };
 
-/** The answer to one case of a kind. */
+/** Returns the answer to one case of a kind. */
 function solved(kind: string, fields: object) {
   return solveCases(JSON.stringify([{ id: "case", kind, input: { ...input, ...fields } }]));
 }
 
-/** What was paid in the months that are shown. */
+/** Returns the payments of the listed months. */
 function paid(fields: object): Record<number, number> {
   const [answer] = solved("plan", fields).answers;
   if (!answer || !("result" in answer)) throw new Error(JSON.stringify(answer));
@@ -27,14 +27,14 @@ function paid(fields: object): Record<number, number> {
   return Object.fromEntries(rows.map(({ month, debts }) => [month, debts.loan.payment]));
 }
 
-test("the first two months are shown and the last, each once", () => {
+test("the result lists the first two months and the last, each once", () => {
   expect(Object.keys(paid({}))).toEqual(["1", "2", "11"]);
   expect(paid({ debts: [{ ...loan, balance: 15_000 }] })).toEqual({ 1: 10_000, 2: 5202 });
   expect(paid({ debts: [{ ...loan, balance: 5000 }] })).toEqual({ 1: 5050 });
   expect(paid({ debts: [{ ...loan, balance: 0 }] })).toEqual({});
 });
 
-test("one-off money stands beside the budget or in it, as a list or by month", () => {
+test("one-off money is next to the budget or in it, as a list or by month", () => {
   const list = [{ month: 2, amount: 500 }];
   const { budget } = input;
   for (const fields of [
@@ -48,7 +48,7 @@ test("one-off money stands beside the budget or in it, as a list or by month", (
   }
 });
 
-test("growth begins in the month that is given, or one span after month 1", () => {
+test("growth starts in the given month, or one interval after month 1", () => {
   const growth = { type: "growth", everyMonths: 1, amount: 500 };
 
   expect(paid({ changes: [growth] })).toMatchObject({ 1: 10_000, 2: 10_500 });
@@ -88,7 +88,7 @@ test("an impossible plan is an error of `plan` and the result of `plan.error`", 
   ).toMatchObject([{ result: { error: "BAD_ORDER" } }]);
 });
 
-test("what is malformed is named", () => {
+test("malformed fields are named", () => {
   const complaintOf = (fields: object) => solved("plan", fields).complaints[0];
 
   expect(complaintOf({ debts: [loan, loan] })).toContain("input.debts");
@@ -107,7 +107,7 @@ test.for([
   ["MISSING_MINIMUM", { ...loan, minimum: { type: "fixed", amount: null } }],
   ["PROMO_END_UNKNOWN", { ...loan, promo: { apr: "0", months: null } }],
   ["PROMO_END_UNKNOWN", { ...loan, deferred: { apr: "9", months: null } }],
-] as const)("a figure that is not known is asked for, not taken for zero: %s", ([code, debt]) => {
+] as const)("an unknown figure gives an error, and is not taken as zero: %s", ([code, debt]) => {
   const fields = { debts: [debt], extrasCents: [0] };
 
   for (const kind of ["plan", "plan.sweep", "plan.optimal"]) {
@@ -118,7 +118,7 @@ test.for([
   expect(solved("plan.error", fields).answers).toEqual([{ id: "case", result: { error: code } }]);
 });
 
-test("a plan that never ends says which debt grows, and what clears it in 36 and 60 months", () => {
+test("a plan that never ends names the growing debt and the payments that clear it in 36 and 60 months", () => {
   const debts = [{ ...loan, minimum: { type: "fixed", amount: 1000 } }];
   const figures = { clearsIn36Cents: 3322, clearsIn60Cents: 2225 };
 
@@ -142,7 +142,7 @@ test("a plan that never ends says which debt grows, and what clears it in 36 and
   ]);
 });
 
-test("a slider keeps the way its budget treats freed minimums", () => {
+test("the slider keeps the budget's rollover rule for freed minimums", () => {
   const second = { ...loan, id: "second", minimum: { type: "fixed", amount: 50_000 } };
   const { answers } = solved("plan.sweep", {
     debts: [loan, second],

@@ -1,7 +1,7 @@
 import { planPayoff, savingsAgainst, totalMinimumsOnly, totalPayoff } from "@snowball/payoff";
 import type { DebtMonth, PayoffPlan, Portfolio, Strategy, TotalsOutcome } from "@snowball/payoff";
 
-import { findUnknown } from "./find-unknown.ts";
+import { findNullFigure } from "./find-null-figure.ts";
 import type { Fields } from "./read-case.ts";
 import { PLAN_FIELDS, readCasePortfolio, readCaseStrategy } from "./read-portfolio.ts";
 import { refused, shownFault } from "./show-fault.ts";
@@ -17,16 +17,16 @@ export const planSolvers: readonly KindOfCase[] = [
 ];
 
 function solvePlan(input: Fields): Answer {
-  const unknown = findUnknown(input);
+  const unknown = findNullFigure(input);
   if (unknown) return { error: unknown };
 
   const outcome = planPayoff(readCasePortfolio(input), readCaseStrategy(input));
   return outcome.kind === "plan" ? { result: shownPlan(outcome.plan) } : refused(outcome.fault);
 }
 
-/** The expected result of these is the reason why there is no plan. */
+/** Solves cases with an expected fault: the result is the reason why there is no plan. */
 function solveFault(input: Fields): Answer {
-  const unknown = findUnknown(input);
+  const unknown = findNullFigure(input);
   if (unknown) return { result: { error: unknown.code } };
 
   const outcome = planPayoff(readCasePortfolio(input), readCaseStrategy(input));
@@ -34,11 +34,11 @@ function solveFault(input: Fields): Answer {
 }
 
 function solveSweep(input: Fields): Answer {
-  const unknown = findUnknown(input);
+  const unknown = findNullFigure(input);
   if (unknown) return { error: unknown };
 
   const strategy = readCaseStrategy(input);
-  const extras = input.list("extrasCents", (list, at) => list.integer(at));
+  const extras = input.list("extrasCents", (list, at) => list.count(at, 0));
   const portfolio = readCasePortfolio(input, readSweptBudget(input));
   const minimumsOnly = totalMinimumsOnly(portfolio);
   const results = extras.map((extra) => {
@@ -49,7 +49,7 @@ function solveSweep(input: Fields): Answer {
   return { result: { minimumsOnly: shownBaseline(minimumsOnly), results } };
 }
 
-/** Its extra is what the slider moves, so a budget says no more than whether minimums roll over. */
+/** Reads a budget without its extra, which the slider varies. Only the rollover rule remains. */
 function readSweptBudget(input: Fields): ExtraBudget {
   const modes = ["minimums-plus-extra", "minimums-plus-extra-no-rollover"] as const;
   const mode = input.has("budget")
@@ -97,7 +97,7 @@ function shownPlan(plan: PayoffPlan): Record<string, unknown> {
   };
 }
 
-/** The first two months and the last. */
+/** Returns the first two months and the last. */
 function shownMonths(months: number): number[] {
   return [...new Set([1, 2, months])].filter((month) => month >= 1 && month <= months);
 }

@@ -29,11 +29,12 @@ const KNOWN = {
   per: null,
   start: null,
   end: null,
-  // Where a spreadsheet begins to look for a rate; here every rate that is an answer is found.
+  // The start value of a spreadsheet's search for a rate. Accepted but not needed: this solver
+  // finds every rate.
   guess: null,
 };
 
-/** The time value of money, with the names of spreadsheets; every figure is decimal text. */
+/** Time value of money with the function names of spreadsheets. All figures are decimal text. */
 export const timeValueSolvers: readonly KindOfCase[] = [
   ["tvm.PMT", (input) => answered(levelPayment(annuity(input))), KNOWN],
   [
@@ -57,17 +58,17 @@ function answered(value: Fixed | null): Answer {
   return { error: { code: "NO_SOLUTION", message } };
 }
 
-/** All that is known of a loan whose payment is asked for. */
+/** Reads the terms of a loan with an unknown payment. */
 function annuity(input: Fields) {
   return { ...terms(input), ...periods(input) };
 }
 
-/** All that is known of a loan beside its length. */
+/** Reads the terms of a loan with an unknown length. */
 function terms(input: Fields) {
   return { ...values(input), ...rate(input) };
 }
 
-/** Payments that grow, whatever there was before and will be after them. */
+/** Reads growing payments. */
 function growth(input: Fields) {
   return { ...timing(input), ...rate(input), ...paid(input) };
 }
@@ -80,7 +81,7 @@ function values(input: Fields) {
   return { ...present(input), ...future(input), ...timing(input) };
 }
 
-/** Where payments or a future value say enough, it is zero, as in spreadsheets. */
+/** Defaults to zero if payments or a future value are given, as in spreadsheets. */
 function present(input: Fields): { presentValue: Fixed } {
   const isOptional = input.hasFigure("fv") || input.hasFigure("pmt");
   return { presentValue: fixedFromText(input.decimal("pv", isOptional ? "0" : undefined)) };
@@ -106,7 +107,7 @@ function periods(input: Fields): { periods: Fixed } {
   return { periods: fixedFromText(periods) };
 }
 
-/** Without payments there is a present value and a future one. */
+/** Defaults to zero if a present or a future value is given. */
 function payment(input: Fields): { payment: Fixed } {
   const isOptional = input.hasFigure("pv") || input.hasFigure("fv");
   return { payment: fixedFromText(input.decimal("pmt", isOptional ? "0" : undefined)) };

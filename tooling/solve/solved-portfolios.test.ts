@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { planPayoff, type Cents, type PayoffPlan, type Portfolio } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-// Three to ten debts with promotions, fees, deferred interest or several balances, each solved by a
-// mixed-integer program that knows every monthly payment (HiGHS, to a millionth of the total). It has no
-// rounding: a plan in whole cents may cost some cents more or less.
+// Portfolios of three to ten debts with promotions, fees, deferred interest or several balances. A
+// mixed-integer program over all monthly payments solved each (HiGHS, to a millionth of the total).
+// It does not round, so a plan in whole cents may differ by a few cents.
 const ROUNDING: Cents = 15;
 
 type Solved = { name: string; optimumCents: Cents; portfolio: Portfolio };

@@ -1,8 +1,8 @@
 import type { Fields, KnownFields } from "./read-case.ts";
 
 /**
- * What a case comes to: the figures, in the keys of the vectors' `expected`, or the reason why there
- * are none. `code` is the engine's fault code; the message is one sentence for a person.
+ * The result of a case: figures with the keys of the vectors' `expected`, or the reason why there
+ * are none. `code` is the engine's fault code. The message is one sentence for a person.
  */
 export type Answer =
   | { result: Readonly<Record<string, unknown>> }
@@ -10,9 +10,9 @@ export type Answer =
 
 /**
  * Solves one case of one kind by calling the engine.
- * @throws MalformedCase when a field is missing or wrong; `Fields` throws it by itself.
+ * @throws MalformedCase if a field is missing or wrong. `Fields` throws it.
  */
 export type Solver = (input: Fields) => Answer;
 
-/** A kind of case, who solves it, and all that its input may say. */
+/** A kind of case, its solver, and the allowed fields of its input. */
 export type KindOfCase = readonly [kind: string, solve: Solver, known: KnownFields];

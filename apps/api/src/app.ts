@@ -70,6 +70,7 @@ import {
   createSendNotificationJob,
   registerOutboxRoutes,
 } from "#features/mail/index.ts";
+import { registerMonthRoutes } from "#features/month/index.ts";
 import {
   createOrderMailsJob,
   registerNotificationRoutes,
@@ -92,10 +93,6 @@ import {
   registerSecurityEventRoutes,
 } from "#features/security-events/index.ts";
 import { registerTransactionRoutes } from "#features/transactions/index.ts";
-import {
-  createTellPaymentsJob,
-  registerUpcomingPaymentRoutes,
-} from "#features/upcoming-payments/index.ts";
 import type { Route } from "#http/router.ts";
 import type { AnyJob } from "#jobs/job.ts";
 
@@ -118,7 +115,7 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerAccountRoutes(route, deps);
   registerConnectionRoutes(route, deps);
   registerTransactionRoutes(route, deps);
-  registerUpcomingPaymentRoutes(route, deps);
+  registerMonthRoutes(route, deps);
   registerDebtRoutes(route, {
     ...deps,
     followInclusion,
@@ -164,7 +161,6 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createForgetRemovedDebtsJob(deps),
     createOrderLedgersJob(deps),
     atItsTime(deps, createSettleLedgerJob(deps)),
-    atItsTime(deps, createTellPaymentsJob(deps)),
     createOrderMailsJob(deps),
     atItsTime(deps, createRemindPaymentsJob(deps)),
     atItsTime(deps, createWriteDigestJob(deps)),

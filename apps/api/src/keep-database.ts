@@ -2,12 +2,13 @@ import { loadConfiguration } from "#config/load-configuration.ts";
 import { keepEmbeddedServer } from "#database/embedded/keep-embedded-server.ts";
 import { findLogins } from "#database/find-logins.ts";
 import { prepareSchema } from "#database/prepare-schema.ts";
+import { waitForServer } from "#database/wait-for-server.ts";
 import { runProcess, type RunningParts } from "#run-process.ts";
 
 /**
- * Makes the database ready for the other processes, as its owner, which none of them has to be:
- * brings the schema to its newest form and, without `DATABASE_URL`, runs the embedded PostgreSQL for
- * as long as it is let. A server of somebody else's needs no keeper: the process then just ends.
+ * Prepares the database for the other processes, as its owner, so that they need not log in as the owner.
+ * Brings the schema to its newest form and, without `DATABASE_URL`, keeps the embedded PostgreSQL running.
+ * With `DATABASE_URL` it waits for that server, migrates it and exits.
  */
 async function startKeeper(parts: RunningParts): Promise<void> {
   const configuration = loadConfiguration();
@@ -15,18 +16,19 @@ async function startKeeper(parts: RunningParts): Promise<void> {
   const logins = findLogins(configuration);
   const refusesSuperuser = settings.environment === "production";
   if (settings.databaseUrl !== null) {
-    tell(await prepareSchema({ owner: settings.databaseUrl, logins, refusesSuperuser }));
+    await waitForServer(settings.databaseUrl, { log });
+    await prepareSchema({ owner: settings.databaseUrl, logins, refusesSuperuser });
     return;
   }
-  if (settings.apiDatabaseUrl !== null) return; // Somebody else keeps that one, and its schema.
+  if (settings.apiDatabaseUrl !== null) return; // Another installation runs that database.
 
-  const server = await keepEmbeddedServer(settings.dataDir, tell);
-  parts.add(server, (each) => each.stop());
-  tell(await prepareSchema({ owner: server.connectionString, logins, refusesSuperuser }));
+  const server = await keepEmbeddedServer(settings.dataDir, log);
+  parts.add("database server", server, (each) => each.stop());
+  await prepareSchema({ owner: server.connectionString, logins, refusesSuperuser });
 }
 
-function tell(sentence: string | null): void {
-  if (sentence !== null) process.stderr.write(`${sentence}\n`);
+function log(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }
 
 await runProcess(startKeeper);

@@ -31,12 +31,11 @@ async function startServer(parts: RunningParts): Promise<void> {
   const configuration = loadConfiguration();
   const { settings } = configuration;
   const logins = findLogins(configuration);
-  const newerSchema = await requireLogins(logins, settings);
-  const { hasRoom } = parts.add(roomOf(settings), (each) => each.stop());
+  await requireLogins(logins, settings);
+  const { hasRoom } = parts.add("check of the disk", roomOf(settings), (each) => each.stop());
   const registry = createRegistry();
   const { app, deps } = await buildServer(configuration, { logins, hasRoom, registry });
-  parts.add(deps.database, (each) => each.close());
-  if (newerSchema !== null) app.log.warn(newerSchema);
+  parts.add("database connections", deps.database, (each) => each.close());
   if (deps.isOutboxOpen) {
     process.stderr.write(
       "OUTBOX_ACCESS=anyone: whoever reaches this server can read its mails, and take any account with them.\n",
@@ -47,7 +46,7 @@ async function startServer(parts: RunningParts): Promise<void> {
   const jobs = listJobs(deps);
   if (settings.metrics) {
     measure(registry, deps, jobs);
-    parts.add(await serveMetrics(registry, settings.metrics), (each) => each.close());
+    parts.add("metrics", await serveMetrics(registry, settings.metrics), (each) => each.close());
   }
   if (settings.runJobs) {
     const runner = await runJobs({
@@ -58,11 +57,11 @@ async function startServer(parts: RunningParts): Promise<void> {
       hasRoom,
       tell: countJobs(registry, jobs),
     });
-    parts.add(runner, (each) => each.stop());
+    parts.add("jobs", runner, (each) => each.stop());
   }
   parts.allow(settings.drainSeconds * 1_000);
   // Added last, so closed first: requests end at once, whatever the jobs are waiting for.
-  parts.add(app, (each) => each.close());
+  parts.add("web server", app, (each) => each.close());
 
   await app.listen({ host: settings.host, port: settings.port });
 }
@@ -87,6 +86,7 @@ async function buildServer(
     hasRoom,
     vendorOrigins: vendorOrigins(settings),
     apiUrl: settings.apiUrl,
+    servesApiDocs: settings.servesApiDocs,
     drainMs: settings.drainSeconds * 1_000,
     watch: (built) => settings.metrics && measureRequests(built, registry),
     ...callsAcrossOrigins(settings),

@@ -30,6 +30,13 @@ function policyUnder(environment: Record<string, string>, page: string): Record<
   );
 }
 
+test("the page contains the environment and a test key if no Stripe account is configured (spec 9)", () => {
+  expect(presentAppConfig(readSettings({}, false))).toMatchObject({
+    environment: "staging",
+    stripePublishableKey: expect.stringMatching(/^pk_test_/),
+  });
+});
+
 test("the page learns whether the installation sends mail", () => {
   const canSend = (environment: Record<string, string>) =>
     presentAppConfig(readSettings(environment, false)).canSendMail;
@@ -109,7 +116,7 @@ test("people write to the named address, else to the sender of mails, else the p
   );
 });
 
-test("an API of its own host: the page is told, may call it, and alone may", async () => {
+test("an API of its own host: the page is told, may call it, and alone may (spec 9)", async () => {
   const environment = {
     PUBLIC_URL: "https://snowball.example",
     API_URL: "https://api.snowball.example",

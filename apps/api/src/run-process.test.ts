@@ -12,7 +12,7 @@ async function runWith(fault: string): Promise<{ code: number; output: string }>
     import { runProcess } from ${JSON.stringify(RUN_PROCESS)};
     await runProcess(async (parts) => {
       const open = setInterval(() => undefined, 1_000);
-      parts.add(open, async () => { clearInterval(open); console.log("closed in order"); });
+      parts.add("timer", open, async () => { clearInterval(open); console.log("closed in order"); });
       setTimeout(() => { ${fault} }, 10);
     });`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
@@ -50,4 +50,23 @@ test("SIGTERM ends the process in order with 0", async () => {
 
   expect(output).toBe("closed in order\n");
   expect(code).toBe(0);
+});
+
+test.concurrent("a part that does not close after SIGTERM is named and left, and the process ends with 0", async () => {
+  const { code, output } = await runWith(
+    `parts.add("jobs", 0, () => new Promise(() => {})); process.kill(process.pid, "SIGTERM");`,
+  );
+
+  expect(output).toBe("Stopped without waiting longer for the jobs to close.\n");
+  expect(code).toBe(0);
+});
+
+test.concurrent.each([
+  ["it has nothing left to run", "clearInterval(open);"],
+  [
+    "a close never settles after an error",
+    `clearInterval(open); parts.add("part that hangs", 0, () => new Promise(() => {})); throw new Error("unforeseen");`,
+  ],
+])("exits with an error code if %s", async (_what, fault) => {
+  expect((await runWith(fault)).code).toBe(1);
 });

@@ -3,24 +3,31 @@ import { pino } from "pino";
 import { SettingsError } from "#config/settings-error.ts";
 import { redactStatement } from "#database/redact-statement.ts";
 
+type Closer = { name: string; close: () => Promise<unknown> };
+
 /** What a process holds open, closed in reverse order of opening. */
 export type RunningParts = {
-  add<T>(part: T, close: (part: T) => Promise<unknown>): T;
+  /** `name` is a noun for use after "the". */
+  add<T>(name: string, part: T, close: (part: T) => Promise<unknown>): T;
   /** Closing may take so much longer. */
   allow(ms: number): void;
 };
 
-/** A close that hangs must not keep the process; what it would have saved is saved already. */
+/**
+ * A close that hangs must not keep the process, as when a job waits for a bank. What was acknowledged is
+ * saved already, and a job that was cut off begins again at the next start.
+ */
 const CLOSE_TIMEOUT_MS = 9_000;
 
 /**
- * Runs a process until it is told to stop (SIGTERM, SIGINT, or its parent gone), then closes
- * everything in order. A start that fails prints one sentence and exits with 1. An error that nobody
- * foresaw leaves the process in a state that nobody knows: it is logged, everything is closed in the
- * same order, and whoever supervises the process starts another one.
+ * Runs a process until it must stop (SIGTERM, SIGINT, or its parent is gone), then closes everything in
+ * order and exits with 0. A start that fails prints one sentence and exits with 1. An unforeseen error
+ * is logged and closes everything in the same order. Every end without a request to stop exits with 1,
+ * so that the supervisor starts the process again.
  */
 export async function runProcess(start: (parts: RunningParts) => Promise<void>): Promise<void> {
-  const closers: (() => Promise<unknown>)[] = [];
+  process.exitCode = 1; // Node ends with this code if nothing is left to run.
+  const closers: Closer[] = [];
   let ending: Promise<never> | null = null;
 
   let timeoutMs = CLOSE_TIMEOUT_MS;
@@ -36,8 +43,8 @@ export async function runProcess(start: (parts: RunningParts) => Promise<void>):
 
   try {
     await start({
-      add: (part, close) => {
-        closers.unshift(() => close(part));
+      add: (name, part, close) => {
+        closers.unshift({ name, close: () => close(part) });
         return part;
       },
       allow: (ms) => {
@@ -55,12 +62,17 @@ export async function runProcess(start: (parts: RunningParts) => Promise<void>):
 type Ending = { exitCode: number; timeoutMs: number };
 
 async function closeAll(
-  closers: (() => Promise<unknown>)[],
+  closers: readonly Closer[],
   { exitCode, timeoutMs }: Ending,
 ): Promise<never> {
-  setTimeout(() => process.exit(1), timeoutMs).unref();
   let code = exitCode;
-  for (const close of closers) {
+  let closing = "";
+  setTimeout(() => {
+    process.stderr.write(`Stopped without waiting longer for the ${closing} to close.\n`);
+    process.exit(code);
+  }, timeoutMs);
+  for (const { name, close } of closers) {
+    closing = name;
     try {
       await close();
     } catch (error) {

@@ -23,9 +23,8 @@ async function startWorker(parts: RunningParts): Promise<void> {
   const { settings } = configuration;
   const log = pino(logOptions(settings.logLevel) || { enabled: false });
   const logins = findLogins(configuration);
-  const newerSchema = await requireLogins(logins, settings);
-  if (newerSchema !== null) log.warn(newerSchema);
-  const { hasRoom } = parts.add(roomOf(settings), (each) => each.stop());
+  await requireLogins(logins, settings);
+  const { hasRoom } = parts.add("check of the disk", roomOf(settings), (each) => each.stop());
   const registry = createRegistry();
   const deps = compose(
     configuration,
@@ -35,12 +34,12 @@ async function startWorker(parts: RunningParts): Promise<void> {
       tellOfOutside(() => log),
     ),
   );
-  parts.add(deps.database, (each) => each.close());
+  parts.add("database connections", deps.database, (each) => each.close());
   await deps.clock.followed?.catchUp();
   const jobs = listJobs(deps);
   if (settings.metrics) {
     measure(registry, deps, jobs);
-    parts.add(await serveMetrics(registry, settings.metrics), (each) => each.close());
+    parts.add("metrics", await serveMetrics(registry, settings.metrics), (each) => each.close());
   }
   const runner = await runJobs({
     connectionString: logins.system,
@@ -50,7 +49,7 @@ async function startWorker(parts: RunningParts): Promise<void> {
     hasRoom,
     tell: countJobs(registry, jobs),
   });
-  parts.add(runner, (each) => each.stop());
+  parts.add("jobs", runner, (each) => each.stop());
   log.info("working");
 }
 

@@ -1,6 +1,6 @@
 // The only thing that answers without a network: a page that says so, in place of the browser's own. It
 // keeps nothing, neither screens nor answers, so nothing old is ever shown and a new version finds nothing to
-// clear away; see docs/decisions/027-offline-says-so-and-keeps-nothing.md.
+// clear away; see docs/decisions/027-offline.md.
 
 self.addEventListener("install", () => self.skipWaiting());
 
@@ -23,7 +23,8 @@ async function open(event) {
 
 function offlinePage() {
   const nonce = crypto.randomUUID();
-  const [title, words] = navigator.onLine
+  const isOnline = navigator.onLine;
+  const [title, words] = isOnline
     ? ["Snowball does not answer", "Check your connection, or try again in a moment."]
     : [
         "You are offline",
@@ -51,6 +52,8 @@ button { min-block-size: 44px; padding-inline: 1.25rem; font: inherit; }
 const again = () => location.reload();
 addEventListener("online", again);
 document.querySelector("button").addEventListener("click", again);
+// The network may have returned before this page listened.
+if (${!isOnline} && navigator.onLine) again();
 </script>
 </body>
 </html>`;

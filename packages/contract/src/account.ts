@@ -14,14 +14,17 @@ import {
 } from "./scalars.ts";
 import { SEARCH_TEXT_LENGTH_MAX } from "./transaction-limits.ts";
 
-/** PostgreSQL's calendar has no year 0. */
+/** PostgreSQL's `date` type has no year 0. */
 const SearchedDate = Type.String({ format: "date", maxLength: 10, pattern: "^(?!0000)" });
 
-/** A transaction's date and uuid. Whether there is such a day is asked by who reads it. */
-export const TransactionPlace = Type.String({
+/**
+ * A cursor: a transaction's date and uuid. The pattern does not check that the date exists; the
+ * handler does.
+ */
+export const TransactionCursor = Type.String({
   description:
-    "Behind which transaction the page begins, whatever comes or goes before it: its date and uuid, as `next` has " +
-    "them. `offset` then only says how many came before, for `previous`.",
+    "The transaction after which the page starts: its date and uuid, as in `next`. Works even if that transaction " +
+    "was deleted. `offset` then only counts the earlier transactions, for `previous`.",
   pattern: "^(?!0000)[0-9]{4}-[0-9]{2}-[0-9]{2},[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
   maxLength: 47,
 });
@@ -53,7 +56,7 @@ export const MortgageLiability = closed({
   next_payment_due_date: nullable(CalendarDate),
   interest_rate_percentage: nullable(Percentage),
   past_due_amount: nullable(Amount),
-  /** Charged for paying late, beside what is past due. */
+  /** The fee for paying late, in addition to the past-due amount. */
   late_fee_amount: nullable(Amount),
   last_payment_amount: nullable(Amount),
   last_payment_date: nullable(CalendarDate),
@@ -61,21 +64,23 @@ export const MortgageLiability = closed({
 export type MortgageLiability = Static<typeof MortgageLiability>;
 
 /**
- * What a servicer says of a student loan beside the next payment, in the provider's words. A part of
- * which nothing is said is null as a whole.
+ * A student loan servicer's data besides the next payment, in the provider's wording. A group
+ * without data is null as a whole.
  */
 export const StudentLoanTerms = closed({
-  /** Stage of the loan, e.g. `in school` or `repayment`, and until when it lasts. */
+  /** Stage of the loan, e.g. `in school` or `repayment`, and the date on which it ends. */
   loan_status: nullable(
     closed({ type: nullable(Type.String()), end_date: nullable(CalendarDate) }),
   ),
-  /** E.g. `standard` or `income-based repayment`, and how the servicer calls it. */
+  /** E.g. `standard` or `income-based repayment`, and the servicer's name for the plan. */
   repayment_plan: nullable(
     closed({ type: nullable(Type.String()), description: nullable(Type.String()) }),
   ),
-  /** Part of what is owed that is unpaid interest. */
+  /** The part of the balance that is unpaid interest. */
   outstanding_interest_amount: nullable(Amount),
-  /** Public Service Loan Forgiveness: monthly payments that count, and when the rest is forgiven. */
+  /**
+   * Public Service Loan Forgiveness: the number of qualifying payments, and the forgiveness date.
+   */
   pslf_status: nullable(
     closed({
       estimated_eligibility_date: nullable(CalendarDate),
@@ -102,9 +107,9 @@ export type StudentLoanLiability = Static<typeof StudentLoanLiability>;
 
 export const Account = closed({
   uuid: Uuid,
-  /** uuid of the connection the account came through. */
+  /** uuid of the account's connection. */
   item: Uuid,
-  /** uuid of the same account as it came through an older connection; null where there is none. */
+  /** uuid of the same account on an older connection. Null if it has no duplicate. */
   duplicate_of: nullable(Uuid),
   type: AccountType,
   subtype: nullable(Type.String()),
@@ -113,13 +118,14 @@ export const Account = closed({
   mask: nullable(Type.String()),
   currency: nullable(CurrencyCode),
   /**
-   * Depository: money held. Credit and loan: positive is owed, negative overpaid; of a student loan with the
-   * unpaid interest that the servicer counts beside its balance.
+   * Depository: the balance in the account. Credit and loan: positive is owed, negative is
+   * overpaid. A student loan's balance includes the unpaid interest that the servicer reports
+   * separately.
    */
   balance_current: nullable(Amount),
-  /** What can be drawn or charged now. */
+  /** The amount that can be withdrawn or charged now. */
   balance_available: nullable(Amount),
-  /** Of a card or an overdraft. */
+  /** The credit limit of a card or an overdraft. */
   balance_limit: nullable(Amount),
   credit_liability: nullable(CreditLiability),
   mortgage_liability: nullable(MortgageLiability),
@@ -142,16 +148,16 @@ export const Transaction = closed({
 });
 export type Transaction = Static<typeof Transaction>;
 
-/** A list's query and what to look for. Filters join: all of them must hold. */
+/** Filters of the transaction list. A transaction must match all of them. */
 export const TransactionQuery = closed({
   ...PageQuery.properties,
   account: Type.Optional(Uuid),
-  /** First date. */
+  /** First date, inclusive. */
   from: Type.Optional(SearchedDate),
-  /** Last date. */
+  /** Last date, inclusive. */
   to: Type.Optional(SearchedDate),
-  /** Text within the name or the merchant, in any case. */
+  /** Case-insensitive text in the name or the merchant. */
   q: Type.Optional(text(SEARCH_TEXT_LENGTH_MAX)),
-  after: Type.Optional(TransactionPlace),
+  after: Type.Optional(TransactionCursor),
 });
 export type TransactionQuery = Static<typeof TransactionQuery>;

@@ -1,26 +1,29 @@
 /**
- * What the page must know before it can start. The server writes it into the HTML it serves, as
- * JSON in `<script type="application/json" id="app-config">`, and answers it at `/config.json`.
+ * Settings that the web app needs before it starts. The server writes them as JSON into the HTML,
+ * in `<script type="application/json" id="app-config">`, and serves them at `/config.json`.
  */
 export type AppConfig = {
   environment: "staging" | "production";
-  /** Base of the auth calls (spec §7); empty = the page's own origin. */
+  /** Base URL of the auth calls (spec §7). Empty means the page's own origin. */
   authUrl: string;
-  /** Base of the data calls (spec §7); empty = the page's own origin. */
+  /** Base URL of the data calls (spec §7). Empty means the page's own origin. */
   apiUrl: string;
   plaidLinkScriptUrl: string;
-  /** Null = let Stripe's own loader fetch Stripe.js from its CDN. */
+  /** URL of Stripe.js. Null lets Stripe's own loader fetch it from its CDN. */
   stripeScriptUrl: string | null;
   stripePublishableKey: string;
-  /** False where the server cannot send mail (`MAIL_URL=off`). */
+  /** False if the server cannot send email (`MAIL_URL=off`). */
   canSendMail: boolean;
-  /** Where mail can be read outside production; null elsewhere. */
+  /** Page that shows sent emails outside production. Null in production. */
   outboxUrl: string | null;
-  /** By how many milliseconds the server's clock is ahead, where it follows another; only in staging. */
+  /**
+   * Milliseconds by which the server's clock is ahead of real time. Set only in staging, where the
+   * server follows a test clock.
+   */
   clockOffsetMs?: number;
-  /** Whether there is a bank for demo households. */
+  /** Whether the server offers demo households. */
   hasDemo: boolean;
-  /** Where people reach who runs this installation; null where nobody said. */
+  /** Email address of the operator of this installation. Null if none is configured. */
   contactEmail: string | null;
 };
 

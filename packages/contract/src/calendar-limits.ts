@@ -1,6 +1,6 @@
-// Apart from the schemas, so that a browser that keeps to a limit loads no schema library.
+// Kept out of the schema files, so that the browser can import it without the schema library.
 
-/** How far back the calendar goes: earlier payments stand on the page of their debt. */
+/** How many days back the calendar goes. Earlier payments are on the debt's own page. */
 export const CALENDAR_DAYS_BACK = 100;
-/** How far ahead: twelve months, and the rest of the last. */
+/** How many days ahead the calendar goes: twelve months, rounded up to a whole month. */
 export const CALENDAR_DAYS_AHEAD = 400;

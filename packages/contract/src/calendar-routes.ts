@@ -1,38 +1,38 @@
 import { Type } from "typebox";
 
-import { Calendar, CalendarFeed, CalendarQuery, MadeCalendarFeed } from "./calendar.ts";
+import { Calendar, CalendarFeed, CalendarQuery, CreatedCalendarFeed } from "./calendar.ts";
 import * as endpoints from "./endpoints.ts";
 import { inSession } from "./in-session.ts";
-import { onUsersDay } from "./on-users-day.ts";
+import { withTimeZoneHeader } from "./with-time-zone-header.ts";
 import { closed, Uuid } from "./scalars.ts";
 
-/** Payments by the days on which to make them, for the screen and for calendar programs. */
+/** Payments by day, for the calendar screen and for calendar programs. */
 export const calendarRoutes = {
   getCalendar: {
     endpoint: endpoints.getCalendar,
     tag: "Data",
-    summary: "What to pay on the days of a stretch: known payments, and those of cycles to come",
+    summary: "List the payments of a date range: known payments and those of future cycles",
     limit: "read",
     query: CalendarQuery,
     success: { status: 200, body: Calendar },
     ...inSession,
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
   getDebtCalendar: {
     endpoint: endpoints.getDebtCalendar,
     tag: "Data",
-    summary: "The payments of one debt as a file for a calendar program (RFC 5545)",
+    summary: "Download the payments of one debt as a calendar file (RFC 5545)",
     limit: "read",
     params: closed({ uuid: Uuid }),
     success: { status: 200, body: Type.String(), contentType: "text/calendar" },
     access: "session",
     problems: [...inSession.problems, "not_found"],
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
   getCalendarFeed: {
     endpoint: endpoints.getCalendarFeed,
     tag: "Data",
-    summary: "Whether there is a private link to the calendar, and since when",
+    summary: "Return when the private calendar link was made, if there is one",
     limit: "read",
     success: { status: 200, body: CalendarFeed },
     ...inSession,
@@ -40,15 +40,15 @@ export const calendarRoutes = {
   makeCalendarFeed: {
     endpoint: endpoints.makeCalendarFeed,
     tag: "Data",
-    summary: "Make a private link to the calendar; one that there was stops working",
+    summary: "Make a private calendar link and revoke the previous one",
     limit: "write",
-    success: { status: 201, body: MadeCalendarFeed },
+    success: { status: 201, body: CreatedCalendarFeed },
     ...inSession,
   },
   revokeCalendarFeed: {
     endpoint: endpoints.revokeCalendarFeed,
     tag: "Data",
-    summary: "Revoke the private link",
+    summary: "Revoke the private calendar link",
     limit: "write",
     success: { status: 200, body: CalendarFeed },
     ...inSession,

@@ -13,7 +13,7 @@ import {
   Uuid,
 } from "./scalars.ts";
 
-/** As a payment stands in the ledger; `planned`: of a cycle that is still to come. */
+/** A payment's state in the ledger. `planned` is a payment of a future cycle. */
 export const CalendarEntryStatus = oneOf([
   "upcoming",
   "sent",
@@ -25,36 +25,43 @@ export const CalendarEntryStatus = oneOf([
 ]);
 export type CalendarEntryStatus = Static<typeof CalendarEntryStatus>;
 
-/** One thing to pay, on the day on which to do it. What is skipped or not needed is none. */
+/**
+ * One payment, on the day to make it. Skipped payments and payments that are not needed are left
+ * out.
+ */
 export const CalendarEntry = closed({
   debt: Uuid,
-  /** What the user calls the debt. */
+  /** The user's name for the debt. */
   name: Type.String(),
-  /** `extra`: beyond what is due this month, or what the lender takes by itself in a coming cycle. */
+  /** `extra`: more than the payment due this month, or autopay's excess in a future cycle. */
   kind: oneOf(["payment", "extra"]),
-  /** With debt and kind, its name for ever. */
+  /** Identifies the entry permanently, together with debt and kind. */
   cycle: CalendarDate,
   due_date: CalendarDate,
-  /** The last safe day to send it. */
+  /** The last day to send it so that it arrives in time. */
   pay_by: CalendarDate,
-  /** Where it stands in a calendar: on the pay-by day, or, taken by the lender, on the due date. */
+  /**
+   * Its day in the calendar: the pay-by day, or the due date if the lender collects it by autopay.
+   */
   on: CalendarDate,
-  /** Still to be sent; of what is sent or paid what that was. Null where nobody says. */
+  /** The amount still to send, or the amount that was sent or paid. Null if unknown. */
   amount: nullable(Amount),
-  /** Of what is sent or paid, what was due where that was another amount; else null. */
+  /** For a sent or paid entry: the amount that was due, if it differs. Otherwise null. */
   was_due: nullable(Amount),
-  /** `plan`: as the plan has it today; `last_bill`: as the lender last asked. */
+  /** `plan`: today's payoff plan. `last_bill`: the lender's most recent bill. */
   amount_source: nullable(oneOf(["bank", "user", "plan", "last_bill"])),
   currency: nullable(CurrencyCode),
   status: CalendarEntryStatus,
-  /** The lender takes it by itself. */
+  /** Whether the lender collects it by autopay. */
   is_autopay: Type.Boolean(),
 });
 export type CalendarEntry = Static<typeof CalendarEntry>;
 
-/** Money of the plan that comes on a day, or with a minus is missing. */
+/**
+ * One-off or recurring money of the plan on one day. A negative amount is missing from the budget.
+ */
 export const CalendarMoney = closed({
-  /** Of the plan's own entry; one that comes again has it on each of its days. */
+  /** uuid of the plan's entry. A recurring entry has the same uuid on each of its days. */
   id: Uuid,
   name: Type.String(),
   on: CalendarDate,
@@ -63,7 +70,7 @@ export const CalendarMoney = closed({
 });
 export type CalendarMoney = Static<typeof CalendarMoney>;
 
-/** Both in the order of their days. */
+/** Payments and plan money, each sorted by day. */
 export const Calendar = closed({
   entries: Type.Array(CalendarEntry),
   money: Type.Array(CalendarMoney),
@@ -71,20 +78,23 @@ export const Calendar = closed({
 export type Calendar = Static<typeof Calendar>;
 
 export const CalendarQuery = closed({
-  /** First day; not further back than `CALENDAR_DAYS_BACK`. */
+  /** First day, inclusive. At most `CALENDAR_DAYS_BACK` days ago. */
   from: CalendarDate,
-  /** Last day; not further ahead than `CALENDAR_DAYS_AHEAD`. */
+  /** Last day, inclusive. At most `CALENDAR_DAYS_AHEAD` days from today. */
   to: CalendarDate,
 });
 export type CalendarQuery = Static<typeof CalendarQuery>;
 
-/** Since when there is a private link; null where there is none. The link is shown once, when it is made. */
+/** When the private link was made. Null if there is none. The link itself is shown only once. */
 export const CalendarFeed = closed({ created_at: nullable(Instant) });
 export type CalendarFeed = Static<typeof CalendarFeed>;
 
-export const MadeCalendarFeed = closed({
-  /** The secret address. Whoever has it reads the feed; only its hash is kept. */
+export const CreatedCalendarFeed = closed({
+  /**
+   * The secret URL. It gives access to the feed without signing in. The server stores only its
+   * hash.
+   */
   url: text(2_048),
   created_at: Instant,
 });
-export type MadeCalendarFeed = Static<typeof MadeCalendarFeed>;
+export type CreatedCalendarFeed = Static<typeof CreatedCalendarFeed>;

@@ -1,8 +1,11 @@
 /**
- * Header in which the server tells by how many milliseconds its clock is ahead of the machine's; only
- * in staging, where it follows the stand-in's. Screens that were open when it moved learn of it here.
+ * Response header: milliseconds by which the server's clock is ahead of real time. Sent only in
+ * staging, where the server follows a test clock. Open pages adjust their own clock by it.
  */
 export const CLOCK_OFFSET_HEADER = "clock-offset";
 
-/** Of an answer to a demo household: how many days it lives ahead of everybody else; absent where none. */
+/**
+ * Response header for demo households: how many days the household's clock is ahead. Absent if
+ * zero.
+ */
 export const DAYS_AHEAD_HEADER = "days-ahead";

@@ -1,5 +1,5 @@
-// Apart from the schemas, so that a browser that keeps to a limit loads no schema library.
+// Kept out of the schema files, so that the browser can import it without the schema library.
 
-/** The ends of the calendar as the wire can say them: a year has four digits, and none is 0. */
+/** First and last date that the API can express: years have four digits and start at 1. */
 export const DATE_MIN = "0001-01-01";
 export const DATE_MAX = "9999-12-31";

@@ -17,25 +17,17 @@ import {
   DebtPromotion,
   MinimumRuleType,
 } from "./debt.ts";
-import { Amount, CalendarDate, closed, nullable, Percentage, Uuid } from "./scalars.ts";
-
-/** One line of text: no control characters, no lone surrogates. */
-function line(lengthMax: number, lengthMin = 0) {
-  return Type.String({
-    minLength: lengthMin,
-    maxLength: lengthMax,
-    pattern: "^[^\\p{Cc}\\p{Cs}]*$",
-  });
-}
+import { Amount, CalendarDate, closed, line, nullable, Percentage, Uuid } from "./scalars.ts";
 
 const BalanceId = line(64, 1);
 const optional = Type.Optional;
 
 /**
- * One balance of a debt, or what is to change about it. A field that is absent stays as it is.
- * Null takes the user's word back: a linked debt falls back to the bank's, and a balance without any
- * amount of its own is removed. What is wrong with one is told under `balances`, with its place in the
- * list and the part at fault before the sentence: `0.apr: Enter a rate from 0 to 1000 percent.`
+ * A new balance, or a change to one. Absent fields stay as they are.
+ * Null removes the user's override: a linked debt returns to the bank's figure, and a balance
+ * without an amount of its own is removed.
+ * Errors are listed under `balances`, each with the index and field before the sentence: `0.apr:
+ * Enter a rate from 0 to 1000 percent.`
  */
 export const DebtBalanceInput = closed({
   id: BalanceId,
@@ -46,7 +38,7 @@ export const DebtBalanceInput = closed({
 });
 export type DebtBalanceInput = Static<typeof DebtBalanceInput>;
 
-/** What a type has no use for is left out or null. */
+/** Fields that the rule's type does not use are absent or null. */
 export const MinimumRuleInput = closed({
   type: MinimumRuleType,
   amount: optional(nullable(Amount)),
@@ -56,16 +48,16 @@ export const MinimumRuleInput = closed({
 });
 export type MinimumRuleInput = Static<typeof MinimumRuleInput>;
 
-/** The amount belongs to `other` alone. */
+/** `amount` is allowed only with the type `other`. */
 export const AutopayInput = closed({ type: AutopayType, amount: optional(nullable(Amount)) });
 export type AutopayInput = Static<typeof AutopayInput>;
 
-/** ISO 4217. */
+/** ISO 4217 code. */
 const Currency = Type.String({ pattern: "^[A-Z]{3}$", maxLength: 3 });
 
-/** What a user may say of any debt, in place of the bank's word or without one. */
+/** Figures that a user may enter for any debt. They override the bank's figures. */
 const figures = {
-  /** Today's monthly payment, escrow included. */
+  /** Today's monthly payment, including escrow. */
   minimum: optional(nullable(Amount)),
   minimum_rule: optional(nullable(MinimumRuleInput)),
   due_day: optional(nullable(Type.Integer({ minimum: 1, maximum: 31 }))),
@@ -79,20 +71,20 @@ const figures = {
   is_included: optional(Type.Boolean()),
   is_secured: optional(nullable(Type.Boolean())),
   is_prepayable: optional(Type.Boolean()),
-  /** One line; blank and null are none. */
+  /** One line. Blank text and null both remove the nickname. */
   nickname: optional(nullable(line(DEBT_NAME_LENGTH_MAX))),
   autopay: optional(AutopayInput),
   lead_days: optional(Type.Integer({ minimum: 0, maximum: LEAD_DAYS_MAX })),
-  /** Null = never. */
+  /** Days before the pay-by day. Null turns reminders off. */
   reminder_days: optional(nullable(Type.Integer({ minimum: 0, maximum: REMINDER_DAYS_MAX }))),
 };
 
-/** A debt that no bank reports. What is owed is the sum of its balances' amounts. */
+/** A debt entered by hand. The amount owed is the sum of its balances. */
 export const DebtInput = closed({
   name: line(DEBT_NAME_LENGTH_MAX, 1),
   kind: DebtKind,
   lender: optional(nullable(line(DEBT_NAME_LENGTH_MAX))),
-  /** Default: USD. */
+  /** Defaults to USD. */
   currency: optional(Currency),
   balances: Type.Array(DebtBalanceInput, { minItems: 1, maxItems: BALANCES_MAX }),
   ...figures,
@@ -100,27 +92,34 @@ export const DebtInput = closed({
 export type DebtInput = Static<typeof DebtInput>;
 
 export const NewDebt = closed({
-  /** Made by the client: the same again is the same debt, answered as it stands. Absent: another one. */
+  /**
+   * Idempotency key made by the client: a repeated uuid returns the existing debt. Without it, each
+   * call adds a debt.
+   */
   uuid: optional(Uuid),
   ...DebtInput.properties,
 });
 export type NewDebt = Static<typeof NewDebt>;
 
-/**
- * Debts that are entered together, all of them or none. What is wrong with one is told under its place in
- * the list: `debts.0.minimum`.
- */
+/** Debts to enter together, all or none. Errors are listed by index: `debts.0.minimum`. */
 export const DebtImport = closed({
-  /** Made by the client: the same again is the same import. */
+  /** Idempotency key made by the client: a repeated uuid is the same import. */
   uuid: Uuid,
   debts: Type.Array(DebtInput, { minItems: 1, maxItems: MANUAL_DEBTS_MAX }),
 });
 export type DebtImport = Static<typeof DebtImport>;
 
+/** The answer counts for all loans of the bill. */
+export const CombinedBillAnswer = closed({
+  /** True: one payment for all loans. False: each loan has its own. Null: not answered, so one payment. */
+  is_shared: nullable(Type.Boolean()),
+});
+export type CombinedBillAnswer = Static<typeof CombinedBillAnswer>;
+
 /**
- * What is to change; a field that is absent stays as it is, null takes the user's word back. Name,
- * lender, kind and currency of a linked debt are the bank's; what is owed on a debt that the user
- * entered follows from its balances.
+ * Changes to a debt. Absent fields stay as they are, and null removes the user's override. The bank
+ * sets name, lender, kind and currency of a linked debt. The balances of an entered debt set the
+ * amount owed.
  */
 export const DebtChange = closed({
   name: optional(line(DEBT_NAME_LENGTH_MAX, 1)),
@@ -128,7 +127,9 @@ export const DebtChange = closed({
   lender: optional(nullable(line(DEBT_NAME_LENGTH_MAX))),
   currency: optional(Currency),
   owed: optional(nullable(Amount)),
-  /** By id, the others stay. Null: back to the bank's word on all of them. */
+  /**
+   * Changes by balance id. Other balances stay. Null removes the user's overrides on all balances.
+   */
   balances: optional(nullable(Type.Array(DebtBalanceInput, { maxItems: BALANCES_MAX }))),
   ...figures,
 });

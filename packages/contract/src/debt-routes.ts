@@ -1,50 +1,51 @@
 import { Debt } from "./debt.ts";
-import { DebtChange, DebtImport, NewDebt } from "./debt-input.ts";
+import { CombinedBillAnswer, DebtChange, DebtImport, NewDebt } from "./debt-input.ts";
 import * as endpoints from "./endpoints.ts";
 import { inSession } from "./in-session.ts";
-import { onUsersDay } from "./on-users-day.ts";
-import { PageQuery, pageOf } from "./page.ts";
+import { withTimeZoneHeader } from "./with-time-zone-header.ts";
+import { PageQuery, pageSchema } from "./page.ts";
 import { closed, Uuid } from "./scalars.ts";
 import { Empty } from "./session.ts";
 
 const params = closed({ uuid: Uuid });
-/** An entered debt, and a linked one that may be the same. */
+/** An entered debt, and a linked debt that may be its duplicate. */
 const pair = closed({ uuid: Uuid, linked: Uuid });
 
-/** The user's debts: those that a bank reports and those entered by hand. */
+/** The user's debts, linked and entered by hand. */
 export const debtRoutes = {
   listDebts: {
     endpoint: endpoints.listDebts,
     tag: "Data",
-    summary: "Debts, linked and entered by hand: each figure with its source, and what is missing",
+    summary:
+      "List linked and entered debts, each figure with its source, and the figures that are missing",
     limit: "read",
     query: PageQuery,
-    success: { status: 200, body: pageOf(Debt) },
+    success: { status: 200, body: pageSchema(Debt) },
     ...inSession,
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
   createDebt: {
     endpoint: endpoints.createDebt,
     tag: "Data",
-    summary: "Enter a debt that no bank reports",
+    summary: "Enter a debt by hand",
     limit: "write",
     body: NewDebt,
     success: { status: 201, body: Debt },
     access: "session",
     problems: [...inSession.problems, "too_many_debts"],
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
   updateDebt: {
     endpoint: endpoints.updateDebt,
     tag: "Data",
-    summary: "Change an entered debt, or put figures in place of the bank's; null takes one back",
+    summary: "Change an entered debt or override the bank's figures; null removes an override",
     limit: "write",
     params,
     body: DebtChange,
     success: { status: 200, body: Debt },
     access: "session",
     problems: [...inSession.problems, "not_found"],
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
   removeDebt: {
     endpoint: endpoints.removeDebt,
@@ -59,18 +60,18 @@ export const debtRoutes = {
   importDebts: {
     endpoint: endpoints.importDebts,
     tag: "Data",
-    summary: "Enter many debts at once, all or none; the same import again enters nothing",
+    summary: "Enter several debts at once, all or none; a repeated import adds nothing",
     limit: "write",
     body: DebtImport,
     success: { status: 201, body: Empty },
     access: "session",
     problems: [...inSession.problems, "too_many_debts"],
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
   undoDebtImport: {
     endpoint: endpoints.undoDebtImport,
     tag: "Data",
-    summary: "Remove the debts of an import that are still there, all at once",
+    summary: "Remove the debts of an import that still exist, all at once",
     limit: "write",
     params,
     success: { status: 200, body: Empty },
@@ -80,46 +81,59 @@ export const debtRoutes = {
   restoreDebt: {
     endpoint: endpoints.restoreDebt,
     tag: "Data",
-    summary: "Bring a removed debt back as it was",
+    summary: "Restore a removed debt",
     limit: "write",
     params,
     success: { status: 200, body: Debt },
     access: "session",
     problems: [...inSession.problems, "not_found", "debt_is_linked", "too_many_debts"],
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
-  joinDebts: {
-    endpoint: endpoints.joinDebts,
+  answerCombinedBill: {
+    endpoint: endpoints.answerCombinedBill,
     tag: "Data",
     summary:
-      "Say that an entered debt is a linked one: it is removed, what only it told is kept; restoring it undoes both",
+      "Answer whether the same bill on several student loans of a login is one bill for all of them; null removes the answer",
     limit: "write",
-    params: pair,
+    params,
+    body: CombinedBillAnswer,
     success: { status: 200, body: Debt },
     access: "session",
-    problems: [...inSession.problems, "not_found", "debt_is_linked"],
-    ...onUsersDay,
+    problems: [...inSession.problems, "not_found"],
+    ...withTimeZoneHeader,
   },
-  keepDebtsApart: {
-    endpoint: endpoints.keepDebtsApart,
+  mergeDebts: {
+    endpoint: endpoints.mergeDebts,
     tag: "Data",
-    summary: "Say that an entered debt and a linked one are two, so that it is not asked again",
+    summary:
+      "Merge an entered debt into a linked one: the entered debt is removed, and its own figures are kept; restoring it undoes the merge",
     limit: "write",
     params: pair,
     success: { status: 200, body: Debt },
     access: "session",
     problems: [...inSession.problems, "not_found", "debt_is_linked"],
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
-  forgetDebtsApart: {
-    endpoint: endpoints.forgetDebtsApart,
+  markDebtsDistinct: {
+    endpoint: endpoints.markDebtsDistinct,
     tag: "Data",
-    summary: "Take back that an entered debt and a linked one are two",
+    summary: "Mark an entered debt and a linked one as different debts",
     limit: "write",
     params: pair,
     success: { status: 200, body: Debt },
     access: "session",
     problems: [...inSession.problems, "not_found", "debt_is_linked"],
-    ...onUsersDay,
+    ...withTimeZoneHeader,
+  },
+  unmarkDebtsDistinct: {
+    endpoint: endpoints.unmarkDebtsDistinct,
+    tag: "Data",
+    summary: "Undo marking an entered debt and a linked one as different debts",
+    limit: "write",
+    params: pair,
+    success: { status: 200, body: Debt },
+    access: "session",
+    problems: [...inSession.problems, "not_found", "debt_is_linked"],
+    ...withTimeZoneHeader,
   },
 } as const;

@@ -27,13 +27,13 @@ export type DebtKind = Static<typeof DebtKind>;
 export const FigureSource = oneOf(["bank", "user", "estimate"]);
 export type FigureSource = Static<typeof FigureSource>;
 
-/** One number about a debt and who says so. Nobody said: `value` and `source` are null. */
+/** A number with its source. If it is unknown, `value` and `source` are null. */
 export type Figure<T> = {
   value: T | null;
   source: FigureSource | null;
-  /** When its source said so; null where that is not known. */
+  /** When the source reported it. Null if not known. */
   as_of: Instant | null;
-  /** What the bank says where the user's word stands in its place; null where it says nothing. */
+  /** The bank's figure if the user has overridden it. Null if the bank reports none. */
   bank_value: T | null;
 };
 type Instant = Static<typeof Instant>;
@@ -47,32 +47,35 @@ function figureOf<T extends TSchema & { type: string }>(value: T) {
   });
 }
 
-/** A rate for a while; the balance's own rate follows. No bank reports it: the user says so. */
+/**
+ * A promotional rate, followed by the balance's regular rate. Banks do not report it, so the user
+ * enters it.
+ */
 export const DebtPromotion = closed({
   apr: Percentage,
-  /** The last day on which it holds; null = the user does not know. */
+  /** The last day of the promotional rate. Null if the user does not know it. */
   last_date: nullable(CalendarDate),
 });
 export type DebtPromotion = Static<typeof DebtPromotion>;
 
-/** "No interest if paid in full by …": interest at `apr` gathers meanwhile. */
+/** "No interest if paid in full by …": interest at `apr` accrues until then. */
 export const DebtDeferral = closed({
   apr: Percentage,
   last_date: CalendarDate,
-  /** Interest that has gathered and is charged unless the balance is paid off in time. */
+  /** Accrued interest, charged unless the balance is paid off in time. */
   accrued: Amount,
 });
 export type DebtDeferral = Static<typeof DebtDeferral>;
 
-/** A part of a debt with a rate of its own. */
+/** A part of a debt with its own rate. */
 export const DebtBalance = closed({
-  /** Unique within its debt and the same every time; names it in a change. */
+  /** Stable id, unique within the debt. Changes refer to it. */
   id: Type.String(),
-  /** What the bank calls the rate, e.g. `purchase_apr`; null for loans and for balances entered by hand. */
+  /** The bank's name for the rate, e.g. `purchase_apr`. Null for loans and for entered balances. */
   apr_type: nullable(Type.String()),
-  /** The balances' amounts add up to what is owed, to the cent; null where that is unknown. */
+  /** The balances add up to the amount owed, to the cent. Null if that is unknown. */
   amount: nullable(Amount),
-  /** `bank`: the bank's share, scaled to what is owed. */
+  /** `bank`: the bank's share, scaled to the amount owed. */
   amount_source: nullable(FigureSource),
   apr: figureOf(Percentage),
   promo: nullable(DebtPromotion),
@@ -83,16 +86,16 @@ export type DebtBalance = Static<typeof DebtBalance>;
 export const MinimumRuleType = oneOf(["fixed", "percent", "percent_plus_interest", "amortizing"]);
 export type MinimumRuleType = Static<typeof MinimumRuleType>;
 
-/** How the minimum payment follows from the balance. What a type has no use for is null. */
+/** How the minimum payment depends on the balance. Fields that the type does not use are null. */
 export const MinimumRule = closed({
   type: MinimumRuleType,
-  /** Of `fixed`. */
+  /** For `fixed`. */
   amount: nullable(Amount),
-  /** Of `percent` (of the balance with its interest) and `percent_plus_interest`. */
+  /** For `percent` (of the balance with its interest) and `percent_plus_interest`. */
   percent: nullable(Percentage),
-  /** Least payment of those two; the whole balance where that is less. */
+  /** The lowest payment of those two types, or the whole balance if that is less. */
   floor: nullable(Amount),
-  /** Of `amortizing`: months from now in which a level payment clears the debt. */
+  /** For `amortizing`: months from now until level payments clear the debt. */
   term_months: nullable(Type.Integer()),
   /** `estimate`: inferred from the minimum that the bank or the user stated. */
   source: FigureSource,
@@ -112,95 +115,115 @@ export type AnnualFee = Static<typeof AnnualFee>;
 export const AutopayType = oneOf(["none", "minimum", "statement", "full", "other"]);
 export type AutopayType = Static<typeof AutopayType>;
 
-/** What the lender takes by itself on the due date. */
+/** The amount that the lender collects on the due date. */
 export const Autopay = closed({
   type: AutopayType,
-  /** Of `other`; null of every other type. */
+  /** For `other`. Null for every other type. */
   amount: nullable(Amount),
 });
 export type Autopay = Static<typeof Autopay>;
 
-export const MissingFigure = oneOf(["owed", "apr", "minimum", "promo_end", "currency"]);
+export const MissingFigure = oneOf(["owed", "apr", "minimum", "promo_end"]);
 export type MissingFigure = Static<typeof MissingFigure>;
 
+/** One bill that a servicer reports on each of several student loans of a login. */
+export const CombinedBill = closed({
+  /** The whole bill. */
+  amount: Amount,
+  loan_count: Type.Integer({ minimum: 2 }),
+  /** Whether `minimum` is this loan's share of the bill. False if the user answered that each loan has its own. */
+  is_shared: Type.Boolean(),
+  /** Whether the user has answered; until then the bill is shared. */
+  is_confirmed: Type.Boolean(),
+});
+export type CombinedBill = Static<typeof CombinedBill>;
+
 export const Debt = closed({
-  /** The account's uuid where the debt is linked. */
+  /** The account's uuid if the debt is linked. */
   uuid: Uuid,
-  /** uuid of the account; null for a debt that the user entered. */
+  /** uuid of the account. Null for an entered debt. */
   account: nullable(Uuid),
-  /** uuid of the connection it came through; null for a debt that the user entered. */
+  /** uuid of the account's connection. Null for an entered debt. */
   item: nullable(Uuid),
   name: Type.String(),
-  /** What the user calls it; null where the name will do. */
+  /** The user's name for the debt. Null if they use `name`. */
   nickname: nullable(Type.String()),
   lender: nullable(Type.String()),
   institution_id: nullable(Type.String()),
   mask: nullable(Type.String()),
   kind: DebtKind,
   currency: nullable(CurrencyCode),
-  /** Negative = overpaid. */
+  /** Negative if overpaid. */
   owed: figureOf(Amount),
   balances: Type.Array(DebtBalance),
-  /** The monthly payment that is due now, escrow included. An estimate never stands here. */
+  /** The monthly payment due now, including escrow. Never an estimate. */
   minimum: figureOf(Amount),
-  /** Only where `minimum.value` is null, and never part of a sum of what is due. */
+  /** Set if the servicer reports the same bill on several student loans of the login. */
+  combined_bill: nullable(CombinedBill),
+  /**
+   * Set only if `minimum.value` is null, or zero on a loan in repayment. Never part of a sum of payments due.
+   */
   minimum_estimate: nullable(Amount),
   minimum_rule: nullable(MinimumRule),
   /**
-   * Next due date: the bank's, or the date next to it on the user's day; null where no bank says one, as
-   * of a debt that the user entered.
+   * Next due date: the bank's date, moved to the user's due day if they set one. Null if no bank
+   * reports a date, as for entered debts.
    */
   due_date: nullable(CalendarDate),
   due_date_source: nullable(oneOf(["bank", "user"])),
-  /** What the bank says where the user's day stands in its place. */
+  /** The bank's due date if the user has overridden the day. */
   bank_due_date: nullable(CalendarDate),
-  /** Day of the month, 31 = its last day where it is shorter. */
+  /** Day of the month. 31 means the last day of a shorter month. */
   due_day: nullable(Type.Integer({ minimum: 1, maximum: 31 })),
   accrual: DebtAccrual,
   /**
-   * Part of what is owed that is unpaid interest and bears none itself (student loans): the user's
-   * word, else the servicer's.
+   * The unpaid interest within the amount owed, which bears no interest itself (student loans). The
+   * user's figure overrides the servicer's.
    */
   accrued_interest: nullable(Amount),
   monthly_fee: nullable(Amount),
   annual_fee: nullable(AnnualFee),
-  /** Part of the monthly payment that is for taxes and insurance. */
+  /** The part of the monthly payment for taxes and insurance. */
   escrow: nullable(Amount),
-  /** What it probably is, only where `escrow` is null: the payment less the loan's own level payment. */
+  /** Set only if `escrow` is null: the payment minus the loan's own level payment. */
   escrow_estimate: nullable(Amount),
-  /** No payment is due until then: the user's word, else the servicer's about a student loan. */
+  /** No payment is due until this date. The user's date overrides a student loan servicer's. */
   deferment_until: nullable(CalendarDate),
-  /** Whether no interest gathers during the deferment; false where nobody says. */
+  /** Whether no interest accrues during the deferment. False if unknown. */
   is_subsidized: Type.Boolean(),
-  /** Of a linked student loan, as the servicer says; null for other debts. */
+  /** The servicer's report on a linked student loan. Null for other debts. */
   student_loan: nullable(StudentLoanTerms),
   /**
-   * The debt that this one repeats, and is counted as: the same account linked earlier; of a debt that the user
-   * entered the linked one as which it is back, while `may_be` asks. Null where it repeats none.
+   * The debt that this one duplicates. Only one of the two is counted. For a linked debt: the same
+   * account on an older connection. For an entered debt: the linked debt that reappeared, while
+   * `may_be` is unanswered. Null if there is none.
    */
   duplicate_of: nullable(Uuid),
   /**
-   * Of a debt that the user entered: the linked one that may be the same. Until the user says, it counts twice,
-   * or once where `duplicate_of` says so; null where none is like it, or the user said that they are two.
+   * For an entered debt: the linked debt that may be its duplicate. Until the user answers, both
+   * are counted, or only one if `duplicate_of` is set. Null if no debt matches or the user answered
+   * that they differ.
    */
   may_be: nullable(Uuid),
   /**
-   * False where the user keeps it out of payoff plans; of a mortgage, which is paid on schedule, and of
-   * an account linked twice until the user lets it in; of an entered debt that is back until the user says that
-   * the two are two.
+   * False if the debt is not in payoff plans because:
+   * - the user excluded it,
+   * - it is a mortgage or a duplicate linked account, and the user has not included it,
+   * - it is an entered debt that reappeared as a linked one, and the user has not said that they
+   * differ.
    */
   is_included: Type.Boolean(),
-  /** Something can be taken away if it is not paid: a house, a car. */
+  /** Whether the debt has collateral, such as a house or a car. */
   is_secured: Type.Boolean(),
-  /** False where paying early saves nothing (precomputed interest). */
+  /** False if paying early saves nothing (precomputed interest). */
   is_prepayable: Type.Boolean(),
   is_overdue: Type.Boolean(),
   autopay: Autopay,
-  /** Business days before the due date by which a payment has to be sent. */
+  /** Business days that a payment needs to arrive before its due date. */
   lead_days: Type.Integer(),
-  /** Days before that day on which the user is reminded; null = never. */
+  /** Days before the pay-by day on which the user gets a reminder. Null turns reminders off. */
   reminder_days: nullable(Type.Integer()),
-  /** What stands in the way of planning it with facts alone; empty = it can be planned. */
+  /** Figures that the user must enter for a plan without estimates. */
   missing: Type.Array(MissingFigure),
 });
 export type Debt = Static<typeof Debt>;

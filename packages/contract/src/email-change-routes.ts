@@ -1,14 +1,23 @@
-import { EmailChange, EmailChangeInput, EmailChangeKey, SignInAddress } from "./email-change.ts";
+import {
+  EmailChange,
+  EmailChangeInput,
+  EmailChangeKey,
+  SecurityUndo,
+  SignInAddress,
+} from "./email-change.ts";
 import * as endpoints from "./endpoints.ts";
 import { closedToDemos, inSession } from "./in-session.ts";
 import { Empty } from "./session.ts";
 
-/** Another address to sign in with: asked for in a session, confirmed and undone through links by mail. */
+/**
+ * Changing the sign-in address: requested in a session, confirmed and undone through links in
+ * emails.
+ */
 export const emailChangeRoutes = {
   getEmailChange: {
     endpoint: endpoints.getEmailChange,
     tag: "Data",
-    summary: "The new address that waits to be confirmed",
+    summary: "Return the new address that waits for confirmation",
     limit: "read",
     success: { status: 200, body: EmailChange },
     ...inSession,
@@ -17,17 +26,17 @@ export const emailChangeRoutes = {
     endpoint: endpoints.requestEmailChange,
     tag: "Data",
     summary:
-      "Send a link to a new address; it signs in once the link was followed. The answer is the same for every address",
+      "Send a confirmation link to a new address, which replaces the old one once the link is opened; the response is the same for every address",
     limit: "sign_in",
     body: EmailChangeInput,
     success: { status: 200, body: EmailChange },
     ...closedToDemos,
-    problems: [...closedToDemos.problems, "mail_switched_off"],
+    problems: [...closedToDemos.problems, "email_confirmation_needed", "mail_switched_off"],
   },
   cancelEmailChange: {
     endpoint: endpoints.cancelEmailChange,
     tag: "Data",
-    summary: "Keep the address; the link that was sent to the new one ends",
+    summary: "Keep the current address and revoke the link that was sent to the new one",
     limit: "write",
     success: { status: 200, body: Empty },
     ...inSession,
@@ -35,22 +44,22 @@ export const emailChangeRoutes = {
   confirmEmailChange: {
     endpoint: endpoints.confirmEmailChange,
     tag: "Session",
-    summary: "Change the address with the key from the mail; the user's other sessions end",
+    summary: "Change the address with the key from the email; the user's other sessions end",
     access: "public",
     limit: "sign_in",
     body: EmailChangeKey,
     success: { status: 200, body: SignInAddress },
     problems: ["not_found", "address_taken"],
   },
-  undoEmailChange: {
-    endpoint: endpoints.undoEmailChange,
+  undoSecurityChange: {
+    endpoint: endpoints.undoSecurityChange,
     tag: "Session",
     summary:
-      "Take a change of the address back with the key from the mail to the old one; every session and the password end",
+      "Undo a new passkey, two-factor authentication or a change of the address with the key from the email about it; all sessions end and the password is deleted",
     access: "public",
     limit: "sign_in",
     body: EmailChangeKey,
-    success: { status: 200, body: SignInAddress },
+    success: { status: 200, body: SecurityUndo },
     problems: ["not_found"],
   },
 } as const;

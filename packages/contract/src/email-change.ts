@@ -1,10 +1,13 @@
 import { Type, type Static } from "typebox";
 
-import { closed, Instant, nullable, text } from "./scalars.ts";
+import { closed, Instant, nullable, oneOf, text } from "./scalars.ts";
 import { Email } from "./session.ts";
 import { PASSWORD_LENGTH_MAX } from "./session-limits.ts";
 
-/** The address that waits to be confirmed, and until when its link works; both null where none does. */
+/**
+ * The new address that waits for confirmation, and when its link expires. Both null if there is
+ * none.
+ */
 export const EmailChange = closed({
   email: nullable(Type.String()),
   confirm_until: nullable(Instant),
@@ -14,9 +17,16 @@ export type EmailChange = Static<typeof EmailChange>;
 export const EmailChangeInput = closed({ email: Email, password: text(PASSWORD_LENGTH_MAX, 1) });
 export type EmailChangeInput = Static<typeof EmailChangeInput>;
 
-/** From a link in a mail. */
+/** The sign-in address after the undo, and the change that was undone. */
+export const SecurityUndo = closed({
+  email: Type.String(),
+  removed: Type.Array(oneOf(["email_change", "passkeys", "two_factor"]), { maxItems: 3 }),
+});
+export type SecurityUndo = Static<typeof SecurityUndo>;
+
+/** The key from the link in an email. */
 export const EmailChangeKey = closed({ key: text(256, 1) });
 
-/** The address that signs in from now on. */
+/** The new sign-in address. */
 export const SignInAddress = closed({ email: Type.String() });
 export type SignInAddress = Static<typeof SignInAddress>;

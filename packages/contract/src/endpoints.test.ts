@@ -9,8 +9,8 @@ test.for(Object.entries(routes))(
       /^(GET|POST|PUT|PATCH|DELETE) (\/(:?[a-z][a-z0-9-]*))+(\/|\.ics|\.csv)$/,
     );
     const named = [...route.endpoint.matchAll(/:(\w+)/g)].map(([, name]) => name);
-    const told = "params" in route ? Object.keys(route.params.properties) : [];
-    expect(named).toEqual(told);
+    const documented = "params" in route ? Object.keys(route.params.properties) : [];
+    expect(named).toEqual(documented);
   },
 );
 
@@ -18,4 +18,26 @@ test("no two calls have the same method and path", () => {
   const all = Object.values(routes).map(({ endpoint }) => endpoint);
 
   expect(new Set(all).size).toBe(all.length);
+});
+
+test("only sign-in, mailed links, the demo and the price list are public", () => {
+  const open = Object.entries(routes).filter(([, { access }]) => access === "public");
+
+  expect(open.map(([name]) => name)).toEqual([
+    "register",
+    "signIn",
+    "createProofChallenge",
+    "refresh",
+    "signOut",
+    "verifyEmail",
+    "resendEmail",
+    "requestPasswordReset",
+    "confirmPasswordReset",
+    "startDemo",
+    "createPasskeyChallenge",
+    "signInWithPasskey",
+    "listSubscribableProducts",
+    "confirmEmailChange",
+    "undoSecurityChange",
+  ]);
 });

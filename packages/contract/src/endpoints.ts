@@ -1,8 +1,8 @@
-/*
- * Method and path of every call, in the order of the specification's tables: written here, and nowhere
- * else. What a call takes and answers is said under the same name in `routes.ts`.
- *
- * Each is a constant of its own, without its schemas: the browser's bundle holds those that it uses.
+/**
+ * Method and path of every call, in the order of the specification's tables. `routes.ts` declares
+ * the request and response of each call under the same name.
+ * Each call is a separate constant without its schemas, so that the browser bundles only the calls
+ * that it uses.
  */
 
 export const register = "POST /api/auth/register/";
@@ -20,13 +20,13 @@ export const startDemo = "POST /api/v1/demo/";
 export const moveDemo = "POST /api/v1/demo/days/";
 export const changePassword = "POST /api/auth/password/change/";
 export const confirmEmailChange = "POST /api/auth/email/change/confirm/";
-export const undoEmailChange = "POST /api/auth/email/change/undo/";
+export const undoSecurityChange = "POST /api/auth/security/undo/";
 
 export const getInstitution = "GET /api/v1/institutions/:id/";
 export const listAccounts = "GET /api/v1/accounts/";
 export const listItems = "GET /api/v1/items/";
 export const listTransactions = "GET /api/v1/transactions/";
-export const listUpcomingPayments = "GET /api/v1/upcoming-payments/";
+export const getMonth = "GET /api/v1/month/";
 
 export const listDebts = "GET /api/v1/debts/";
 export const createDebt = "POST /api/v1/debts/";
@@ -35,16 +35,17 @@ export const removeDebt = "DELETE /api/v1/debts/:uuid/";
 export const importDebts = "POST /api/v1/debts/import/";
 export const undoDebtImport = "DELETE /api/v1/debts/import/:uuid/";
 export const restoreDebt = "POST /api/v1/debts/:uuid/restore/";
-export const joinDebts = "POST /api/v1/debts/:uuid/linked/:linked/same/";
-export const keepDebtsApart = "POST /api/v1/debts/:uuid/linked/:linked/apart/";
-export const forgetDebtsApart = "DELETE /api/v1/debts/:uuid/linked/:linked/apart/";
+export const answerCombinedBill = "PUT /api/v1/debts/:uuid/combined-bill/";
+export const mergeDebts = "POST /api/v1/debts/:uuid/linked/:linked/same/";
+export const markDebtsDistinct = "POST /api/v1/debts/:uuid/linked/:linked/apart/";
+export const unmarkDebtsDistinct = "DELETE /api/v1/debts/:uuid/linked/:linked/apart/";
 
 export const listClosedDebts = "GET /api/v1/closed-debts/";
 export const listObligations = "GET /api/v1/debts/:uuid/obligations/";
 export const skipObligation = "POST /api/v1/debts/:uuid/obligations/:cycle/skip/";
 export const unskipObligation = "DELETE /api/v1/debts/:uuid/obligations/:cycle/skip/";
-export const denyObligation = "POST /api/v1/debts/:uuid/obligations/:cycle/not-paid/";
-export const undenyObligation = "DELETE /api/v1/debts/:uuid/obligations/:cycle/not-paid/";
+export const markUnpaid = "POST /api/v1/debts/:uuid/obligations/:cycle/not-paid/";
+export const unmarkUnpaid = "DELETE /api/v1/debts/:uuid/obligations/:cycle/not-paid/";
 export const recordPayment = "POST /api/v1/debts/:uuid/payments/";
 export const updatePayment = "PATCH /api/v1/payments/:uuid/";
 export const undoPayment = "DELETE /api/v1/payments/:uuid/";
@@ -63,7 +64,7 @@ export const getPicture = "GET /api/v1/me/picture/";
 export const putPicture = "PUT /api/v1/me/picture/";
 export const deletePicture = "DELETE /api/v1/me/picture/";
 export const listSecurityEvents = "GET /api/v1/me/security-events/";
-export const proveOwner = "POST /api/v1/me/password-proof/";
+export const reauthenticate = "POST /api/v1/me/password-proof/";
 export const listOwnSessions = "GET /api/v1/me/sessions/";
 export const endOwnSession = "DELETE /api/v1/me/sessions/:uuid/";
 export const endOtherSessions = "DELETE /api/v1/me/sessions/";
@@ -76,11 +77,11 @@ export const revokeCalendarFeed = "DELETE /api/v1/me/calendar-feed/";
 export const getEmailChange = "GET /api/v1/me/email-change/";
 export const requestEmailChange = "POST /api/v1/me/email-change/";
 export const cancelEmailChange = "DELETE /api/v1/me/email-change/";
-export const getSecondStep = "GET /api/v1/me/second-step/";
-export const startSecondStep = "POST /api/v1/me/second-step/";
-export const confirmSecondStep = "POST /api/v1/me/second-step/confirm/";
+export const getTwoFactor = "GET /api/v1/me/second-step/";
+export const startTwoFactor = "POST /api/v1/me/second-step/";
+export const confirmTwoFactor = "POST /api/v1/me/second-step/confirm/";
 export const renewRecoveryCodes = "POST /api/v1/me/second-step/recovery-codes/";
-export const turnOffSecondStep = "DELETE /api/v1/me/second-step/";
+export const turnOffTwoFactor = "DELETE /api/v1/me/second-step/";
 export const listPasskeys = "GET /api/v1/me/passkeys/";
 export const startPasskey = "POST /api/v1/me/passkeys/challenge/";
 export const addPasskey = "POST /api/v1/me/passkeys/";

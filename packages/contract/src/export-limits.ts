@@ -1,10 +1,10 @@
-// Apart from the schemas, so that a browser that reads a file loads no schema library.
+// Kept out of the schema files, so that the browser can import it without the schema library.
 
-/** Names the format in the file. */
+/** Name of the format, written into the file. */
 export const EXPORT_FORMAT = "snowball-export";
-/** Goes up with every change after which a reader of before would misread a file. */
+/** Increases with every change that an older reader would misread. */
 export const EXPORT_VERSION = 1;
-/** UTF-16 units of a file's text that is imported. */
+/** Longest file that can be imported, in UTF-16 code units. */
 export const IMPORT_LENGTH_MAX = 1_500_000;
-/** Cycles, and payments, that are taken out of one file: five years of fifty debts. */
+/** Cycles, and payments, imported from one file: five years of fifty debts. */
 export const IMPORT_ROWS_MAX = 3_000;

@@ -3,26 +3,26 @@ import { Type } from "typebox";
 import * as endpoints from "./endpoints.ts";
 import { Export } from "./export.ts";
 import { ExportImport, IMPORT_BODY_BYTES_MAX } from "./export-import.ts";
-import { inProvenSession, inSession } from "./in-session.ts";
+import { inReauthenticatedSession, inSession } from "./in-session.ts";
 import { closed, Uuid } from "./scalars.ts";
 import { DeletionInput, Empty } from "./session.ts";
-import { onUsersDay } from "./on-users-day.ts";
+import { withTimeZoneHeader } from "./with-time-zone-header.ts";
 
 const asTable = {
   tag: "Data",
   limit: "export",
   success: { status: 200, body: Type.String(), contentType: "text/csv" },
-  ...inProvenSession,
-  ...onUsersDay,
+  ...inReauthenticatedSession,
+  ...withTimeZoneHeader,
 } as const;
 
-/** What is kept of the signed-in user: to be taken along, and to be deleted. */
+/** The signed-in user's stored data: to export, and to delete. */
 export const exportRoutes = {
   deleteMe: {
     endpoint: endpoints.deleteMe,
     tag: "Data",
     summary:
-      "Delete the account: every session ends at once and the address is free; linked banks, the subscription and all data follow within minutes",
+      "Delete the account: all sessions end and the address is free at once; linked banks, the subscription and all data follow within minutes",
     limit: "sign_in",
     body: DeletionInput,
     success: { status: 200, body: Empty },
@@ -31,30 +31,30 @@ export const exportRoutes = {
   exportEverything: {
     endpoint: endpoints.exportEverything,
     tag: "Data",
-    summary: "Everything that is kept of the user, in one file; docs/export.md describes it",
+    summary: "Export all data of the user in one file; docs/export.md describes it",
     limit: "export",
     success: { status: 200, body: Export, contentType: "application/json" },
-    ...inProvenSession,
-    ...onUsersDay,
+    ...inReauthenticatedSession,
+    ...withTimeZoneHeader,
   },
   importExport: {
     endpoint: endpoints.importExport,
     tag: "Data",
     summary:
-      "Bring back what an export holds: debts as entered ones, payments, settings and scenarios, all or nothing; the same import again enters nothing",
+      "Import an export: its debts as entered ones, payments, settings and scenarios, all or nothing; a repeated import adds nothing",
     limit: "write",
     body: ExportImport,
     bodyBytesMax: IMPORT_BODY_BYTES_MAX,
     success: { status: 201, body: Empty },
     access: "session",
     problems: [...inSession.problems, "too_many_debts", "too_many_scenarios"],
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
   undoExportImport: {
     endpoint: endpoints.undoExportImport,
     tag: "Data",
     summary:
-      "Remove the debts and scenarios of such an import; settings that were not changed since are those of before",
+      "Remove the debts and scenarios of an import; settings that were not changed since then are restored",
     limit: "write",
     params: closed({ uuid: Uuid }),
     success: { status: 200, body: Empty },
@@ -63,22 +63,22 @@ export const exportRoutes = {
   },
   exportDebts: {
     endpoint: endpoints.exportDebts,
-    summary: "The user's debts as a table for spreadsheets (RFC 4180)",
+    summary: "Download the user's debts as CSV (RFC 4180)",
     ...asTable,
   },
   exportAccounts: {
     endpoint: endpoints.exportAccounts,
-    summary: "The user's linked accounts as a table",
+    summary: "Download the user's linked accounts as CSV",
     ...asTable,
   },
   exportTransactions: {
     endpoint: endpoints.exportTransactions,
-    summary: "The transactions of the linked accounts as a table",
+    summary: "Download the transactions of the linked accounts as CSV",
     ...asTable,
   },
   exportPayments: {
     endpoint: endpoints.exportPayments,
-    summary: "What was paid to the debts as a table",
+    summary: "Download the payments to the debts as CSV",
     ...asTable,
   },
 } as const;

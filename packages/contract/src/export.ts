@@ -9,16 +9,16 @@ const Rows = Type.Unsafe<Record<string, unknown>[]>({
   items: { type: "object", additionalProperties: {} },
 });
 
-/** Everything that is kept of a user; `docs/export.md` says what each table holds. */
+/** All data stored about a user; see `docs/export.md`. */
 export const Export = closed({
   format: Type.Literal(EXPORT_FORMAT),
   version: Type.Literal(EXPORT_VERSION),
   exported_at: Instant,
-  /** The user's calendar date then. */
+  /** The user's calendar date at the time of the export. */
   day: CalendarDate,
-  /** As the product tells them, each figure with its source: what a debt came to on that day. */
+  /** The debts as the API returns them: each figure on that day, with its source. */
   debts: Type.Array(Debt),
-  /** Each table's rows as they are kept, by its name. */
+  /** The stored rows of each table, by table name. */
   tables: Type.Unsafe<Record<string, Record<string, unknown>[]>>({
     type: "object",
     additionalProperties: Rows,

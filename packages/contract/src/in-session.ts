@@ -1,17 +1,20 @@
-/** What every call says that needs a valid access token. */
+/** Access rule and errors of every call that needs a valid access token. */
 export const inSession = {
   access: "session",
   problems: ["not_authenticated", "token_not_valid"],
 } as const;
 
-/** The same of a call that asks for the password again where it was proven too long ago. */
-export const inProvenSession = {
+/** Like `inSession`, for calls that need recent reauthentication with the password. */
+export const inReauthenticatedSession = {
   access: "session",
-  needsProof: true,
+  needsReauthentication: true,
   problems: [...inSession.problems, "password_needed"],
 } as const;
 
-/** The same of a call that a demo household is refused: it would reach a real bank, card or mailbox. */
+/**
+ * Like `inSession`, for calls that a demo household may not make: they would reach a real bank,
+ * card or mailbox.
+ */
 export const closedToDemos = {
   access: "session",
   isClosedToDemos: true,

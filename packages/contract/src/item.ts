@@ -2,14 +2,14 @@ import { Type, type Static } from "typebox";
 
 import { closed, Instant, nullable, oneOf, text, Uuid } from "./scalars.ts";
 
-/** What a connection is linked for (spec §3). */
+/** The purpose of a connection (spec §3). */
 export const Purpose = oneOf(["depository", "liability"]);
 export type Purpose = Static<typeof Purpose>;
 
 /**
- * Health of a connection, as the user is told.
- * `syncing`: linked, first data still on its way. `stale`: the last refresh failed, older data kept.
- * `permission_required`: the bank shares what is missing once its user allows it.
+ * Health of a connection, as shown to the user.
+ * `syncing`: linked, but the first data has not arrived. `stale`: the last refresh failed, and
+ * older data is shown. `permission_required`: the user must allow the bank to share more data.
  */
 export const ItemStatus = oneOf([
   "syncing",
@@ -24,8 +24,8 @@ export const ItemStatus = oneOf([
 export type ItemStatus = Static<typeof ItemStatus>;
 
 /**
- * How much of a new connection's transactions the bank has prepared (Plaid's words): none, the last
- * 30 days, or all.
+ * How many of a new connection's transactions the bank has prepared, in Plaid's terms: none, the
+ * last 30 days, or all.
  */
 export const TransactionsUpdateStatus = oneOf([
   "not_ready",
@@ -34,19 +34,19 @@ export const TransactionsUpdateStatus = oneOf([
 ]);
 export type TransactionsUpdateStatus = Static<typeof TransactionsUpdateStatus>;
 
-/** The wire says *item* (the spec's word); the code says connection. */
+/** A connection to a bank or lender. The API uses the specification's name *item*. */
 export const Item = closed({
   uuid: Uuid,
   institution_id: nullable(Type.String()),
   institution_name: nullable(Type.String()),
   purpose: Purpose,
   status: ItemStatus,
-  /** A sentence for the user when the status is not healthy. */
+  /** A sentence for the user if the status is not healthy. */
   status_reason: nullable(Type.String()),
   last_synced_at: nullable(Instant),
-  /** Null where the bank does not say, as of one that has no transactions. */
+  /** Null if the bank does not report it, e.g. for a connection without transactions. */
   transactions_update_status: nullable(TransactionsUpdateStatus),
-  /** uuid of the older connection whose accounts these are too; null in the usual case. */
+  /** uuid of an older connection with the same accounts. Usually null. */
   duplicate_of: nullable(Uuid),
   created_at: Instant,
 });
@@ -57,18 +57,23 @@ export type LinkType = Static<typeof LinkType>;
 
 export const LinkInput = closed({
   type: LinkType,
-  /** Spec §7: a fixed placeholder text. Accepted and ignored: the type decides. */
+  /** A fixed placeholder text (spec §7). Accepted and ignored: the type decides. */
   purpose: Type.Optional(text(200)),
   for_item: Type.Optional(nullable(Uuid)),
-  /** With `for_item`: lets the user choose accounts of the connection anew, more or fewer. */
+  /** With `for_item`: lets the user add or remove accounts of that connection. */
   add_accounts: Type.Optional(Type.Boolean()),
 });
 export type LinkInput = Static<typeof LinkInput>;
 
-export const LinkToken = closed({ token: Type.String(), expiration: Instant });
+export const LinkToken = closed({
+  /** Names the window, so that its events can be recorded. */
+  uuid: Uuid,
+  token: Type.String(),
+  expiration: Instant,
+});
 export type LinkToken = Static<typeof LinkToken>;
 
-/** The Link window that was opened last and is not finished, to go on with after a bank's own page. */
+/** The most recent unfinished Link session, to resume after a bank's own sign-in page. */
 export const OpenLink = closed({
   token: Type.String(),
   expiration: Instant,
@@ -80,7 +85,7 @@ export type OpenLink = Static<typeof OpenLink>;
 export const ItemInput = closed({
   public_token: text(256, 1),
   purpose: Purpose,
-  /** uuid of the connection that the window repaired; left out or null for a new one. */
+  /** uuid of the repaired connection. Absent or null for a new one. */
   for_item: Type.Optional(nullable(Uuid)),
 });
 export type ItemInput = Static<typeof ItemInput>;
@@ -95,5 +100,5 @@ export const Institution = closed({
 });
 export type Institution = Static<typeof Institution>;
 
-/** Institution ids are the provider's: short, case-sensitive words. */
+/** The provider's institution id: a short, case-sensitive word. */
 export const InstitutionId = Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$", maxLength: 64 });

@@ -1,6 +1,6 @@
-// Apart from the schemas, so that a browser that shows a limit loads no schema library.
+// Kept out of the schema files, so that the browser can import it without the schema library.
 
 /** Payments that a user may record for one debt. */
 export const PAYMENTS_MAX = 1_000;
-/** How long ago a payment may have been sent that is recorded or changed. */
+/** How many years ago a recorded or changed payment may have been sent. */
 export const PAYMENT_YEARS_MAX = 5;

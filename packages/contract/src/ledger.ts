@@ -3,9 +3,14 @@ import { Type, type Static } from "typebox";
 import { Amount, CalendarDate, closed, nullable, oneOf, Uuid } from "./scalars.ts";
 
 /**
- * `upcoming` · `sent`: left the account, not seen at the lender · `paid`: seen there, or the user says
- * so · `partial`: less than is due · `late`: seen to be missed · `not_needed`: nothing is due · `skipped`
- * by the user · `unknown`: nobody says how much, or whether it was paid.
+ * - `upcoming`: not sent
+ * - `sent`: left the user's account, not confirmed by the lender
+ * - `paid`: confirmed by the lender or by the user
+ * - `partial`: paid less than the amount due
+ * - `late`: known to be missed
+ * - `not_needed`: nothing is due
+ * - `skipped`: skipped by the user
+ * - `unknown`: the amount, or whether it was paid, is unknown
  */
 export const ObligationState = oneOf([
   "upcoming",
@@ -19,24 +24,27 @@ export const ObligationState = oneOf([
 ]);
 export type ObligationState = Static<typeof ObligationState>;
 
-/** What only the user can say. */
+/** Questions that only the user can answer. */
 export const LedgerQuestion = oneOf(["was_it_paid", "did_it_arrive"]);
 export type LedgerQuestion = Static<typeof LedgerQuestion>;
 
 /**
- * How a payment was recognised: the user said so; a credit on the debt's own account; the lender's "last
- * payment"; the lender's name; an amount that only this debt asks for at that time.
+ * The evidence for a payment: the user recorded it, a credit on the debt's account, the lender's
+ * "last payment", the lender's name, or an amount that only this debt requires at that time.
  */
-export const PaymentWhy = oneOf([
+export const PaymentEvidence = oneOf([
   "by_hand",
   "lender_credit",
   "last_payment",
   "name",
   "amount_and_date",
 ]);
-export type PaymentWhy = Static<typeof PaymentWhy>;
+export type PaymentEvidence = Static<typeof PaymentEvidence>;
 
-/** As a payment; `not_overdue`: nobody saw one, and the lender misses nothing. */
+/**
+ * The evidence for an obligation: that of its payment, or `not_overdue` if no payment was seen but
+ * the lender reports nothing overdue.
+ */
 export const Recognition = oneOf([
   "by_hand",
   "lender_credit",
@@ -55,31 +63,33 @@ export const Payment = closed({
   debt: Uuid,
   amount: Amount,
   sent_on: CalendarDate,
-  /** When the lender had it, or the day that the user says; null while it is in the air. */
+  /**
+   * When the lender received it, or the date that the user entered. Null while it is in transit.
+   */
   seen_on: nullable(CalendarDate),
   status: PaymentStatus,
   source: oneOf(["user", "lender", "checking", "last_payment"]),
-  why: PaymentWhy,
-  /** The cycle that the user chose for it; null: the oldest that is open. */
+  why: PaymentEvidence,
+  /** The cycle that the user assigned it to. Null means the oldest open cycle. */
   chosen_cycle: nullable(CalendarDate),
-  /** Beyond all that is due, by the user's word: it meets no payment of any cycle. */
+  /** Whether the user marked it as an extra payment, which counts toward no cycle. */
   is_extra: Type.Boolean(),
-  /** When it came back: it counts for nothing. */
+  /** When the payment was returned. It then counts for nothing. */
   returned_on: nullable(CalendarDate),
-  /** When the user took it back: it counts for nothing, and can be restored. */
+  /** When the user undid it. It then counts for nothing, and can be restored. */
   undone_on: nullable(CalendarDate),
 });
 export type Payment = Static<typeof Payment>;
 
-/** A debt that its bank no longer shows, with every payment that counted, the newest first. */
+/** A debt that its bank no longer reports, with all counted payments, newest first. */
 export const ClosedDebt = closed({
   uuid: Uuid,
-  /** The user's name for it, where there is one. */
+  /** The user's name for the debt, or else the bank's. */
   name: Type.String(),
   mask: nullable(Type.String()),
   lender: nullable(Type.String()),
   currency: nullable(Type.String()),
-  /** Since when the bank no longer shows it. */
+  /** When the bank stopped reporting it. */
   closed_on: CalendarDate,
   payments: Type.Array(closed({ uuid: Uuid, amount: Amount, sent_on: CalendarDate })),
 });
@@ -88,67 +98,69 @@ export type ClosedDebt = Static<typeof ClosedDebt>;
 /** One payment of one debt in one cycle. */
 export const Obligation = closed({
   debt: Uuid,
-  /** The due date that it had when it was first known: its name for ever. */
+  /** Its first known due date. Identifies the obligation permanently. */
   cycle: CalendarDate,
   due_date: CalendarDate,
   due_date_source: oneOf(["bank", "user"]),
-  /** The last safe day to send it. */
+  /** The last day to send it so that it arrives in time. */
   pay_by: CalendarDate,
-  /** As the lender bills it, escrow and past due included; null where nobody says. */
+  /** The billed amount, including escrow and past-due amounts. Null if unknown. */
   amount: nullable(Amount),
   amount_source: nullable(oneOf(["bank", "user"])),
-  /** What the lender has. */
+  /** The amount that the lender has received. */
   paid: Amount,
-  /** What is in the air. */
+  /** The amount in transit. */
   sent: Amount,
-  /** What is still to be sent; null where nobody says. */
+  /** The amount still to send. Null if unknown. */
   left: nullable(Amount),
   status: ObligationState,
   recognised: nullable(Recognition),
   question: nullable(LedgerQuestion),
-  /** Since when the user says that it was not paid; null where that was not said, or is over. */
+  /** When the user reported it as not paid. Null if they did not, or if it no longer applies. */
   not_paid_on: nullable(CalendarDate),
-  /** The last day before a charge for being late, where that is not the due date. */
+  /** The last day before a late fee, if that is not the due date. */
   late_charge_after: nullable(CalendarDate),
   /**
-   * With what of each went to this one; extras of its time, those that are missing and those taken back last, with
-   * nothing, the newest first.
+   * Payments with the amount that counts toward this obligation. Extra, missing and undone payments
+   * of the same period come last, newest first, with an amount of zero.
    */
   payments: Type.Array(
     closed({
       ...Payment.properties,
       counted: Amount,
-      /** By now the lender would show it, and does not: it counts for nothing. */
+      /** The lender should show it by now, but does not. It then counts for nothing. */
       is_missing: Type.Boolean(),
     }),
   ),
 });
 export type Obligation = Static<typeof Obligation>;
 
-/** What a call about a payment answers: it, and what it is for as that is then. */
+/** The payment after the call, with the obligation that it counts toward. */
 export const RecordedPayment = closed({
   payment: Payment,
-  /** Null where no cycle of the debt is known that it could be for. */
+  /** Null if no known cycle of the debt fits. */
   obligation: Type.Union([Obligation, Type.Null()]),
 });
 export type RecordedPayment = Static<typeof RecordedPayment>;
 
 export const PaymentInput = closed({
-  /** Made by the client. The same again is the same payment: a double tap does not pay twice. */
+  /** Idempotency key made by the client: a double tap does not record two payments. */
   uuid: Uuid,
   amount: Amount,
-  /** Today or before. */
+  /** Today or earlier. */
   sent_on: CalendarDate,
-  /** `paid`: the lender has it. */
+  /** `paid`: the lender has received it. */
   status: PaymentStatus,
-  /** Absent or null: the oldest that is open. */
+  /** Absent or null: the oldest open cycle. */
   cycle: Type.Optional(nullable(CalendarDate)),
-  /** Beyond all that is due: it meets no payment, so it names no cycle. */
+  /** An extra payment counts toward no cycle, so it cannot have one. */
   is_extra: Type.Optional(Type.Boolean()),
 });
 export type PaymentInput = Static<typeof PaymentInput>;
 
-/** Absent fields stay. Of a payment that was recognised only what it is for is the user's to say. */
+/**
+ * Absent fields stay as they are. On a matched payment, only the cycle and `is_extra` can change.
+ */
 export const PaymentChange = closed({
   amount: Type.Optional(Amount),
   sent_on: Type.Optional(CalendarDate),

@@ -1,4 +1,7 @@
-/** What users accept, by document: the day of its text. Another day asks everybody again, once. */
+/**
+ * The legal documents that users accept, with the date of their text. A new date asks every user to
+ * accept again.
+ */
 export const LEGAL_VERSIONS = { terms: "2026-11-22", privacy: "2026-11-22" } as const;
 export const LEGAL_DOCUMENTS = ["terms", "privacy"] as const satisfies readonly LegalDocument[];
 export type LegalDocument = keyof typeof LEGAL_VERSIONS;

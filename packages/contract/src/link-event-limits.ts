@@ -1,2 +1,2 @@
-/** A call brings so many events of the Link window at most. */
+/** Maximum number of Link events per call. */
 export const LINK_EVENTS_MAX = 50;

@@ -1,14 +1,14 @@
 import { Type, type Static } from "typebox";
 
 import { LINK_EVENTS_MAX } from "./link-event-limits.ts";
-import { closed, nullable } from "./scalars.ts";
+import { closed, nullable, Uuid } from "./scalars.ts";
 
-/** A name, a code or an id of the provider's: no place for anything that a person typed. */
+/** The provider's name, code or id. The pattern leaves no room for text that a person typed. */
 const word = (pattern: string) => Type.String({ pattern, maxLength: 80 });
 const Code = word("^[A-Z][A-Z0-9_]{0,79}$");
 const Id = word("^[A-Za-z0-9_-]{1,64}$");
 
-/** What happened in the Link window, by the provider's names. */
+/** An event of the Link window, with the provider's names. */
 export const LinkEvent = closed({
   name: Code,
   view_name: nullable(Code),
@@ -22,6 +22,8 @@ export const LinkEvent = closed({
 export type LinkEvent = Static<typeof LinkEvent>;
 
 export const LinkEventsInput = closed({
+  /** uuid of the link token with which the window was opened; absent if the window was gone on with. */
+  link: Type.Optional(Uuid),
   events: Type.Array(LinkEvent, { minItems: 1, maxItems: LINK_EVENTS_MAX }),
 });
 export type LinkEventsInput = Static<typeof LinkEventsInput>;

@@ -4,30 +4,33 @@ import { Item, ItemInput, LinkInput, LinkToken, OpenLink } from "./item.ts";
 import { LinkEventsInput } from "./link-event.ts";
 import { Empty } from "./session.ts";
 
-/** Why no further bank is linked: how many may be, and until when, follows from what is paid for. */
-const refusalsOfLink = [
+/**
+ * Errors when no further bank can be linked. The subscription decides how many banks, and until
+ * when.
+ */
+const linkErrors = [
   "address_not_confirmed",
   "subscription_required",
   "too_many_free_banks",
   "too_many_banks",
 ] as const;
 
-/** Linking a bank, from the window to the connection. */
+/** Linking a bank, from opening the Link window to the connection. */
 export const linkRoutes = {
   createLink: {
     endpoint: endpoints.createLink,
     tag: "Connections",
-    summary: "Start linking an account, or repairing a connection; answers a Link token",
+    summary: "Start linking an account or repairing a connection; returns a Link token",
     limit: "write",
     body: LinkInput,
     success: { status: 200, body: LinkToken },
     ...closedToDemos,
-    problems: [...closedToDemos.problems, ...refusalsOfLink, "not_found", "bank_unavailable"],
+    problems: [...closedToDemos.problems, ...linkErrors, "not_found", "bank_unavailable"],
   },
   getOpenLink: {
     endpoint: endpoints.getOpenLink,
     tag: "Connections",
-    summary: "The Link window to go on with, for who comes back from a bank's own page",
+    summary: "Return the unfinished Link session, to resume after a bank's own sign-in page",
     limit: "read",
     success: { status: 200, body: OpenLink },
     ...closedToDemos,
@@ -36,7 +39,7 @@ export const linkRoutes = {
   recordLinkEvents: {
     endpoint: endpoints.recordLinkEvents,
     tag: "Connections",
-    summary: "Write down what happened in the Link window, for support: names, codes and ids",
+    summary: "Record what happened in the Link window, for support: names, codes and ids",
     limit: "write",
     body: LinkEventsInput,
     success: { status: 200, body: Empty },
@@ -52,7 +55,7 @@ export const linkRoutes = {
     ...closedToDemos,
     problems: [
       ...closedToDemos.problems,
-      ...refusalsOfLink,
+      ...linkErrors,
       "link_session_required",
       "public_token_refused",
       "link_answer_lost",

@@ -1,6 +1,9 @@
-// Apart from the schemas, so that the database and the screens name the same kinds without them.
+// Kept out of the schema files, so that the database and the web app can import it without them.
 
-/** Mails that a user can do without. What concerns the safety of the account is none of them. */
+/**
+ * Optional emails. Emails about the security of the account are always sent and are not listed
+ * here.
+ */
 export const NOTIFICATION_KINDS = [
   "payment_reminders",
   "weekly_digest",

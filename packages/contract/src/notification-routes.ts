@@ -2,12 +2,12 @@ import * as endpoints from "./endpoints.ts";
 import { inSession } from "./in-session.ts";
 import { NotificationSettings, NotificationSettingsInput } from "./notifications.ts";
 
-/** Which mails the signed-in user gets. */
+/** The signed-in user's email settings. */
 export const notificationRoutes = {
   getNotifications: {
     endpoint: endpoints.getNotifications,
     tag: "Data",
-    summary: "Which mails the user gets",
+    summary: "Return the user's email settings",
     limit: "read",
     success: { status: 200, body: NotificationSettings },
     ...inSession,
@@ -16,7 +16,7 @@ export const notificationRoutes = {
     endpoint: endpoints.updateNotifications,
     tag: "Data",
     summary:
-      "Choose mails; kinds that are absent stay as they are. A kind that is turned on again has a new link to unsubscribe: those of earlier mails stop working",
+      "Change the email settings; absent kinds stay as they are. Turning a kind on again issues a new unsubscribe link: those of earlier emails stop working",
     limit: "write",
     body: NotificationSettingsInput,
     success: { status: 200, body: NotificationSettings },

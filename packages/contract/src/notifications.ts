@@ -2,19 +2,19 @@ import { Type, type Static } from "typebox";
 
 import { closed } from "./scalars.ts";
 
-/** Which mails the user gets. At first all but the digest. */
+/** The user's email settings. By default, every kind except the digest is on. */
 export const NotificationSettings = closed({
-  /** Before a payment's pay-by day. */
+  /** Sent before a payment's pay-by day. */
   payment_reminders: Type.Boolean(),
   weekly_digest: Type.Boolean(),
-  /** A bank or lender that gives no data until the user signs in there again. */
+  /** Sent when a bank or lender returns no data until the user signs in there again. */
   connection_problems: Type.Boolean(),
-  /** A payment for the subscription that did not go through. */
+  /** Sent when a payment for the subscription fails. */
   payment_problems: Type.Boolean(),
 });
 export type NotificationSettings = Static<typeof NotificationSettings>;
 
-/** What is to change; a kind that is absent stays as it is. */
+/** Changes to the settings. Absent kinds stay as they are. */
 export const NotificationSettingsInput = Type.Partial(NotificationSettings, {
   additionalProperties: false,
 });

@@ -1,34 +1,34 @@
 import * as endpoints from "./endpoints.ts";
 import { closedToDemos, inSession } from "./in-session.ts";
-import { OwnerProof, OwnSession } from "./own-session.ts";
-import { PageQuery, pageOf } from "./page.ts";
+import { Reauthentication, OwnSession } from "./own-session.ts";
+import { PageQuery, pageSchema } from "./page.ts";
 import { closed, Uuid } from "./scalars.ts";
 import { Empty } from "./session.ts";
 
-/** Where the user is signed in, and the end of it from somewhere else. */
+/** The user's sessions, and signing other devices out. */
 export const ownSessionRoutes = {
-  proveOwner: {
-    endpoint: endpoints.proveOwner,
+  reauthenticate: {
+    endpoint: endpoints.reauthenticate,
     tag: "Data",
-    summary: "Prove the password, for calls that ask for that again after a quarter of an hour",
+    summary: "Reauthenticate with the password, for calls that require it again after 15 minutes",
     limit: "sign_in",
-    body: OwnerProof,
+    body: Reauthentication,
     success: { status: 200, body: Empty },
     ...closedToDemos,
   },
   listOwnSessions: {
     endpoint: endpoints.listOwnSessions,
     tag: "Data",
-    summary: "Where the user is signed in, last used first",
+    summary: "List the user's sessions, last used first",
     limit: "read",
     query: PageQuery,
-    success: { status: 200, body: pageOf(OwnSession) },
+    success: { status: 200, body: pageSchema(OwnSession) },
     ...inSession,
   },
   endOwnSession: {
     endpoint: endpoints.endOwnSession,
     tag: "Data",
-    summary: "Sign a device out: its next call is refused",
+    summary: "Sign a device out; its next call is refused",
     limit: "write",
     params: closed({ uuid: Uuid }),
     success: { status: 200, body: Empty },
@@ -38,7 +38,7 @@ export const ownSessionRoutes = {
   endOtherSessions: {
     endpoint: endpoints.endOtherSessions,
     tag: "Data",
-    summary: "Sign out everywhere but here",
+    summary: "Sign out of all other sessions",
     limit: "write",
     success: { status: 200, body: Empty },
     ...inSession,

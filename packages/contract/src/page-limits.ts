@@ -1,4 +1,4 @@
-// Apart from the schemas, so that a browser that keeps to a limit loads no schema library.
+// Kept out of the schema files, so that the browser can import it without the schema library.
 
 /** Entries on one page of a list. */
 export const PAGE_LIMIT_DEFAULT = 100;

@@ -1,4 +1,4 @@
-/** Whose windows a page can hold: the bank's sign-in is Plaid's, the card form Stripe's. */
+/** Vendors with frames in our pages: Plaid's bank sign-in and Stripe's card form. */
 export type Vendor = "plaid" | "stripe";
 
 const VENDOR_OF_PAGE: Readonly<Record<string, Vendor>> = {
@@ -9,17 +9,17 @@ const VENDOR_OF_PAGE: Readonly<Record<string, Vendor>> = {
 };
 
 /**
- * The one vendor whose scripts and frames a page allows, and for most pages there is none. Addresses
- * are read as generously as the router of the screens reads them.
+ * Returns the one vendor that the page's Content-Security-Policy allows, or null, as for most
+ * pages. Accepts the same path variants as the web app's router.
  */
-export function vendorOfPage(pathname: string): Vendor | null {
-  return VENDOR_OF_PAGE[decoded(pathname).toLowerCase().replace(/\/+$/, "")] ?? null;
+export function findPageVendor(pathname: string): Vendor | null {
+  return VENDOR_OF_PAGE[decodePath(pathname).toLowerCase().replace(/\/+$/, "")] ?? null;
 }
 
-function decoded(pathname: string): string {
+function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    return pathname; // No page of ours is called that.
+    return pathname; // Malformed escape: no page has such a path.
   }
 }

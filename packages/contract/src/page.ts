@@ -4,7 +4,7 @@ import { closed, nullable } from "./scalars.ts";
 
 const OFFSET_DIGITS_MAX = 7;
 
-/** Query of every list. Strings on the wire: the server never guesses a type from a query. */
+/** Query of every list. Values are strings, because the server does not coerce query types. */
 export const PageQuery = closed({
   limit: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,2}$", maxLength: 3 })),
   offset: Type.Optional(
@@ -15,8 +15,8 @@ export type PageQuery = Type.Static<typeof PageQuery>;
 
 const PageLink = nullable(Type.String({ maxLength: 2048 }));
 
-/** One page of a list: how many there are in all, and where the neighbours are. */
-export function pageOf<T extends TSchema>(entry: T) {
+/** One page of a list, with the total count and links to the previous and next page. */
+export function pageSchema<T extends TSchema>(entry: T) {
   return closed({
     count: Type.Integer({ minimum: 0 }),
     next: PageLink,

@@ -1,5 +1,6 @@
 import * as endpoints from "./endpoints.ts";
 import { closedToDemos, inSession } from "./in-session.ts";
+import { withTimeZoneHeader } from "./with-time-zone-header.ts";
 import {
   NewPasskey,
   Passkey,
@@ -14,12 +15,12 @@ import {
 import { closed, Uuid } from "./scalars.ts";
 import { Empty, TokenPair } from "./session.ts";
 
-/** Signing in with a passkey, which is both factors; and the passkeys of the signed-in user. */
+/** Signing in with a passkey, which counts as both factors, and the signed-in user's passkeys. */
 export const passkeyRoutes = {
   createPasskeyChallenge: {
     endpoint: endpoints.createPasskeyChallenge,
     tag: "Session",
-    summary: "What a browser asks a passkey with; it says nothing of who has one",
+    summary: "Start a passkey sign-in; the response does not reveal who has a passkey",
     access: "public",
     limit: "sign_in",
     body: Empty,
@@ -29,9 +30,10 @@ export const passkeyRoutes = {
   signInWithPasskey: {
     endpoint: endpoints.signInWithPasskey,
     tag: "Session",
-    summary: "Sign in with a passkey; no password and no code is asked for",
+    summary: "Sign in with a passkey, without a password or a code",
     access: "public",
     limit: "sign_in",
+    ...withTimeZoneHeader,
     body: PasskeySignIn,
     success: { status: 200, body: TokenPair },
     problems: ["passkey_not_valid", "passkey_unknown", "passkey_copied"],
@@ -39,7 +41,7 @@ export const passkeyRoutes = {
   listPasskeys: {
     endpoint: endpoints.listPasskeys,
     tag: "Data",
-    summary: "The user's passkeys, the oldest first",
+    summary: "List the user's passkeys, oldest first",
     limit: "read",
     success: { status: 200, body: Passkeys },
     ...inSession,
@@ -47,27 +49,32 @@ export const passkeyRoutes = {
   startPasskey: {
     endpoint: endpoints.startPasskey,
     tag: "Data",
-    summary: "What a browser makes a passkey with",
+    summary: "Start creating a passkey",
     limit: "sign_in",
     body: PasskeyStart,
     success: { status: 200, body: PasskeyCreation },
     ...closedToDemos,
-    problems: [...closedToDemos.problems, "too_many_passkeys"],
+    problems: [...closedToDemos.problems, "email_confirmation_needed", "too_many_passkeys"],
   },
   addPasskey: {
     endpoint: endpoints.addPasskey,
     tag: "Data",
-    summary: "Keep a passkey that the browser made; the user's other sessions end",
+    summary: "Save a new passkey; the user's other sessions end",
     limit: "sign_in",
     body: NewPasskey,
     success: { status: 201, body: Passkey },
     ...closedToDemos,
-    problems: [...closedToDemos.problems, "passkey_not_valid", "too_many_passkeys"],
+    problems: [
+      ...closedToDemos.problems,
+      "passkey_not_valid",
+      "email_confirmation_needed",
+      "too_many_passkeys",
+    ],
   },
   renamePasskey: {
     endpoint: endpoints.renamePasskey,
     tag: "Data",
-    summary: "Name a passkey",
+    summary: "Rename a passkey",
     limit: "write",
     params: closed({ uuid: Uuid }),
     body: PasskeyName,
@@ -78,7 +85,7 @@ export const passkeyRoutes = {
   removePasskey: {
     endpoint: endpoints.removePasskey,
     tag: "Data",
-    summary: "Remove a passkey: it signs nobody in again, and the user's other sessions end",
+    summary: "Remove a passkey: it no longer signs in, and the user's other sessions end",
     limit: "sign_in",
     params: closed({ uuid: Uuid }),
     body: PasskeyRemoval,

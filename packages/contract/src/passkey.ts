@@ -1,23 +1,23 @@
 import { Type, type Static } from "typebox";
 
 import { PASSKEY_ID_LENGTH_MAX, PASSKEY_NAME_LENGTH_MAX, PASSKEYS_MAX } from "./passkey-limits.ts";
-import { closed, Instant, nullable, text, Uuid } from "./scalars.ts";
+import { closed, Instant, line, nullable, text, Uuid } from "./scalars.ts";
 import { PASSWORD_LENGTH_MAX } from "./session-limits.ts";
 
-// What browsers answer is bytes, as base64url (WebAuthn Level 3, §5.1).
+// Browsers return bytes, sent as base64url (WebAuthn Level 3, §5.1).
 const CredentialId = text(PASSKEY_ID_LENGTH_MAX, 1);
 const ClientData = text(4_096, 1);
-const Name = text(PASSKEY_NAME_LENGTH_MAX, 1);
+const Name = line(PASSKEY_NAME_LENGTH_MAX, 1);
 const Password = text(PASSWORD_LENGTH_MAX, 1);
 
-/** Signs its owner in without a password and without a code. */
+/** A passkey signs its owner in without a password or a code. */
 export const Passkey = closed({
   uuid: Uuid,
   name: Type.String(),
   created_at: Instant,
-  /** Null = it signed nobody in yet. */
+  /** Null if it was never used to sign in. */
   last_used_at: nullable(Instant),
-  /** Whether it is kept beyond one device, so that losing that one loses nothing. */
+  /** Whether it is synced beyond one device. */
   is_backed_up: Type.Boolean(),
 });
 export type Passkey = Static<typeof Passkey>;
@@ -27,13 +27,13 @@ export type Passkeys = Static<typeof Passkeys>;
 
 export const PasskeyStart = closed({ password: Password });
 
-/** What the browser needs to make one, once and within five minutes. */
+/** Options for creating a passkey. Valid once, for five minutes. */
 export const PasskeyCreation = closed({
   challenge: Type.String(),
   rp_id: Type.String(),
   user_id: Type.String(),
   user_name: Type.String(),
-  /** Of those that there are: no device keeps two. */
+  /** Ids of existing passkeys, so that no device creates a second one. */
   exclude: Type.Array(Type.String()),
 });
 export type PasskeyCreation = Static<typeof PasskeyCreation>;
@@ -48,7 +48,7 @@ export type NewPasskey = Static<typeof NewPasskey>;
 export const PasskeyName = closed({ name: Name });
 export const PasskeyRemoval = closed({ password: Password });
 
-/** What the browser needs to ask for one, once and within five minutes. */
+/** Options for signing in with a passkey. Valid once, for five minutes. */
 export const PasskeyChallenge = closed({ challenge: Type.String(), rp_id: Type.String() });
 export type PasskeyChallenge = Static<typeof PasskeyChallenge>;
 

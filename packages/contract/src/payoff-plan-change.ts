@@ -6,7 +6,7 @@ import { Amount, CalendarDate, closed, nullable, oneOf, Uuid } from "./scalars.t
 const { status, currency, owed, months, debt_free_month, paid, interest, fees } =
   PayoffOutcome.properties;
 
-/** What the plan came to on a day; one a day at most, the day's last one. */
+/** The plan's result on one day: the last one computed that day. */
 export const PayoffSnapshot = closed({
   on: CalendarDate,
   status,
@@ -21,10 +21,13 @@ export const PayoffSnapshot = closed({
 export type PayoffSnapshot = Static<typeof PayoffSnapshot>;
 
 /**
- * What made the plan longer or shorter. `time`: the months that passed, had all gone to plan.
- * `payments`: more or less was paid than planned. `charges`: new purchases. `balances`: the balance
- * moved and no transaction says why. `steady_on`, `steady_off`: nobody chose whether payments stay the same
- * each month, and what that costs crossed the line beneath which they do.
+ * Why the plan became longer or shorter.
+ * - `time`: the months that passed, if everything had gone to plan
+ * - `payments`: the user paid more or less than planned
+ * - `charges`: new purchases
+ * - `balances`: the balance changed without a transaction that explains it
+ * - `steady_on`, `steady_off`: the user never chose steady payments, and their price crossed the
+ * limit of the default
  */
 export const ChangeCause = oneOf([
   "time",
@@ -45,43 +48,46 @@ const AChangeCause = closed({ cause: ChangeCause, debt: nullable(Uuid) });
 
 const AFault = Type.Union([...PayoffFault.anyOf, Type.Null()]);
 
-/** What became of a debt that is no longer listed: the user removed it, or its account was closed. */
+/** A debt that is no longer listed, because the user removed it or its account was closed. */
 const GoneDebt = closed({ debt: Uuid, name: Type.String(), how: oneOf(["removed", "closed"]) });
 
 /**
- * Why the plan of `to` is another one than that of `from`. The parts' months and costs add up exactly
- * to the difference; none where nothing changed. Months and costs count from the day of each plan, so
- * the debt-free month moved by all parts but `time`.
+ * Why today's plan differs from that of `from`. The parts' months and costs add up exactly to the
+ * difference. Months and costs count from the day of each plan, so the part `time` does not move
+ * the debt-free month.
  */
 export const PayoffChange = closed({
-  /** The day of the snapshot that is compared with: the last one up to the day asked for. */
+  /** The day of the compared snapshot: the last one up to the requested day. */
   from: CalendarDate,
   /** Today, always later than `from`. */
   to: CalendarDate,
   status_before: status,
   status_after: status,
-  /** Null where there was no plan; then the plans cannot be compared and there are no parts. */
+  /** Null if there was no plan. The plans cannot be compared then, and there are no parts. */
   months_before: nullable(Type.Integer()),
   months_after: nullable(Type.Integer()),
   debt_free_month_before: nullable(CalendarDate),
   debt_free_month_after: nullable(CalendarDate),
   cost_before: nullable(Amount),
   cost_after: nullable(Amount),
-  /** Why there was no plan though debts could be planned. */
+  /** Why there was no plan, although debts could be planned. */
   fault_before: AFault,
   fault_after: AFault,
-  /** Debts that could not be planned on the day, because figures were missing. */
+  /**
+   * Debts that could not be planned that day, because figures were missing or the currency
+   * differed.
+   */
   left_out_before: Type.Array(Uuid),
   left_out_after: Type.Array(Uuid),
   parts: Type.Array(closed({ ...AChangeCause.properties, months: Type.Integer(), cost: Amount })),
   /**
-   * What made a plan impossible, or possible again; null where both days or neither had one, and
-   * where figures were missing.
+   * What made a plan impossible, or possible again. Null if both days or neither had a plan, and if
+   * figures were missing.
    */
   turned_by: nullable(AChangeCause),
-  /** Debts of which the user entered what is owed, and has entered nothing else since. */
+  /** Debts with a balance that the user entered, and nothing else entered since. */
   as_entered: Type.Array(Uuid),
-  /** Debts of `from` that are no longer listed, as far as their names are still known. */
+  /** Debts of `from` that are no longer listed, if their names are still known. */
   gone: Type.Array(GoneDebt),
 });
 export type PayoffChange = Static<typeof PayoffChange>;

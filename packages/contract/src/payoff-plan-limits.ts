@@ -1,14 +1,14 @@
-// Apart from the schemas, so that a browser that shows a limit loads no schema library.
+// Kept out of the schema files, so that the browser can import it without the schema library.
 
-/** Of scenarios, one-off and recurring money. */
+/** Names of scenarios, one-off amounts and recurring amounts. */
 export const PLANNED_NAME_LENGTH_MAX = 100;
-/** Of a loan that would take the place of other debts. */
+/** Longest term of a consolidation loan. */
 export const LOAN_TERM_MONTHS_MAX = 480;
-/** How many scenarios a user can keep. */
+/** Saved scenarios per user. */
 export const SCENARIOS_MAX = 50;
-/** How many one-off amounts, recurring amounts and pauses a plan's settings can hold. */
+/** One-off amounts, recurring amounts and pauses in a plan's settings. */
 export const ONE_OFFS_MAX = 100;
 export const RECURRING_MAX = 50;
 export const PAUSES_MAX = 20;
-/** Longest time between two occurrences of what comes again, in months. */
+/** Longest interval of a recurring amount, in months. */
 export const EVERY_MONTHS_MAX = 120;

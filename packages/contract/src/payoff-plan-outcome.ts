@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 
 import { MissingFigure } from "./debt.ts";
+import { PlannedLedger } from "./month.ts";
 import { PayoffPlanSettings, PayoffStrategy } from "./payoff-plan.ts";
 import {
   Amount,
@@ -12,57 +13,17 @@ import {
   oneOf,
   Uuid,
 } from "./scalars.ts";
-import { ThisMonth } from "./this-month.ts";
 
-/** The first of a month: month 1 of a plan is what is left of the calendar month of today, where the user is. */
+/**
+ * The first day of a month. Month 1 of a plan is the rest of the current month in the user's time
+ * zone.
+ */
 const Month = CalendarDate;
 const Count = Type.Integer({ minimum: 0 });
 
-/** What the ledger knows of a debt's payments, as far as a plan that begins today needs it. */
-export const PlannedLedger = closed({
-  debt: Uuid,
-  /** Payments that are not met yet, the oldest first, escrow and past due included. */
-  open: Type.Array(
-    closed({
-      cycle: CalendarDate,
-      due_date: CalendarDate,
-      /** The last safe day to send it. */
-      pay_by: CalendarDate,
-      /** Null where nobody says. */
-      amount: nullable(Amount),
-      /** Sent or paid of it already. */
-      paid: Amount,
-      /** The lender misses it. */
-      is_late: Type.Boolean(),
-    }),
-  ),
-  /** What was sent for the month of today; what is due next month and was sent ahead is not. */
-  sent_this_month: Amount,
-  /** That of next month's payment: next month's money, and not off the debt before. */
-  sent_ahead: Amount,
-  /** What of all that was sent is not yet off what the debt is said to owe. */
-  in_the_air: Amount,
-  /**
-   * Its payment of the month of today was due before anything was known of the debt: taken as made, so that
-   * its money is not told to be sent to another debt.
-   */
-  is_met_before: Type.Optional(Type.Boolean()),
-  /** Payments due before the month of which nobody knows whether they were paid; absent where there are none. */
-  unanswered: Type.Optional(
-    Type.Array(
-      closed({
-        cycle: CalendarDate,
-        /** What is left of it. */
-        amount: Amount,
-      }),
-    ),
-  ),
-});
-export type PlannedLedger = Static<typeof PlannedLedger>;
-
-/** Why there is no plan: an answer, with the figures that help to find one. */
+/** Why there is no plan, with the figures that help the user find one. */
 export const PayoffFault = Type.Union([
-  /** In this month the minimums are more than there is. */
+  /** The month's minimums exceed the budget. */
   closed({
     code: Type.Literal("BUDGET_BELOW_MINIMUMS"),
     month: Month,
@@ -70,49 +31,49 @@ export const PayoffFault = Type.Union([
     budget: Amount,
     shortfall: Amount,
   }),
-  /** After a hundred years something is still owed. */
+  /** A debt remains after one hundred years. */
   closed({
     code: Type.Literal("NEVER_PAYS_OFF"),
     /**
-     * Monthly payments for all debts together that clear them in three and in five years; null where
-     * none does, because a debt takes no more than its minimum.
+     * Total monthly payments that clear all debts in three and in five years. Null if none does,
+     * because a debt accepts only its minimum.
      */
     clears_in_36: nullable(Amount),
     clears_in_60: nullable(Amount),
     /** Debts that grow although their minimum is paid. */
     negative_amortization: Type.Array(closed({ debt: Uuid, minimum: Amount, interest: Amount })),
   }),
-  /** A figure of this debt is beyond what can be computed with. */
+  /** A figure of this debt is outside the range that the engine can compute. */
   closed({ code: oneOf(["BAD_ORDER", "RATE_OUT_OF_RANGE", "AMOUNT_TOO_LARGE"]), debt: Uuid }),
 ]);
 export type PayoffFault = Static<typeof PayoffFault>;
 
-/** A figure that a plan takes from an estimate, because nobody stated it. */
+/** A figure that the plan estimates, because no source states it. */
 export const EstimatedFigure = oneOf(["minimum", "minimum_rule", "promo_end", "escrow"]);
 export type EstimatedFigure = Static<typeof EstimatedFigure>;
 
 /**
- * What a debt gets in a month whose money does not reach for all minimums: what a home or a car
- * answers for comes first, then what is late already, then the rest as it falls due.
+ * A debt's payment in a month when the budget does not cover all minimums. Debts secured by a home
+ * or a car come first, then late payments, then the rest by due date.
  */
 export const FirstPayment = closed({
   debt: Uuid,
   reason: oneOf(["secured", "overdue", "due", "no_date"]),
-  /** When it is due in that month; null where nobody knows. */
+  /** Its due date in that month. Null if unknown. */
   due_date: nullable(CalendarDate),
-  /** When the month begins. */
+  /** The balance at the start of the month. */
   owed: Amount,
   minimum: Amount,
-  /** What to pay of the minimum. */
+  /** The part of the minimum to pay. */
   pay: Amount,
 });
 export type FirstPayment = Static<typeof FirstPayment>;
 
-/** What a debt gets each month in a steady plan, without escrow. */
+/** A debt's monthly payment in a steady plan, without escrow. */
 export const SteadyAmount = closed({ debt: Uuid, amount: Amount });
 export type SteadyAmount = Static<typeof SteadyAmount>;
 
-/** What one strategy comes to with the same debts and the same money. Null where it never ends. */
+/** The result of one strategy with the same debts and money. Null if it never ends. */
 export const StrategyOutcome = closed({
   strategy: PayoffStrategy,
   months: nullable(Count),
@@ -120,7 +81,7 @@ export const StrategyOutcome = closed({
   paid: nullable(Amount),
   interest: nullable(Amount),
   fees: nullable(Amount),
-  /** The debt that is gone first. */
+  /** The debt that is paid off first. */
   first_payoff: nullable(closed({ debt: Uuid, month: Month })),
   debts_closed_in_twelve_months: nullable(Count),
   fault: Type.Union([...PayoffFault.anyOf, Type.Null()]),
@@ -128,57 +89,56 @@ export const StrategyOutcome = closed({
 export type StrategyOutcome = Static<typeof StrategyOutcome>;
 
 /**
- * What the settings come to. `incomplete`: none of the debts can be planned, see `left_out`.
- * `impossible`: see `fault`. Figures are null unless there is a plan.
+ * The result of the settings.
+ * `incomplete`: no debt can be planned, see `left_out`. `impossible`: see `fault`. Figures are null
+ * unless there is a plan.
  */
 export const PayoffOutcome = closed({
   status: oneOf(["plan", "impossible", "nothing_owed", "incomplete"]),
-  /** What all amounts are in; null while no debt can be planned. */
+  /** Currency of all amounts. Null while no debt can be planned. */
   currency: nullable(CurrencyCode),
-  /** Owed today on the debts of the plan. */
+  /** The amount owed today on the debts of the plan. */
   owed: Amount,
-  /** The calendar month of today. */
+  /** The current calendar month. */
   first_month: Month,
-  /** What to send this month; null where there is nothing to plan and nothing due. */
-  this_month: Type.Union([ThisMonth, Type.Null()]),
   months: nullable(Count),
   debt_free_month: nullable(Month),
-  /** From today on, as are the interest and the fees. */
+  /** From today on, like interest and fees. */
   paid: nullable(Amount),
   interest: nullable(Amount),
   fees: nullable(Amount),
   /**
-   * Against paying minimums only, which decline as the balances do. Null where minimums alone never
-   * pay the debts off; negative where the plan is dearer.
+   * Compared to paying minimums only, which decline with the balances. Null if minimums alone never
+   * clear the debts. Negative if the plan costs more.
    */
   interest_saved: nullable(Amount),
   months_saved: nullable(Type.Integer()),
   /**
-   * Of `optimal`, and null where no bound is proven: no plan with this money pays less than
-   * `lower_bound`, and this one pays `gap` more than that. Rounding to cents alone may account for
-   * `rounding` of a gap, which may be more than there is: `gap <= rounding` proves that no plan is
-   * cheaper, up to rounding; a larger gap says how much cheaper one could be at most.
+   * For `optimal`; null if no bound is proven. No plan with this money pays less than
+   * `lower_bound`, and this plan pays `gap` more. Rounding to cents accounts for up to `rounding`
+   * of the gap. `gap <= rounding` proves that no plan is cheaper, up to rounding. Otherwise the gap
+   * is the most that another plan could save.
    */
   certificate: nullable(closed({ lower_bound: Amount, gap: Amount, rounding: Amount })),
   /**
-   * Budgets to begin with, with the strategy that ranks debts nearest to the chosen one: the least that works
-   * in every month, and three larger ones. Who never chose a total has the least. Where paychecks bring the
-   * budget, of each paycheck.
+   * Suggested budgets, computed with the ranking strategy closest to the chosen one: the lowest
+   * that works in every month, and three larger ones. A user without a chosen total has the lowest.
+   * If paychecks fund the budget, the amount is per paycheck.
    */
   budgets: Type.Array(
     closed({ amount: Amount, months: Count, debt_free_month: Month, interest: Amount }),
   ),
   /**
-   * Whether the plan pays each debt the same amount every month, and what it pays in all more by that than without
-   * (less, with a minus). `amounts`: of each debt whose minimum would fall; none while it is off. Null where there is
-   * nothing to choose, such as where the plan is steady of itself.
+   * Whether the plan pays each debt the same amount every month, and the extra cost of that
+   * (negative if cheaper). `amounts`: for each debt with a falling minimum; empty while steady is
+   * off. Null if there is no choice, e.g. because the plan is steady anyway.
    */
   steady: nullable(
     closed({ on: Type.Boolean(), price: Amount, amounts: Type.Array(SteadyAmount) }),
   ),
   /**
-   * Whether promotional balances are finished a month before their rate ends, and what the plan pays in all more by
-   * that. Null where none is finished in its last month.
+   * Whether promotional balances are cleared a month before their rate ends, and the extra cost of
+   * that. Null if the plan clears none in its last month.
    */
   promo_margin: nullable(closed({ on: Type.Boolean(), price: Amount })),
   payoff_order: Type.Array(
@@ -186,13 +146,15 @@ export const PayoffOutcome = closed({
   ),
   fault: Type.Union([...PayoffFault.anyOf, Type.Null()]),
   /**
-   * Where the money falls short of the minimums, what to pay in the month of the fault, the most
-   * urgent first; none with other faults.
+   * If the budget does not cover the minimums: what to pay in that month, most urgent first. Empty
+   * for other faults.
    */
   pay_first: Type.Array(FirstPayment),
-  /** Debts that cannot be planned, and what it would take. */
-  left_out: Type.Array(closed({ debt: Uuid, missing: Type.Array(MissingFigure) })),
-  /** Which figures of the planned debts are estimates: with them all of the above is one. */
+  /** Debts that cannot be planned, because figures are missing, the currency differs, or both. */
+  left_out: Type.Array(
+    closed({ debt: Uuid, missing: Type.Array(MissingFigure), is_other_currency: Type.Boolean() }),
+  ),
+  /** Estimated figures of the planned debts. If there are any, the whole result is an estimate. */
   estimated: Type.Array(closed({ debt: Uuid, figures: Type.Array(EstimatedFigure) })),
   strategies: Type.Array(StrategyOutcome),
 });
@@ -200,20 +162,22 @@ export type PayoffOutcome = Static<typeof PayoffOutcome>;
 
 export const PayoffPlan = closed({
   settings: PayoffPlanSettings,
-  /** When it was computed, from what was known then. */
+  /** When it was computed. */
   as_of: Instant,
   /**
-   * The user's calendar date, from which months are counted: in the time zone of the profile, or else in
-   * that of the caller's device. Null where neither is known: the outcome then counts from the date in
-   * UTC.
+   * The user's calendar date, from which months are counted. Uses the profile's time zone, or else
+   * that of the caller's device. Null if neither is known: months then count from the UTC date.
    */
   today: nullable(CalendarDate),
   /**
-   * Payments of each debt, in the plan or not, as far as dates of any are known. A debt that is not among
-   * them asks for one payment some time in the month.
+   * Payments of each debt with known dates, whether in the plan or not. A debt that is not listed
+   * has one payment at an unknown date in the month.
    */
   ledger: Type.Array(PlannedLedger),
-  /** What debts got in the steady plan of the last day that is kept: one of today goes on with that. */
+  /**
+   * Each debt's amount in the most recent stored steady plan. Today's steady plan continues with
+   * it.
+   */
   steady_amounts: Type.Array(SteadyAmount),
   outcome: PayoffOutcome,
 });
@@ -235,7 +199,7 @@ export const PaymentReason = oneOf([
   "CHEAPEST_FOUND",
 ]);
 
-/** One month of the plan. Of each debt: `start + interest + fee - payment = end`. */
+/** One month of the plan. For each debt, `start + interest + fee - payment = end`. */
 export const PayoffMonth = closed({
   month: Month,
   debts: Type.Array(
@@ -245,11 +209,11 @@ export const PayoffMonth = closed({
       interest: Amount,
       fee: Amount,
       minimum: Amount,
-      /** Beyond the minimum; `minimum + extra = payment`. */
+      /** The payment above the minimum: `minimum + extra = payment`. */
       extra: Amount,
       payment: Amount,
       end: Amount,
-      /** Paid beside the debt: escrow and mortgage insurance. */
+      /** Paid in addition to the debt: escrow and mortgage insurance. */
       beside: Amount,
       reasons: Type.Array(PaymentReason),
     }),

@@ -1,62 +1,61 @@
 import * as endpoints from "./endpoints.ts";
 import { inSession } from "./in-session.ts";
-import { onUsersDay } from "./on-users-day.ts";
-import { PageQuery, pageOf } from "./page.ts";
+import { withTimeZoneHeader } from "./with-time-zone-header.ts";
+import { PageQuery, pageSchema } from "./page.ts";
 import { PLAN_BODY_BYTES_MAX, PayoffPlanSettings } from "./payoff-plan.ts";
 import { PayoffChange, PayoffChangeQuery, PayoffSnapshot } from "./payoff-plan-change.ts";
 import { PayoffMonth, PayoffPlan } from "./payoff-plan-outcome.ts";
 
-/** How the user wants to pay off the debts, and what that comes to. */
+/** The user's payoff settings, and the resulting plan. */
 export const payoffPlanRoutes = {
   getPayoffPlan: {
     endpoint: endpoints.getPayoffPlan,
     tag: "Data",
-    summary: "The user's payoff plan, computed from the debts as they are now",
+    summary: "Return the payoff plan, computed from the current debts",
     limit: "read",
     success: { status: 200, body: PayoffPlan },
     ...inSession,
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
   putPayoffPlan: {
     endpoint: endpoints.putPayoffPlan,
     tag: "Data",
-    summary: "Set how the debts are to be paid off, as a whole; answers what that comes to",
+    summary: "Replace the plan's settings; returns the resulting plan",
     limit: "write",
     body: PayoffPlanSettings,
     bodyBytesMax: PLAN_BODY_BYTES_MAX,
     success: { status: 200, body: PayoffPlan },
     ...inSession,
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
   listPayoffMonths: {
     endpoint: endpoints.listPayoffMonths,
     tag: "Data",
-    summary:
-      "The plan month by month, with what is paid on each debt; empty where there is no plan",
+    summary: "Return the plan by month, with the payment to each debt; empty if there is no plan",
     limit: "read",
     query: PageQuery,
-    success: { status: 200, body: pageOf(PayoffMonth) },
+    success: { status: 200, body: pageSchema(PayoffMonth) },
     ...inSession,
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
   listPayoffSnapshots: {
     endpoint: endpoints.listPayoffSnapshots,
     tag: "Data",
-    summary: "What the plan came to on earlier days, newest first",
+    summary: "List the plan's results on earlier days, newest first",
     limit: "read",
     query: PageQuery,
-    success: { status: 200, body: pageOf(PayoffSnapshot) },
+    success: { status: 200, body: pageSchema(PayoffSnapshot) },
     ...inSession,
   },
   getPayoffChange: {
     endpoint: endpoints.getPayoffChange,
     tag: "Data",
-    summary: "Why the plan of today is another one than that of a day before",
+    summary: "Explain why today's plan differs from that of an earlier day",
     limit: "read",
     query: PayoffChangeQuery,
     success: { status: 200, body: PayoffChange },
     access: "session",
     problems: [...inSession.problems, "snapshot_not_found"],
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
 } as const;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { RATE_PERCENT_MAX } from "./debt-limits.ts";
 import { PlannedPercentage } from "./payoff-plan.ts";
 
-test("every rate that a debt may have can be planned with, and none above", () => {
+test("plans accept every rate that a debt may have, and none above", () => {
   const isTaken = (percent: string) => Check(PlannedPercentage, percent);
 
   expect([`${RATE_PERCENT_MAX}`, `${RATE_PERCENT_MAX}.00`, "999.9999", "0"].map(isTaken)).toEqual([

@@ -3,8 +3,8 @@ import { Type, type Static } from "typebox";
 import { LINK_REFUSALS } from "./entitlement-limits.ts";
 
 /**
- * Every way in which the API says no: status and public words in one place. The server throws the
- * code, the web narrows on it; what went wrong inside goes to the log only.
+ * Every error of the API, with its status and public text. The server throws the code, and the web
+ * app switches on it. Internal details go only to the log.
  */
 export const problems = {
   parse_error: { status: 400, detail: "The request body is not valid JSON." },
@@ -20,15 +20,14 @@ export const problems = {
   link_answer_lost: {
     status: 400,
     detail:
-      "Your bank confirmed the connection, but its answer to us was lost on the way, and it gives " +
+      "Your bank confirmed the connection, but its response was lost on the way to us, and it sends " +
       "it only once. Nothing was linked. Please link the account again.",
   },
   price_not_offered: { status: 400, detail: "This plan is not on offer." },
   already_subscribed: { status: 409, detail: "You already have a subscription." },
   payment_open: {
     status: 409,
-    detail:
-      "You have a subscription with a payment that is still open. Please pay that one instead of subscribing again.",
+    detail: "Your subscription has an open payment. Please pay it instead of subscribing again.",
   },
   subscription_paused: {
     status: 409,
@@ -36,11 +35,11 @@ export const problems = {
   },
   subscription_not_switchable: {
     status: 409,
-    detail: "Your subscription cannot be switched as it stands now.",
+    detail: "Your subscription can't be switched in its current state.",
   },
   quote_expired: {
     status: 409,
-    detail: "What the switch costs has changed meanwhile. Please look at it again.",
+    detail: "The cost of the switch has changed. Please review it again.",
   },
   card_declined: {
     status: 409,
@@ -57,14 +56,14 @@ export const problems = {
     status: 401,
     detail: "No active account found with the given credentials",
   },
-  /** The password was right. */
+  /** The password was correct. */
   second_step_required: {
     status: 401,
     detail: "Please enter the code from your authenticator app as well.",
   },
   second_step_is_on: {
     status: 409,
-    detail: "Signing in asks for a code already. Turn that off before you set it up anew.",
+    detail: "Two-factor authentication is already on. Turn it off before you set it up again.",
   },
   passkey_not_valid: {
     status: 400,
@@ -77,7 +76,7 @@ export const problems = {
   passkey_copied: {
     status: 401,
     detail:
-      "This passkey may have been copied, so it signs nobody in. Sign in with your password, and replace it in the settings.",
+      "This passkey may have been copied, so you can't sign in with it. Sign in with your password, and replace the passkey in the settings.",
   },
   too_many_passkeys: {
     status: 409,
@@ -91,6 +90,11 @@ export const problems = {
   not_found: { status: 404, detail: "Not found." },
   method_not_allowed: { status: 405, detail: "This method is not allowed here." },
   address_not_confirmed: { status: 403, detail: LINK_REFUSALS.address_not_confirmed },
+  email_confirmation_needed: {
+    status: 403,
+    detail:
+      "Please confirm your email address first. Open the link that we sent you, or request a new one.",
+  },
   subscription_required: { status: 403, detail: LINK_REFUSALS.subscription_required },
   too_many_free_banks: { status: 409, detail: LINK_REFUSALS.too_many_free_banks },
   too_many_banks: { status: 409, detail: LINK_REFUSALS.too_many_banks },
@@ -110,11 +114,11 @@ export const problems = {
   demo_household: {
     status: 403,
     detail:
-      "This is a demo household, whose people and banks are made up. Make it yours first: that takes an e-mail address and a password.",
+      "This is a demo household with made-up people and banks. Create an account first: you need an email address and a password.",
   },
   demo_days_over: {
     status: 409,
-    detail: "This demo household has lived ten years ahead. Start another one to begin anew.",
+    detail: "This demo household has reached the limit of ten years ahead. Please start a new one.",
   },
   debt_is_linked: {
     status: 409,
@@ -142,7 +146,7 @@ export const problems = {
     status: 415,
     detail: "Please send JSON, and do not compress it.",
   },
-  bad_request: { status: 400, detail: "This is not a request that HTTP knows." },
+  bad_request: { status: 400, detail: "This is not a valid HTTP request." },
   request_timeout: { status: 408, detail: "The request took too long to arrive." },
   headers_too_large: { status: 431, detail: "The address or the headers are too long." },
   throttled: { status: 429, detail: "Too many requests. Please wait a moment and try again." },
@@ -160,13 +164,13 @@ export const problems = {
   },
   mail_switched_off: {
     status: 503,
-    detail: "This installation sends no mail, so no link can be sent from here.",
+    detail: "This installation can't send email, so it can't send a link.",
   },
   demo_switched_off: { status: 503, detail: "This installation has no demo household." },
   storage_full: {
     status: 503,
     detail:
-      "Nothing can be saved at the moment: our storage is full. Nothing was changed; what is here can still be read.",
+      "We can't save anything right now because our storage is full. Nothing was changed, and you can still read your data.",
   },
   service_unavailable: {
     status: 503,
@@ -176,13 +180,16 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** Body of every refusal that is not about single fields. */
+/** Response body of every error that is not about single fields. */
 export const ProblemBody = Type.Object(
   { detail: Type.String(), code: Type.String() },
   { additionalProperties: false },
 );
 export type ProblemBody = Static<typeof ProblemBody>;
 
-/** Body of a refusal of single fields: field name → sentences. Whole-body faults: `non_field_errors`. */
+/**
+ * Response body of validation errors: field name → sentences. Errors of the whole body use
+ * `non_field_errors`.
+ */
 export const FieldErrors = Type.Record(Type.String(), Type.Array(Type.String()));
 export type FieldErrors = Static<typeof FieldErrors>;

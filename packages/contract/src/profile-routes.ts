@@ -1,6 +1,6 @@
 import * as endpoints from "./endpoints.ts";
 import { inSession } from "./in-session.ts";
-import { PageQuery, pageOf } from "./page.ts";
+import { PageQuery, pageSchema } from "./page.ts";
 import {
   ConsentInput,
   Me,
@@ -17,7 +17,7 @@ export const profileRoutes = {
   getMe: {
     endpoint: endpoints.getMe,
     tag: "Data",
-    summary: "The signed-in user",
+    summary: "Return the signed-in user",
     limit: "read",
     success: { status: 200, body: Me },
     ...inSession,
@@ -25,7 +25,7 @@ export const profileRoutes = {
   updateMe: {
     endpoint: endpoints.updateMe,
     tag: "Data",
-    summary: "Change the profile; fields that are absent stay as they are",
+    summary: "Change the profile; absent fields stay as they are",
     limit: "write",
     body: ProfileInput,
     success: { status: 200, body: Me },
@@ -34,7 +34,7 @@ export const profileRoutes = {
   acceptDocuments: {
     endpoint: endpoints.acceptDocuments,
     tag: "Data",
-    summary: "Accept the terms and the privacy text that are in force",
+    summary: "Accept the current terms and privacy policy",
     limit: "write",
     body: ConsentInput,
     success: { status: 200, body: Empty },
@@ -43,7 +43,7 @@ export const profileRoutes = {
   getPicture: {
     endpoint: endpoints.getPicture,
     tag: "Data",
-    summary: "The user's picture as a PNG in base64; null when there is none",
+    summary: "Return the user's picture as a PNG in base64; null if there is none",
     limit: "read",
     success: { status: 200, body: Picture },
     ...inSession,
@@ -52,7 +52,7 @@ export const profileRoutes = {
     endpoint: endpoints.putPicture,
     tag: "Data",
     summary: "Set the picture: a PNG of at most 512 × 512 pixels and 200 kB, in base64",
-    limit: "write",
+    limit: "picture",
     body: PictureInput,
     bodyBytesMax: PICTURE_BODY_BYTES_MAX,
     success: { status: 200, body: Picture },
@@ -69,10 +69,10 @@ export const profileRoutes = {
   listSecurityEvents: {
     endpoint: endpoints.listSecurityEvents,
     tag: "Data",
-    summary: "Sign-ins, passwords and linked banks of the last year, newest first",
+    summary: "List sign-ins, password changes and linked banks of the last year, newest first",
     limit: "read",
     query: PageQuery,
-    success: { status: 200, body: pageOf(SecurityEvent) },
+    success: { status: 200, body: pageSchema(SecurityEvent) },
     ...inSession,
   },
 } as const;

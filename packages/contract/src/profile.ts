@@ -7,45 +7,42 @@ import {
   ROLE_LENGTH_MAX,
   TIME_ZONE_LENGTH_MAX,
 } from "./profile-limits.ts";
-import { closed, Instant, nullable, oneOf, text, Uuid } from "./scalars.ts";
+import { closed, Instant, line, nullable, oneOf, text, Uuid } from "./scalars.ts";
 
-/** Somewhat more than the largest picture in base64, so that a larger one is told in words. */
+/**
+ * Larger than the largest picture in base64, so that a slightly larger one gets a helpful error.
+ */
 const PICTURE_TEXT_MAX = 400_000;
-/** Body of the call that takes a picture; others are much smaller. */
+/** Body limit of the call that sets a picture. Other calls accept much less. */
 export const PICTURE_BODY_BYTES_MAX = PICTURE_TEXT_MAX + 1024;
-
-/** One line: names are shown where a line break or a control character would mislead. */
-function line(lengthMax: number) {
-  return Type.String({ maxLength: lengthMax, pattern: "^[^\\p{Cc}\\p{Cs}]*$" });
-}
 
 const Profile = {
   first_name: line(NAME_LENGTH_MAX),
   last_name: line(NAME_LENGTH_MAX),
   role: line(ROLE_LENGTH_MAX),
-  /** IANA name, e.g. `Asia/Bangkok`; empty = none chosen. */
+  /** IANA name, e.g. `Asia/Bangkok`. Empty if none is chosen. */
   timezone: line(TIME_ZONE_LENGTH_MAX),
   bio: text(BIO_LENGTH_MAX),
 };
 
-/** Spec §3: the e-mail; the profile's fields are empty until they are filled in. */
+/** The user's email and profile (spec §3). Profile fields are empty until the user enters them. */
 export const Me = closed({
   uuid: Uuid,
   email: Type.String(),
   email_verified: Type.Boolean(),
-  /** When a demo household is deleted, by its own time; null of an account. */
+  /** When a demo household is deleted, on the household's own clock. Null for an account. */
   demo_ends_at: nullable(Instant),
   ...Profile,
-  /** What has changed since the user accepted it; absent where nothing has. */
+  /** Legal documents that changed since the user accepted them. Absent if there are none. */
   documents_to_accept: Type.Optional(Type.Array(oneOf(LEGAL_DOCUMENTS))),
 });
 export type Me = Static<typeof Me>;
 
-/** What is to change; a field that is absent stays as it is. */
+/** Changes to the profile. Absent fields stay as they are. */
 export const ProfileInput = Type.Partial(closed(Profile), { additionalProperties: false });
 export type ProfileInput = Static<typeof ProfileInput>;
 
-/** The versions that were shown, each a day. */
+/** The versions that the user saw, as dates. */
 export const ConsentInput = closed({ terms: text(10, 1), privacy: text(10, 1) });
 export type ConsentInput = Static<typeof ConsentInput>;
 
@@ -53,7 +50,7 @@ export type ConsentInput = Static<typeof ConsentInput>;
 export const PictureInput = closed({ picture: text(PICTURE_TEXT_MAX, 1) });
 export type PictureInput = Static<typeof PictureInput>;
 
-/** Null = there is none. */
+/** Null if there is no picture. */
 export const Picture = closed({
   picture: Type.Unsafe<string | null>({ type: ["string", "null"] }),
 });

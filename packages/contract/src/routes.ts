@@ -10,11 +10,12 @@ import { exportRoutes } from "./export-routes.ts";
 import { Institution, InstitutionId, Item } from "./item.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { closedToDemos, inSession } from "./in-session.ts";
+import { ThisMonth } from "./month.ts";
 import { notificationRoutes } from "./notification-routes.ts";
 import { ledgerRoutes } from "./ledger-routes.ts";
-import { onUsersDay } from "./on-users-day.ts";
+import { withTimeZoneHeader } from "./with-time-zone-header.ts";
 import { ownSessionRoutes } from "./own-session-routes.ts";
-import { PageQuery, pageOf } from "./page.ts";
+import { PageQuery, pageSchema } from "./page.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { payoffPlanRoutes } from "./payoff-plan-routes.ts";
 import type { ProblemCode } from "./problems.ts";
@@ -22,7 +23,7 @@ import { profileRoutes } from "./profile-routes.ts";
 import { closed, Uuid } from "./scalars.ts";
 import { scenarioRoutes } from "./scenario-routes.ts";
 import { Empty } from "./session.ts";
-import { secondStepRoutes } from "./second-step-routes.ts";
+import { twoFactorRoutes } from "./two-factor-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import {
   BankAccess,
@@ -38,34 +39,33 @@ import {
   SwitchQuote,
   SwitchQuoteInput,
 } from "./subscription.ts";
-import { UpcomingPaymentPage } from "./upcoming-payment.ts";
 
 /**
- * One call of the API. `fieldErrors` follow from `body` and `query`; 429, 500 and 503 are possible
- * everywhere and are added by the server.
+ * One call of the API. The server derives `fieldErrors` from `body` and `query`, and adds 429, 500
+ * and 503 to every call.
  */
 export type RouteContract = {
   endpoint: Endpoint;
   tag: "Session" | "Data" | "Connections" | "Subscription";
   summary: string;
-  /** `session`: needs a valid access token. `public`: anybody may call. */
+  /** `session` needs a valid access token. `public` does not. */
   access: "public" | "session";
-  /** Not for a demo household. */
+  /** Whether demo households may not make the call. */
   isClosedToDemos?: true;
   /**
-   * Only for who signed in, or proved the password, within the last quarter of an hour. A demo household,
-   * which has no password, is asked for none.
+   * Whether the call needs a sign-in or a reauthentication within the last 15 minutes. Demo
+   * households are exempt, because they have no password.
    */
-  needsProof?: true;
-  /** How strictly calls are limited; see the limits of the server. */
-  limit: "read" | "write" | "sign_in" | "mail" | "payment" | "export";
+  needsReauthentication?: true;
+  /** The call's rate limit class. The server defines the limits. */
+  limit: "read" | "write" | "sign_in" | "picture" | "mail" | "payment" | "export";
   headers?: TSchema;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
-  /** Bytes of the body, where it may be larger than the server's 64 KiB. */
+  /** Maximum body in bytes, if it exceeds the server's 64 KiB. */
   bodyBytesMax?: number;
-  /** `contentType`: of an answer that is a file, and comes in pieces where it is long. */
+  /** `contentType`: set if the response is a file, which is streamed if it is long. */
   success: {
     status: 200 | 201;
     body: TSchema;
@@ -74,14 +74,14 @@ export type RouteContract = {
   problems: readonly ProblemCode[];
 };
 
-/** Every call of the product, in the order of the specification's tables. */
+/** Every call of the API, in the order of the specification's tables. */
 export const routes = {
   ...sessionRoutes,
   ...passkeyRoutes,
   getInstitution: {
     endpoint: endpoints.getInstitution,
     tag: "Data",
-    summary: "Name and logo of a bank or lender",
+    summary: "Return name and logo of a bank or lender",
     limit: "read",
     params: closed({ id: InstitutionId }),
     success: { status: 200, body: Institution },
@@ -91,39 +91,38 @@ export const routes = {
   listAccounts: {
     endpoint: endpoints.listAccounts,
     tag: "Data",
-    summary: "Accounts of all connections, with what is owed on them",
+    summary: "List the accounts of all connections, with their balances",
     limit: "read",
     query: PageQuery,
-    success: { status: 200, body: pageOf(Account) },
+    success: { status: 200, body: pageSchema(Account) },
     ...inSession,
   },
   listItems: {
     endpoint: endpoints.listItems,
     tag: "Connections",
-    summary: "Connections to banks and lenders, with their health",
+    summary: "List connections to banks and lenders, with their health",
     limit: "read",
     query: PageQuery,
-    success: { status: 200, body: pageOf(Item) },
+    success: { status: 200, body: pageSchema(Item) },
     ...inSession,
   },
   listTransactions: {
     endpoint: endpoints.listTransactions,
     tag: "Data",
-    summary: "Transactions, newest first; by account, dates and text",
+    summary: "List transactions, newest first; filters by account, dates and text",
     limit: "read",
     query: TransactionQuery,
-    success: { status: 200, body: pageOf(Transaction) },
+    success: { status: 200, body: pageSchema(Transaction) },
     ...inSession,
   },
-  listUpcomingPayments: {
-    endpoint: endpoints.listUpcomingPayments,
+  getMonth: {
+    endpoint: endpoints.getMonth,
     tag: "Data",
-    summary: "Minimum payments of linked and entered debts by due date, those without a date last",
+    summary: "The payments of this month: what to send, to whom, by when, and what is done",
     limit: "read",
-    query: PageQuery,
-    success: { status: 200, body: UpcomingPaymentPage },
+    success: { status: 200, body: ThisMonth },
     ...inSession,
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
   ...debtRoutes,
   ...ledgerRoutes,
@@ -131,16 +130,16 @@ export const routes = {
   listSubscriptions: {
     endpoint: endpoints.listSubscriptions,
     tag: "Subscription",
-    summary: "The user's subscriptions that have not ended, those that grant access first",
+    summary: "List the user's active subscriptions, those that grant access first",
     limit: "read",
     query: PageQuery,
-    success: { status: 200, body: pageOf(Subscription) },
+    success: { status: 200, body: pageSchema(Subscription) },
     ...inSession,
   },
   getBankAccess: {
     endpoint: endpoints.getBankAccess,
     tag: "Subscription",
-    summary: "What the user may do with banks, on what ground, and until when",
+    summary: "Return whether the user may use linked banks, why, and until when",
     limit: "read",
     success: { status: 200, body: BankAccess },
     ...inSession,
@@ -148,18 +147,18 @@ export const routes = {
   listSubscribableProducts: {
     endpoint: endpoints.listSubscribableProducts,
     tag: "Subscription",
-    summary: "What can be subscribed to, cheapest commitment first",
+    summary: "List the available prices, cheapest commitment first",
     access: "public",
     limit: "read",
     query: PageQuery,
-    success: { status: 200, body: pageOf(SubscribableProduct) },
+    success: { status: 200, body: pageSchema(SubscribableProduct) },
     problems: [],
   },
   ...profileRoutes,
   ...ownSessionRoutes,
   ...notificationRoutes,
   ...emailChangeRoutes,
-  ...secondStepRoutes,
+  ...twoFactorRoutes,
   ...exportRoutes,
   ...payoffPlanRoutes,
   ...scenarioRoutes,
@@ -167,7 +166,7 @@ export const routes = {
   removeItem: {
     endpoint: endpoints.removeItem,
     tag: "Connections",
-    summary: "Remove a connection: access ends at the provider first, then its data is deleted",
+    summary: "Remove a connection: revokes access at the provider first, then deletes its data",
     limit: "write",
     params: closed({ uuid: Uuid }),
     success: { status: 200, body: Empty },
@@ -194,7 +193,7 @@ export const routes = {
   returnFromCheckout: {
     endpoint: endpoints.returnFromCheckout,
     tag: "Subscription",
-    summary: "Tell us that the checkout came back; access is granted if it was paid",
+    summary: "Finish a checkout; grants access if it was paid",
     limit: "write",
     body: CheckoutReturnInput,
     success: { status: 200, body: CheckoutReturn },
@@ -204,7 +203,7 @@ export const routes = {
   cancelSubscription: {
     endpoint: endpoints.cancelSubscription,
     tag: "Subscription",
-    summary: "Let the subscription end with the period that is paid",
+    summary: "Cancel the subscription at the end of the paid period",
     limit: "payment",
     success: { status: 200, body: Subscription },
     ...closedToDemos,
@@ -213,8 +212,7 @@ export const routes = {
   resumeSubscription: {
     endpoint: endpoints.resumeSubscription,
     tag: "Subscription",
-    summary:
-      "Let a cancelled subscription renew again, or a paused one go on, as long as it has not ended",
+    summary: "Renew a canceled subscription or resume a paused one, if it has not ended",
     limit: "payment",
     success: { status: 200, body: Subscription },
     ...closedToDemos,
@@ -223,7 +221,7 @@ export const routes = {
   quoteSwitch: {
     endpoint: endpoints.quoteSwitch,
     tag: "Subscription",
-    summary: "What a switch of the subscription to a price of another interval would cost now",
+    summary: "Return the cost of switching the subscription to a price with another interval now",
     limit: "payment",
     body: SwitchQuoteInput,
     success: { status: 200, body: SwitchQuote },
@@ -240,7 +238,7 @@ export const routes = {
     endpoint: endpoints.switchSubscription,
     tag: "Subscription",
     summary:
-      "Switch the subscription for what was quoted, or leave all as it is until the payer's bank confirms it",
+      "Switch the subscription at the quoted price; nothing changes until the payer's bank confirms, if it must",
     limit: "payment",
     body: SwitchInput,
     success: { status: 200, body: Subscription },
@@ -259,7 +257,7 @@ export const routes = {
     endpoint: endpoints.openCustomerPortal,
     tag: "Subscription",
     summary:
-      "Open the provider's billing portal; answers its address, which works for a short time",
+      "Open the provider's billing portal; returns its address, which works for a short time",
     limit: "payment",
     success: { status: 200, body: CustomerPortal },
     ...closedToDemos,
@@ -268,10 +266,10 @@ export const routes = {
   listInvoices: {
     endpoint: endpoints.listInvoices,
     tag: "Subscription",
-    summary: "What the user was billed for Snowball, newest first",
+    summary: "List the user's Snowball invoices, newest first",
     limit: "read",
     query: PageQuery,
-    success: { status: 200, body: pageOf(Invoice) },
+    success: { status: 200, body: pageSchema(Invoice) },
     ...inSession,
   },
 } as const satisfies {
@@ -286,7 +284,7 @@ export type ParamsOf<Name extends RouteName> = PartOf<Name, "params">;
 export type QueryOf<Name extends RouteName> = PartOf<Name, "query">;
 export type BodyOf<Name extends RouteName> = PartOf<Name, "body">;
 
-/** A part of what a call takes; `undefined` where it takes none. */
+/** A part of a call's request, or `undefined` if it has none. */
 type PartOf<Name extends RouteName, Part extends string> = Routes[Name] extends {
   [key in Part]: infer Schema extends TSchema;
 }

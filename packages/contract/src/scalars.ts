@@ -1,19 +1,26 @@
 import { Type, type Static, type TSchema } from "typebox";
 
+import { ONE_LINE_PATTERN } from "./one-line.ts";
+
 /**
- * Any text without NUL and without lone surrogates: PostgreSQL refuses the first (22021), JSON in
- * the database the second (22P02), so both are turned away at the door.
+ * Text without NUL and without lone surrogates. PostgreSQL rejects NUL in text (22021) and lone
+ * surrogates in JSON (22P02), so the API rejects both.
  */
 const STORABLE_TEXT = "^[^\\u0000\\p{Cs}]*$";
 
-/** A string of at most `lengthMax` UTF-16 units that the database can hold. */
+/** A string of at most `lengthMax` UTF-16 code units that the database can store. */
 export function text(lengthMax: number, lengthMin = 0) {
   return Type.String({ minLength: lengthMin, maxLength: lengthMax, pattern: STORABLE_TEXT });
 }
 
+/** A string in one line, such as a name. See `ONE_LINE_PATTERN`. */
+export function line(lengthMax: number, lengthMin = 0) {
+  return Type.String({ minLength: lengthMin, maxLength: lengthMax, pattern: ONE_LINE_PATTERN });
+}
+
 /**
- * `schema | null` as one JSON-Schema `type` pair. A union would cost the serializer a branch per
- * field on every row of every list.
+ * `schema | null` as a JSON Schema `type` pair. A union would cost the serializer one branch per
+ * field and row.
  */
 export function nullable<T extends TSchema & { type: string }>(schema: T) {
   const enumeration = "enum" in schema ? { enum: [...(schema.enum as unknown[]), null] } : {};
@@ -24,14 +31,14 @@ export function nullable<T extends TSchema & { type: string }>(schema: T) {
   });
 }
 
-/** One of a closed list of words. */
+/** One of a fixed set of strings. */
 export function oneOf<const T extends readonly string[]>(words: T) {
   return Type.Unsafe<T[number]>({ type: "string", enum: [...words] }) as ReturnType<
     typeof Type.Unsafe<T[number]>
   > & { type: "string" };
 }
 
-/** An object that refuses keys it does not name. */
+/** An object that rejects unknown keys. */
 export function closed<T extends Type.TProperties>(properties: T) {
   return Type.Object(properties, { additionalProperties: false });
 }
@@ -44,7 +51,7 @@ export const Amount = Type.String({ pattern: "^-?[0-9]{1,15}\\.[0-9]{2,4}$", max
 /** A yearly rate in percent, e.g. `"24.99"`. */
 export const Percentage = Type.String({ pattern: "^-?[0-9]{1,6}(\\.[0-9]{1,8})?$", maxLength: 16 });
 
-/** ISO 4217 code, or the provider's own code where ISO has none. */
+/** ISO 4217 code, or the provider's own code if ISO has none. */
 export const CurrencyCode = text(16, 1);
 
 /** A calendar date `YYYY-MM-DD`, without a time zone. */

@@ -1,7 +1,7 @@
 import * as endpoints from "./endpoints.ts";
 import { inSession } from "./in-session.ts";
-import { onUsersDay } from "./on-users-day.ts";
-import { PageQuery, pageOf } from "./page.ts";
+import { withTimeZoneHeader } from "./with-time-zone-header.ts";
+import { PageQuery, pageSchema } from "./page.ts";
 import { PLAN_BODY_BYTES_MAX } from "./payoff-plan.ts";
 import { closed, Uuid } from "./scalars.ts";
 import { Scenario, ScenarioChanges, ScenarioInput } from "./scenario.ts";
@@ -9,45 +9,45 @@ import { Empty } from "./session.ts";
 
 const params = closed({ uuid: Uuid });
 
-/** Payoff plans that are kept to be compared with. */
+/** Saved payoff plans, for comparison. */
 export const scenarioRoutes = {
   listScenarios: {
     endpoint: endpoints.listScenarios,
     tag: "Data",
-    summary: "The user's scenarios as they were made, each with what it comes to today",
+    summary: "List the user's scenarios, oldest first, each with its result today",
     limit: "read",
     query: PageQuery,
-    success: { status: 200, body: pageOf(Scenario) },
+    success: { status: 200, body: pageSchema(Scenario) },
     ...inSession,
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
   createScenario: {
     endpoint: endpoints.createScenario,
     tag: "Data",
-    summary: "Keep a scenario",
+    summary: "Save a scenario",
     limit: "write",
     body: ScenarioInput,
     bodyBytesMax: PLAN_BODY_BYTES_MAX,
     success: { status: 201, body: Scenario },
     access: "session",
     problems: [...inSession.problems, "too_many_scenarios"],
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
   getScenario: {
     endpoint: endpoints.getScenario,
     tag: "Data",
-    summary: "One scenario with what it comes to today",
+    summary: "Return one scenario with its result today",
     limit: "read",
     params,
     success: { status: 200, body: Scenario },
     access: "session",
     problems: [...inSession.problems, "not_found"],
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
   updateScenario: {
     endpoint: endpoints.updateScenario,
     tag: "Data",
-    summary: "Change a scenario; fields that are absent stay as they are",
+    summary: "Change a scenario; absent fields stay as they are",
     limit: "write",
     params,
     body: ScenarioChanges,
@@ -55,7 +55,7 @@ export const scenarioRoutes = {
     success: { status: 200, body: Scenario },
     access: "session",
     problems: [...inSession.problems, "not_found"],
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
   removeScenario: {
     endpoint: endpoints.removeScenario,
@@ -70,12 +70,12 @@ export const scenarioRoutes = {
   restoreScenario: {
     endpoint: endpoints.restoreScenario,
     tag: "Data",
-    summary: "Bring a deleted scenario back as it was",
+    summary: "Restore a deleted scenario",
     limit: "write",
     params,
     success: { status: 200, body: Scenario },
     access: "session",
     problems: [...inSession.problems, "not_found", "too_many_scenarios"],
-    ...onUsersDay,
+    ...withTimeZoneHeader,
   },
 } as const;

@@ -8,11 +8,11 @@ import {
   PayoffPlanSettings,
 } from "./payoff-plan.ts";
 import { LOAN_TERM_MONTHS_MAX, PLANNED_NAME_LENGTH_MAX } from "./payoff-plan-limits.ts";
-import { closed, Instant, nullable, text, Uuid } from "./scalars.ts";
+import { closed, Instant, line, nullable, Uuid } from "./scalars.ts";
 
-/** What if: changes of debts and money that are tried out, in this order, on the debts of today. */
+/** Hypothetical changes to today's debts and money, applied in this order. */
 export const WhatIf = closed({
-  /** These debts are replaced by one loan of what is owed on them and the fee. */
+  /** Replaces these debts with one loan of their total balance plus the fee. */
   consolidation: nullable(
     closed({
       debts: Type.Array(Uuid, { minItems: 1, maxItems: 100 }),
@@ -21,9 +21,12 @@ export const WhatIf = closed({
       fee: PlannedAmount,
     }),
   ),
-  /** All balances of the debt at this rate; promotions and deferrals run on, and it follows them. */
+  /**
+   * Sets all balances of the debt to this rate. Promotions and deferrals continue, and the rate
+   * follows them.
+   */
   rate_changes: Type.Array(closed({ debt: Uuid, apr: PlannedPercentage }), { maxItems: 100 }),
-  /** Paid once, to `debt` first. */
+  /** Paid once, first to `debt`. */
   lump_sum: nullable(closed({ amount: PlannedAmount, on: PlannedDate, debt: nullable(Uuid) })),
   /** Months in which only minimums are paid. */
   pause: nullable(closed({ from: PlannedDate, through: PlannedDate })),
@@ -31,14 +34,14 @@ export const WhatIf = closed({
 export type WhatIf = Static<typeof WhatIf>;
 
 const Kept = {
-  name: text(PLANNED_NAME_LENGTH_MAX, 1),
+  name: line(PLANNED_NAME_LENGTH_MAX, 1),
   settings: PayoffPlanSettings,
   what_if: WhatIf,
 };
 
-/** A payoff plan that is kept to be compared with. Its outcome is computed from the debts of today. */
+/** A saved payoff plan for comparison. Its result is computed from today's debts. */
 export const Scenario = closed({
-  /** Also stands for the loan of a consolidation among the debts of the outcome. */
+  /** Also identifies the consolidation loan among the debts of the result. */
   uuid: Uuid,
   ...Kept,
   created_at: Instant,
@@ -50,6 +53,6 @@ export type Scenario = Static<typeof Scenario>;
 export const ScenarioInput = closed(Kept);
 export type ScenarioInput = Static<typeof ScenarioInput>;
 
-/** What is to change; a field that is absent stays as it is. */
+/** Changes to a scenario. Absent fields stay as they are. */
 export const ScenarioChanges = Type.Partial(closed(Kept), { additionalProperties: false });
 export type ScenarioChanges = Static<typeof ScenarioChanges>;

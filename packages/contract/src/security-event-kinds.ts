@@ -1,6 +1,6 @@
-// Apart from the schemas, so that the database and the screens name the same kinds without them.
+// Kept out of the schema files, so that the database and the web app can import it without them.
 
-/** What is kept of the safety of an account; see the owner's list of it. */
+/** Recorded security events of an account. Its owner can read them on the profile screen. */
 export const SECURITY_EVENT_KINDS = [
   "registered",
   "signed_in",
@@ -25,6 +25,8 @@ export const SECURITY_EVENT_KINDS = [
   "email_change_requested",
   "email_changed",
   "email_change_undone",
+  "security_change_undone",
+  "recovered_by_support",
   "bank_linked",
   "bank_repaired",
   "bank_removed",

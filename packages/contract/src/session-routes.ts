@@ -1,5 +1,6 @@
 import * as endpoints from "./endpoints.ts";
 import { closedToDemos, inSession } from "./in-session.ts";
+import { withTimeZoneHeader } from "./with-time-zone-header.ts";
 import {
   DemoInput,
   DemoStep,
@@ -20,14 +21,15 @@ import {
   VerifyEmailInput,
 } from "./session.ts";
 
-/** The auth calls of spec §7 in its order, and those that it leaves open. */
+/** The auth calls of spec §7 in its order, then calls that the specification does not list. */
 export const sessionRoutes = {
   register: {
     endpoint: endpoints.register,
     tag: "Session",
-    summary: "Register with e-mail and password; the session starts at once",
+    summary: "Register with email and password; starts a session",
     access: "public",
     limit: "sign_in",
+    ...withTimeZoneHeader,
     body: RegistrationInput,
     success: { status: 201, body: Registration },
     problems: ["proof_required"],
@@ -38,6 +40,7 @@ export const sessionRoutes = {
     summary: "Sign in",
     access: "public",
     limit: "sign_in",
+    ...withTimeZoneHeader,
     body: SignInInput,
     success: { status: 200, body: TokenPair },
     problems: ["no_active_account", "second_step_required", "proof_required"],
@@ -45,7 +48,8 @@ export const sessionRoutes = {
   createProofChallenge: {
     endpoint: endpoints.createProofChallenge,
     tag: "Session",
-    summary: "A task whose solution signing in or registering asks for with `proof_required`",
+    summary:
+      "Request a proof-of-work challenge, required to sign in or register after `proof_required`",
     access: "public",
     limit: "write",
     body: ProofChallengeInput,
@@ -58,6 +62,7 @@ export const sessionRoutes = {
     summary: "Exchange a refresh token for a new pair; the old one is used up",
     access: "public",
     limit: "write",
+    ...withTimeZoneHeader,
     body: RefreshInput,
     success: { status: 200, body: TokenPair },
     problems: ["token_not_valid"],
@@ -65,7 +70,7 @@ export const sessionRoutes = {
   signOut: {
     endpoint: endpoints.signOut,
     tag: "Session",
-    summary: "Sign out: the refresh token and its whole session end",
+    summary: "Sign out: ends the refresh token and its whole session",
     access: "public",
     limit: "write",
     body: RefreshInput,
@@ -75,7 +80,7 @@ export const sessionRoutes = {
   verifyEmail: {
     endpoint: endpoints.verifyEmail,
     tag: "Session",
-    summary: "Confirm an e-mail address with the key from the mail",
+    summary: "Confirm an email address with the key from the email",
     access: "public",
     limit: "sign_in",
     body: VerifyEmailInput,
@@ -85,7 +90,7 @@ export const sessionRoutes = {
   resendEmail: {
     endpoint: endpoints.resendEmail,
     tag: "Session",
-    summary: "Send the confirmation mail again; the answer is the same for every address",
+    summary: "Resend the confirmation email; the response is the same for every address",
     access: "public",
     limit: "mail",
     body: ResendEmailInput,
@@ -95,7 +100,7 @@ export const sessionRoutes = {
   requestPasswordReset: {
     endpoint: endpoints.requestPasswordReset,
     tag: "Session",
-    summary: "Send a link that leads to a new password; the answer is the same for every address",
+    summary: "Send a link to set a new password; the response is the same for every address",
     access: "public",
     limit: "mail",
     body: PasswordResetInput,
@@ -105,19 +110,21 @@ export const sessionRoutes = {
   confirmPasswordReset: {
     endpoint: endpoints.confirmPasswordReset,
     tag: "Session",
-    summary: "Choose a new password with the key from the mail; every session of the user ends",
+    summary:
+      "Set a new password with the key from the email; all sessions and other ways to sign in end",
     access: "public",
     limit: "sign_in",
     body: PasswordResetConfirmation,
     success: { status: 200, body: Done },
-    problems: ["not_found"],
+    problems: ["not_found", "second_step_required"],
   },
   startDemo: {
     endpoint: endpoints.startDemo,
     tag: "Session",
-    summary: "Start a demo household: made-up people, signed in at once, deleted after some days",
+    summary: "Start a demo household: fictional people, signed in at once, deleted after some days",
     access: "public",
     limit: "sign_in",
+    ...withTimeZoneHeader,
     body: DemoInput,
     success: { status: 201, body: TokenPair },
     problems: ["proof_required", "demo_switched_off", "bank_unavailable"],
@@ -125,7 +132,7 @@ export const sessionRoutes = {
   moveDemo: {
     endpoint: endpoints.moveDemo,
     tag: "Data",
-    summary: "Let days pass for a demo household, and for nobody else",
+    summary: "Move the clock of a demo household forward by some days",
     limit: "write",
     body: DemoStep,
     success: { status: 200, body: DemoTime },
@@ -135,7 +142,7 @@ export const sessionRoutes = {
   changePassword: {
     endpoint: endpoints.changePassword,
     tag: "Session",
-    summary: "Change the password; this session goes on, the user's others end",
+    summary: "Change the password; this session continues, and the user's others end",
     limit: "sign_in",
     body: PasswordChangeInput,
     success: { status: 200, body: Done },

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 
 import { closed, text, Uuid } from "./scalars.ts";
-import { SecondStepCode } from "./second-step.ts";
+import { TwoFactorCode } from "./two-factor.ts";
 import {
   DEMO_STEP_DAYS_MAX,
   EMAIL_LENGTH_MAX,
@@ -13,7 +13,7 @@ export const Email = Type.String({ format: "email", maxLength: EMAIL_LENGTH_MAX 
 const Password = text(PASSWORD_LENGTH_MAX, 1);
 const RefreshToken = text(1024, 1);
 
-/** Work done for a challenge: the answer to each of its parts, in their order. */
+/** The solution of a proof-of-work challenge: the answers to its parts, in order. */
 export const ProofOfWork = closed({
   challenge: text(256, 1),
   answers: Type.Array(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), {
@@ -27,7 +27,7 @@ export const ProofChallengeInput = closed({ email: text(EMAIL_LENGTH_MAX, 1) });
 export const ProofChallenge = closed({ challenge: Type.String() });
 export type ProofChallenge = Static<typeof ProofChallenge>;
 
-/** Spec §3: `username` equals `email`. */
+/** `username` equals `email` (spec §3). */
 export const RegistrationInput = closed({
   username: Email,
   email: Email,
@@ -35,7 +35,7 @@ export const RegistrationInput = closed({
   password2: Password,
   /** Only after `proof_required`. */
   proof: Type.Optional(ProofOfWork),
-  /** The refresh token of the demo household that the account takes the place of: it ends then. */
+  /** Refresh token of the demo household that the account replaces. The household ends then. */
   demo: Type.Optional(RefreshToken),
 });
 export type RegistrationInput = Static<typeof RegistrationInput>;
@@ -44,7 +44,7 @@ export const SignInInput = closed({
   email: text(EMAIL_LENGTH_MAX, 1),
   password: Password,
   /** Only after `second_step_required`. */
-  one_time_code: Type.Optional(SecondStepCode),
+  one_time_code: Type.Optional(TwoFactorCode),
   /** Only after `proof_required`. */
   proof: Type.Optional(ProofOfWork),
 });
@@ -69,13 +69,13 @@ export const DemoInput = closed({
 });
 export type DemoInput = Static<typeof DemoInput>;
 
-/** By how many days a demo household's own time goes on. */
+/** How many days to move a demo household's clock forward. */
 export const DemoStep = closed({
   days: Type.Integer({ minimum: 1, maximum: DEMO_STEP_DAYS_MAX }),
 });
 export type DemoStep = Static<typeof DemoStep>;
 
-/** How many days it lives ahead of everybody else then. */
+/** How many days the household's clock is ahead after the call. */
 export const DemoTime = closed({ days_ahead: Type.Integer() });
 
 export const VerifyEmailInput = closed({ key: text(256, 1) });
@@ -91,6 +91,8 @@ export const PasswordResetConfirmation = closed({
   key: text(256, 1),
   new_password1: Password,
   new_password2: Password,
+  /** Only after `second_step_required`. */
+  one_time_code: Type.Optional(TwoFactorCode),
 });
 export type PasswordResetConfirmation = Static<typeof PasswordResetConfirmation>;
 
@@ -101,12 +103,14 @@ export const PasswordChangeInput = closed({
 });
 export type PasswordChangeInput = Static<typeof PasswordChangeInput>;
 
-/** The password, without which nobody who found an open browser deletes anything. */
+/**
+ * Requires the password, so that another person at an unlocked browser cannot delete the account.
+ */
 export const DeletionInput = closed({
-  /** A demo household has none. */
+  /** Absent for a demo household, which has no password. */
   password: Type.Optional(Password),
-  /** Where signing in asks for one as well. */
-  one_time_code: Type.Optional(SecondStepCode),
+  /** Required if two-factor authentication is on. */
+  one_time_code: Type.Optional(TwoFactorCode),
 });
 export type DeletionInput = Static<typeof DeletionInput>;
 

@@ -14,7 +14,7 @@ export const SubscriptionStatus = oneOf([
 ]);
 export type SubscriptionStatus = Static<typeof SubscriptionStatus>;
 
-/** What the user pays us for Snowball. Never called a plan: that is the payoff plan. */
+/** The user's subscription to Snowball. Never called a plan, which means the payoff plan. */
 export const Subscription = closed({
   subscription_id: Type.String(),
   price_id: nullable(Type.String()),
@@ -26,9 +26,11 @@ export const Subscription = closed({
   cancel_at_period_end: Type.Boolean(),
   trial_start: nullable(Instant),
   trial_end: nullable(Instant),
-  /** Page of the provider on which its open invoice is paid; null where nothing is open. */
+  /** The provider's page to pay the open invoice. Null if nothing is open. */
   payment_url: nullable(Type.String()),
-  /** Page of the provider on which a switch is confirmed that waits for the payer's bank; null where none does. */
+  /**
+   * The provider's page to confirm a switch that waits for the payer's bank. Null if none waits.
+   */
   confirmation_url: nullable(Type.String()),
 });
 export type Subscription = Static<typeof Subscription>;
@@ -47,9 +49,9 @@ export const SubscribableProduct = closed({
 });
 export type SubscribableProduct = Static<typeof SubscribableProduct>;
 
-/** What the user may do with banks, and until when. */
+/** Whether the user may use linked banks, and until when. */
 export const BankAccess = closed({
-  /** The ground on which it stands; `ended`: on none any more. */
+  /** The reason for the access. `ended`: there is none anymore. */
   because: oneOf([
     "demo",
     "not_begun",
@@ -59,13 +61,16 @@ export const BankAccess = closed({
     "subscription_over",
     "ended",
   ]),
-  /** Whether linked banks are kept up to date, payments recognised, reminders sent and calendars fed. */
+  /**
+   * Whether linked banks are refreshed, payments matched, reminders sent and calendar feeds
+   * updated.
+   */
   is_allowed: Type.Boolean(),
   banks: Type.Integer(),
   banks_max: Type.Integer(),
-  /** When it ends, or ended, by itself; null where no end is in sight. */
+  /** When access ends or ended by itself. Null if no end is known. */
   until: nullable(Instant),
-  /** Why no further bank can be linked now, in the words of a refusal; null where one can. */
+  /** Why no further bank can be linked now, as an error code. Null if one can. */
   refusal: nullable(
     oneOf([
       "address_not_confirmed",
@@ -77,25 +82,27 @@ export const BankAccess = closed({
 });
 export type BankAccess = Static<typeof BankAccess>;
 
-/** What a switch of the subscription to another price comes to, in minor units of the currency. */
+/** The cost of switching the subscription to another price, in minor units of the currency. */
 export const SwitchQuote = closed({
   price_id: Type.String(),
-  /** As of when the unused time was counted: names this quote when it is confirmed. */
+  /**
+   * The time at which the unused period was computed. Identifies the quote when it is confirmed.
+   */
   quoted_at: Instant,
   currency: CurrencyCode,
   /** The first period at the new price. */
   price: Type.Integer(),
-  /** Given back for what is not used of the period that is paid; not negative. */
+  /** Credit for the unused part of the paid period. Not negative. */
   unused: Type.Integer(),
-  /** Taxes, less discounts. */
+  /** Taxes minus discounts. */
   tax_and_discounts: Type.Integer(),
-  /** Credit from before, or owed where it is negative. */
+  /** Earlier credit. Negative if owed. */
   credit_before: Type.Integer(),
   /** Charged at once to the card on file. */
   due_now: Type.Integer(),
-  /** Not charged of the bills to come; not negative. */
+  /** Credit left for future invoices. Not negative. */
   credit_after: Type.Integer(),
-  /** When the new period ends, and it renews. */
+  /** When the new period ends and renews. */
   renews_at: Instant,
 });
 export type SwitchQuote = Static<typeof SwitchQuote>;
@@ -103,7 +110,7 @@ export type SwitchQuote = Static<typeof SwitchQuote>;
 export const SwitchQuoteInput = closed({ price_id: text(128, 1) });
 export type SwitchQuoteInput = Static<typeof SwitchQuoteInput>;
 
-/** A quote, as it was shown to who confirms it. */
+/** The quote that the user saw and confirms. */
 export const SwitchInput = closed({
   price_id: text(128, 1),
   quoted_at: Instant,
@@ -126,30 +133,30 @@ export const CheckoutReturn = closed({
 });
 export type CheckoutReturn = Static<typeof CheckoutReturn>;
 
-/** A bill of ours. */
+/** An invoice for Snowball. */
 export const Invoice = closed({
   invoice_id: Type.String(),
-  /** What the payer knows it by, e.g. `A1B2C3D4-0001`. */
+  /** The number on the invoice, e.g. `A1B2C3D4-0001`. */
   number: nullable(Type.String()),
   date: Instant,
-  /** Minor units of the currency, e.g. cents; negative for a credit. */
+  /** Minor units of the currency, e.g. cents. Negative for a credit. */
   amount: Type.Integer(),
   currency: CurrencyCode,
   status: oneOf(["open", "paid", "uncollectible", "void"]),
-  /** Its page at the provider, where it can be paid and printed. */
+  /** The provider's page to pay and print it, if there is one. */
   hosted_invoice_url: nullable(Type.String()),
-  /** What was given back of it; null where nothing was. */
+  /** The refunded amount. Null if nothing was refunded. */
   refund: nullable(
     closed({
       /** Minor units, all refunds together. */
       amount: Type.Integer(),
-      /** Of the last of them. */
+      /** Date of the last refund. */
       date: Instant,
-      /** Whether nothing is left of what was charged. */
+      /** Whether the whole charge was refunded. */
       is_full: Type.Boolean(),
     }),
   ),
-  /** Whether the payer's bank took the payment back: it is decided yet, or was; null where it did not. */
+  /** State of a dispute by the payer's bank. Null if there is none. */
   dispute: nullable(oneOf(["open", "won", "lost"])),
 });
 export type Invoice = Static<typeof Invoice>;

@@ -1,5 +1,5 @@
 /**
- * Header in which a caller's device says where it is, by its IANA time zone. The day that a plan is
- * made on is that of the profile's time zone, or else that of the device.
+ * Request header with the IANA time zone of the caller's device. A profile without a time zone
+ * stores it at the next sign-in. All of the user's dates use the profile's time zone.
  */
 export const TIME_ZONE_HEADER = "time-zone";

@@ -1,4 +1,4 @@
-// Apart from the schemas, so that a browser that keeps to a limit loads no schema library.
+// Kept out of the schema files, so that the browser can import it without the schema library.
 
-/** Of the text that is looked for in the names of transactions. */
+/** Longest search text for the names of transactions. */
 export const SEARCH_TEXT_LENGTH_MAX = 100;

@@ -12,7 +12,7 @@ import { addDays, compareDates, daysBetween, weekdayOf } from "./calendar-date.t
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** As the Federal Reserve Banks publish them; a holiday on a Saturday (2026: July 4) closes no bank. */
+/** As published by the Federal Reserve Banks. A holiday on a Saturday (2026: July 4) closes no bank. */
 const PUBLISHED = {
   2024: "01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25",
   2025: "01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25",
@@ -23,14 +23,17 @@ const PUBLISHED = {
   2030: "01-01 01-21 02-18 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25",
 };
 
-test.for(Object.entries(PUBLISHED))("the Federal Reserve's holidays of %s", ([year, days]) => {
-  const found: string[] = [];
-  for (let date = `${year}-01-01`; date.startsWith(year); date = addDays(date, 1)) {
-    if (isFederalReserveHoliday(date)) found.push(date.slice(5));
-  }
+test.for(Object.entries(PUBLISHED))(
+  "knows the Federal Reserve's holidays of %s",
+  ([year, days]) => {
+    const found: string[] = [];
+    for (let date = `${year}-01-01`; date.startsWith(year); date = addDays(date, 1)) {
+      if (isFederalReserveHoliday(date)) found.push(date.slice(5));
+    }
 
-  expect(found.join(" ")).toBe(days);
-});
+    expect(found.join(" ")).toBe(days);
+  },
+);
 
 test.for([
   ["a Sunday's holiday is kept on Monday", "2023-01-02", true],
@@ -52,7 +55,7 @@ test.for([
   ["over the end of a common February", "2027-03-01", 1, "2027-02-26"],
   ["none, from a business day", "2026-12-01", 0, "2026-12-01"],
   ["none, from a Saturday", "2026-12-05", 0, "2026-12-04"],
-] as const)("business days before, %s: %s − %i", ([, date, count, expected]) => {
+] as const)("counts business days back %s: %s − %i", ([, date, count, expected]) => {
   expect(businessDaysBefore(date, count)).toBe(expected);
 });
 
@@ -61,11 +64,11 @@ test.for([
   ["a Sunday: it has to be there on Friday", "2026-12-06", 3, "2026-12-01"],
   ["a Saturday", "2026-12-05", 1, "2026-12-03"],
   ["a holiday", "2026-12-25", 0, "2026-12-24"],
-] as const)("the last safe day of what is due on %s", ([, due, margin, expected]) => {
+] as const)("returns the last safe day for a payment due on %s", ([, due, margin, expected]) => {
   expect(payByDate(due, margin)).toBe(expected);
 });
 
-test("between a date and the one so many business days off lie just that many of them", () => {
+test("moves by exactly the given number of business days", () => {
   const anyDate = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("1995-01-01", days));
   fc.assert(
     fc.property(anyDate, fc.integer({ min: 1, max: 30 }), (date, count) => {
@@ -84,7 +87,7 @@ test("between a date and the one so many business days off lie just that many of
   );
 });
 
-test("a pay-by date is the same wherever on Earth it is computed", () => {
+test("computes the same pay-by date in every time zone", () => {
   const zones = [
     "Pacific/Honolulu",
     "America/New_York",
@@ -92,17 +95,17 @@ test("a pay-by date is the same wherever on Earth it is computed", () => {
     "Asia/Kolkata",
     "Pacific/Kiritimati",
   ];
-  const told = zones.map((zone) => {
+  const results = zones.map((zone) => {
     vi.stubEnv("TZ", zone);
     return ["2026-09-08", "2027-03-15", "2028-02-29", "2026-11-02"].map((date) =>
       businessDaysBefore(date, 3),
     );
   });
 
-  expect(new Set(told.map(String)).size).toBe(1);
+  expect(new Set(results.map(String)).size).toBe(1);
 });
 
-test("a count that is none is refused", () => {
+test("rejects a count that is negative or not a whole number", () => {
   for (const count of [-1, 0.5, Number.NaN]) {
     expect(() => businessDaysBefore("2026-12-01", count)).toThrow(RangeError);
   }

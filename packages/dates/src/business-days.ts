@@ -8,8 +8,8 @@ import {
 } from "./calendar-date.ts";
 
 /**
- * Days on which payments move between banks in the United States: not on weekends, and not on the
- * holidays of the Federal Reserve (Federal Reserve Bank Services, "Holiday Schedules").
+ * The days on which banks in the United States move payments: no weekends, and no holidays of the Federal
+ * Reserve (Federal Reserve Bank Services, "Holiday Schedules").
  */
 
 const SUNDAY = 0;
@@ -18,30 +18,33 @@ const THURSDAY = 4;
 const SATURDAY = 6;
 const DAYS_PER_WEEK = 7;
 
-/** `2026-09-08`, 3 → `2026-09-02`: a weekend and Labor Day lie between. 0: the last one up to the date. */
+/**
+ * Returns the date `count` business days earlier: `2026-09-08`, 3 → `2026-09-02`, with a weekend and Labor
+ * Day between them. For 0, the last business day up to the date.
+ */
 export function businessDaysBefore(date: string, count: number): string {
   return walk(date, { count, step: -1 });
 }
 
-/** The date `count` business days later; 0: the first one from the date on. */
+/** Returns the date `count` business days later. For 0, the first business day from the date on. */
 export function businessDaysAfter(date: string, count: number): string {
   return walk(date, { count, step: 1 });
 }
 
 /**
- * The last safe day to send a payment: so many business days before it is due. What is due on a weekend or a
- * holiday has to be there on the business day before.
+ * Returns the last safe day to send a payment: `margin` business days before it is due. A payment due on a
+ * weekend or holiday must arrive on the business day before.
  */
 export function payByDate(dueDate: string, margin: number): string {
   return businessDaysBefore(businessDaysBefore(dueDate, 0), margin);
 }
 
-/** True where payments move: from Monday to Friday, unless the Federal Reserve keeps a holiday. */
+/** Returns true from Monday to Friday, except on holidays of the Federal Reserve. */
 export function isBusinessDay(date: string): boolean {
   return isBusinessDayAt(epochDay(date));
 }
 
-/** One business day after the other; a day that is none is not counted. */
+/** Moves one day at a time and counts only business days. */
 function walk(date: string, { count, step }: { count: number; step: 1 | -1 }): string {
   if (!Number.isInteger(count) || count < 0) throw new RangeError(`Not a count of days: ${count}`);
   let reached = epochDay(date);
@@ -61,8 +64,8 @@ function isBusinessDayAt(day: number): boolean {
 }
 
 /**
- * True on a day that the Federal Reserve keeps. A holiday that falls on a Sunday is kept on the Monday;
- * one that falls on a Saturday is kept by nobody: the Friday is a day like any other.
+ * Returns whether the Federal Reserve closes on the date. It observes a holiday on a Sunday on the Monday
+ * after. It does not observe a holiday on a Saturday; the Friday before is a regular business day.
  */
 export function isFederalReserveHoliday(date: string): boolean {
   if (isFixedHoliday(date)) return weekdayOf(date) !== SATURDAY && weekdayOf(date) !== SUNDAY;
@@ -71,7 +74,7 @@ export function isFederalReserveHoliday(date: string): boolean {
   return isFloatingHoliday(date);
 }
 
-/** Juneteenth is one since 2021 (Public Law 117-17). */
+/** A federal holiday since 2021 (Public Law 117-17). */
 const JUNETEENTH_SINCE = "2021";
 const FIXED = new Set(["01-01", "06-19", "07-04", "11-11", "12-25"]);
 
@@ -81,7 +84,7 @@ function isFixedHoliday(date: string): boolean {
   return FIXED.has(day) && (day !== "06-19" || date.slice(0, 4) >= JUNETEENTH_SINCE);
 }
 
-/** Which of a month's weekdays: 1 = the first; `last` of them in May. */
+/** `which`: 1 is the first such weekday of the month; `last` is the last one. */
 const FLOATING: Record<string, { weekday: number; which: number | "last" }> = {
   // Martin Luther King Jr.
   "01": { weekday: MONDAY, which: 3 },

@@ -19,7 +19,7 @@ const date = fc
   .date({ min: new Date("1600-01-01"), max: new Date("2999-12-31"), noInvalidDate: true })
   .map((value) => value.toISOString().slice(0, 10));
 
-test("the nearest date on a day of the month may lie in the month beside", () => {
+test("finds the nearest date on a day, also in the month before or after", () => {
   expect(nearestOnDay("2026-12-20", 15)).toBe("2026-12-15");
   expect(nearestOnDay("2027-01-02", 28)).toBe("2026-12-28");
   expect(nearestOnDay("2026-12-28", 3)).toBe("2027-01-03");
@@ -28,7 +28,7 @@ test("the nearest date on a day of the month may lie in the month beside", () =>
   expect(() => nearestOnDay("2026-12-20", 0)).toThrow(RangeError);
 });
 
-test("a date is written out in full English, with the weekday it really has", () => {
+test("formats a date in full English with the correct weekday", () => {
   expect(formatFullDate("2026-12-04")).toBe("Friday, December 4, 2026");
   expect(formatShortDate("2026-12-04")).toBe("Dec 4, 2026");
 
@@ -40,7 +40,7 @@ test("a date is written out in full English, with the weekday it really has", ()
   );
 });
 
-test("adding days and counting them are inverse, across months, years and leap days", () => {
+test("adds and counts days consistently across months, years and leap days", () => {
   fc.assert(
     fc.property(date, fc.integer({ min: -100_000, max: 100_000 }), (start, days) => {
       const end = addDays(start, days);
@@ -53,7 +53,7 @@ test("adding days and counting them are inverse, across months, years and leap d
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
 });
 
-test("dates that do not exist are refused", () => {
+test("rejects dates that do not exist", () => {
   for (const text of ["2026-02-29", "2026-13-01", "2026-00-10", "2026-04-31", "26-1-1", "", "x"]) {
     expect(isCalendarDate(text)).toBe(false);
     expect(() => formatFullDate(text)).toThrow(RangeError);
@@ -61,7 +61,7 @@ test("dates that do not exist are refused", () => {
   expect(isCalendarDate("2028-02-29")).toBe(true);
 });
 
-test("a monthly series keeps its day and is held back only by months that lack it", () => {
+test("keeps the anchor day of a monthly series, except in shorter months", () => {
   const series = [0, 1, 2, 3, 14].map((months) => addMonths("2027-01-31", months, 31));
 
   expect(series).toEqual(["2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30", "2028-03-31"]);
@@ -71,7 +71,7 @@ test("a monthly series keeps its day and is held back only by months that lack i
   expect(() => addMonths("2027-01-15", 1, 32)).toThrow(RangeError);
 });
 
-test("adding months moves the month and never more, whatever the year", () => {
+test("adds months without skipping any, in every year", () => {
   fc.assert(
     fc.property(date, fc.integer({ min: -1200, max: 1200 }), (start, months) => {
       const instant = new Date(`${start}T00:00:00Z`);
@@ -83,7 +83,7 @@ test("adding months moves the month and never more, whatever the year", () => {
   );
 });
 
-test("weekdays, leap years and lengths of months are the calendar's", () => {
+test("computes weekdays, leap years and month lengths like the calendar", () => {
   fc.assert(
     fc.property(date, (text) => {
       const instant = new Date(`${text}T00:00:00Z`);
@@ -98,7 +98,7 @@ test("weekdays, leap years and lengths of months are the calendar's", () => {
   );
 });
 
-test("no date is written that could not be read again", () => {
+test("rejects results outside the years 0000 to 9999", () => {
   expect(addDays("9999-12-30", 1)).toBe("9999-12-31");
   expect(() => addDays("9999-12-31", 1)).toThrow(RangeError);
   expect(() => addDays("0000-01-01", -1)).toThrow(RangeError);

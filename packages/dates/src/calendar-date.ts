@@ -2,8 +2,8 @@ import { monthAfter, MONTHS } from "./calendar-month.ts";
 import { readDigits } from "./read-digits.ts";
 
 /**
- * Calendar dates as `YYYY-MM-DD` text: a due date has no time and no zone, and turning it into an
- * instant shows the day before to half of the world.
+ * Calendar dates as `YYYY-MM-DD` text. A due date has no time and no time zone. As a point in time, it would
+ * be displayed as the day before in half of the world.
  */
 
 /** `YYYY-MM-DD` */
@@ -25,35 +25,35 @@ const LAST_YEAR = 9999;
 
 type Parts = { year: number; month: number; day: number };
 
-/** True for a date that exists in the (proleptic Gregorian) calendar. */
+/** Returns whether the date exists in the (proleptic Gregorian) calendar. */
 export function isCalendarDate(text: string): boolean {
   return partsOf(text) !== null;
 }
 
-/** Order of two dates, for `sort`. The written form sorts like the calendar. */
+/** Compares two dates, for `sort`. The text form sorts in calendar order. */
 export function compareDates(left: string, right: string): -1 | 0 | 1 {
   if (left === right) return 0;
   return left < right ? -1 : 1;
 }
 
-/** Days from the first date to the second; negative when it lies before. */
+/** Returns the days from the first date to the second; negative if the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return epochDay(to) - epochDay(from);
 }
 
 /**
- * The date `days` later, or earlier when negative.
- * @throws RangeError when it lies outside the years 0000 to 9999.
+ * Returns the date `days` later, or earlier if negative.
+ * @throws RangeError if the result is outside the years 0000 to 9999.
  */
 export function addDays(date: string, days: number): string {
   return fromEpochDay(epochDay(date) + days);
 }
 
 /**
- * The date `months` later on day `anchorDay` of the month, or on the month's last day where it has
- * no such day. A series keeps its anchor: a bill due on the 31st returns to the 31st after February,
- * which walking from one date to the next would lose. Default anchor: the day of `date`.
- * @throws RangeError when the anchor is no day of a month.
+ * Returns the date `months` later on day `anchorDay`, or on the last day of a month without that day. Pass
+ * the same anchor for a whole series: a bill due on the 31st returns to the 31st after February. The default
+ * anchor is the day of `date`.
+ * @throws RangeError if the anchor is not between 1 and 31.
  */
 export function addMonths(date: string, months: number, anchorDay?: number): string {
   const anchor = anchorDay ?? requireParts(date).day;
@@ -65,13 +65,13 @@ export function addMonths(date: string, months: number, anchorDay?: number): str
   return written({ year, month, day: Math.min(anchor, daysInMonth(year, month)) });
 }
 
-/** Of two days of a month: how far apart they lie at most, going the shorter way. */
+/** The largest distance between two days of a month, in the shorter direction. */
 const HALF_MONTH_DAYS = 15;
 
 /**
- * The date on a day of the month next to `date`, in its month or one beside it. By the days' numbers and
- * not the distance, which would go the other way in a shorter month.
- * @throws RangeError when `day` is no day of a month.
+ * Returns the date closest to `date` that has this day of the month, in the same month, the one before or the
+ * one after. Compares day numbers instead of distances, which would choose the wrong month after a short one.
+ * @throws RangeError if `day` is not between 1 and 31.
  */
 export function nearestOnDay(date: string, day: number): string {
   const later = day - requireParts(date).day;
@@ -80,12 +80,12 @@ export function nearestOnDay(date: string, day: number): string {
   return addMonths(date, months, day);
 }
 
-/** 0 = Sunday … 6 = Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(date: string): number {
   return weekdayOfDay(epochDay(date));
 }
 
-/** The same of a day as it is counted here. */
+/** Like `weekdayOf`, for days since 1970-01-01. */
 export function weekdayOfDay(day: number): number {
   const days = day + EPOCH_WEEKDAY;
   return ((days % DAYS_PER_WEEK) + DAYS_PER_WEEK) % DAYS_PER_WEEK;
@@ -105,7 +105,7 @@ export function formatShortDate(date: string): string {
   return `${MONTHS[month - 1]?.slice(0, 3)} ${day}, ${year}`;
 }
 
-/** `2026-11-27` → `Friday, Nov 27`: a day so near that its year is no question. */
+/** `2026-11-27` → `Friday, Nov 27`, for a date in the near future, where the year is clear. */
 export function formatWeekday(date: string): string {
   const { month, day } = requireParts(date);
 
@@ -131,20 +131,21 @@ function requireParts(date: string): Parts {
   return parts;
 }
 
-/** Days of a month, `month` counted from 1. */
+/** Returns the number of days of a month; `month` counts from 1. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** True for years with a February 29. */
+/** Returns whether the year has a February 29. */
 export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
 /**
- * Days since 1970-01-01. Years are counted from March, so that the leap day is a year's last and the
- * month lengths follow one linear formula (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+ * Returns the days since 1970-01-01. Counts years from March, so that the leap day is the last day of a year
+ * and the month lengths follow one linear formula (Howard Hinnant, "chrono-Compatible Low-Level Date
+ * Algorithms").
  */
 export function epochDay(date: string): number {
   const { year, month, day } = requireParts(date);

@@ -1,12 +1,10 @@
 import { readDigits } from "./read-digits.ts";
 
-/**
- * Calendar months as the date of their first day, `YYYY-MM-01`: the months a payoff plan is made of.
- */
+/** Calendar months as the date of their first day, `YYYY-MM-01`. Payoff plans consist of such months. */
 
 /** `YYYY-MM-DD` */
 const WRITTEN_LENGTH = 10;
-/** The months in English, January first. */
+/** The English names, January first. */
 export const MONTHS = [
   "January",
   "February",
@@ -23,17 +21,17 @@ export const MONTHS = [
 ] as const;
 const MONTHS_PER_YEAR = 12;
 
-/** The month that a date lies in: `2026-12-04` → `2026-12-01`. */
+/** Returns the month of a date: `2026-12-04` → `2026-12-01`. */
 export function monthOf(date: string): string {
   return fromMonthNumber(monthNumber(date));
 }
 
-/** The month `count` months after the one that the date lies in, or before it when negative. */
+/** Returns the month `count` months after the month of the date, or before it if negative. */
 export function monthAfter(date: string, count: number): string {
   return fromMonthNumber(monthNumber(date) + count);
 }
 
-/** Months from the first date's month to the second's; negative when that lies before. */
+/** Returns the months from the first date's month to the second's; negative if the second is earlier. */
 export function monthsBetween(from: string, to: string): number {
   return monthNumber(to) - monthNumber(from);
 }
@@ -61,7 +59,7 @@ function namedMonth(date: string): { year: number; name: string } {
   };
 }
 
-/** Months since January of the year 0. */
+/** Returns the months since January of the year 0. */
 function monthNumber(date: string): number {
   const [year, month, day] = [
     readDigits(date, 0, 4),

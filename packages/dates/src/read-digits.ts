@@ -1,8 +1,8 @@
 const [ZERO, NINE] = [48, 57];
 
 /**
- * The number that the characters from one place up to another write; NaN where one of them is no digit.
- * Dates are read digit by digit: a ledger is told with thousands of them.
+ * Parses the digits from `from` up to, but not including, `until`. Returns NaN if any character is not a
+ * digit. Faster than a regular expression; a ledger parses thousands of dates.
  */
 export function readDigits(text: string, from: number, until: number): number {
   let number = 0;

@@ -20,7 +20,7 @@ function written(value: bigint): string {
   return `${value < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-test("a sum of amounts is exact to the cent, whatever their number and size", () => {
+test("sums amounts exactly, for any count and size", () => {
   fc.assert(
     fc.property(fc.array(cents, { maxLength: 50 }), (values) => {
       const total = values.reduce((sum, value) => sum + value, 0n);
@@ -31,7 +31,7 @@ test("a sum of amounts is exact to the cent, whatever their number and size", ()
   );
 });
 
-test("what is subtracted and added again changes nothing", () => {
+test("subtracts and adds an amount without changing the value", () => {
   expect(subtractAmount("75.00", "40.005")).toBe("34.995");
   expect(subtractAmount("40", "75.5")).toBe("-35.50");
   fc.assert(
@@ -43,7 +43,7 @@ test("what is subtracted and added again changes nothing", () => {
   );
 });
 
-test("amounts with any number of decimals are summed, subtracted and compared to the last of them", () => {
+test("sums, subtracts and compares amounts exactly to the last decimal", () => {
   const decimal = fc
     .tuple(fc.stringMatching(/^-?(0|[1-9][0-9]{0,14})$/), fc.stringMatching(/^(\.[0-9]{1,8})?$/))
     .map(([whole, fraction]) => whole + fraction);
@@ -70,7 +70,7 @@ test("amounts with any number of decimals are summed, subtracted and compared to
   );
 });
 
-test("sorting by amount sorts by value, not by text", () => {
+test("sorts amounts by value, not as text", () => {
   fc.assert(
     fc.property(cents, cents, (left, right) => {
       expect(compareAmounts(written(left), written(right))).toBe(
@@ -80,7 +80,7 @@ test("sorting by amount sorts by value, not by text", () => {
   );
 });
 
-test("the number a provider sends keeps the digits it was written with", () => {
+test("keeps the digits of a provider's JSON number", () => {
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (value) => {
       const text = written(BigInt(value));
@@ -90,7 +90,7 @@ test("the number a provider sends keeps the digits it was written with", () => {
   );
 });
 
-test("the smallest and the unusual numbers of a provider are read exactly or refused", () => {
+test("reads small and unusual numbers of a provider exactly or rejects them", () => {
   expect(amountFromNumber(0.1 + 0.2)).toBe("0.30");
   expect(amountFromNumber(12.345)).toBe("12.345");
   expect(percentageFromNumber(3.141592653589793)).toBe("3.14159265");
@@ -106,7 +106,7 @@ test("the smallest and the unusual numbers of a provider are read exactly or ref
   }
 });
 
-test("an amount has one way to be written, and so has a percentage", () => {
+test("writes amounts and percentages in one canonical form", () => {
   const amounts = ["007.50", "-0.00", "0.00", "12", "5.1000", "-012.3450", "-0.10"];
   const percentages = ["007.50", "-0", "-0.0", "24.990", "100", "10.00", "0.5000", "-01.50"];
 
@@ -131,7 +131,7 @@ test("an amount has one way to be written, and so has a percentage", () => {
   ]);
 });
 
-test("writing an amount or a percentage in its one way changes nothing of its value", () => {
+test("keeps the value of an amount or percentage in its canonical form", () => {
   const decimal = fc.stringMatching(/^-?[0-9]{1,9}(\.[0-9]{1,8})?$/);
 
   fc.assert(
@@ -148,13 +148,13 @@ test("zero has no sign", () => {
   expect([signOf("0.00"), signOf("-0.00"), signOf("0.01"), signOf("-0.01")]).toEqual([0, 0, 1, -1]);
 });
 
-test("what is not a decimal is refused instead of guessed", () => {
+test("rejects text that is not a decimal", () => {
   for (const text of ["", "abc", "1e5", "1,000.00", " 1", "1.", ".5", "+1", "0x10", "NaN"]) {
     expect(() => signOf(text)).toThrow(RangeError);
   }
 });
 
-test("amounts are shown with two decimals in their currency", () => {
+test("formats amounts with two decimals in their currency (spec 9)", () => {
   expect(formatAmount("1234.5", "USD")).toBe("$1,234.50");
   expect(formatAmount("-0.00", "USD")).toBe("$0.00");
   expect(formatAmount("-1010.00", "USD")).toBe("−$1,010.00");

@@ -1,6 +1,6 @@
 /**
- * Exact arithmetic on decimal amounts such as `"-1234.56"`, the form money has in the database and
- * on the wire. Everything is computed on integers; no binary float is ever involved.
+ * Exact arithmetic on decimal amounts such as `"-1234.56"`, the form of money in the database and in the API.
+ * All computations use integers, never binary floats.
  */
 
 const DECIMAL = /^(-?)([0-9]{1,15})(?:\.([0-9]{1,8}))?$/;
@@ -10,7 +10,7 @@ const SCALE = 8;
 
 /**
  * Parses a decimal amount to units of 10⁻⁸.
- * @throws RangeError when the text is not a decimal number of at most 15 + 8 digits.
+ * @throws RangeError if the text is not a decimal number of at most 15 + 8 digits.
  */
 function toScaled(amount: string): bigint {
   const match = DECIMAL.exec(amount);
@@ -22,7 +22,7 @@ function toScaled(amount: string): bigint {
   return sign === "-" ? -magnitude : magnitude;
 }
 
-/** Writes units of 10⁻⁸ with at least two decimals and no other trailing zeros. */
+/** Formats units of 10⁻⁸ with at least two decimals and no other trailing zeros. */
 function fromScaled(scaled: bigint): string {
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(SCALE + 1, "0");
   const whole = digits.slice(0, -SCALE);
@@ -32,13 +32,14 @@ function fromScaled(scaled: bigint): string {
 }
 
 const [MINUS, POINT, ZERO, NINE] = [45, 46, 48, 57];
-/** Of the point and two decimals. */
+/** The length of the decimal point and two decimals. */
 const FRACTION_LENGTH = 3;
 const WHOLE_DIGITS_MAX = 13;
 
 /**
- * Whole cents of an amount without decimals or with two, as nearly all are: a ledger is told with
- * thousands of them. NaN for whatever else the text is, for the exact way round to read or refuse.
+ * Parses an amount with no or two decimals to whole cents. Nearly all amounts have that form, and a ledger
+ * parses thousands of them. Returns NaN for any other text; the caller then uses `toScaled`, which parses or
+ * rejects it.
  */
 function toExactCents(amount: string): number {
   const first = amount.charCodeAt(0) === MINUS ? 1 : 0;
@@ -51,7 +52,7 @@ function toExactCents(amount: string): number {
   return first === 1 ? -cents : cents;
 }
 
-/** NaN where there is something else than digits. */
+/** Returns NaN if any character is not a digit. */
 function readDigits(text: string, from: number, until: number): number {
   let number = 0;
   for (let at = from; at < until; at += 1) {
@@ -70,7 +71,7 @@ function fromExactCents(cents: number): string {
   return `${cents < 0 ? "-" : ""}${(magnitude - rest) / 100}.${rest < 10 ? "0" : ""}${rest}`;
 }
 
-/** -1, 0 or 1. `"-0.00"` is zero. */
+/** Returns -1, 0 or 1. `"-0.00"` is zero. */
 export function signOf(amount: string): -1 | 0 | 1 {
   const cents = toExactCents(amount);
   const value = Number.isNaN(cents) ? toScaled(amount) : cents;
@@ -79,7 +80,7 @@ export function signOf(amount: string): -1 | 0 | 1 {
   return value < 0 ? -1 : 0;
 }
 
-/** Order of two amounts of the same currency, for `sort`. */
+/** Compares two amounts of the same currency, for `sort`. */
 export function compareAmounts(left: string, right: string): -1 | 0 | 1 {
   const cents = toExactCents(left) - toExactCents(right);
   const difference = Number.isNaN(cents) ? toScaled(left) - toScaled(right) : cents;
@@ -88,12 +89,15 @@ export function compareAmounts(left: string, right: string): -1 | 0 | 1 {
   return difference < 0 ? -1 : 0;
 }
 
-/** Exact sum of amounts of one currency; `"0.00"` for none. Leave unknown (null) amounts out first. */
+/**
+ * Returns the exact sum of amounts of one currency; `"0.00"` for an empty list. The caller leaves out unknown
+ * (null) amounts.
+ */
 export function sumAmounts(amounts: readonly string[]): string {
   let cents = 0;
   for (const amount of amounts) {
     cents += toExactCents(amount);
-    // Neither written in cents nor so small that their sum is exact: all of them in another way.
+    // An amount is not in whole cents, or the sum is too large to be exact: adds all of them as big integers.
     if (!Number.isSafeInteger(cents)) {
       return fromScaled(amounts.reduce((sum, each) => sum + toScaled(each), 0n));
     }
@@ -102,7 +106,7 @@ export function sumAmounts(amounts: readonly string[]): string {
   return fromExactCents(cents);
 }
 
-/** `"75.00"` less `"40.00"` is `"35.00"`, exact; amounts of the same currency. */
+/** Subtracts exactly: `"75.00"` less `"40.00"` is `"35.00"`. Both amounts must have the same currency. */
 export function subtractAmount(from: string, amount: string): string {
   const cents = toExactCents(from) - toExactCents(amount);
 
@@ -112,35 +116,37 @@ export function subtractAmount(from: string, amount: string): string {
 }
 
 /**
- * The one way to write an amount: at least two decimals, no zeros that say nothing, no minus before
- * zero. `"007.50"` → `"7.50"`.
- * @throws RangeError when the text is not a decimal number of at most 15 + 8 digits.
+ * Returns the canonical form of an amount: at least two decimals, no redundant zeros, no minus sign on zero.
+ * `"007.50"` → `"7.50"`.
+ * @throws RangeError if the text is not a decimal number of at most 15 + 8 digits.
  */
 export function canonicalAmount(amount: string): string {
   return fromScaled(toScaled(amount));
 }
 
-/** The same of a percentage, which has no more decimals than it needs: `"24.990"` → `"24.99"`. */
+/** Like `canonicalAmount`, for a percentage, which has only the decimals it needs: `"24.990"` → `"24.99"`. */
 export function canonicalPercentage(percentage: string): string {
   return canonicalAmount(percentage).replace(/\.?0+$/, "");
 }
 
-/** ISO 4217 knows no currency with more. */
+/** No currency in ISO 4217 has more decimals. */
 const AMOUNT_DECIMALS_MAX = 4;
 
 /**
- * The decimal that a provider wrote as a JSON number, with two to four decimals.
- *
- * A parsed JSON number is the double nearest to the digits on the wire; its shortest decimal form
- * gives back those digits for up to 15 of them, which covers every amount a bank reports. More than
- * four decimals are the noise of somebody's float arithmetic (`0.30000000000000004`) and are rounded.
- * @throws RangeError when the number is not finite or has more digits than an amount can hold.
+ * Converts an amount that a provider sent as a JSON number to a decimal with two to four decimals. A parsed
+ * JSON number is the double closest to the digits that were sent. Its shortest decimal form restores up to 15
+ * digits, enough for every amount that a bank reports. More than four decimals are floating-point noise of
+ * the sender (`0.30000000000000004`) and are rounded.
+ * @throws RangeError if the number is not finite or has more digits than an amount allows.
  */
 export function amountFromNumber(value: number): string {
   return canonicalAmount(shortestDecimal(value, AMOUNT_DECIMALS_MAX));
 }
 
-/** Like `amountFromNumber`, but for a rate: no decimals are added, `24.99` stays `"24.99"`, `7` is `"7"`. */
+/**
+ * Like `amountFromNumber`, but for a rate: adds no decimals, so `24.99` becomes `"24.99"` and `7` becomes
+ * `"7"`.
+ */
 export function percentageFromNumber(value: number): string {
   return canonicalPercentage(shortestDecimal(value, SCALE));
 }
@@ -150,6 +156,6 @@ function shortestDecimal(value: number, decimalsMax: number): string {
   const text = String(value);
   const decimals = text.split(".")[1] ?? "";
 
-  // Below 10⁻⁶ JavaScript writes an exponent.
+  // JavaScript writes numbers below 10⁻⁶ with an exponent.
   return text.includes("e-") || decimals.length > decimalsMax ? value.toFixed(decimalsMax) : text;
 }

@@ -1,11 +1,11 @@
 import { sumAmounts } from "./amount.ts";
 
-/** At most two decimals that count, and small enough to be exact in whole cents. */
+/** At most two significant decimals, and small enough to be exact in whole cents. */
 const CENTS = /^(-?)([0-9]{1,13})(?:\.([0-9]{2})0*)?$/;
 
 /**
- * `"1234.56"` → `123456`, exact.
- * @throws RangeError when the amount has a fraction of a cent, or more than 13 digits before the point.
+ * Converts `"1234.56"` to `123456`, exactly.
+ * @throws RangeError if the amount has a fraction of a cent, or more than 13 digits before the point.
  */
 export function centsFromAmount(amount: string): number {
   const match = CENTS.exec(amount.includes(".") ? amount : `${amount}.00`);
@@ -17,8 +17,8 @@ export function centsFromAmount(amount: string): number {
 }
 
 /**
- * `123456` → `"1234.56"`.
- * @throws RangeError when the number is not a whole one that can be exact.
+ * Converts `123456` to `"1234.56"`.
+ * @throws RangeError if the number is not a safe integer.
  */
 export function amountFromCents(cents: number): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not whole cents: ${cents}`);

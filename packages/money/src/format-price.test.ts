@@ -10,6 +10,6 @@ test.for([
   [-250, "usd", "−$2.50"],
   [500, "jpy", "¥500.00"],
   [1500, "kwd", "KWD 1.50"],
-] as const)("%i minor units of %s read %s", ([minorUnits, currency, shown]) => {
+] as const)("formats %i minor units of %s as %s", ([minorUnits, currency, shown]) => {
   expect(formatPrice(minorUnits, currency).replaceAll("\u00a0", " ")).toBe(shown);
 });

@@ -1,6 +1,6 @@
 import { writeAmount } from "./write-number.ts";
 
-/** ISO 4217: most currencies have cents, the yen has none, the dinar of Kuwait has mills. */
+/** From ISO 4217: most currencies have two decimals, the yen has none, the Kuwaiti dinar has three. */
 function minorDigits(currency: string): number {
   const { maximumFractionDigits } = new Intl.NumberFormat("en-US", {
     style: "currency",
@@ -10,7 +10,10 @@ function minorDigits(currency: string): number {
   return maximumFractionDigits ?? 2;
 }
 
-/** A price in minor units, e.g. `499` and `usd` → `$4.99`. Exact: the digits are only moved. */
+/**
+ * Formats a price in minor units, e.g. `499` and `usd` → `$4.99`. Exact, because only the decimal point
+ * moves.
+ */
 export function formatPrice(minorUnits: number | bigint, currency: string): string {
   const code = currency.toUpperCase();
   const digits = minorDigits(code);

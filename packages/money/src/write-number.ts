@@ -1,6 +1,9 @@
 const ISO_CURRENCY = /^[A-Z]{3}$/;
 
-/** A decimal that is no minus zero, in the currency where it has an ISO code; beside its name where it has none. */
+/**
+ * Formats a decimal in its currency if it has an ISO code, else followed by the currency's name. Must not be
+ * minus zero.
+ */
 export function writeAmount(exact: Intl.StringNumericLiteral, currency: string | null): string {
   if (currency !== null && ISO_CURRENCY.test(currency)) {
     return withTrueMinus(number({ style: "currency", currency }).format(exact));
@@ -10,14 +13,17 @@ export function writeAmount(exact: Intl.StringNumericLiteral, currency: string |
   return currency === null ? plain : `${plain} ${currency}`;
 }
 
-/** Arithmetic is shown with a true minus sign, so amounts are too; never a hyphen, at which lines break. */
+/** Uses the minus sign (U+2212) instead of a hyphen, at which lines can break. */
 function withTrueMinus(formatted: string): string {
   return formatted.replace("-", "−");
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Two decimals, unless said otherwise. Building a NumberFormat costs as much as a hundred uses of it, so each is built once. */
+/**
+ * Returns a cached formatter, by default with two decimals. Creating a NumberFormat takes as long as
+ * formatting a hundred numbers.
+ */
 export function number(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify(options);
   const cached = formats.get(key);

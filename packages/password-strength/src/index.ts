@@ -1,8 +1,8 @@
 export {
   isTooLongToHash,
-  judgePassword,
+  checkPasswordStrength,
   passwordTooLong,
-  prepareToJudge,
+  preloadDictionaries,
   type PasswordOwner,
-  type PasswordVerdict,
-} from "./judge-password.ts";
+  type PasswordStrength,
+} from "./check-password-strength.ts";

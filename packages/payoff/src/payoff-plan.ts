@@ -1,57 +1,57 @@
 import type { Cents } from "./portfolio.ts";
 
-/** Why a debt got money in a month. */
+/** The reason why a debt is paid in a month. */
 export type Reason =
   | "MINIMUM"
   | "SMALLEST_BALANCE"
   | "HIGHEST_APR"
   | "CUSTOM_ORDER"
-  /** The rate jumps soon: this debt is cleared before it does. */
+  /** The rate of this debt rises soon, so the plan clears it before. */
   | "PROMO_ENDS"
-  /** Deferred interest would be charged if this were not cleared in time. */
+  /** The lender would charge the deferred interest if this balance were not cleared in time. */
   | "DEFERRED_DEADLINE"
-  /** Closing it ends a fee. */
+  /** Paying off the debt ends a fee. */
   | "STOPS_FEE"
-  /** Paying it lowers a minimum that would go to a cheaper balance. */
+  /** A payment lowers the minimum, which would otherwise go to a balance with a lower rate. */
   | "CUTS_WASTED_MINIMUM"
-  /** What the debt before it in the same month did not need. */
+  /** Receives what an earlier debt of the same month did not need. */
   | "CASCADE"
   | "FINAL_PAYMENT"
   | "WINDFALL"
-  /** No rule of thumb says so; the search found it cheaper. */
+  /** No rule explains the payment; the search found that it makes the plan cheaper. */
   | "CHEAPEST_FOUND";
 
-/** What happens to one debt in one month. `start + interest + fee - payment = end`. */
+/** One debt in one month. `start + interest + fee - payment = end`. */
 export type DebtMonth = {
   id: string;
   start: Cents;
   interest: Cents;
   fee: Cents;
   minimum: Cents;
-  /** Beyond the minimum. */
+  /** Paid beyond the minimum. */
   extra: Cents;
   /** `minimum + extra`. */
   payment: Cents;
   end: Cents;
-  /** Escrow, which goes out with the payment and is no part of it. */
-  beside: Cents;
+  /** Escrow that is sent with the payment. It is not part of `payment` and does not reduce the debt. */
+  escrow: Cents;
   reasons: readonly Reason[];
 };
 
-/** One month of a plan: the debts that were open when it began. */
+/** One month of a plan, with the debts that were owed when it began. */
 export type PlanMonth = {
   month: number;
   debts: readonly DebtMonth[];
   interest: Cents;
   fees: Cents;
   paid: Cents;
-  /** Escrow that goes out beside what is paid. */
-  beside: Cents;
-  /** Owed at the end of the month. */
+  /** The escrow of all debts, also of debts that are paid off and have no row. Not part of `paid`. */
+  escrow: Cents;
+  /** The total balance at the end of the month. */
   owed: Cents;
 };
 
-/** What a plan costs and how long it takes. */
+/** The cost and the length of a plan. `paid` is what the debts receive, escrow excluded. */
 export type PlanTotals = {
   months: number;
   paid: Cents;
@@ -59,10 +59,10 @@ export type PlanTotals = {
   fees: Cents;
 };
 
-/** One debt's whole life within a plan. */
+/** One debt over the whole plan. */
 export type DebtOutcome = {
   id: string;
-  /** 0 = nothing is owed. */
+  /** 0 if nothing is owed at the start. */
   payoffMonth: number;
   paid: Cents;
   interest: Cents;
@@ -70,30 +70,34 @@ export type DebtOutcome = {
 };
 
 /**
- * A lower bound on what any plan with this budget pays, and how far this plan is above it. Rounding
- * to cents alone may account for `rounding` of the gap: a gap no larger is a proof (docs/engine.md).
+ * A proven lower bound on what any plan with this budget pays, and the distance of this plan from it.
+ * Rounding to cents can explain up to `rounding` of the gap, so a gap of at most `rounding` proves that the
+ * plan is the cheapest.
  */
 export type Certificate = { lowerBound: Cents; gap: Cents; rounding: Cents };
 
-/** A plan that reaches zero. Its months are made on demand: most readers want totals. */
+/**
+ * A plan that pays off all debts. Its months are computed on demand, because most callers only read the
+ * totals.
+ */
 export type PayoffPlan = {
   totals: PlanTotals;
-  /** In the order of the input. */
+  /** In input order. */
   debts: readonly DebtOutcome[];
-  /** Owed after each month in all, month 1 first. */
+  /** Returns the total balance after each month, month 1 first. */
   owedByMonth(): Cents[];
-  /** Owed after each month by one debt, month 1 first. */
+  /** Returns the balance of one debt after each month, month 1 first. */
   balanceByMonth(id: string): Cents[];
-  /** @throws RangeError for a month before 1 or after the last. */
+  /** @throws RangeError if the plan has no such month. */
   month(month: number): PlanMonth;
-  /** Of `optimal` only. */
+  /** Null for every strategy but `optimal`, and if no bound is proven. */
   certificate: Certificate | null;
 };
 
-/** `interest` includes fees; a payment above it is the least that makes the debt shrink. */
+/** A debt that grows. `interest` includes fees; only a payment above it reduces the debt. */
 export type GrowingDebt = { id: string; minimum: Cents; interest: Cents };
 
-/** Why there is no plan. Amounts in cents, minimums with the escrow beside them; months counted from 1. */
+/** The reason why there is no plan. Amounts are cents, minimums include escrow, and months count from 1. */
 export type PlanFault =
   | {
       code: "BUDGET_BELOW_MINIMUMS";
@@ -102,12 +106,12 @@ export type PlanFault =
       budget: Cents;
       shortfall: Cents;
     }
-  /** With this budget something is still owed after 1,200 months. */
+  /** Something is still owed after 1,200 months with this budget. */
   | {
       code: "NEVER_PAYS_OFF";
       /**
-       * Level monthly payments for all debts that clear them in three and in five years, while one
-       * cent less does not; null where no payment does, such as where extra payments are forbidden.
+       * The smallest level monthly payment for all debts together that clears them within 36 or 60 months.
+       * Null if no payment does, for example because extra payments are forbidden.
        */
       clearsIn36: Cents | null;
       clearsIn60: Cents | null;
@@ -117,11 +121,11 @@ export type PlanFault =
   | { code: "RATE_OUT_OF_RANGE"; id: string }
   | { code: "AMOUNT_TOO_LARGE"; id: string };
 
-/** A plan, or the reason why there is none: impossible is an answer, not a number. */
+/** A plan, or the reason why there is none. */
 export type PlanOutcome =
   | { kind: "plan"; plan: PayoffPlan }
   | { kind: "impossible"; fault: PlanFault };
-/** The same without months, for sliders. */
+/** Like `PlanOutcome`, but with the totals only, for sliders. */
 export type TotalsOutcome =
   | { kind: "plan"; totals: PlanTotals }
   | { kind: "impossible"; fault: PlanFault };

@@ -1,30 +1,29 @@
 /**
- * What a payoff plan is computed from: debts, the money available each month, and the order in which
- * it is spent. Money is whole cents in a `number`, a yearly rate whole millionths (24.99 % is
- * `249_900`), time is months: month 1 is the month of the first payment, one accrual from now, or the
- * opening period where there is one.
+ * The input of a payoff plan: debts, the monthly budget, and the strategy that spends it. Money is whole
+ * cents in a `number`. Yearly rates are whole millionths (24.99 % is `249_900`). Time is months: month 1 is
+ * the month of the first payment, one accrual from today, or the opening period if there is one.
  */
 
-/** Whole cents, a safe integer. Owed is positive; a credit balance is negative. */
+/** Whole cents, a safe integer. A debt is positive; a credit balance is negative. */
 export type Cents = number;
 
 /** A nominal yearly rate in millionths: 24.99 % = 249_900. */
 export type RatePpm = number;
 
-/** Half-cent cases: away from zero, or to the even cent. */
+/** How half a cent is rounded: away from zero, or to the even cent. */
 export type Rounding = "half-up" | "half-even";
 
-/** A rate that holds through the accrual of month `months`; the balance's own APR follows. */
+/** A rate that applies through the accrual of month `months`. Then the balance's own APR applies. */
 export type PromotionalRate = { apr: RatePpm; months: number };
 
 /**
- * "No interest if paid in full within …": nothing is charged through month `months`, while interest
- * at `apr` gathers in a memo that starts at `accrued`. What is not paid off by then is charged the
- * whole memo together with the accrual of month `months + 1`.
+ * "No interest if paid in full within …". The lender charges nothing through month `months`, but records
+ * interest at `apr` in a memo that starts at `accrued`. If the balance is not paid off by then, the accrual
+ * of month `months + 1` charges the whole memo.
  */
 export type DeferredInterest = { apr: RatePpm; months: number; accrued: Cents };
 
-/** One balance with one rate. A card may carry several, a loan has one. */
+/** One balance with one rate. A card can have several; a loan has one. */
 export type RatedBalance = {
   /** Unique within its debt. */
   id: string;
@@ -35,14 +34,13 @@ export type RatedBalance = {
 };
 
 /**
- * How the least payment of a month follows from the balance; never more than the balance.
- *
+ * How the minimum payment follows from the balance. It is never more than the balance.
  * - `fixed`: the same amount each month.
  * - `percent`: a share of the balance after this month's interest, at least `floor`.
- * - `percentPlusInterest`: a share of the balance before interest, plus this month's interest and
- *   fees, at least `floor`.
- * - `amortizing`: the level payment that clears the starting balance in `termMonths`, which begin after
- *   a deferment: the least in cents that does, so that the last payment is not above the others.
+ * - `percentPlusInterest`: a share of the balance before interest, plus this month's interest and fees, at
+ *   least `floor`.
+ * - `amortizing`: the smallest level payment that clears the starting balance in `termMonths`, so the last
+ *   payment is not above the others. The term begins after a deferment.
  */
 export type MinimumRule =
   | { type: "fixed"; amount: Cents }
@@ -51,9 +49,9 @@ export type MinimumRule =
   | { type: "amortizing"; termMonths: number };
 
 /**
- * How interest arises from a yearly rate. `monthly`: a twelfth. `semi-annual`: the monthly rate whose
- * sixth power is half the yearly one (Canadian mortgages). `simple-daily`: by the days of the month on
- * principal only; unpaid interest is carried without compounding (student loans).
+ * How interest follows from the yearly rate. `monthly`: a twelfth. `semi-annual`: the monthly rate that,
+ * compounded six times, gives half the yearly one (Canadian mortgages). `simple-daily`: by the days of the
+ * month on the principal only; unpaid interest does not compound (student loans).
  */
 export type Accrual =
   | { type: "monthly" }
@@ -61,59 +59,65 @@ export type Accrual =
   | {
       type: "simple-daily";
       yearBasis: "365" | "365.25" | "actual";
-      /** Interest that is already owed beside the principal. */
+      /** Unpaid interest at the start, in addition to the principal. */
       accrued: Cents;
-      /** Months with whose accrual the unpaid interest becomes principal. */
+      /** Months in which the accrual adds the unpaid interest to the principal. */
       capitaliseInMonths: readonly number[];
     };
 
 /** One debt of a portfolio. */
 export type Debt = {
   id: string;
-  /** At least one; their sum is what is owed. */
+  /** At least one. The debt is their sum. */
   balances: readonly RatedBalance[];
   minimum: MinimumRule;
   /** Default: `{ type: "monthly" }`. */
   accrual?: Accrual;
-  /** Charged with each accrual while anything is owed. */
+  /** Charged with each accrual while something is owed. */
   monthlyFee?: Cents;
-  /** Charged with the accrual of month `firstMonth` and each twelfth after it while anything is owed. */
+  /**
+   * Charged with the accrual of month `firstMonth` and every twelfth month after it, while something is owed.
+   */
   annualFee?: { amount: Cents; firstMonth: number };
   /**
-   * What leaves the account beside principal and interest, such as taxes and insurance, in every month in
-   * which the debt is owed when it begins: part of the budget, never reduces the debt.
+   * Taxes and insurance. Part of the budget in every month of the plan, also after the debt is paid off, because
+   * the owner pays them afterwards too. Never reduces the debt.
    */
   escrow?: Cents;
-  /** No payment is due in months 1..`months`; a subsidised loan gathers no interest meanwhile. */
+  /** No payment is due in months 1 to `months`. A subsidized loan accrues no interest in these months. */
   deferment?: { months: number; isSubsidised: boolean };
-  /** `forbidden`: takes no extra payment (a precomputed loan earns nothing by it). */
+  /**
+   * `forbidden`: the debt receives no extra payments, for example a precomputed loan, where they save
+   * nothing.
+   */
   prepayment?: "allowed" | "forbidden";
 };
 
-/** What leaves the account in each month, escrow included. One-off and recurring extras come on top. */
+/** The money of each month, escrow included. One-off and recurring extras are added to it. */
 export type Budget =
   /**
-   * Month 1's minimums, with what goes beside them, plus `extra`, constant: freed minimums roll over. The
-   * first minimum after a deferment joins when it is due. With an opening: what they were in a whole month.
+   * Month 1's minimums, escrow and `extra`, constant: when a debt is paid off, its minimum goes to the
+   * others. The first minimum after a deferment is added when it is due. With an opening period, the minimums
+   * of a whole month count.
    */
   | { mode: "minimums-plus-extra"; extra: Cents }
   /** The same amount each month. */
   | { mode: "total"; amount: Cents }
   /** Each month's minimums and nothing else. */
   | { mode: "minimums-only" }
-  /** Each month's own minimums plus `extra`: freed minimums leave the plan. */
+  /** Each month's own minimums plus `extra`. The minimum of a paid-off debt leaves the budget. */
   | { mode: "minimums-plus-extra-no-rollover"; extra: Cents }
-  /** Month by month, as paydays bring it; month 1 first, the last `period` months repeat for ever. */
+  /** One amount for each month, month 1 first. The last `period` months repeat forever. */
   | { mode: "by-month"; amounts: readonly Cents[]; period: number };
 
-/** Changes of the budget over time. */
+/** A change of the budget over time. */
 export type BudgetChange =
   /**
-   * Once, in `month`. With `debt` it goes to that debt first, and what it does not need to the
-   * strategy's target. Negative takes money out.
+   * Once, in `month`. With `debt`, that debt receives it first and the strategy's target receives the rest. A
+   * negative amount reduces the budget.
    */
   | { type: "one-off"; month: number; amount: Cents; debt?: string }
-  /** In `firstMonth` and every `everyMonths` after, through `lastMonth` where given. */
+  /** In `firstMonth` and every `everyMonths` after it, through `lastMonth` if given. */
   | {
       type: "recurring";
       firstMonth: number;
@@ -122,9 +126,9 @@ export type BudgetChange =
       amount: Cents;
     }
   /**
-   * The budget grows every `everyMonths`, by an amount and by a share of itself, for the first time in
-   * `firstMonth` (default: `everyMonths + 1`); of minimums without rollover their extra grows. What was
-   * due before month 1 is part of month 1: a budget that was set a year ago has had its raise.
+   * The budget grows every `everyMonths` by an amount and by a share of itself, first in `firstMonth`
+   * (default: `everyMonths + 1`). With `minimums-plus-extra-no-rollover`, the extra grows. Growth due before
+   * month 1 is applied in month 1, because the budget was set earlier.
    */
   | {
       type: "growth";
@@ -133,18 +137,17 @@ export type BudgetChange =
       amount: Cents;
       share: RatePpm;
     }
-  /** Only minimums, and one-off money, are paid from `firstMonth` through `lastMonth`. */
+  /** From `firstMonth` through `lastMonth` only the minimums and one-off money are paid. */
   | { type: "pause"; firstMonth: number; lastMonth: number };
 
 /**
- * Who gets what is left after the minimums.
- *
- * - `snowball`: the smallest balance, then the higher APR, then the order of the input.
+ * Which debt receives the money beyond the minimums.
+ * - `snowball`: the smallest balance, then the higher APR, then input order.
  * - `avalanche`: the highest APR of the next accrual, then the smaller balance, then input order.
  * - `hybrid`: snowball until `snowballFirst` debts are paid off, then avalanche.
- * - `custom`: the first open debt of `order`; debts that it leaves out come after it, by avalanche.
- * - `optimal`: the cheapest plan that was found, with a lower bound for every possible one.
- * - `minimum-only`: nobody; money beyond the minimums stays unspent.
+ * - `custom`: the first open debt of `order`; then the debts that are not in it, by avalanche.
+ * - `optimal`: the cheapest plan that the search finds, with a lower bound on every possible plan.
+ * - `minimum-only`: none; money beyond the minimums stays unspent.
  */
 export type Strategy =
   | { type: "snowball" }
@@ -155,30 +158,31 @@ export type Strategy =
   | { type: "minimum-only" };
 
 /**
- * What is left of a month in which a plan begins: then it is month 1, and month 2 is the first whole one.
- * Interest in it is simple: `balance × APR × over ÷ under`, whatever a debt's accrual is later.
+ * The rest of a month in which a plan begins. It is month 1, and month 2 is the first whole month. Interest
+ * in it is simple, `balance × APR × over ÷ under`, whatever the accrual of the debt is later.
  */
 export type OpeningPeriod = {
   /**
-   * What there is for it, minimums and escrow included, in place of the budget's month 1; one-off and recurring
-   * money of month 1 comes on top. Where minimums are the budget, what is due is.
+   * The money for the period, minimums and escrow included. Replaces the budget of month 1; one-off and
+   * recurring money of month 1 is added. Ignored if the budget is `minimums-only`: then the amounts due are
+   * the budget.
    */
   money: Cents;
-  /** By the debt's id; every debt of the portfolio has its own. */
+  /** By debt id. Every debt of the portfolio has an entry. */
   debts: Readonly<Record<string, OpeningTerms>>;
 };
 
-/** One debt in an opening period. Monthly fees are those of whole months. */
+/** One debt in an opening period. Monthly fees are charged only in whole months. */
 export type OpeningTerms = {
-  /** The part of a year for which interest is charged: whole numbers, `under` above 0. */
+  /** The part of a year for which interest is charged, as whole numbers; `under` is above 0. */
   accrual: { over: number; under: number };
-  /** What is still due of principal and interest, in place of the minimum; never more is paid than is owed. */
+  /** The principal and interest still due, instead of the minimum. The payment never exceeds the balance. */
   due: Cents;
-  /** What goes out beside it. */
+  /** The escrow still due. */
   escrow: Cents;
 };
 
-/** Everything a plan is computed from. */
+/** The input of a plan. */
 export type Portfolio = {
   debts: readonly Debt[];
   budget: Budget;
@@ -188,8 +192,8 @@ export type Portfolio = {
   /** Default: half-up. */
   rounding?: Rounding;
   /**
-   * Days of each accrual, month 1 first, the last one repeating; needed by `simple-daily` debts only.
-   * Default: a twelfth of the year each. `isLeapYear` marks months that lie in a leap year.
+   * The days of each accrual, month 1 first; the last entry repeats. Only `simple-daily` debts use it.
+   * Default: a twelfth of a year each. `isLeapYear` marks months of a leap year.
    */
   calendar?: readonly { days: number; isLeapYear: boolean }[];
 };

@@ -1,10 +1,10 @@
-// A plan followed from outside: what known payments leave of a debt, how one ends without the others,
-// and how far a plan gets whose money runs short.
+// Functions that follow a given plan: the balances of a debt after known payments, the payoff of one debt
+// without the others, and the months of a plan before its money runs short.
 
 export { endAlone, runAlone, type Alone } from "./plan/debt-alone.ts";
 export { fixAmortizing } from "./plan/fix-amortizing.ts";
-export { firstMonthOf } from "./plan/month-budget.ts";
-export { planningUntilShort, type ShortPlan } from "./plan/plan-until-short.ts";
+export { firstGrowthMonth } from "./plan/month-budget.ts";
+export { planUntilShortSteps, type ShortPlan } from "./plan/plan-until-short.ts";
 export {
   replayDebt,
   type Payment,

@@ -4,18 +4,20 @@ export { endsByForgiveness } from "./alarms/ends-by-forgiveness.ts";
 export { type Forgiveness, forgivenessOf } from "./facts/forgiveness-of.ts";
 export { isIncomeDriven } from "./facts/is-income-driven.ts";
 export { applyWhatIf, type Consolidation, type WhatIf } from "./change/apply-what-if.ts";
-export { explainChange, explainingChange, type ChangeQuestion } from "./change/explain-change.ts";
+export { explainChange, explainChangeSteps, type ChangeQuestion } from "./change/explain-change.ts";
 export { owedOn, totalOwed } from "./change/owed-on.ts";
 export type * from "./change/plan-state.ts";
 export { completeOrder } from "./compare/complete-order.ts";
-export { planOnce } from "./compare/plan-once.ts";
+export { memoizedPlan } from "./compare/memoized-plan.ts";
 export { figuresOf, strategyFigures, type StrategyFigures } from "./compare/strategy-figures.ts";
 export type { DebtFacts, MissingFigure } from "./facts/debt-facts.ts";
-export { doesCount } from "./facts/does-count.ts";
+export { divideOwed } from "./facts/divide-owed.ts";
+export { isCounted } from "./facts/is-counted.ts";
 export { estimateCases, type EstimateCase, withCase } from "./facts/estimate-cases.ts";
 export { estimateEscrow } from "./facts/estimate-escrow.ts";
 export { escrowIn } from "./facts/escrow-in.ts";
 export { estimateFigures } from "./facts/estimate-figures.ts";
+export type { LoanReport } from "./facts/estimate-loan-payment.ts";
 export { fromPpm, toCents, toRate } from "./facts/exact-units.ts";
 export { planningCurrency } from "./facts/missing-figures.ts";
 export { firstPlanMonth } from "./facts/plan-months.ts";
@@ -31,6 +33,7 @@ export {
   readPortfolio,
   whatIsMissing,
   type EstimatedFigure,
+  type LeftOutDebt,
   type PlannedPortfolio,
   type ReadOptions,
 } from "./facts/read-portfolio.ts";
@@ -46,49 +49,56 @@ export {
 } from "./remedies/sinking-fund.ts";
 export type { Shortfall, UnderfundedPlan } from "./remedies/smallest-increase.ts";
 export type { MinimumRise } from "./triage/minimum-rises.ts";
-export { findingShortMonth, shortMonth, type ShortMonth } from "./triage/short-month.ts";
+export { findShortMonthSteps, shortMonth, type ShortMonth } from "./triage/short-month.ts";
 export type { TriageReason } from "./triage/triage-minimums.ts";
 export { triageMonth, type TriagedMinimum, type Urgency } from "./triage/triage-month.ts";
 export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.ts";
 export {
-  type DebtsThisMonth,
+  type CurrentMonthDebts,
   openPortfolio,
-  readDebtsThisMonth,
-  readThisMonth,
-  type ReadThisMonth,
-  type ThisMonth,
-} from "./month/read-this-month.ts";
-export { type MonthTold, tellMonth, type TellingMonth } from "./month/tell-month.ts";
+  buildCurrentMonthDebts,
+  buildCurrentMonth,
+  type CurrentMonthInput,
+  type CurrentMonth,
+} from "./month/current-month.ts";
+export { sentThisMonth } from "./month/opening-period.ts";
+export {
+  type MonthPaymentPlan,
+  planMonthPayments,
+  type MonthPaymentInput,
+} from "./month/plan-month-payments.ts";
 export {
   type PaidPart,
-  type PaychecksTold,
-  type PaycheckTold,
-  tellPaychecks,
+  type PaycheckAllocations,
+  type PaycheckAllocation,
+  allocatePaychecks,
   type UncoveredBill,
-} from "./month/tell-paychecks.ts";
+} from "./month/allocate-paychecks.ts";
 export type { CarriedBill } from "./month/carry-bills.ts";
 export {
-  beginOf,
-  tellThisMonth,
+  firstTwoMonths,
+  listInstructions,
   type Instruction,
-  type TellingPlan,
-} from "./month/tell-this-month.ts";
-export { writeMonth } from "./month/write-month.ts";
+  type PlanInstructionContext,
+} from "./month/list-instructions.ts";
+export { buildMonth, type MonthInput } from "./month/build-month.ts";
+export type { Month, MonthDebtFacts, MonthPayment, MonthTotal } from "./month/month.ts";
+export { type LedgerPayment, type PlannedLedgerFacts, readLedger } from "./month/read-ledger.ts";
 export {
   type BudgetChoice,
-  findingFirstBudgets,
+  findFirstBudgetsSteps,
   firstBudgets,
   firstPaychecks,
 } from "./compare/least-budget.ts";
-export { tellingBound } from "./compare/telling-bound.ts";
+export { usefulLowerBound } from "./compare/useful-lower-bound.ts";
 export {
-  type FollowedPlan,
-  followingPlan,
-  followPlan,
+  type ActivePlan,
+  resolvePlanSteps,
+  resolvePlan,
   type PlanChoices,
   type PlanQuestion,
   type PricedChoice,
-} from "./compare/follow-plan.ts";
-export { followOnce } from "./compare/follow-once.ts";
+} from "./compare/resolve-plan.ts";
+export { memoizedResolvePlan } from "./compare/memoized-resolve-plan.ts";
 export { readChoices } from "./compare/read-choices.ts";
 export { type SteadyAmounts } from "./compare/steady-payments.ts";

@@ -137,6 +137,14 @@ test("a complete production configuration is accepted", () => {
   expect(faultsOf(PRODUCTION)).toEqual([]);
 });
 
+test("the page of the API is served outside production, unless API_DOCS says otherwise", () => {
+  const served = (environment: Record<string, string>) =>
+    readSettings(environment, false).servesApiDocs;
+
+  expect([served({}), served({ API_DOCS: "off" })]).toEqual([true, false]);
+  expect([served(PRODUCTION), served({ ...PRODUCTION, API_DOCS: "on" })]).toEqual([false, true]);
+});
+
 test.for([
   ["an unencrypted address", { PUBLIC_URL: "http://snowball.example" }, "PUBLIC_URL"],
   ["an unencrypted API", { API_URL: "http://localhost:4000" }, "API_URL"],

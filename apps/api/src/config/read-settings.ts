@@ -25,7 +25,7 @@ type DatabaseUrl = "databaseUrl" | "apiDatabaseUrl" | "systemDatabaseUrl";
 const POSTGRESQL = ["postgres:", "postgresql:"];
 
 /**
- * Reads the settings from environment variables; README.md lists them.
+ * Reads the settings from environment variables. docs/configuration.md lists them.
  * @throws SettingsError naming every wrong one at once, keys included.
  */
 export function readSettings(environment: Environment, isRoot: boolean): Settings {
@@ -59,6 +59,9 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
     payments: readPaymentSettings(reader, context),
     clockUrl: reader.url("CLOCK_URL", ["http:", "https:"]),
     runJobs: reader.oneOf("JOBS", ["on", "off"], "on") === "on",
+    servesApiDocs:
+      reader.oneOf("API_DOCS", ["on", "off"], appEnvironment === "production" ? "off" : "on") ===
+      "on",
     drainSeconds: reader.seconds("DRAIN_SECONDS", {
       fallback: appEnvironment === "production" ? DRAIN_SECONDS : 0,
       max: 60,

@@ -35,7 +35,7 @@ export function secretFaults(
     appEnvironment === "production" ? NAMES.filter((each) => !given.includes(each)) : [];
 
   return [
-    ...missing.map((name) => `${name} must be set in production (see README.md for its form).`),
+    ...missing.map((name) => `${name} must be set in production (see docs/configuration.md).`),
     ...parse(Object.fromEntries(given.map((name) => [name, environment[name]]))).faults,
   ];
 }

@@ -36,6 +36,8 @@ export type Settings = {
   /** The clock that ours follows; null = the machine's own. */
   clockUrl: string | null;
   runJobs: boolean;
+  /** Whether the page at `/api/docs` is served. */
+  servesApiDocs: boolean;
   /** How long a server still serves when it is told to stop. */
   drainSeconds: number;
   /** Where the metrics are told; null = nowhere. */

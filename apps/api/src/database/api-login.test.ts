@@ -111,6 +111,8 @@ const REFUSED = [
   "SELECT * FROM mails",
   "SELECT * FROM attempt_counters",
   "SELECT * FROM webhook_inbox",
+  "SELECT * FROM webhook_keys",
+  "INSERT INTO webhook_keys (id, jwk, fetched_at) VALUES ('mine', '{}', now())",
   "UPDATE subscription_prices SET amount = 1",
   "INSERT INTO institutions (id, name, fetched_at) VALUES ('x', 'x', now())",
   "SELECT * FROM schema_migrations",
@@ -128,6 +130,18 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 test.for(REFUSED)("the API's login cannot: %s", async (statement) => {
   await expect(attacker.query(statement)).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE });
   await attacker.query("RESET row_security");
+});
+
+test("the API's login reads any user whose id it names, and learns no id by itself", async () => {
+  const read = async (userId: string) => {
+    await attacker.query("SELECT set_config('snowball.user_id', $1, false)", [userId]);
+    return (await attacker.query("SELECT id, email FROM users")).rows;
+  };
+
+  expect(await read("")).toEqual([]);
+  expect(await read(randomUUID())).toEqual([]);
+  expect(await read(berta)).toEqual([{ id: berta, email: `${berta}@x.example` }]);
+  await read(anna);
 });
 
 test("what gives a superuser in disguise away changes nothing", async () => {

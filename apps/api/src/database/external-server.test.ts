@@ -48,7 +48,6 @@ function administratorsRoles(attributes: string): string[] {
 
 test.for([
   ["may create roles", MAKES_ROLES, false],
-  ["may create roles, with passwords that were given", MAKES_ROLES, true],
   ["was given logins by an administrator", administratorsRoles("LOGIN NOINHERIT"), true],
 ] as const)(
   "DATABASE_URL works with a login that is no superuser but %s",
@@ -139,7 +138,7 @@ test("a database that nobody migrated, and a login that nobody made, are told wi
   await requireLogins(logins, configuration.settings);
   const owner = new Client({ connectionString: databaseUrl });
   await owner.connect();
-  await owner.query("DELETE FROM schema_migrations WHERE position > 1");
+  await owner.query("DELETE FROM schema_migrations");
   await owner.end();
 
   await expect(requireLogins(logins, configuration.settings)).rejects.toThrow(
@@ -155,7 +154,7 @@ test("a migration that would pass over rows because its owner is shown none fail
   await owner.connect();
   const { version, migrations } = thisRelease();
   const change = (...sql: string[]) => {
-    const next = { position: migrations.length, hash: "x", runsWith: version, sql };
+    const next = { position: migrations.length, hash: "x", sql };
     return migrate(owner, { version, migrations: [...migrations, next] });
   };
 
@@ -199,13 +198,6 @@ test("an owner that is no superuser is shown no rows, and what hangs on a row st
   await add("debt_entries", ids.debt);
   await add("obligations", "", { cycle: CYCLE });
   await add("payments", randomUUID());
-  await add("payment_lines", "");
-  // The owner, who sees no rows, notes what has changed of them.
-  const noted = await system.query(
-    "SELECT DISTINCT debt_id FROM payment_line_changes WHERE user_id = $1 ORDER BY debt_id",
-    [ids.user],
-  );
-  expect(noted.rows).toEqual([{ debt_id: ids.debt }, { debt_id: null }]);
   await add("payoff_snapshots", "", {
     debts: JSON.stringify([{ account: ids.account }, { account: null }]),
   });
@@ -220,7 +212,6 @@ test("an owner that is no superuser is shown no rows, and what hangs on a row st
     SELECT (SELECT count(*)::int FROM accounts) AS accounts, (SELECT count(*)::int FROM transactions) AS transactions,
       (SELECT count(*)::int FROM liabilities) AS liabilities, (SELECT count(*)::int FROM obligations) AS obligations,
       (SELECT count(*)::int FROM payments) AS payments, (SELECT debts FROM payoff_snapshots) AS snapshot,
-      (SELECT count(*)::int FROM payment_lines) AS lines,
       (SELECT json_agg(json_build_object('of', duplicate_of, 'user', user_id)) FROM connections) AS connections`);
   expect(rows).toEqual([
     {
@@ -229,12 +220,91 @@ test("an owner that is no superuser is shown no rows, and what hangs on a row st
       liabilities: 0,
       obligations: 0,
       payments: 0,
-      lines: 0,
       snapshot: [{ account: null }],
       connections: [{ of: null, user: ids.user }],
     },
   ]);
+});
 
-  await system.query("DELETE FROM users WHERE id = $1", [ids.user]);
-  expect((await system.query("SELECT FROM payment_line_changes")).rowCount).toBe(0);
+// Roles belong to the whole server, and an operator may have one server for two installations.
+
+/** A second installation on the same server, given the two logins of its own. */
+async function secondServer(owner: string, api: string, system: string) {
+  if (owner !== "app") {
+    await server.asAdministrator(`CREATE ROLE ${owner} LOGIN PASSWORD 'of-the-owner' CREATEROLE`);
+  }
+  await server.asAdministrator(`CREATE DATABASE more OWNER ${owner}`);
+  const as = (user: string, password: string) =>
+    server.connectionString
+      .replace("///snowball?", "///more?")
+      .replace("user=snowball", `user=${user}&password=${password}`);
+
+  return {
+    DATABASE_URL: as(owner, "of-the-owner"),
+    API_DATABASE_URL: as(api, `second-${api}`),
+    SYSTEM_DATABASE_URL: as(system, `second-${system}`),
+  };
+}
+
+test("two installations share one server, each with logins of its own that see nothing of the other's", async () => {
+  const databaseUrl = await server.serverWith(MAKES_ROLES);
+  const first = await prepare(databaseUrl, given(databaseUrl));
+  const environment = await secondServer("friend", "other_api", "other_system");
+
+  const second = await prepare(environment.DATABASE_URL, environment);
+
+  for (const { logins, settings } of [first, second, first]) {
+    await requireLogins(logins, settings);
+    const database = openDatabase(logins, () => undefined);
+    const count = sql`select count(*)::int as count from users`;
+    for (const rows of [
+      await database.asUser(randomUUID(), (queries) => queries.execute(count)),
+      await database.asSystem((queries) => queries.execute(count)),
+    ]) {
+      expect(rows.rows).toEqual([{ count: 0 }]);
+    }
+    await database.asSystem((queries) =>
+      queries.execute(sql`select enqueue_job('none', '{}', null, null, 1)`),
+    );
+    await database.close();
+  }
+  for (const login of [first.logins.api, first.logins.system]) {
+    const stranger = new Client({ connectionString: login.replace("///money?", "///more?") });
+    stranger.on("error", () => undefined); // The database is dropped beneath it.
+    await stranger.connect();
+    await expect(stranger.query("SELECT FROM public.users")).rejects.toThrow("permission denied");
+    await stranger.end();
+  }
+});
+
+test.for(["app", "friend"])(
+  "a second installation with the first one's logins and other passwords is refused, and the first goes on (owner %s)",
+  async (owner) => {
+    const databaseUrl = await server.serverWith(MAKES_ROLES);
+    const first = await prepare(databaseUrl, given(databaseUrl));
+    const environment = await secondServer(owner, "snowball_api", "snowball_system");
+
+    await expect(prepare(environment.DATABASE_URL, environment)).rejects.toThrow(
+      /The role snowball_api has another password and belongs to the database money as well\. .*API_DATABASE_URL as other_api/,
+    );
+
+    await requireLogins(first.logins, first.settings);
+  },
+);
+
+test("a database is not prepared for other logins than it was made for", async () => {
+  const databaseUrl = await server.serverWith(MAKES_ROLES);
+  const { logins, settings } = await prepare(databaseUrl, given(databaseUrl));
+  const renamed = Object.fromEntries(
+    Object.entries(given(databaseUrl)).map(([name, url]) => [
+      name,
+      url.replace("user=snowball_", "user=other_"),
+    ]),
+  );
+
+  await expect(prepare(databaseUrl, renamed)).rejects.toThrow(
+    "was made for the login snowball_api",
+  );
+
+  await requireLogins(logins, settings);
 });

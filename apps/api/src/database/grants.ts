@@ -65,6 +65,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   reminders: { api: READ, system: ["SELECT", "INSERT"] },
   attempt_counters: { api: [], system: ALL },
   webhook_inbox: { api: [], system: ALL },
+  webhook_keys: { api: [], system: KEEP },
 
   institutions: { api: READ, system: KEEP },
   link_sessions: { api: KEEP, system: ["SELECT", "UPDATE", "DELETE"] },
@@ -83,13 +84,10 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // Cycles go when a user says that two debts are not one: what the one was given of the other.
   obligations: { api: ALL, system: KEEP },
   payments: { api: ALL, system: ALL },
-  // Kept by whoever tells of payments; what has changed since is noted by triggers, with the owner's rights.
-  payment_tellings: { api: KEEP, system: ALL },
-  payment_lines: { api: ALL, system: ALL },
-  payment_line_changes: { api: ["SELECT", "DELETE"], system: ["SELECT", "DELETE"] },
-  payoff_plan_settings: { api: ALL, system: READ },
+  // A removed connection leaves its place in plans and scenarios to another connection of the same accounts.
+  payoff_plan_settings: { api: ALL, system: KEEP },
   payoff_snapshots: { api: KEEP, system: ["SELECT", "UPDATE", "DELETE"] },
-  scenarios: { api: ALL, system: ["SELECT", "DELETE"] },
+  scenarios: { api: ALL, system: ["SELECT", "UPDATE", "DELETE"] },
 
   subscription_prices: { api: READ, system: KEEP },
   payment_customers: { api: ["SELECT", "INSERT", "DELETE"], system: READ },
@@ -103,7 +101,6 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
 
   /** So that a process can tell whether it can run on the schema. */
   schema_migrations: { api: [], system: READ },
-  schema_releases: { api: [], system: [] },
 };
 
 /** The queue's own tables (graphile-worker), as its worker uses them. */

@@ -5,7 +5,7 @@ import type { RoleNames } from "#config/role-names.ts";
 
 import { applyGrants } from "./apply-grants.ts";
 import type { Logins } from "./database.ts";
-import { findNewerRelease, migrate, noteRelease } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
 import { openLogins } from "./open-logins.ts";
 import { findMadeFor, rolesOf } from "./for-roles.ts";
 import { thisRelease, type Release } from "./release.ts";
@@ -25,9 +25,8 @@ type Target = {
 const PREPARATION_LOCK = 7_301_004;
 
 /**
- * Brings the queue's tables and ours to their newest form, and gives the two logins what they may do
- * and nothing else. Leaves all as it is where a newer release did that. Safe to call from many processes.
- * @returns a sentence for the log where there was nothing to do; else null.
+ * Migrates the queue's tables and ours, and gives the two logins their privileges and no others. Several
+ * processes may call it at the same time.
  * @throws Error with a sentence for the operator.
  */
 export async function prepareSchema({
@@ -35,7 +34,7 @@ export async function prepareSchema({
   logins,
   refusesSuperuser,
   release = thisRelease(),
-}: Target): Promise<string | null> {
+}: Target): Promise<void> {
   const roles = rolesOf(logins);
   const client = new Client({ connectionString: owner });
   // A connection that breaks makes the running statement fail, which is told; its event is not news.
@@ -45,15 +44,11 @@ export async function prepareSchema({
     await requireServerVersion(client, "DATABASE_URL");
     if (refusesSuperuser) await requireNoSuperuser(client);
     await client.query("SELECT pg_advisory_lock($1)", [PREPARATION_LOCK]); // Until the connection ends.
-    const newer = await findNewerRelease(client, release);
-    if (newer !== null) return newer;
     await requireSameRoles(client, roles);
     await runMigrations({ connectionString: owner });
     await migrate(client, release, roles);
     await openLogins(client, logins);
     await applyGrants(client, roles);
-    await noteRelease(client, release);
-    return null;
   } finally {
     await client.end();
   }

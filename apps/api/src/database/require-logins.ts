@@ -10,11 +10,10 @@ import { requireServerVersion } from "./server-version.ts";
 
 /**
  * Asks the server, before anything is served, whether the two logins are what row-level security
- * relies on: the right roles, with no way to more. Also whether this version can run on the schema.
- * @returns a sentence for the log where the schema is a newer version's; else null.
+ * relies on: the right roles, with no way to more. Also that the database has the schema of this version.
  * @throws Error with a sentence for the operator.
  */
-export async function requireLogins(logins: Logins, settings: Settings): Promise<string | null> {
+export async function requireLogins(logins: Logins, settings: Settings): Promise<void> {
   if (settings.environment === "production" && settings.databaseUrl !== null) {
     throw new Error(
       'DATABASE_URL is the owner\'s login: in production give it to "npm start" or "npm run migrate", ' +
@@ -37,7 +36,7 @@ export async function requireLogins(logins: Logins, settings: Settings): Promise
   try {
     await requireRole(system, "SYSTEM_DATABASE_URL", logins.system);
     await requireOwnConnection(system, second);
-    return await requireSchema(system);
+    await requireSchema(system);
   } finally {
     await Promise.all([system.end(), second.end()]);
   }

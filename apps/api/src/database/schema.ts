@@ -12,7 +12,6 @@ export * from "./schema/imports.ts";
 export * from "./schema/ledger.ts";
 export * from "./schema/notifications.ts";
 export * from "./schema/passkeys.ts";
-export * from "./schema/payment-lines.ts";
 export * from "./schema/second-steps.ts";
 export * from "./schema/security.ts";
 export * from "./schema/support-looks.ts";

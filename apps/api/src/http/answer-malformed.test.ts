@@ -82,6 +82,8 @@ test.for([
     400,
     "bad_request",
   ],
+  ["two different hosts", `GET / HTTP/1.1\r\nHost: other.example\r\n${HOST}`, 400, "bad_request"],
+  ["the same host twice", `GET / HTTP/1.1\r\nhost: localhost\r\n${HOST}`, 400, "bad_request"],
   ["a request without a host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "bad_request"],
   [
     "an expectation that nobody knows",

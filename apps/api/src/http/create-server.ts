@@ -34,6 +34,8 @@ export type ServerOptions = {
   vendorOrigins: VendorOrigins;
   /** Where the pages we serve call the API; none = their own origin. */
   apiOrigins: string[];
+  /** Whether there is a page at `/api/docs`; absent = there is none. */
+  servesApiDocs?: boolean;
   /** Origin of pages served elsewhere that may call us; null = only our own. */
   webOrigin: string | null;
 };
@@ -79,6 +81,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     log: app.log,
   });
   app.decorateRequest("session", null);
+  app.decorate("answerMalformedPage", null);
   app.decorate("headersOfPage", headersOfPages(options));
   refuseUndeclaredRoutes(app);
   answerErrors(app);
@@ -109,7 +112,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     threshold: 1024,
     syncThreshold: COMPRESSED_AT_ONCE_BYTES,
   });
-  await describeApi(app);
+  await describeApi(app, { servesApiDocs: options.servesApiDocs ?? false });
 
   return app;
 }

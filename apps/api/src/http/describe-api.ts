@@ -5,11 +5,13 @@ import type { FastifyInstance } from "fastify";
 import { declarePublic } from "./refuse-undeclared-routes.ts";
 
 /**
- * One OpenAPI document at `/api/openapi.json`, made from the routes' own schemas, and a page to read it.
- * Both are public in production as well: they say what the published contract says and hold no secret,
- * and whoever is kept from reading them can try the routes.
+ * Serves an OpenAPI document at `/api/openapi.json`, made from the routes' own schemas. It holds no secret,
+ * so it is public. `servesApiDocs` also serves a page to read it, with calls to try, at `/api/docs`.
  */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+export async function describeApi(
+  app: FastifyInstance,
+  { servesApiDocs }: { servesApiDocs: boolean },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -25,14 +27,16 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
     },
   });
-  await app.register(async (scope) => {
-    declarePublic(scope);
-    await scope.register(swaggerUi, {
-      routePrefix: "/api/docs",
-      staticCSP: true,
-      uiConfig: { docExpansion: "list", deepLinking: true },
+  if (servesApiDocs) {
+    await app.register(async (scope) => {
+      declarePublic(scope);
+      await scope.register(swaggerUi, {
+        routePrefix: "/api/docs",
+        staticCSP: true,
+        uiConfig: { docExpansion: "list", deepLinking: true },
+      });
     });
-  });
+  }
   app.get("/api/openapi.json", { schema: { hide: true }, config: { access: "public" } }, async () =>
     app.swagger(),
   );

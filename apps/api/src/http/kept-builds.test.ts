@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 
 import type { AppConfig } from "@snowball/contract";
 import type { FastifyInstance } from "fastify";
@@ -37,8 +36,19 @@ async function serverOf(build: string, sharedFolder: string): Promise<FastifyIns
   });
   onTestFinished(() => app.close());
   await serveWebApp(app, { folder, sharedFolder, config: () => ({}) as AppConfig });
-  await sleep(5); // The file system tells the starts apart.
+  await waitForNewFileTime();
   return app;
+}
+
+/** Waits until the file system gives a new file a later time than the files of the last start. */
+async function waitForNewFileTime(): Promise<void> {
+  const file = join(emptyFolder(), "a-file");
+  const write = () => {
+    writeFileSync(file, "");
+    return statSync(file).mtimeMs;
+  };
+  const first = write();
+  await expect.poll(write, { interval: 1 }).toBeGreaterThan(first);
 }
 
 async function scriptOf(page: FastifyInstance): Promise<string> {

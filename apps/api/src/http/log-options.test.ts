@@ -6,6 +6,7 @@ test.for([
   ["/email/confirm/LIVEKEY/", "/email/confirm/…/"],
   ["/email/change/confirm/LIVEKEY", "/email/change/confirm/…"],
   ["/email/change/undo/LIVEKEY", "/email/change/undo/…"],
+  ["/security/undo/LIVEKEY", "/security/undo/…"],
   ["/password-reset/confirm/LIVEKEY/", "/password-reset/confirm/…/"],
   ["/password-reset/confirm/LIVEKEY", "/password-reset/confirm/…"],
   ["/unsubscribe/LIVEKEY", "/unsubscribe/…"],

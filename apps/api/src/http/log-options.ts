@@ -5,7 +5,7 @@ type LogOptions = Exclude<FastifyServerOptions["logger"], undefined | true>;
 
 /** Keys stand in the paths of links that are mailed or copied; a log is no place for them. */
 const KEY_IN_PATH =
-  /(\/email\/confirm\/|\/email\/change\/(?:confirm|undo)\/|\/password-reset\/confirm\/|\/unsubscribe\/|^\/calendar\/)[^/?]+/;
+  /(\/email\/confirm\/|\/email\/change\/(?:confirm|undo)\/|\/security\/undo\/|\/password-reset\/confirm\/|\/unsubscribe\/|^\/calendar\/)[^/?]+/;
 
 /**
  * One JSON object a line on standard output, times in UTC. Requests are logged by an allow-list of

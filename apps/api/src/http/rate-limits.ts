@@ -24,6 +24,7 @@ const MINUTE_MS = 60_000;
 export const rateLimits: RateLimits = {
   read: { max: 600, timeWindow: MINUTE_MS },
   write: { max: 120, timeWindow: MINUTE_MS },
+  picture: { max: 30, timeWindow: MINUTE_MS },
   sign_in: { max: 30, timeWindow: MINUTE_MS },
   mail: { max: 10, timeWindow: MINUTE_MS },
   payment: { max: 60, timeWindow: MINUTE_MS },
@@ -37,6 +38,7 @@ export const rateLimits: RateLimits = {
 export const userRateLimits: RateLimits = {
   read: { max: 1_200, timeWindow: MINUTE_MS },
   write: { max: 240, timeWindow: MINUTE_MS },
+  picture: { max: 10, timeWindow: MINUTE_MS },
   sign_in: { max: 30, timeWindow: MINUTE_MS },
   mail: { max: 10, timeWindow: MINUTE_MS },
   payment: { max: 20, timeWindow: MINUTE_MS },

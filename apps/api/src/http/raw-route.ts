@@ -1,9 +1,16 @@
 import type { FastifyInstance } from "fastify";
 
+import { rateLimitKey } from "./rate-limit-key.ts";
+
 const WEBHOOK_BYTES_MAX = 1024 * 1024;
 
-/** A message of a provider: exactly the bytes that were signed. */
-export type RawMessage = { body: Buffer; headers: Record<string, string | string[] | undefined> };
+/** A provider's message: exactly the bytes that were signed. */
+export type RawMessage = {
+  body: Buffer;
+  headers: Record<string, string | string[] | undefined>;
+  /** Identifies the sender's address or IPv6 network. */
+  source: string;
+};
 
 /**
  * Serves a provider's webhook. The body is handed over unparsed, because its signature covers the
@@ -28,7 +35,7 @@ export function registerRawRoute(
       },
       async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        await handler({ body, headers: request.headers });
+        await handler({ body, headers: request.headers, source: rateLimitKey(request) });
         return reply.code(200).send();
       },
     );

@@ -2,9 +2,9 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { createContractWorld } from "#testing/contract-world.ts";
 import { readOperations } from "#testing/contract-document.ts";
 import { startBareServer } from "#testing/start-bare-server.ts";
+import { createTestApi } from "#testing/test-api.ts";
 
 const REFUSAL = {
   detail: "Please send JSON, and do not compress it.",
@@ -13,9 +13,9 @@ const REFUSAL = {
 const CODINGS = ["br", "gzip", "deflate", "zstd", "identity", "unknown", "gzip, br", ""];
 
 test("a body that says how it was encoded is refused on every call, and never read", async () => {
-  const world = await createContractWorld();
-  onTestFinished(() => world.close());
-  const calls = (await readOperations(world.api)).map(({ method, path }) => ({ method, path }));
+  const api = await createTestApi();
+  onTestFinished(() => api.close());
+  const calls = (await readOperations(api)).map(({ method, path }) => ({ method, path }));
   const webhooks = ["/webhooks/plaid/", "/webhooks/stripe/"];
   const all = [
     ...calls,
@@ -24,10 +24,11 @@ test("a body that says how it was encoded is refused on every call, and never re
   ];
   const wrong: string[] = [];
 
-  for (const { method, path } of all) {
-    for (const coding of CODINGS) {
+  for (const [at, { method, path }] of all.entries()) {
+    // Every coding on the first call, one on each other.
+    for (const coding of at === 0 ? CODINGS : CODINGS.slice(0, 1)) {
       // oxlint-disable-next-line no-await-in-loop -- a failing call is told by its order
-      const answer = await world.api.app.inject({
+      const answer = await api.app.inject({
         method,
         url: path.replace(/\{\w+\}/g, "unknown"),
         headers: { "content-type": "application/json", "content-encoding": coding },
@@ -48,7 +49,7 @@ const MEGABYTE = 1024 * 1024;
 /** What one measurement differs from the next one where nothing has happened. */
 const NOISE_BYTES = 24 * MEGABYTE;
 
-test("two hundred bombs cost a process no more memory than two hundred plain requests", async () => {
+test("sixty bombs cost a process no more memory than sixty plain requests", async () => {
   const server = await startBareServer();
   onTestFinished(() => server.close());
   const bomb = brotliCompressSync(Buffer.alloc(8 * MEGABYTE, " "), {
@@ -56,7 +57,7 @@ test("two hundred bombs cost a process no more memory than two hundred plain req
   });
   const send = async (body: Buffer<ArrayBuffer>, headers: Record<string, string>) => {
     const statuses = new Set<number>();
-    for (let sent = 0; sent < 200; sent += 10) {
+    for (let sent = 0; sent < 60; sent += 10) {
       // oxlint-disable-next-line no-await-in-loop -- ten at a time
       const answers = await Promise.all(
         Array.from({ length: 10 }, () =>

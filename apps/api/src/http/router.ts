@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 
 import {
   FieldErrors,
-  partsOf,
+  parseEndpoint,
   ProblemBody,
   problems,
   routes,
@@ -25,7 +25,6 @@ import { readDeviceCookie, writeDeviceCookie } from "./device-cookie.ts";
 import { Problem } from "./problem.ts";
 import { type CountDearCall, DEAR, type RateLimits } from "./rate-limits.ts";
 import type { Authenticate, GuardedSession, SessionIdentity } from "./session-guard.ts";
-import type { Written } from "./written.ts";
 
 /** What a route's handler is given: parts that were checked against the contract. */
 export type Call<Name extends RouteName> = {
@@ -57,7 +56,7 @@ export type Route = <Name extends RouteName>(
 /** A file may be sent while it is still being read. */
 type Answered<Name extends RouteName> = Routes[Name]["success"] extends { contentType: string }
   ? AnswerOf<Name> | Readable
-  : AnswerOf<Name> | Written<AnswerOf<Name>>;
+  : AnswerOf<Name>;
 
 /** Files alone are not counted: no call needs to be asked whether it is for one. */
 const NOT_EXEMPT = { allowList: [] };
@@ -105,8 +104,8 @@ export function createRouter(
 
   return (name, handler) => {
     const contract: RouteContract = routes[name];
-    const { method, path } = partsOf(contract.endpoint);
-    const onlyReads = method === "GET" && !contract.needsProof;
+    const { method, path } = parseEndpoint(contract.endpoint);
+    const onlyReads = method === "GET" && !contract.needsReauthentication;
 
     app.route({
       method,
@@ -139,9 +138,7 @@ export function createRouter(
         const answer = await serve(request.session, () =>
           handler(callOf<typeof name>(request, reply, apiUrl)),
         );
-        // What was written before is sent as it is.
-        const { contentType = typeof answer === "string" ? "application/json" : undefined } =
-          contract.success;
+        const { contentType } = contract.success;
         if (contentType !== undefined) reply.type(`${contentType}; charset=utf-8`);
         return reply.code(contract.success.status).send(answer);
       },
@@ -158,7 +155,7 @@ function serve<T>(session: GuardedSession | null, work: () => Promise<T>): Promi
 function refuseUnfit(contract: RouteContract, { isDemo, isProven }: GuardedSession): void {
   if (contract.isClosedToDemos && isDemo) throw new Problem("demo_household");
   // Whoever found an open browser would take everything along at once.
-  if (contract.needsProof && !isDemo && !isProven) throw new Problem("password_needed");
+  if (contract.needsReauthentication && !isDemo && !isProven) throw new Problem("password_needed");
 }
 
 /** @returns what counts a signed-in user's call and throws Problem `throttled` where it is one too many. */
@@ -175,6 +172,7 @@ function countCallsOfUsers(
   const limiters = {
     read: limiterOf("read"),
     write: limiterOf("write"),
+    picture: limiterOf("picture"),
     sign_in: limiterOf("sign_in"),
     mail: limiterOf("mail"),
     payment: limiterOf("payment"),
@@ -231,7 +229,7 @@ function refusalsOf({ endpoint, body, problems: own }: RouteContract): ProblemCo
   return [
     ...own,
     ...(body ? WITH_BODY : []),
-    ...(partsOf(endpoint).method === "GET" ? [] : WHEN_WRITING),
+    ...(parseEndpoint(endpoint).method === "GET" ? [] : WHEN_WRITING),
     ...EVERYWHERE,
   ];
 }

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
-import { type Vendor, vendorOfPage } from "@snowball/contract";
+import { type Vendor, findPageVendor } from "@snowball/contract";
 import helmet, { type HelmetOptions } from "helmet";
 
 const YEAR_SECONDS = 31_536_000;
@@ -72,7 +72,7 @@ export function headersOfPages(options: Options): (pathname: string) => Record<s
   };
 
   return (pathname) => {
-    const vendor = vendorOfPage(pathname);
+    const vendor = findPageVendor(pathname);
     return vendor === null ? plain : of[vendor];
   };
 }

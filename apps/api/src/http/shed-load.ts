@@ -6,28 +6,34 @@ import { Problem } from "./problem.ts";
 
 const RESOLUTION_MS = 10;
 const SAMPLE_MS = 1_000;
+/** A machine that stood still for a moment is not overloaded. */
+const LATE_SAMPLES = 3;
 const RETRY_AFTER_SECONDS = 10;
 const NANOSECONDS = 1_000_000;
 
 /**
- * Answers 503 to calls while the process is so late that its answers would be of no use. Looks at nothing but
- * the event loop: memory is read from a file, which fails just when a process is short of descriptors.
- * @param delayMsMax mean delay of the last second above which everybody is refused; 0 = never.
+ * Refuses calls with 503 while the process is so late that its answers would be of no use. Looks only at the event
+ * loop: memory is read from a file, which fails just when a process is short of descriptors.
+ * @param delayMsMax mean delay of a second. If it was higher in each of the last three seconds, calls are refused; 0
+ *   turns this off.
  */
 export function shedLoad(app: FastifyInstance, delayMsMax: number): void {
   if (delayMsMax === 0) return;
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
   let delayMs = 0;
+  let lateSamples = 0;
   const timer = setInterval(() => {
     // No sample at all: the loop stood still for the whole second.
     delayMs = histogram.count === 0 ? Infinity : histogram.mean / NANOSECONDS - RESOLUTION_MS;
+    lateSamples = delayMs > delayMsMax ? lateSamples + 1 : 0;
     histogram.reset();
   }, SAMPLE_MS).unref();
 
-  app.addHook("onRequest", async ({ url }) => {
-    // A page costs next to nothing, and who opens one could not read the refusal: it tells of it itself.
-    if (delayMs <= delayMsMax || !url.startsWith("/api/")) return;
+  app.addHook("onRequest", async ({ method, url }) => {
+    // Pages and preflights cost next to nothing, and their refusal is not readable: a page shows the error of its
+    // calls, and a browser reports a refused preflight as a lost connection.
+    if (lateSamples < LATE_SAMPLES || !url.startsWith("/api/") || method === "OPTIONS") return;
     throw new Problem("service_unavailable", {
       reason: `the event loop is ${Math.round(delayMs)} ms late`,
       retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -77,6 +77,34 @@ test.for([
   expect(answer.body).toContain(`<body>${words}</body>`);
 });
 
+test.for(["/100%", "/%", "/%E0%A4%A", "/detail/%zz/transactions?from=%"])(
+  "%s, which cannot be decoded, is answered with the page, whose app shows the error screen",
+  async (url) => {
+    const app = await serve();
+
+    const answer = await app.inject(url);
+
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(answer.headers["content-security-policy"]).toContain("'nonce-");
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    expect(answer.body).toContain("<body>empty</body>");
+    expect(answer.body).toContain('id="app-config"');
+  },
+);
+
+test.for(["/api/v1/100%", "/stripe/%", "/assets/%E0%A4%A"])(
+  "%s, which cannot be decoded, is no page",
+  async (url) => {
+    const app = await serve();
+
+    const answer = await app.inject(url);
+
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: "not_found" });
+  },
+);
+
 test.for(["/", "/login", "/home"])("%s carries the app's configuration as data", async (url) => {
   const app = await serve();
 

@@ -7,10 +7,11 @@ import {
   APP_CONFIG_ELEMENT_ID,
   type AppConfig,
   type Vendor,
-  vendorOfPage,
+  findPageVendor,
 } from "@snowball/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
+import { isServerPath } from "./answer-malformed.ts";
 import { keepBuild, type KeptBuilds } from "./kept-builds.ts";
 import { Problem } from "./problem.ts";
 import { declarePublic } from "./refuse-undeclared-routes.ts";
@@ -19,8 +20,6 @@ import { allowNonce } from "./security-headers.ts";
 /** More than can be guessed (CSP Level 3, 7.1: at least 128 bits). */
 const NONCE_BYTES = 16;
 const YEAR_SECONDS = 31_536_000;
-/** Paths of the server itself: what is unknown there is a 404, not a page. */
-const SERVER_PATHS = /^\/(api|stripe|webhooks|assets|dev|_)(\/|$)/;
 
 type WebApp = {
   folder: string;
@@ -69,15 +68,20 @@ export async function serveWebApp(
     { schema: { hide: true }, config: { access: "public", rateLimit: false } },
     async (request, reply) => {
       const path = request.url.split("?")[0] ?? "/";
-      if (SERVER_PATHS.test(path)) throw new Problem("not_found");
-      reply.headers(app.headersOfPage(path));
-      return sendPage(reply, {
-        page: prerendered.get(path) ?? prerendered.get(amongAny(path)) ?? page,
-        config: config(),
-        vendor: vendorOfPage(path),
-      });
+      if (isServerPath(path)) throw new Problem("not_found");
+      return answerPage(path, reply);
     },
   );
+
+  function answerPage(path: string, reply: FastifyReply): FastifyReply {
+    reply.headers(app.headersOfPage(path));
+    return sendPage(reply, {
+      page: prerendered.get(path) ?? prerendered.get(amongAny(path)) ?? page,
+      config: config(),
+      vendor: findPageVendor(path),
+    });
+  }
+  app.answerMalformedPage = answerPage;
 }
 
 /** A page of another release loads its files from here too, while one takes over from the other. */

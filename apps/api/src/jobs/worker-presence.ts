@@ -24,6 +24,8 @@ const CONNECT_TIMEOUT_MS = 2_000;
  * none for this long, several times the wait between two tries, is dead.
  */
 const GRACE_MS = 3_000;
+/** How long closing waits until the stopped pools are released. A database may never answer. */
+const CLOSE_TIMEOUT_MS = 1_000;
 
 /**
  * Each worker pool of this process holds an advisory lock for as long as it lives: PostgreSQL lets go
@@ -72,7 +74,10 @@ export async function announcePresence(
       const again = new Set(await abandonedPools(client));
       await client.query(RELEASE, [suspects.filter((pool) => again.has(pool))]);
     },
-    close: () => connection.close(),
+    close: async () => {
+      await Promise.race([told, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+      await connection.close();
+    },
   };
 }
 

@@ -1,3 +1,5 @@
+import type { JsonWebKey } from "node:crypto";
+
 /**
  * What we ask of the bank-linking provider, in our words. Amounts and rates are decimal strings,
  * dates are `YYYY-MM-DD`, null is "the bank did not say". What an adapter returns was checked: every
@@ -43,12 +45,28 @@ export type BankData = {
    */
   syncTransactions: (accessToken: string, cursor: string | null) => Promise<TransactionsPage>;
   /**
-   * Checks that a message was sent by the provider, unaltered, in the last five minutes.
-   * @returns a key equal for repeated deliveries of the same message; null for a forged one.
+   * Checks that the provider sent a message, unaltered, in the last five minutes. `source` is the address
+   * that it came from, and `keys` are the provider's keys seen before. Resolves to a key that repeated
+   * deliveries share, or to null for a forged message.
    */
-  verifyNotice: (message: { body: Buffer; signature: string | null }) => Promise<string | null>;
+  verifyNotice: (message: {
+    body: Buffer;
+    signature: string | null;
+    source: string;
+    keys: WebhookKeyStore;
+  }) => Promise<string | null>;
   /** What a verified message says; null when it concerns nothing of ours. */
   readNotice: (body: string) => BankNotice | null;
+};
+
+/** A public key that verifies the provider's messages. */
+export type WebhookKey = { jwk: JsonWebKey; fetchedAt: Date; expiredAt: Date | null };
+
+/** The keys that the provider has confirmed, by key id. All processes share them, and they survive restarts. */
+export type WebhookKeyStore = {
+  find: (id: string) => Promise<WebhookKey | null>;
+  /** Replaces what is stored under the id. */
+  save: (id: string, key: WebhookKey) => Promise<void>;
 };
 
 export type Purpose = "depository" | "liability";

@@ -14,7 +14,7 @@ test("guessing access tokens is limited like every other call", async () => {
   const app = await buildApp(api.deps, {
     logLevel: "silent",
     eventLoopDelayMsMax: 0,
-    limits: { read: few, write: few, sign_in: few, mail: few, payment: few, export: few },
+    limits: { ...ampleLimits, read: few },
   });
   onTestFinished(() => app.close());
 

@@ -4,6 +4,7 @@ import { createPlaidBankData } from "#adapters/plaid/plaid-bank-data.ts";
 import { createPlaidDemoBank } from "#adapters/plaid/plaid-demo-bank.ts";
 import type { Dependencies } from "#dependencies.ts";
 
+import { recordOpening } from "./record-opening.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { createSetClock } from "./set-clock.ts";
 import { signUp, type SignedInUser } from "./signed-in-user.ts";
@@ -18,6 +19,8 @@ export type BankWorld = {
   signUp(): Promise<SignedInUser>;
   /** What the Link window would hand over for a login, in the window that was opened last. */
   publicToken(login?: Login): Promise<string>;
+  /** A link token with a window that is not open yet. */
+  prepareLink(user: SignedInUser, link?: OpenLink): Promise<LinkToken>;
   openLink(user: SignedInUser, link?: OpenLink): Promise<LinkToken>;
   /** Lets a window end with a public token, which the provider then tells of it. */
   finishWindow(window: LinkToken, publicToken: string): Promise<void>;
@@ -95,7 +98,8 @@ export async function createBankWorld(overrides: Partial<Dependencies> = {}): Pr
     return token;
   };
 
-  const openLink: BankWorld["openLink"] = async (user, { purpose = "liability", forItem } = {}) => {
+  const prepareLink: BankWorld["prepareLink"] = async (user, about = {}) => {
+    const { purpose = "liability", forItem } = about;
     const answer = await api.call("POST", "/api/v1/links/", {
       token: user.access,
       body: { type: `${purpose}_with_transactions`, ...(forItem && { for_item: forItem }) },
@@ -103,6 +107,12 @@ export async function createBankWorld(overrides: Partial<Dependencies> = {}): Pr
     if (answer.statusCode !== 200) throw new Error(`links answered ${answer.body}`);
     openedLast = answer.json<LinkToken>();
     return openedLast;
+  };
+
+  const openLink: BankWorld["openLink"] = async (user, about) => {
+    const link = await prepareLink(user, about);
+    await recordOpening(api, user, link);
+    return link;
   };
 
   const postItem: BankWorld["postItem"] = (user, token, { purpose = "liability", forItem } = {}) =>
@@ -128,6 +138,7 @@ export async function createBankWorld(overrides: Partial<Dependencies> = {}): Pr
     sandbox,
     plaid,
     publicToken,
+    prepareLink,
     openLink,
     finishWindow,
     postItem,

@@ -79,6 +79,21 @@ async function linkedDebt(world: ContractWorld): Promise<Request> {
   return { token: user.access, params: { uuid } };
 }
 
+/** A student loan of which its servicer reports the same bill as of another one. */
+async function billedLoan(world: ContractWorld): Promise<Request & { token: string }> {
+  const user = await world.debtor();
+  const [loan] = await queryDatabase<{ uuid: string }>(
+    world.api,
+    `update liabilities set bill_loans = 2, bill_share = 1.00 where user_id = $1 and kind = 'student_loan'
+       and minimum_payment_amount is not null and next_payment_due_date is not null
+     returning account_id as uuid`,
+    [user.userId],
+  );
+  if (!loan) throw new Error("The debtor has no student loan.");
+
+  return { token: user.access, params: { uuid: loan.uuid }, body: { is_shared: true } };
+}
+
 /** An entered debt beside a linked one. */
 async function ownPair(world: ContractWorld): Promise<Request & { token: string }> {
   const user = await world.debtor();
@@ -143,7 +158,8 @@ export const debtRecipes: Record<string, Recipe> = {
       },
     },
   },
-  joinDebts: { good: ownPair, refusals: { debt_is_linked: linkedPair } },
-  keepDebtsApart: { good: ownPair, refusals: { debt_is_linked: linkedPair } },
-  forgetDebtsApart: { good: ownPair, refusals: { debt_is_linked: linkedPair } },
+  answerCombinedBill: { good: billedLoan },
+  mergeDebts: { good: ownPair, refusals: { debt_is_linked: linkedPair } },
+  markDebtsDistinct: { good: ownPair, refusals: { debt_is_linked: linkedPair } },
+  unmarkDebtsDistinct: { good: ownPair, refusals: { debt_is_linked: linkedPair } },
 };

@@ -36,10 +36,8 @@ export const demoRecipes: Record<string, Recipe> = {
         const request = await asDemo(world);
         type Items = { items: { itemId: string }[] };
         const { items } = await world.sandbox.call<Items>("GET", "/_sandbox/plaid/items");
-        for (const { itemId } of items) {
-          // oxlint-disable-next-line no-await-in-loop -- in turn
-          await world.sandbox.call("POST", `/_sandbox/bank/items/${itemId}/days`, { ahead: 7_000 });
-        }
+        const newest = items.at(-1)?.itemId;
+        await world.sandbox.call("POST", `/_sandbox/bank/items/${newest}/days`, { ahead: 1_000 });
         return request;
       },
     },

@@ -105,8 +105,8 @@ export const ledgerRecipes: Record<string, Recipe> = {
   restorePayment: { good: ownPayment },
   skipObligation: { good: ownCycle },
   unskipObligation: { good: ownCycle },
-  denyObligation: { good: ownCycle },
-  undenyObligation: { good: ownCycle },
+  markUnpaid: { good: ownCycle },
+  unmarkUnpaid: { good: ownCycle },
   getCalendar: {
     good: async (world) => {
       const { token } = await ownDebt(world);

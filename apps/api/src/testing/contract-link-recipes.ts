@@ -3,6 +3,7 @@ import { FREE_BANKS_MAX, type LinkToken, PLUS_BANKS_MAX } from "@snowball/contra
 import type { ContractWorld, Recipe, Request } from "./contract-world.ts";
 import { beginFreeDaysAt, giveBanks } from "./give-banks.ts";
 import { giveSubscription } from "./give-subscription.ts";
+import { recordOpening } from "./record-opening.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
 const EXCHANGE = "/item/public_token/exchange";
@@ -83,7 +84,7 @@ function meanwhile(
 }
 
 /** The refusals of whoever may link no further bank. */
-export function refusalsOfLink(
+export function linkErrors(
   prepare: (world: ContractWorld, user: SignedInUser) => Promise<Request>,
 ) {
   return {
@@ -106,7 +107,8 @@ export const linkRecipes: Record<"createItem" | "recordLinkEvents" | "getOpenLin
     good: async (world) => {
       const { access: token } = await world.newcomer();
       const body = { type: "liability_with_transactions" };
-      await world.api.call("POST", "/api/v1/links/", { token, body });
+      const answer = await world.api.call("POST", "/api/v1/links/", { token, body });
+      await recordOpening(world.api, { access: token }, answer.json<LinkToken>());
       return { token };
     },
     refusals: { not_found: async (world) => ({ token: (await world.newcomer()).access }) },
@@ -136,7 +138,7 @@ export const linkRecipes: Record<"createItem" | "recordLinkEvents" | "getOpenLin
   createItem: {
     good: item,
     refusals: {
-      ...refusalsOfLink(itemOf),
+      ...linkErrors(itemOf),
       link_session_required: async (world) => ({
         token: (await world.newcomer()).access,
         body: { public_token: "public-sandbox-unknown", purpose: "liability" },

@@ -5,7 +5,7 @@ import { TEST_PASSWORD } from "./signed-in-user.ts";
 /** Where somebody is signed in, and what shows that it is the owner. */
 export const ownSessionRecipes: Record<string, Recipe> = {
   listSecurityEvents: { good: asBystander },
-  proveOwner: {
+  reauthenticate: {
     good: async (world) => ({ ...(await asNewcomer(world)), body: { password: TEST_PASSWORD } }),
   },
   listOwnSessions: { good: asBystander },

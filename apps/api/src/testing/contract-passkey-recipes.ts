@@ -1,4 +1,5 @@
-import { asBystander, asNewcomer } from "./contract-ledger-recipes.ts";
+import { asOwner, newOwner, withUnconfirmedAddress } from "./confirmed-user.ts";
+import { asBystander } from "./contract-ledger-recipes.ts";
 import type { ContractWorld, Prepare, Recipe } from "./contract-world.ts";
 import { queryDatabase } from "./query-database.ts";
 import { type SignedInUser, TEST_PASSWORD } from "./signed-in-user.ts";
@@ -23,7 +24,7 @@ const signIn =
   (counts: { before?: number; now?: number }): Prepare =>
   async (world) => {
     const { api } = world;
-    const { passkey } = await addPasskey(api, await world.newcomer());
+    const { passkey } = await addPasskey(api, await newOwner(world));
     const count = "update passkeys set sign_count = $2 where credential_id = $1";
     await queryDatabase(api, count, [passkey.id, counts.before ?? 0]);
     const asked = askedBy(api, await signInChallenge(api));
@@ -33,7 +34,7 @@ const signIn =
 const own =
   (body: Record<string, unknown>): Prepare =>
   async (world) => {
-    const user = await world.newcomer();
+    const user = await newOwner(world);
     const { uuid } = await addPasskey(world.api, user);
     return { token: user.access, params: { uuid }, body };
   };
@@ -54,24 +55,32 @@ export const passkeyRecipes: Record<string, Recipe> = {
   },
   listPasskeys: { good: asBystander },
   startPasskey: {
-    good: async (world) => ({ ...(await asNewcomer(world)), body: { password } }),
+    good: async (world) => ({ ...(await asOwner(world)), body: { password } }),
     refusals: {
+      email_confirmation_needed: withUnconfirmedAddress({ password }),
       too_many_passkeys: async (world) => {
-        const user = await world.newcomer();
+        const user = await newOwner(world);
         await fillPasskeys(world.api, user, 20);
         return { token: user.access, body: { password } };
       },
     },
   },
   addPasskey: {
-    good: async (world) => made(world, await world.newcomer()),
+    good: async (world) => made(world, await newOwner(world)),
     refusals: {
+      email_confirmation_needed: async (world) => {
+        const user = await newOwner(world);
+        const request = await made(world, user);
+        const set = "update users set email_verified_at = null where id = $1";
+        await queryDatabase(world.api, set, [user.userId]);
+        return request;
+      },
       passkey_not_valid: async (world) => ({
-        token: (await world.newcomer()).access,
+        token: (await newOwner(world)).access,
         body: createSoftPasskey().create(askedBy(world.api, await signInChallenge(world.api))),
       }),
       too_many_passkeys: async (world) => {
-        const user = await world.newcomer();
+        const user = await newOwner(world);
         const request = await made(world, user);
         await fillPasskeys(world.api, user, 20);
         return request;

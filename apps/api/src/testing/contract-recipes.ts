@@ -7,13 +7,17 @@ import { demoRecipes } from "./contract-demo-recipes.ts";
 import { debtRecipes } from "./contract-debt-recipes.ts";
 import { importRecipes } from "./contract-import-recipes.ts";
 import { asBystander, asNewcomer, ledgerRecipes } from "./contract-ledger-recipes.ts";
-import { linkRecipes, refusalsOfLink } from "./contract-link-recipes.ts";
+import { linkRecipes, linkErrors } from "./contract-link-recipes.ts";
 import { ownSessionRecipes } from "./contract-own-session-recipes.ts";
 import { passkeyRecipes } from "./contract-passkey-recipes.ts";
 import { planRecipes } from "./contract-plan-recipes.ts";
 import { MONTHLY, once, type ContractWorld, type Prepare, type Recipe } from "./contract-world.ts";
 import { switchRecipes } from "./contract-switch-recipes.ts";
-import { secondStepRecipes, signInWithoutCode } from "./contract-second-step-recipes.ts";
+import {
+  resetWithoutCode,
+  secondStepRecipes,
+  signInWithoutCode,
+} from "./contract-second-step-recipes.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { setSubscriptionStatus } from "./set-subscription-status.ts";
 import { TEST_PASSWORD, type SignedInUser } from "./signed-in-user.ts";
@@ -164,7 +168,10 @@ export const recipes: Record<string, Recipe> = {
   },
   confirmPasswordReset: {
     good: passwordReset,
-    refusals: { not_found: async () => ({ body: newPasswords({ key: "unknown" }) }) },
+    refusals: {
+      second_step_required: resetWithoutCode,
+      not_found: async () => ({ body: newPasswords({ key: "unknown" }) }),
+    },
   },
   changePassword: {
     good: async (world) => ({
@@ -205,7 +212,7 @@ export const recipes: Record<string, Recipe> = {
   listAccounts: { good: aPage },
   listItems: { good: asDebtor },
   listTransactions: { good: aPage },
-  listUpcomingPayments: { good: aPage },
+  getMonth: { good: asBystander },
   listDebts: { good: aPage },
   ...linkRecipes,
   ...debtRecipes,
@@ -219,7 +226,7 @@ export const recipes: Record<string, Recipe> = {
   createLink: {
     good: link,
     refusals: {
-      ...refusalsOfLink(linkOf),
+      ...linkErrors(linkOf),
       not_found: async (world) => ({
         ...(await asBystander(world)),
         body: { type: "liability_with_transactions", for_item: randomUUID() },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { IMPORT_BODY_BYTES_MAX } from "@snowball/contract";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { buildApp } from "#build-app.ts";
 
@@ -9,6 +9,7 @@ import { bodyOf, faultsOf, type Expectation } from "./contract-faults.ts";
 import { faultIn, readOperations, type Operation } from "./contract-document.ts";
 import { recipes } from "./contract-recipes.ts";
 import { createContractWorld, type Request } from "./contract-world.ts";
+import { queryDatabase } from "./query-database.ts";
 
 // The operations come from the served document: a call without a recipe is a failing test.
 const world = await createContractWorld();
@@ -28,7 +29,11 @@ const inSession = operations.filter(({ needsSession }) => needsSession);
 const withBody = operations.filter(({ body }) => body !== null);
 const withQuery = operations.filter(({ query }) => Object.keys(query).length > 0);
 const withParams = operations.filter(({ params }) => params.length > 0);
-const withOwnedIds = withParams.filter(({ name }) => !recipes[name]?.sharesIds);
+
+const withOwnedIds = inSession.filter(
+  ({ name, params }) => params.length > 0 && !recipes[name]?.sharesIds,
+);
+const reads = inSession.filter(({ method, params }) => method === "GET" && params.length === 0);
 
 /** Problems that need no recipe: they are tried on every call that documents them. */
 const TRIED_EVERYWHERE = new Set<string>([
@@ -39,7 +44,7 @@ const TRIED_EVERYWHERE = new Set<string>([
   "unsupported_media_type",
   "throttled",
   "service_unavailable",
-  // By `full-disk.test.ts`.
+  // By `full-disk.slow.test.ts`.
   "storage_full",
   "mail_switched_off",
   // By `features/demo/routes.test.ts`.
@@ -51,6 +56,8 @@ const TRIED_EVERYWHERE = new Set<string>([
   "server_error",
 ]);
 
+/** Only one of these fits into a body. */
+const LONG_TEXT = "a text of 60,000 characters";
 const WRONG_VALUES: readonly [what: string, value: unknown][] = [
   ["a number", 7],
   ["a number beyond all", 1e308],
@@ -61,10 +68,10 @@ const WRONG_VALUES: readonly [what: string, value: unknown][] = [
   ["an empty text", ""],
   ["NUL", "a\u0000b"],
   ["a lone surrogate", "a\ud800b"],
-  ["a text of 60,000 characters", "a".repeat(60_000)],
+  [LONG_TEXT, "a".repeat(60_000)],
 ];
 /** Never let through by any field, whatever its schema. */
-const NEVER_STORABLE = new Set(["NUL", "a lone surrogate", "a text of 60,000 characters"]);
+const NEVER_STORABLE = new Set(["NUL", "a lone surrogate", LONG_TEXT]);
 
 const UNKNOWN_IDS = [
   randomUUID(),
@@ -86,6 +93,7 @@ const WRONG_QUERIES = [
   "' or 1=1 --",
   "2026-13-45",
 ];
+const toArray = (field: string) => [field];
 const quiet = { logLevel: "silent", eventLoopDelayMsMax: 0 };
 
 /** Clients resolve "..": what they then ask is the call above, which has tests of its own. */
@@ -121,28 +129,31 @@ test("every call of the document has a recipe", () => {
   expect(operations.map(({ name }) => name).filter((name) => !(name in recipes))).toEqual([]);
 });
 
-test.for(operations)("$name meets every refusal that it documents", async (operation) => {
-  const refusals = recipes[operation.name]?.refusals ?? {};
-  const generic = new Set(TRIED_EVERYWHERE);
-  if (operation.params.length > 0) generic.add("not_found");
-  const documented = [...operation.answers.values()].flatMap(({ description }) =>
-    [...description.matchAll(/`(\w+)`/g)].map(([, code]) => code ?? ""),
-  );
-  const faults = documented
-    .filter((code) => !(code in refusals) && !generic.has(code))
-    .map((code) => `${code} is documented, but has no recipe`);
+test.for(operations)(
+  "$name meets every refusal that it documents (spec 7, 8)",
+  async (operation) => {
+    const refusals = recipes[operation.name]?.refusals ?? {};
+    const generic = new Set(TRIED_EVERYWHERE);
+    if (operation.params.length > 0) generic.add("not_found");
+    const documented = [...operation.answers.values()].flatMap(({ description }) =>
+      [...description.matchAll(/`(\w+)`/g)].map(([, code]) => code ?? ""),
+    );
+    const faults = documented
+      .filter((code) => !(code in refusals) && !generic.has(code))
+      .map((code) => `${code} is documented, but has no recipe`);
 
-  for (const [code, prepareRefusal] of Object.entries(refusals)) {
-    // oxlint-disable-next-line no-await-in-loop -- the stand-in's faults are switched one by one
-    const answer = await world.send(operation, await prepareRefusal(world));
-    faults.push(...faultsOf(operation, answer, { code }));
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await world.sandbox.call("DELETE", "/_sandbox/faults");
-  }
-  expect(faults).toEqual([]);
-});
+    for (const [code, prepareRefusal] of Object.entries(refusals)) {
+      // oxlint-disable-next-line no-await-in-loop -- the stand-in's faults are switched one by one
+      const answer = await world.send(operation, await prepareRefusal(world));
+      faults.push(...faultsOf(operation, answer, { code }));
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await world.sandbox.call("DELETE", "/_sandbox/faults");
+    }
+    expect(faults).toEqual([]);
+  },
+);
 
-test.for(inSession)("$name refuses strangers and dead tokens", async (operation) => {
+test.for(inSession)("$name refuses strangers and dead tokens (spec 6)", async (operation) => {
   const { token: _token, ...anonymous } = await prepared(operation);
   const unsigned = await world.send(operation, anonymous);
   const faults = faultsOf(operation, unsigned, { code: "not_authenticated" });
@@ -171,14 +182,7 @@ test.for(withParams)("$name knows no ids but real ones", async (operation) => {
   expect(faults).toEqual([]);
 });
 
-test.for(withOwnedIds)("$name knows no ids of other users", async (operation) => {
-  const good = await prepared(operation);
-  const answer = await world.send(operation, { ...good, token: stranger.access });
-
-  expect(faultsOf(operation, answer, { code: "not_found" })).toEqual([]);
-});
-
-test.for(withBody)("$name refuses fields that it does not know", async (operation) => {
+test.for(withBody)("$name refuses fields that it does not know (spec 3, 7)", async (operation) => {
   const good = await prepared(operation);
   const answer = await world.send(operation, { ...good, body: { ...good.body, is_admin: true } });
 
@@ -189,14 +193,26 @@ test.for(withBody)("$name refuses what its schema refuses, field by field", asyn
   const good = await prepare(operation);
   const faults: string[] = [];
 
-  for (const field of Object.keys(operation.body?.properties ?? {})) {
-    for (const [what, value] of WRONG_VALUES) {
-      const body = { ...good.body, [field]: value };
-      const isRefused = NEVER_STORABLE.has(what) || faultIn(operation.body ?? {}, body) !== null;
+  const fields = Object.keys(operation.body?.properties ?? {});
+  const bodyWith = (wrong: readonly string[], value: unknown) => ({
+    ...good.body,
+    ...Object.fromEntries(wrong.map((field) => [field, value])),
+  });
+
+  for (const [what, value] of WRONG_VALUES) {
+    const isRefused = (field: string) =>
+      NEVER_STORABLE.has(what) || faultIn(operation.body ?? {}, bodyWith([field], value)) !== null;
+    const refused = fields.filter(isRefused);
+    const accepted = fields.filter((field) => !isRefused(field));
+    // An answer names every field at fault, so one request tries all that are refused.
+    const groups = what === LONG_TEXT ? refused.map((field) => [field]) : [refused];
+    for (const group of [...groups.filter(({ length }) => length > 0), ...accepted.map(toArray)]) {
       // oxlint-disable-next-line no-await-in-loop -- one user, one state: in order
-      const answer = await world.send(operation, { ...good, body });
-      const found = faultsOf(operation, answer, isRefused ? { field } : {});
-      faults.push(...found.map((fault) => `${field} with ${what}: ${fault}`));
+      const answer = await world.send(operation, { ...good, body: bodyWith(group, value) });
+      const found = group.flatMap((field) =>
+        faultsOf(operation, answer, isRefused(field) ? { field } : {}),
+      );
+      faults.push(...found.map((fault) => `${group.join(", ")} with ${what}: ${fault}`));
     }
   }
   expect(faults).toEqual([]);
@@ -205,6 +221,7 @@ test.for(withBody)("$name refuses what its schema refuses, field by field", asyn
 test.for(withBody)("$name refuses bodies that are none", async (operation) => {
   const { body: good, ...rest } = await prepared(operation);
   const huge = JSON.stringify({ ...good, padding: "a".repeat(IMPORT_BODY_BYTES_MAX) });
+  const requiredFields = (operation.body?.["required"] ?? []) as string[];
   const bodies: [payload: string, expected: Expectation, contentType?: string][] = [
     ["[]", { field: "non_field_errors" }],
     ['"text"', { field: "non_field_errors" }],
@@ -212,8 +229,16 @@ test.for(withBody)("$name refuses bodies that are none", async (operation) => {
     ["7", { field: "non_field_errors" }],
     ["{", { code: "parse_error" }],
     ['{"__proto__":{"isAdmin":true}}', { code: "parse_error" }],
+    ['{"constructor":{"prototype":{"isAdmin":true}}}', { code: "parse_error" }],
     [huge, { code: "payload_too_large" }],
-    [JSON.stringify(good), { code: "unsupported_media_type" }, "text/plain"],
+    ...requiredFields.map((field): [string, Expectation] => ["{}", { field }]),
+    ...["text/plain", "application/x-www-form-urlencoded"].map(
+      (type): [string, Expectation, string] => [
+        JSON.stringify(good),
+        { code: "unsupported_media_type" },
+        type,
+      ],
+    ),
   ];
   const faults: string[] = [];
 
@@ -225,24 +250,31 @@ test.for(withBody)("$name refuses bodies that are none", async (operation) => {
   expect(faults).toEqual([]);
 });
 
-test.for(withQuery)("$name refuses queries that its schema refuses", async (operation) => {
+test.for(withQuery)("$name refuses queries that its schema refuses (spec 7)", async (operation) => {
   const good = await prepared(operation);
   const unknown = await world.send(operation, { ...good, query: { ...good.query, unknown: "1" } });
   const faults = faultsOf(operation, unknown, { field: "unknown" });
 
-  for (const [name, schema] of Object.entries(operation.query)) {
-    for (const value of WRONG_QUERIES) {
-      const isRefused = faultIn(schema, value) !== null || value.length > 1_000;
+  const parameters = Object.entries(operation.query);
+  for (const value of WRONG_QUERIES) {
+    const refused = parameters
+      .filter(([, schema]) => faultIn(schema, value) !== null || value.length > 1_000)
+      .map(([name]) => name);
+    const accepted = parameters.map(([name]) => name).filter((name) => !refused.includes(name));
+    for (const names of [refused, ...accepted.map(toArray)].filter(({ length }) => length > 0)) {
+      const query = Object.fromEntries(names.map((name) => [name, value]));
       // oxlint-disable-next-line no-await-in-loop -- a failing value is told by its order
-      const answer = await world.send(operation, { ...good, query: { [name]: value } });
-      const found = faultsOf(operation, answer, isRefused ? { field: name } : {});
-      faults.push(...found.map((fault) => `${name}=${value.slice(0, 20)}: ${fault}`));
+      const answer = await world.send(operation, { ...good, query });
+      const found = names.flatMap((field) =>
+        faultsOf(operation, answer, refused.includes(field) ? { field } : {}),
+      );
+      faults.push(...found.map((fault) => `${names.join(", ")}=${value.slice(0, 20)}: ${fault}`));
     }
   }
   expect(faults).toEqual([]);
 });
 
-test("calls that send mail say so as documented where mail is switched off", async () => {
+test("calls that send mail say so as documented where mail is switched off (spec 7)", async () => {
   const needing = operations.filter(({ answers }) =>
     answers.get(503)?.description.includes("`mail_switched_off`"),
   );
@@ -262,8 +294,49 @@ test("calls that send mail say so as documented where mail is switched off", asy
   expect(faults).toEqual([]);
 });
 
+/** The UUIDs in a text. */
+const idsIn = (text: string) => new Set(text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g));
+
+// Without row-level security, only the condition in each statement of a store keeps users apart.
+describe("without row-level security", () => {
+  let secured: string[] = [];
+  const alterSecured = async (change: "DISABLE" | "ENABLE") => {
+    const statements = secured.map((table) => `ALTER TABLE ${table} ${change} ROW LEVEL SECURITY`);
+    await queryDatabase(world.api, statements.join("; "));
+  };
+
+  beforeAll(async () => {
+    const rows = await queryDatabase<{ name: string }>(
+      world.api,
+      "SELECT oid::regclass::text AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace",
+    );
+    secured = rows.map(({ name }) => name);
+    if (secured.length < 20) throw new Error("Few tables have row-level security.");
+    await alterSecured("DISABLE");
+  });
+  afterAll(() => alterSecured("ENABLE"));
+
+  test.for(withOwnedIds)("$name knows no ids of other users", async (operation) => {
+    const good = await prepared(operation);
+    const answer = await world.send(operation, { ...good, token: stranger.access });
+
+    expect(faultsOf(operation, answer, { code: "not_found" })).toEqual([]);
+  });
+
+  test.for(reads)("$name answers no rows of other users", async (operation) => {
+    const good = await prepared(operation);
+    const [theirs, own] = await Promise.all([
+      world.send(operation, good),
+      world.send(operation, { ...good, token: stranger.access }),
+    ]);
+    const ownIds = idsIn(own.body);
+
+    expect([...idsIn(theirs.body)].filter((id) => ownIds.has(id))).toEqual([]);
+  });
+});
+
 // After all that is refused: what was refused has changed nothing.
-test.for(operations)("$name answers real data as documented", async (operation) => {
+test.for(operations)("$name answers real data as documented (spec 3, 7)", async (operation) => {
   const answer = await world.send(operation, await useUp(operation));
 
   expect(faultsOf(operation, answer)).toEqual([]);
@@ -276,6 +349,7 @@ test("every call answers too many requests as documented", async () => {
   const limits = {
     read: once,
     write: once,
+    picture: once,
     sign_in: once,
     mail: once,
     payment: once,
@@ -297,7 +371,7 @@ test("every call answers too many requests as documented", async () => {
   expect(faults).toEqual([]);
 });
 
-test("an expired access token is refused by every call", async () => {
+test("an expired access token is refused by every call (spec 7)", async () => {
   const { access: token } = await world.newcomer();
   world.api.deps.clock.advance(5 * 60_000 + 1_000);
   const faults: string[] = [];

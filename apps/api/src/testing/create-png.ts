@@ -2,12 +2,12 @@ import { crc32, deflateSync } from "node:zlib";
 
 type Chunk = { type: string; data: Buffer };
 
-/** A grey PNG that any viewer shows; `dataBytes` pads it with a chunk that viewers skip. */
+/** Creates a gray PNG that any viewer shows; `dataBytes` pads it with a chunk that viewers skip. */
 export function createPng({ width = 1, height = 1, dataBytes = 0 } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = 8; // bits a sample, colour type 0: grey
+  header[8] = 8; // 8 bits a sample, color type 0: gray
   const rows = Buffer.alloc((width + 1) * height, 0);
 
   return pngOf([
@@ -18,8 +18,8 @@ export function createPng({ width = 1, height = 1, dataBytes = 0 } = {}): Buffer
   ]);
 }
 
-/** Signature and chunks, with right lengths and checksums. */
-export function pngOf(chunks: readonly Chunk[]): Buffer {
+/** Writes signature and chunks with correct lengths and checksums. */
+function pngOf(chunks: readonly Chunk[]): Buffer {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
   return Buffer.concat([signature, ...chunks.map(framed)]);

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 
 import { createSendEmailChangeJob } from "#features/auth/send-email-change.job.ts";
 
+import { signUpConfirmed } from "./confirmed-user.ts";
 import { mailsTo } from "./mails-to.ts";
-import { queryDatabase } from "./query-database.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
-import { type SignedInUser, signUp, TEST_PASSWORD } from "./signed-in-user.ts";
+import { type SignedInUser, TEST_PASSWORD } from "./signed-in-user.ts";
 import { createTestApi, type TestApi } from "./test-api.ts";
 
 export const EMAIL_CHANGE_PATH = "/api/v1/me/email-change/";
-const LINK = /\/email\/change\/(?:confirm|undo)\/([\w-]{43})$/m;
+const LINK = /\/(?:email\/change\/confirm|security\/undo)\/([\w-]{43})$/m;
 
 /** A person with a confirmed address who wants another one, with what they and others do about it. */
 export class EmailChangeWorld {
@@ -23,10 +23,7 @@ export class EmailChangeWorld {
 
   /** With somebody new. */
   async begin(): Promise<void> {
-    this.user = await signUp(this.api);
-    await queryDatabase(this.api, "update users set email_verified_at = created_at where id = $1", [
-      this.user.userId,
-    ]);
+    this.user = await signUpConfirmed(this.api);
     this.newEmail = this.newAddress();
   }
 
@@ -52,8 +49,8 @@ export class EmailChangeWorld {
 
   async follow(what: "confirm" | "undo", key: string) {
     this.api.deps.clock.advance(1_000);
-    const path = `/api/auth/email/change/${what}/`;
-    const answer = await this.api.call("POST", path, { body: { key } });
+    const path = what === "confirm" ? "email/change/confirm" : "security/undo";
+    const answer = await this.api.call("POST", `/api/auth/${path}/`, { body: { key } });
     return { status: answer.statusCode, ...answer.json<{ email?: string; code?: string }>() };
   }
 

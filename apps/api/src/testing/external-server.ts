@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { Client } from "pg";
@@ -9,6 +8,8 @@ import { readSettings } from "#config/read-settings.ts";
 import { startEmbeddedServer } from "#database/embedded/start-embedded-server.ts";
 import { findLogins } from "#database/find-logins.ts";
 import { prepareSchema } from "#database/prepare-schema.ts";
+
+import { memoryFolder } from "./memory-folder.ts";
 
 /** A server of somebody's own: our logins there are no superusers, and need passwords. */
 export type ExternalServer = {
@@ -28,7 +29,7 @@ export const MAKES_ROLES = [`${OWNER} CREATEROLE`, "CREATE DATABASE money OWNER 
 const ROLES = "app, boss, friend, snowball_api, snowball_system, other_api, other_system";
 
 export async function startExternalServer(): Promise<ExternalServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), "snowball-external-"));
+  const dataDir = mkdtempSync(join(memoryFolder(), "snowball-external-"));
   const server = await startEmbeddedServer({ dataDir, durable: false });
   const asAdministrator: ExternalServer["asAdministrator"] = async (
     statement,

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { TestProject } from "vitest/node";
@@ -8,6 +7,7 @@ import { startEmbeddedServer } from "#database/embedded/start-embedded-server.ts
 import { prepareSchema } from "#database/prepare-schema.ts";
 
 import { loginsOn } from "./logins-on.ts";
+import { memoryFolder } from "./memory-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -21,7 +21,7 @@ const CONNECTIONS_MAX = 120;
 
 /** Starts one real PostgreSQL for the whole run and migrates the template that tests clone. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), "snowball-test-"));
+  const dataDir = mkdtempSync(join(memoryFolder(), "snowball-test-"));
   const server = await startEmbeddedServer({
     dataDir,
     durable: false,

@@ -5,7 +5,7 @@ import {
   type LedgerTransaction,
   type Obligation,
   type Payment,
-  tellLedger,
+  computeLedger,
 } from "#features/ledger/index.ts";
 
 /** Of an entered debt, due on no known day, unless it is said otherwise. */
@@ -24,6 +24,7 @@ export function ledgerFacts(
     names: ["First Platypus Bank"],
     mask: "1234",
     owed: "1000.00",
+    billedWith: null,
     defermentUntil: null,
     expectedAmounts: [],
     endedOn: null,
@@ -33,6 +34,8 @@ export function ledgerFacts(
           asOf: "2026-12-01",
           dueDate: null,
           amount: null,
+          wholeBill: null,
+          isZeroUnclear: false,
           statementDate: null,
           isOverdue: null,
           pastDue: null,
@@ -61,6 +64,7 @@ export function obligation(told: Partial<Obligation> = {}): Obligation {
     statedOn: "2026-11-11",
     stillAsked: null,
     skippedOn: null,
+    isDeferred: false,
     notPaid: null,
     ...told,
   };
@@ -110,7 +114,7 @@ export function ledgerOf({
   const told = ledgerFacts({ ...facts, ...(bank && { bank: { asOf: today, ...bank } }) });
   const payments = paid.map((each, index) => payment({ id: String(index), ...each }));
 
-  return tellLedger(told, { obligations, payments }, today);
+  return computeLedger(told, { obligations, payments }, today);
 }
 
 /** The state of each, what is left, and what is asked. */

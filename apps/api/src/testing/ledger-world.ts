@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import type { Debt, Obligation, Page, RecordedPayment, UpcomingPayment } from "@snowball/contract";
+import type { Debt, Obligation, Page, RecordedPayment, MonthPayment } from "@snowball/contract";
 import type { LightMyRequestResponse } from "fastify";
 
+import { readMonth } from "./read-month.ts";
 import { createDebtWorld, type DebtWorld, LOAN } from "./debt-world.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
@@ -11,7 +12,8 @@ export type LedgerWorld = DebtWorld & {
   debtor(): Promise<{ user: SignedInUser; debt: Debt }>;
   /** Of a debt, the newest first. */
   obligations(user: SignedInUser, debt: string): Promise<Obligation[]>;
-  home(user: SignedInUser): Promise<UpcomingPayment[]>;
+  /** The payments that are due by the end of the month, extras excluded. */
+  home(user: SignedInUser): Promise<MonthPayment[]>;
   /** Records a payment that was sent on the day; $75.00 and paid, unless it is said otherwise. */
   pay(user: SignedInUser, debt: string, body?: object): Promise<RecordedPayment>;
   ask(
@@ -47,7 +49,13 @@ export async function createLedgerWorld(): Promise<LedgerWorld> {
       return { user, debt };
     },
     obligations: (user, debt) => read(user, `debts/${debt}/obligations/?limit=500`),
-    home: (user) => read(user, "upcoming-payments/?limit=500"),
+    home: async (user) => {
+      const { payments, through } = await readMonth(world.api, user);
+      return payments.filter(
+        ({ kind, due_date: due }) =>
+          (kind === "bill" || kind === "arrears") && (due === null || due <= through),
+      );
+    },
     pay: async (user, debt, body = {}) => {
       const path = `debts/${debt}/payments/`;
       const answer = await ask(user, "POST", { path, body: paymentOf(body) });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import { mails } from "#database/schema.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
@@ -14,7 +14,12 @@ export async function mailsTo(
   email: string,
 ): Promise<Mail[]> {
   const rows = await database.asSystem((queries) =>
-    queries.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt),
+    queries
+      .select()
+      .from(mails)
+      .where(eq(mails.recipient, email))
+      // A test clock does not advance by itself, so mails often share a creation time.
+      .orderBy(mails.createdAt, sql`${mails}.xmin::text::bigint`, sql`${mails}.cmin::text::int`),
   );
 
   return rows.map(({ sealedBody, ...mail }) => {

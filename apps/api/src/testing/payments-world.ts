@@ -1,6 +1,7 @@
 import {
   type LedgerFacts,
   type LedgerTransaction,
+  type ListedAmount,
   type Obligation,
   type Payment,
   recognisePayments,
@@ -12,6 +13,7 @@ import { ledgerFacts, payment, transaction } from "./ledger-rows.ts";
 export type World = {
   debts?: LedgerFacts[];
   obligations?: Obligation[];
+  listed?: ListedAmount[];
   kept?: Payment[];
   seen?: LedgerTransaction[];
 };
@@ -32,11 +34,18 @@ export const CAR = ledgerFacts({
   mask: null,
 });
 
-export function recognise({ debts = [CARD], obligations = [], kept = [], seen = [] }: World) {
+export function recognise({
+  debts = [CARD],
+  obligations = [],
+  listed = [],
+  kept = [],
+  seen = [],
+}: World) {
   let count = 0;
   return recognisePayments({
     debts,
     obligations,
+    listed,
     kept,
     transactions: seen,
     since: "2026-09-01",

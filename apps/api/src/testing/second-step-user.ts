@@ -1,7 +1,8 @@
 import { oneTimeCodeOf, stepAt } from "#features/auth/one-time-code.ts";
 
+import { signUpConfirmed } from "./confirmed-user.ts";
 import { queryDatabase } from "./query-database.ts";
-import { type SignedInUser, signUp, TEST_PASSWORD } from "./signed-in-user.ts";
+import { type SignedInUser, TEST_PASSWORD } from "./signed-in-user.ts";
 import type { TestApi } from "./test-api.ts";
 
 export const SECOND_STEP_PATH = "/api/v1/me/second-step/";
@@ -32,7 +33,7 @@ export function codeOf(api: Api, secret: Buffer, stepsAgo = 0): string {
 }
 
 /** Asks for a secret. */
-export async function startSecondStep(api: Api, { access }: SignedInUser): Promise<Buffer> {
+export async function startTwoFactor(api: Api, { access }: SignedInUser): Promise<Buffer> {
   const body = { password: TEST_PASSWORD };
   const answer = await api.call("POST", SECOND_STEP_PATH, { token: access, body });
   if (answer.statusCode !== 200) throw new Error(`No secret: ${answer.statusCode} ${answer.body}`);
@@ -42,7 +43,7 @@ export async function startSecondStep(api: Api, { access }: SignedInUser): Promi
 
 /** Turns the second step on. */
 export async function enrol(api: Api, user: SignedInUser): Promise<SecondStepUser> {
-  const secret = await startSecondStep(api, user);
+  const secret = await startTwoFactor(api, user);
   const answer = await api.call("POST", `${SECOND_STEP_PATH}confirm/`, {
     token: user.access,
     body: { one_time_code: codeOf(api, secret) },
@@ -59,9 +60,18 @@ export async function enrol(api: Api, user: SignedInUser): Promise<SecondStepUse
 
 /** Somebody new with a confirmed address, whose second step is on. */
 export async function signUpWithSecondStep(api: TestApi): Promise<SecondStepUser> {
-  const user = await signUp(api);
-  await queryDatabase(api, "update users set email_verified_at = created_at where id = $1", [
-    user.userId,
-  ]);
-  return enrol(api, user);
+  return enrol(api, await signUpConfirmed(api));
+}
+
+/** Moves the set-up of two-factor authentication, and the account with it, into the past. */
+export async function ageSecondStep(
+  api: Pick<TestApi, "connectionString" | "deps">,
+  { userId }: Pick<SignedInUser, "userId">,
+  days = 8,
+): Promise<void> {
+  const then = new Date(api.deps.clock.now().getTime() - days * 24 * 3_600_000);
+  const step = "update second_steps set started_at = $2, confirmed_at = $2 where user_id = $1";
+  await queryDatabase(api, step, [userId, then]);
+  const user = "update users set created_at = $2, email_verified_at = $2 where id = $1";
+  await queryDatabase(api, user, [userId, then]);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Registration } from "@snowball/contract";
+import { type Registration, TIME_ZONE_HEADER } from "@snowball/contract";
 
 import type { LightMyRequestResponse } from "fastify";
 
@@ -21,10 +21,14 @@ export const TEST_PASSWORD = "plum tide brick";
 /** A new user, registered and signed in through the real call. The address is not confirmed. */
 export async function signUp(
   api: Pick<TestApi, "call">,
-  { email = `user-${randomUUID()}@example.com` }: { email?: string } = {},
+  {
+    email = `user-${randomUUID()}@example.com`,
+    timeZone,
+  }: { email?: string; timeZone?: string } = {},
 ): Promise<SignedInUser> {
   const answer = await api.call("POST", "/api/auth/register/", {
     body: { username: email, email, password1: TEST_PASSWORD, password2: TEST_PASSWORD },
+    ...inTimeZone(timeZone),
   });
   if (answer.statusCode !== 201) {
     throw new Error(`Registration answered ${answer.statusCode}: ${answer.body}`);
@@ -44,9 +48,16 @@ export function deviceCookieOf({ cookies }: Pick<LightMyRequestResponse, "cookie
 export async function signInAgain(
   api: Pick<TestApi, "call">,
   user: SignedInUser,
+  { timeZone }: { timeZone?: string } = {},
 ): Promise<SignedInUser> {
   const answer = await api.call("POST", "/api/auth/token/", {
     body: { email: user.email, password: TEST_PASSWORD },
+    ...inTimeZone(timeZone),
   });
   return { ...user, ...answer.json<{ access: string; refresh: string }>() };
+}
+
+/** The header of a browser in a time zone; none without one. */
+function inTimeZone(timeZone: string | undefined) {
+  return timeZone === undefined ? {} : { headers: { [TIME_ZONE_HEADER]: timeZone } };
 }

@@ -28,7 +28,6 @@ type Server = { socketPath: string; database: string };
 /**
  * A pooler in transaction mode, as pgbouncer is one: each transaction gets any connection of the server,
  * a client's options for the start are dropped, and what is set for a session is somebody else's next.
- * `npm run torture -- pooler` tries the same with pgbouncer itself.
  */
 export async function startPooler(databaseUrl: string, options: Options = {}): Promise<Pooler> {
   const { searchParams, pathname } = new URL(databaseUrl);

@@ -39,6 +39,7 @@ const ample = { max: 1_000_000, timeWindow: 60_000 };
 export const ampleLimits: RateLimits = {
   read: ample,
   write: ample,
+  picture: ample,
   sign_in: ample,
   mail: ample,
   payment: ample,
@@ -46,7 +47,7 @@ export const ampleLimits: RateLimits = {
 };
 
 /** Thousands of people register in tests. The product's own strength is tested where it is chosen. */
-const QUICK_HASHING = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+export const QUICK_HASHING = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /**
  * The whole API on a database of its own and a clock that stands still at 2026-12-01T12:00:00Z.

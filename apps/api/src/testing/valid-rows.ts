@@ -66,8 +66,6 @@ export const VALID_ROWS: ValidRows = {
     old_email: "ada@example.org",
     new_email: `${id}@example.org`,
     confirm_key_hash: id,
-    first_undo_key_hash: id,
-    last_undo_key_hash: id,
     requested_at: AT,
     confirm_until: AT,
     confirmed_at: AT,
@@ -107,6 +105,12 @@ export const VALID_ROWS: ValidRows = {
     about: "[]",
     received_at: AT,
     processed_at: AT,
+  }),
+  webhook_keys: (id) => ({
+    id,
+    jwk: '{"kty": "EC", "crv": "P-256", "x": "x", "y": "y"}',
+    fetched_at: AT,
+    expired_at: AT,
   }),
   institutions: (id) => ({
     id,
@@ -151,6 +155,7 @@ export const VALID_ROWS: ValidRows = {
     public_token_hash: id,
     exchanging_since: AT,
     created_at: AT,
+    opened_at: AT,
     expires_at: AT,
   }),
   link_events: (id, { user }) => ({
@@ -247,6 +252,7 @@ export const VALID_ROWS: ValidRows = {
     is_included: true,
     is_secured: false,
     is_prepayable: true,
+    is_bill_shared: true,
     nickname: "Sofa",
     autopay: "other",
     autopay_amount: "50.00",

@@ -41,7 +41,7 @@ export type Bank = {
   /** Those of the movements that are not posted yet. */
   pending(): readonly Movement[];
   /** Payments that were sent and have not arrived. */
-  inTheAir(): readonly Transfer[];
+  inTransit(): readonly Transfer[];
   /** A copy of everything, to compare or to keep. */
   snapshot(): HouseholdState;
 };
@@ -57,7 +57,7 @@ export function openHousehold(terms: HouseholdTerms, on: CalendarDate): Bank {
     autopay: { ...terms.autopay },
     pulledFor: {},
     orders: [],
-    inTheAir: [],
+    inTransit: [],
     movements: [],
     pending: [],
     payments: 0,
@@ -99,7 +99,7 @@ function bankOf(state: HouseholdState): Bank {
     },
     movements: () => state.movements,
     pending: () => state.pending,
-    inTheAir: () => state.inTheAir,
+    inTransit: () => state.inTransit,
     snapshot: () => structuredClone(state),
   };
 }

@@ -1,6 +1,6 @@
 import { isOnDay } from "./calendar-date.ts";
 import type { CalendarDate } from "./calendar-date.ts";
-import { billOf, dueAfter, judgeBill, neededInFull, owedOn } from "./card.ts";
+import { billOf, dueAfter, isMinimumMet, judgeBill, neededInFull, owedOn } from "./card.ts";
 import type { Card, Statement } from "./card.ts";
 import { takeInterest } from "./card-balance.ts";
 import { CARD_INTEREST } from "./merchants.ts";
@@ -22,7 +22,7 @@ export function closeStatement(card: Card, day: CalendarDate, note: Note): void 
     dueOn: dueAfter(day, terms),
     balance: owedOn(card),
     minimum: 0,
-    pastDue: Math.max(0, bill.minimum - bill.paid),
+    pastDue: isMinimumMet(bill) ? 0 : bill.minimum - bill.paid,
     interest: interest + cycle.interest,
     fees: cycle.fees,
     charges,

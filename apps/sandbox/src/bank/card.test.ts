@@ -160,6 +160,19 @@ test("two payments that make up the minimum are as good as one, and a refund is 
   expect(feesAfter([], 10_000)).toBe(3_000);
 });
 
+test("after a refund, a payment of all that is owed meets a bill that asks for more", () => {
+  const bank = bankWith([card({ bill: { ...card().bill, paid: 0 } })], { on: OPENED });
+  spend(bank, { cents: -99_500, on: "2026-03-16" });
+  bank.passTo("2026-03-20");
+  expect(bank.factsOf("card")).toMatchObject({ owed: 500, minimum: 3_500 });
+  arrive(bank, { cents: 500, on: "2026-04-01" });
+  bank.passTo("2026-04-14");
+
+  const [statement] = bank.statementsOf("card");
+  expect(statement).toMatchObject({ fees: 0, pastDue: 0 });
+  expect(bank.factsOf("card")).toMatchObject({ pastDue: 0, nextDueOn: "2026-05-09" });
+});
+
 test("after a promotion has ended its balance bears the usual rate, from the very day", () => {
   const terms = card({
     balances: [

@@ -43,6 +43,8 @@ export type Bill = {
   /** What has to arrive for purchases to bear no interest. */
   inFull: Cents;
   wasPaidInFull: boolean | null;
+  /** Nothing was owed at some time since it closed, as after a refund: no more of its minimum is due. */
+  isCleared: boolean;
 };
 
 export type Card = {
@@ -84,7 +86,14 @@ export function owedOn({ balances }: Card): Cents {
 
 /** What was due on a day that has passed and has not arrived. */
 export function pastDueOn({ bill }: Card, day: CalendarDate): Cents {
+  if (bill.isCleared) return 0;
+
   return Math.max(0, (day > bill.deadline ? bill.minimum : bill.pastDue) - bill.paid);
+}
+
+/** Whether nothing of the minimum is open. After a refund, a payment of all that is owed is enough. */
+export function isMinimumMet({ paid, minimum, isCleared }: Bill): boolean {
+  return paid >= minimum || isCleared;
 }
 
 /** The due date of the statement that closes on that day. */
@@ -98,7 +107,7 @@ export function billOf(
 ): Bill {
   const { closedOn, dueOn, cents, minimum, pastDue } = statement;
   const deadline = businessDayFrom(dueOn);
-  const empty = { paid: 0, credits: 0, wasPaidInFull: null };
+  const empty = { paid: 0, credits: 0, wasPaidInFull: null, isCleared: false };
   return { closedOn, dueOn, deadline, cents, minimum, pastDue, inFull, ...empty };
 }
 
@@ -107,7 +116,7 @@ export function startCardDay(card: Card, day: CalendarDate, note: Note): void {
   const { bill } = card;
   if (day <= bill.deadline || bill.wasPaidInFull !== null) return;
   judgeBill(bill);
-  if (bill.paid >= bill.minimum) return;
+  if (isMinimumMet(bill)) return;
   const since = card.statementsSinceLateFee;
   const { first, again } = card.terms.lateFee;
   const fee = since !== null && since <= STATEMENTS_OF_A_REPEAT ? again : first;
@@ -148,13 +157,16 @@ export function payCard(card: Card, cents: Cents, on: CalendarDate): void {
     repaid -= free;
   }
   bill.paid += cents;
+  bill.isCleared ||= owedOn(card) <= 0;
   card.lastPayment = { cents, on };
 }
 
 /** A purchase is posted; below zero it is a refund. */
 export function purchaseOnCard(card: Card, cents: Cents): void {
   addToFirst(card, cents);
-  if (cents < 0) card.bill.credits -= cents;
+  if (cents >= 0) return;
+  card.bill.credits -= cents;
+  card.bill.isCleared ||= owedOn(card) <= 0;
 }
 
 /** Ends a day's balance; deferred interest whose time ends is charged now. */

@@ -1,6 +1,6 @@
 import { nextOnDay } from "./calendar-date.ts";
 import type { CalendarDate } from "./calendar-date.ts";
-import { dueAfter, owedOn, pastDueOn } from "./card.ts";
+import { dueAfter, isMinimumMet, owedOn, pastDueOn } from "./card.ts";
 import type { Card, Statement } from "./card.ts";
 import { rateOn } from "./card-balance.ts";
 import type { CardBalance } from "./card-balance.ts";
@@ -8,7 +8,7 @@ import { accountOf } from "./household.ts";
 import type { HouseholdState } from "./household.ts";
 import { monthlyPaymentOf, pastDueOfMortgage } from "./mortgage.ts";
 import type { Mortgage } from "./mortgage.ts";
-import { instalmentOf, outstandingOn, pastDueOfLoan } from "./simple-loan.ts";
+import { billOfLoan, outstandingOn, pastDueOfLoan } from "./simple-loan.ts";
 import type { SimpleLoan } from "./simple-loan.ts";
 import type { Cents, LoanPause, PastPayment, Rate } from "./terms.ts";
 
@@ -83,7 +83,7 @@ export function factsOf(state: HouseholdState, id: string): DebtFacts | null {
 function cardFacts(card: Card, today: CalendarDate): CardFacts {
   const { bill, terms, lastPayment, statements, balances } = card;
   const pastDue = pastDueOn(card, today);
-  const isOver = today > bill.dueOn && bill.paid >= bill.minimum;
+  const isOver = today > bill.dueOn && isMinimumMet(bill);
   const charges = statements.at(-1)?.charges ?? [];
   return {
     kind: "card",
@@ -123,7 +123,7 @@ function loanFacts(loan: SimpleLoan, today: CalendarDate): LoanFacts {
     rate: terms.rate,
     pause,
     nextDueOn: isExpected ? loan.nextDueOn : null,
-    minimum: instalmentOf(loan),
+    minimum: billOfLoan(loan),
     pastDue: pastDueOfLoan(loan, today),
     lastPayment,
     paid: { interest: paid.interest, principal: paid.principal },

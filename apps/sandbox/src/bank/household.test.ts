@@ -106,7 +106,7 @@ test("every cent that leaves checking as a payment arrives, is in the air, or co
       const payments = bank.movements().filter(({ kind }) => kind === "payment");
       const left = payments.filter(({ account }) => account === "checking");
       const arrived = payments.filter(({ account }) => account !== "checking");
-      const flying = sum(bank.inTheAir().map(({ cents, to }) => (to === "checking" ? 0 : cents)));
+      const flying = sum(bank.inTransit().map(({ cents, to }) => (to === "checking" ? 0 : cents)));
       const cents = (movements: typeof payments) => sum(movements.map((one) => one.cents));
       expect(cents(left) + cents(arrived)).toBe(flying);
     }),
@@ -137,10 +137,10 @@ test("a payment leaves on the day it is sent and arrives one to three business d
   expect(bank.balanceOf("checking")).toBe(held - 12_000);
   expect(bank.factsOf("card")).toMatchObject({ lastPayment: null });
 
-  const days = bank.inTheAir().map(({ arrivesOn }) => arrivesOn);
+  const days = bank.inTransit().map(({ arrivesOn }) => arrivesOn);
   expect(new Set(days)).toEqual(new Set(["2026-04-03", "2026-04-06", "2026-04-07"]));
   bank.passTo("2026-04-07");
-  expect(bank.inTheAir()).toEqual([]);
+  expect(bank.inTransit()).toEqual([]);
   expect(bank.factsOf("card")).toMatchObject({ lastPayment: { cents: 1_000, on: "2026-04-07" } });
 });
 

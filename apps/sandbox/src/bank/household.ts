@@ -38,7 +38,7 @@ export type HouseholdState = {
   /** By account, the due date for which the lender has pulled already. */
   pulledFor: Record<string, CalendarDate>;
   orders: Order[];
-  inTheAir: Transfer[];
+  inTransit: Transfer[];
   /** Of the bank's days; pending ones among them. */
   movements: Movement[];
   pending: Movement[];

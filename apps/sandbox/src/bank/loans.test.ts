@@ -96,6 +96,15 @@ test("a subsidised loan bears nothing in school, and a deferment may capitalise 
   });
 });
 
+test("a servicer bills the regular payment though less is owed, and pulls no more than that", () => {
+  const bank = bankWith([studentLoan({ principal: 5_000, rate: 0 })], { on: "2026-04-01" });
+  expect(bank.factsOf("loan")).toMatchObject({ minimum: 12_000, principal: 5_000 });
+  bank.setAutopay("loan", "minimum");
+  bank.passTo("2026-05-19");
+
+  expect(bank.factsOf("loan")).toMatchObject({ principal: 0, minimum: 0, pastDue: 0 });
+});
+
 test("the last payment ends a loan, and what is too much comes back", () => {
   const checking = { kind: "checking", id: "checking", name: "Checking", cents: 100_000 } as const;
   const bank = bankWith([checking, studentLoan({ principal: 10_000 })], {

@@ -73,8 +73,8 @@ function endAccountDay(account: Account, day: CalendarDate, note: Note): void {
 }
 
 function arrive(state: HouseholdState, day: CalendarDate): void {
-  const arriving = state.inTheAir.filter(({ arrivesOn }) => arrivesOn <= day);
-  state.inTheAir = state.inTheAir.filter(({ arrivesOn }) => arrivesOn > day);
+  const arriving = state.inTransit.filter(({ arrivesOn }) => arrivesOn <= day);
+  state.inTransit = state.inTransit.filter(({ arrivesOn }) => arrivesOn > day);
   for (const transfer of arriving) receive(state, transfer, day);
 }
 
@@ -115,7 +115,7 @@ function giveBack(state: HouseholdState, { cents, from }: Transfer, note: Note):
   const sentOn = state.today;
   const arrivesOn = addDays(sentOn, BUSINESS_DAYS_TO_RETURN);
   const back = { number: state.payments, from: null, to: from, cents, sentOn, arrivesOn };
-  state.inTheAir.push({ ...back, isPulled: false });
+  state.inTransit.push({ ...back, isPulled: false });
 }
 
 function spend(state: HouseholdState, day: CalendarDate): void {

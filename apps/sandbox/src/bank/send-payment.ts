@@ -34,7 +34,7 @@ export function sendPayment(
   }
   const arrives = arrivesOn ?? arrivalOf(state, today);
   const isPulled = arrivesOn !== undefined;
-  state.inTheAir.push({ number, from, to, cents, sentOn: today, arrivesOn: arrives, isPulled });
+  state.inTransit.push({ number, from, to, cents, sentOn: today, arrivesOn: arrives, isPulled });
 }
 
 /** Sends what was told for that day. */
@@ -60,8 +60,8 @@ export function pullPayments(state: HouseholdState, day: CalendarDate): void {
 }
 
 /** What was sent to an account and has not arrived. */
-export function inTheAirTo({ inTheAir }: HouseholdState, account: string): Cents {
-  return inTheAir.reduce((sum, { to, cents }) => sum + (to === account ? cents : 0), 0);
+export function inTheAirTo({ inTransit }: HouseholdState, account: string): Cents {
+  return inTransit.reduce((sum, { to, cents }) => sum + (to === account ? cents : 0), 0);
 }
 
 /** The day until which something is to be paid; null while nothing is. */

@@ -45,7 +45,12 @@ export function outstandingOn({ accrual, terms }: SimpleLoan): Cents {
   return centsOf(accrual, terms.year);
 }
 
-/** What is due on `nextDueOn`; nothing while the loan is not repaid. */
+/** What the servicer bills: the regular payment, even if less is owed; nothing in a deferment. */
+export function billOfLoan({ pause, principal, terms }: SimpleLoan): Cents {
+  return pause || principal === 0 ? 0 : terms.payment;
+}
+
+/** What has to be paid of the bill on `nextDueOn`: at most what is owed. */
 export function instalmentOf(loan: SimpleLoan): Cents {
   if (loan.pause) return 0;
   return Math.min(loan.terms.payment, loan.principal + outstandingOn(loan));

@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { startReceiver } from "../testing/start-receiver.ts";
 import type { Receiver } from "../testing/start-receiver.ts";
@@ -24,6 +24,9 @@ async function start(options: { dir?: string } = {}) {
 }
 
 test("what is not answered with 200 is sent again after 30 s, then 120 s, then 480 s", async () => {
+  // The clock stands still but for `advance`, however long a busy machine takes.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   const { clock, webhooks, receiver } = await start();
   receiver.answers.push(500, 404, 204);
   webhooks.deliver({ url: receiver.url, body });
@@ -67,6 +70,7 @@ test("a receiver that does not answer in time counts as failed", async () => {
 
 test("each attempt is signed anew, with the machine's time and not the sandbox's", async () => {
   const { clock, webhooks, receiver } = await start();
+  const began = Date.now();
   clock.advance(1_000_000 * SECOND_MS);
   receiver.answers.push(500);
   const times: number[] = [];
@@ -79,7 +83,7 @@ test("each attempt is signed anew, with the machine's time and not the sandbox's
   clock.advance(31 * SECOND_MS);
   await webhooks.idle();
   expect(times).toHaveLength(2);
-  expect(times.every((time) => Math.abs(time - Date.now()) < 5_000)).toBe(true);
+  expect(times.every((time) => began <= time && time <= Date.now())).toBe(true);
   expect(receiver.webhooks[1]?.headers).toMatchObject({
     "x-own": "yes",
     "x-signature": String(body.length),

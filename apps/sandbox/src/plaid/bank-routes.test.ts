@@ -25,7 +25,7 @@ type Wire = {
   personal_finance_category: { detailed: string };
 };
 type Page = { added: Wire[]; removed: object[]; next_cursor: string; has_more: boolean };
-type Bank = { today: string; inTheAir: { amount: number; arrivesOn: string }[] };
+type Bank = { today: string; inTransit: { amount: number; arrivesOn: string }[] };
 
 async function start(dataDir?: string): Promise<RunningPlaid> {
   const running = await startPlaid(dataDir === undefined ? {} : { dataDir });
@@ -119,7 +119,7 @@ test.each([
   }
   const { body } = await running.call<Bank>(itemPath, { manner: "as told" });
 
-  expect(body.inTheAir.map(({ amount }) => amount)).toEqual(amounts);
+  expect(body.inTransit.map(({ amount }) => amount)).toEqual(amounts);
 });
 
 test("a refund lowers what is owed on a card and is no payment", async () => {
@@ -154,7 +154,7 @@ test("payments for other days wait for them; what cannot be paid is refused", as
   expect((await pay({ account, amount: 0 })).status).toBe(400);
   expect((await pay({ account, amount: 30, on: day(3) })).status).toBe(200);
   const airOf = async () =>
-    (await running.call<Bank>(itemPath, { manner: "as told" })).body.inTheAir;
+    (await running.call<Bank>(itemPath, { manner: "as told" })).body.inTransit;
   expect(await airOf()).toEqual([]);
   await inDays(running, 3);
   expect(await airOf()).toMatchObject([{ amount: 30 }]);

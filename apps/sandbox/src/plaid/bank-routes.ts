@@ -165,7 +165,7 @@ function describeBank(world: PlaidWorld, found: PlaidItem): object {
       autopay: autopay[key] ?? null,
       facts: now.factsOf(key),
     })),
-    inTheAir: now.inTheAir().map(({ from, to, cents, sentOn, arrivesOn }) => {
+    inTransit: now.inTransit().map(({ from, to, cents, sentOn, arrivesOn }) => {
       return { from: idOf(from), to: idOf(to), amount: cents / 100, sentOn, arrivesOn };
     }),
   };

@@ -15,7 +15,7 @@ export function AccountsPage() {
   return (
     <Page heading="Accounts" lead="What you own and what you owe, as your banks last told us.">
       <AccountTotals />
-      <div className={styles.beneath}>
+      <div className={styles.beneath} data-beneath>
         <p>
           <Link to={paths.debts()}>See your debts one by one, and correct or add figures</Link>
         </p>

@@ -89,7 +89,7 @@ function open(
   return { tab, router, me };
 }
 
-test("the header shows the product, the e-mail, Logout and the three links", async () => {
+test("the header shows the product, the e-mail, Logout and the three links (spec 1)", async () => {
   open("/secret", { isSignedIn: true });
 
   expect(await screen.findByText("ada@example.com")).toBeDefined();
@@ -109,7 +109,7 @@ test("the navigation is there before it is known who it is for", () => {
   expect(screen.getByRole("link", { name: "Logout" })).toBeDefined();
 });
 
-test("the footer shows the current year", () => {
+test("the footer shows the current year (spec 1)", () => {
   open("/login", { isSignedIn: false });
 
   expect(screen.getByRole("contentinfo").textContent).toContain(
@@ -117,7 +117,7 @@ test("the footer shows the current year", () => {
   );
 });
 
-test("an anonymous visitor is sent to sign in, and back afterwards", async () => {
+test("an anonymous visitor is sent to sign in, and back afterwards (spec 6)", async () => {
   const { router } = open("/secret?a=1", { isSignedIn: false });
 
   await screen.findByRole("heading", { name: "Login" });
@@ -162,7 +162,7 @@ test("signing out takes what is on screen away at once", async () => {
   expect(screen.queryByText("ada@example.com")).toBeNull();
 });
 
-test("a screen that throws shows the error's message and a way home, within the layout", async () => {
+test("a screen that throws shows the error's message and a way home, within the layout (spec 2)", async () => {
   open("/broken", { isSignedIn: false });
 
   expect(
@@ -173,7 +173,7 @@ test("a screen that throws shows the error's message and a way home, within the 
   expect(screen.getByRole("contentinfo")).toBeDefined();
 });
 
-test("an address that leads nowhere shows its status and text", async () => {
+test("an address that leads nowhere shows its status and text (spec 2)", async () => {
   open("/nowhere", { isSignedIn: false, with: routes });
 
   expect(
@@ -202,7 +202,7 @@ test("after a navigation the new heading has the focus", async () => {
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Secret" }));
 });
 
-test("who has not confirmed the e-mail is reminded, can have the link again and read the outbox", async () => {
+test("who has not confirmed the e-mail is reminded, can have the link again and read the outbox (spec 7)", async () => {
   const { tab } = open("/secret", { isSignedIn: true, isVerified: false });
 
   fireEvent.click(await screen.findByRole("button", { name: "Resend the link" }));
@@ -224,14 +224,14 @@ test("who has confirmed the e-mail is not reminded", async () => {
   expect(screen.queryByRole("button", { name: "Resend the link" })).toBeNull();
 });
 
-test("where no mail can be sent nobody is reminded of one", async () => {
+test("where no mail can be sent nobody is reminded of one (spec 7)", async () => {
   open("/secret", { isSignedIn: true, isVerified: false, canSendMail: false });
   await screen.findByText("ada@example.com");
 
   expect(screen.queryByRole("button", { name: "Resend the link" })).toBeNull();
 });
 
-test("another user signing in in another tab takes the first one's e-mail off the screen", async () => {
+test("another user signing in in another tab takes the first one's e-mail off the screen (spec 3)", async () => {
   const { tab, me } = open("/secret", { isSignedIn: true });
   await screen.findByText("ada@example.com");
 

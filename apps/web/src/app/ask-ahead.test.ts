@@ -1,5 +1,5 @@
 import { createMemoryRouter } from "#router/index.ts";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
@@ -11,8 +11,8 @@ const OF_HOME = [
   "/api/v1/debts/",
   "/api/v1/items/",
   "/api/v1/me/",
+  "/api/v1/month/",
   "/api/v1/payoff-plan/",
-  "/api/v1/upcoming-payments/",
   "/stripe/my-subscription/",
 ];
 
@@ -53,7 +53,7 @@ function open(path: string, isSignedIn = true) {
 test("all that Home shows is asked for at once, and before its code is there", async () => {
   open("/home");
 
-  await vi.waitFor(() => expect(called.toSorted()).toEqual(OF_HOME));
+  await expect.poll(() => called.toSorted()).toEqual(OF_HOME);
 });
 
 test("it is asked for on the way from another screen, and by no other screen", async () => {
@@ -63,7 +63,7 @@ test("it is asked for on the way from another screen, and by no other screen", a
 
   void router.navigate("/home");
 
-  await vi.waitFor(() => expect(called.toSorted()).toEqual(OF_HOME));
+  await expect.poll(() => called.toSorted()).toEqual(OF_HOME);
 });
 
 test("a visitor on the way to Home asks for nothing", async () => {

@@ -16,7 +16,7 @@ import {
 import { calendarToday } from "#lib/calendar-today.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
-import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
+import { MONTH_KEY } from "#lib/slices/month-key.ts";
 
 /** The offer to bring over what was typed on the landing page, by the calls of its features. */
 export function BringOver() {
@@ -44,7 +44,7 @@ export function BringOver() {
       // The settings first: the plan opens with the money it was made with.
       await client.invalidateQueries({ queryKey: payoffPlanQuery.queryKey });
       await client.invalidateQueries({ queryKey: debtsQuery.queryKey });
-      void client.invalidateQueries({ queryKey: UPCOMING_PAYMENTS_KEY });
+      void client.invalidateQueries({ queryKey: MONTH_KEY });
     }
   }
 

@@ -42,8 +42,8 @@ test("what was not saved is told, and stays to be accepted", async () => {
 
   fireEvent.click(await screen.findByRole("button", { name: "Accept" }));
 
-  expect((await screen.findByRole("alert")).textContent).toContain(
-    "This was not saved. Try later.",
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain("This was not saved. Try later."),
   );
   expect(screen.getByRole("button", { name: "Accept" })).toBeDefined();
 });

@@ -103,6 +103,16 @@ for (const debt of [CARD, CAR]) {
   }
 }
 
+test.for([
+  ["Payments", `/schedule/${CARD.uuid}`],
+  ["Figures", `/detail/${CARD.uuid}`],
+] as const)("%s of a debt shows what is Coming Soon (spec 2)", async ([name, url]) => {
+  open(url);
+  await screen.findByRole("heading", { level: 1, name: `Blue ${name}` });
+
+  expect(await screen.findByText("Coming Soon")).toBeDefined();
+});
+
 test("of a debt that is another one told twice it is said that it counts once, not that it is paid beside", async () => {
   open(`/schedule/${BACK.uuid}`);
 
@@ -175,7 +185,7 @@ test("an account that is no debt keeps its page, without a debt's parts", async 
 });
 
 for (const [name, path] of TABS) {
-  test(`${name}: an address of nobody's debt says that there is none`, async () => {
+  test(`${name}: an address of nobody's debt says that there is none (spec 2)`, async () => {
     open(path("0b9a6a3e-0000-4000-8000-00000000dead"));
 
     expect(

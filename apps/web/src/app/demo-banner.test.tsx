@@ -1,6 +1,6 @@
 import type { Me } from "@snowball/contract";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { followServer } from "#lib/now.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
@@ -20,8 +20,6 @@ const ME: Me = {
 };
 
 const DAY_MS = 86_400_000;
-
-afterEach(() => followServer(undefined));
 
 const open = (about: Partial<Me>, { url = "/home", refuses = false } = {}) => {
   const steps: unknown[] = [];

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "#router/index.ts";
@@ -95,8 +95,8 @@ test("who has gone elsewhere meanwhile is not interrupted by a reload", async ()
   const router = open();
   await waitFor(() => expect(fetch).toHaveBeenCalled());
 
-  await router.navigate("/other");
-  await screen.findByText("another screen");
+  await act(() => router.navigate("/other"));
+  expect(screen.getByText("another screen")).toBeDefined();
   answer.resolve(new Response(null));
   await new Promise((done) => setTimeout(done, 20));
 

@@ -1,5 +1,4 @@
 import { payoffPlanQuery } from "#features/payoff-plan/index.ts";
-import { upcomingPaymentsQuery } from "#features/upcoming-payments/index.ts";
 import { dataOfSession } from "#lib/query/data-of-session.ts";
 import type { Session } from "#lib/session/create-session.ts";
 import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
@@ -7,12 +6,13 @@ import { connectionsQuery } from "#lib/slices/connections-slice.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
+import { monthQuery } from "#lib/slices/month-slice.ts";
 
 /** Asks for all that Home shows, at once; what is here and fresh is not asked for again. */
 export function askForHome(session: Pick<Session, "subscribe">): void {
   const queryClient = dataOfSession(session);
   // Its payments first: with many calls to one server the last ones wait for a connection.
-  void queryClient.prefetchQuery(upcomingPaymentsQuery);
+  void queryClient.prefetchQuery(monthQuery);
   void queryClient.prefetchQuery(payoffPlanQuery);
   void queryClient.prefetchQuery(debtsQuery);
   void queryClient.prefetchQuery(connectionsQuery);

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { debtFixture } from "#lib/testing/debt-fixture.ts";
+import { debtFixture, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { HomePage } from "./home-page.tsx";
@@ -13,9 +13,7 @@ test("Home asks for the plan beside the payments, and for nothing twice", async 
     { "/api/v1/debts/": [debtFixture()], "/api/v1/items/": [], "/stripe/my-subscription/": [] },
     {
       answer: ({ path }) =>
-        path === "/api/v1/upcoming-payments/" || path === "/api/v1/payoff-plan/"
-          ? never
-          : undefined,
+        path === "/api/v1/month/" || path === "/api/v1/payoff-plan/" ? never : undefined,
     },
   );
   await screen.findByText("First, please subscribe");
@@ -25,8 +23,21 @@ test("Home asks for the plan beside the payments, and for nothing twice", async 
     "/api/v1/debts/",
     "/api/v1/items/",
     "/api/v1/me/",
+    "/api/v1/month/",
     "/api/v1/payoff-plan/",
-    "/api/v1/upcoming-payments/",
     "/stripe/my-subscription/",
   ]);
+});
+
+test("Home asks whether an entered debt is a linked one, which counts twice until then", async () => {
+  const linked = debtFixture();
+  const entered = manualDebtFixture({ name: "Visa", may_be: linked.uuid });
+  renderScreen(<HomePage />, {
+    "/api/v1/debts/": [linked, entered],
+    "/api/v1/items/": [],
+    "/stripe/my-subscription/": [],
+  });
+
+  expect(await screen.findByText(/^Is “Visa” you entered the same as/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Same debt: Visa" })).toBeDefined();
 });

@@ -1,11 +1,11 @@
-import type { Paydays, PlannedLedger, UpcomingPayment } from "@snowball/contract";
+import type { Paydays, PlannedLedger } from "@snowball/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { openPlan } from "#features/payoff-plan/page/plan-screen-fixture.tsx";
 import { debtFixture, settingsFixture } from "#features/payoff-plan/words/debt-fixture.ts";
 import { STORE, VISA } from "#features/payoff-plan/words/facts-fixture.ts";
-import { paymentFixture } from "#features/upcoming-payments/payment-fixture.ts";
+import { ledgerFixture, ledgerPaymentFixture } from "#lib/testing/ledger-fixture.ts";
 
 import { PlanPage } from "./plan-page.tsx";
 
@@ -14,28 +14,21 @@ const TODAY = "2026-11-21";
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 21, 12), toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-type Open = PlannedLedger["open"][number];
+const LATE = ledgerFixture(
+  VISA.uuid,
+  ledgerPaymentFixture("2026-11-10", {
+    paid: "20.00",
+    left: "40.00",
+    status: "late",
+    is_late: true,
+  }),
+);
+const DUE = ledgerFixture(STORE.uuid, ledgerPaymentFixture("2026-11-28", { billed: "35.00" }));
 
-function open(due: string, about: Partial<Open> = {}): Open {
-  const payBy = `${due.slice(0, 8)}${String(Number(due.slice(8)) - 4).padStart(2, "0")}`;
-
-  return {
-    cycle: due,
-    due_date: due,
-    pay_by: payBy,
-    amount: "60.00",
-    paid: "0.00",
-    is_late: false,
-    ...about,
-  };
-}
-
-function ledgerOf(debt: string, ...payments: Open[]): PlannedLedger {
-  return { debt, open: payments, sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
-}
-
-const LATE = ledgerOf(VISA.uuid, open("2026-11-10", { paid: "20.00", is_late: true }));
-const DUE = ledgerOf(STORE.uuid, open("2026-11-28", { amount: "35.00" }));
+const PAID = ledgerFixture(
+  VISA.uuid,
+  ledgerPaymentFixture("2026-11-10", { paid: "60.00", left: "0.00", status: "paid" }),
+);
 
 const HOUSE = debtFixture({
   uuid: "0b9a6a3e-0000-4000-8000-00000000000c",
@@ -46,56 +39,25 @@ const HOUSE = debtFixture({
   is_included: false,
 });
 
-/** The payments that Home lists of what the ledgers have open. */
-function listed(ledgers: readonly PlannedLedger[]): UpcomingPayment[] {
-  return ledgers.flatMap(({ debt, open: payments }) =>
-    payments.map(({ cycle, due_date, pay_by, amount, paid, is_late: isLate }) =>
-      paymentFixture({
-        debt,
-        cycle,
-        due_date,
-        pay_by,
-        amount,
-        paid,
-        account: null,
-        name: [VISA, STORE, HOUSE].find(({ uuid }) => uuid === debt)?.name ?? "",
-        mask: null,
-        left: amount === null ? null : (Number(amount) - Number(paid)).toFixed(2),
-        status: isLate ? "late" : "upcoming",
-        is_overdue: isLate,
-      }),
-    ),
-  );
-}
-
 type Held = NonNullable<Parameters<typeof openPlan>[0]>;
 
-type HeldMonth = Pick<Held, "debts" | "settings"> & {
-  ledger?: PlannedLedger[];
-  payments?: UpcomingPayment[];
-};
+type HeldMonth = Pick<Held, "debts" | "settings"> & { ledger?: PlannedLedger[] };
 
-/** `/plan` over a ledger that Home and the plan are told from; it takes what is written to it. */
+/** `/plan` over a ledger; it takes what is written to it. */
 function openMonth(held: HeldMonth = {}) {
-  const { debts, ledger = [DUE, LATE], payments = listed(ledger) } = held;
-  const world = { payments, ledger, isDown: false };
+  const { debts, ledger = [DUE, LATE] } = held;
+  const world = { ledger };
   const settings = settingsFixture({ total: "400.00", ...held.settings });
-  const answerTo = (path: string) => {
-    const { ledger: known, payments: results } = world;
-    if (path === "/api/v1/payoff-plan/") {
-      return Response.json({
-        settings,
-        ledger: known,
-        as_of: `${TODAY}T08:00:00Z`,
-        today: TODAY,
-        outcome: { budgets: [] },
-      });
-    }
-    if (path !== "/api/v1/upcoming-payments/") return undefined;
-    return world.isDown
-      ? Response.json({ detail: "Something broke." }, { status: 500 })
-      : Response.json({ count: results.length, next: null, previous: null, results });
-  };
+  const answerTo = (path: string) =>
+    path === "/api/v1/payoff-plan/"
+      ? Response.json({
+          settings,
+          ledger: world.ledger,
+          as_of: `${TODAY}T08:00:00Z`,
+          today: TODAY,
+          outcome: { budgets: [] },
+        })
+      : undefined;
   const plan = openPlan({
     ...(debts && { debts }),
     today: TODAY,
@@ -142,13 +104,13 @@ async function sums(): Promise<Record<string, string>> {
   );
 }
 
-test("what to send is told in Home's rows: what is late first, then by the day, and the sum", async () => {
+test("what to send is listed in Home's rows by due date, with the sum", async () => {
   openMonth();
 
   expect(await rows()).toEqual([
     ["Everyday Visa", "$40.00"],
-    ["Everyday Visa", "$325.00"],
     ["Store Card", "$35.00"],
+    ["Everyday Visa", "$325.00"],
   ]);
   expect(await sums()).toEqual({ "Left to send": "$400.00" });
   expect((await region()).textContent).toContain("$40.00 to catch up");
@@ -163,21 +125,27 @@ test("another budget is another list, before it is saved", async () => {
   expect(await rows()).toContainEqual(["Everyday Visa", "$425.00"]);
 });
 
-test("an extra that a later paycheck brings is told with it, as where the paychecks are", async () => {
+test("the part of an extra that needs a later paycheck is a payment of its own, as where the paychecks are", async () => {
   const paydays: Paydays = { every: "two_weeks", on: "2026-11-27", days: [], amount: "200.00" };
-  const { goTo } = openMonth({ settings: { paydays }, ledger: [DUE, ledgerOf(VISA.uuid)] });
+  const { goTo } = openMonth({ settings: { paydays }, ledger: [DUE, PAID] });
 
-  expect(await rows()).toContainEqual(["Everyday Visa", "$365.00"]);
-  expect((await region()).textContent).toContain(
-    "$200.00 of it from the paycheck of Dec 11send today",
-  );
+  expect(await rows()).toEqual([
+    ["Store Card", "$35.00"],
+    ["Everyday Visa", "$165.00"],
+    ["Everyday Visa", "$200.00"],
+  ]);
+  expect((await region()).textContent).toContain("from the paycheck of Dec 11");
   await goTo("paychecks");
   const waiting = await screen.findByRole("region", { name: "Extra that can wait" });
   expect(waiting.textContent).toContain("Send it from the paycheck of Dec 11.");
 });
 
 test("a debt outside the plan keeps its payment, beside the budget and in the sum", async () => {
-  const ledger = [DUE, LATE, ledgerOf(HOUSE.uuid, open("2026-11-30", { amount: "1500.00" }))];
+  const ledger = [
+    DUE,
+    LATE,
+    ledgerFixture(HOUSE.uuid, ledgerPaymentFixture("2026-11-30", { billed: "1500.00" })),
+  ];
   openMonth({ debts: [VISA, STORE, HOUSE], ledger });
 
   expect(await rows()).toContainEqual(["House", "$1,500.00"]);
@@ -189,16 +157,8 @@ test("a debt outside the plan keeps its payment, beside the budget and in the su
 });
 
 test("what was due before the month is asked about in its list and is in its sum, beside the budget", async () => {
-  const cycle = "2026-10-28";
-  const about = { debt: STORE.uuid, account: null, mask: null, name: "Store Card" };
-  const due = { cycle, due_date: cycle, pay_by: cycle, amount: "30.00" };
-  openMonth({
-    ledger: [{ ...DUE, unanswered: [{ cycle, amount: "30.00" }] }, LATE],
-    payments: [
-      ...listed([DUE, LATE]),
-      paymentFixture({ ...about, ...due, question: "was_it_paid" }),
-    ],
-  });
+  const asked = ledgerPaymentFixture("2026-10-28", { billed: "30.00", question: "was_it_paid" });
+  openMonth({ ledger: [{ ...DUE, payments: [asked, ...DUE.payments] }, LATE] });
 
   expect(await rows()).toContainEqual(["Store Card", "$30.00"]);
   expect((await region()).textContent).toContain("Was it paid?");
@@ -210,7 +170,17 @@ test("what was due before the month is asked about in its list and is in its sum
 
 test("what was sent is told as sent, and a payment of next month stands beneath the sum", async () => {
   const sent = {
-    ...ledgerOf(STORE.uuid, open("2026-12-03", { amount: "35.00", pay_by: "2026-11-30" })),
+    ...ledgerFixture(
+      STORE.uuid,
+      ledgerPaymentFixture("2026-11-28", {
+        billed: "35.00",
+        sent: "35.00",
+        left: "0.00",
+        sent_this_month: "35.00",
+        status: "sent",
+      }),
+      ledgerPaymentFixture("2026-12-03", { billed: "35.00", pay_by: "2026-11-30" }),
+    ),
     sent_this_month: "35.00",
   };
   openMonth({ ledger: [LATE, sent] });
@@ -226,24 +196,20 @@ test("a payment leads to its debt's payments", async () => {
   expect(link.getAttribute("href")).toBe(`/schedule/${STORE.uuid}`);
 });
 
-test("a debt of which Home lists nothing is told all the same, for its money is in the sum", async () => {
-  openMonth({ payments: listed([LATE]) });
-
-  expect(await rows()).toContainEqual(["Store Card", "$35.00"]);
-});
-
 test("one tap sends what the plan says, the sums follow, and undo brings both back", async () => {
   const { writes, world } = openMonth();
   const tick = await (
     await section()
   ).findByRole("button", { name: "Mark $35.00 to Store Card as sent" });
   const before = { ...world };
-  world.payments = world.payments.map((payment) =>
-    payment.debt === STORE.uuid
-      ? { ...payment, status: "sent", state: "nothing_due", sent: "35.00", left: "0.00" }
-      : payment,
-  );
-  world.ledger = [LATE, { ...ledgerOf(STORE.uuid), sent_this_month: "35.00" }];
+  const sent = ledgerPaymentFixture("2026-11-28", {
+    billed: "35.00",
+    sent: "35.00",
+    left: "0.00",
+    sent_this_month: "35.00",
+    status: "sent",
+  });
+  world.ledger = [LATE, { ...ledgerFixture(STORE.uuid, sent), sent_this_month: "35.00" }];
   fireEvent.click(tick);
   fireEvent.click(tick);
 
@@ -276,15 +242,4 @@ test("a part, another day and skipping are behind the amount, as on Home", async
   expect(await sheet.findByLabelText("Amount")).toBeDefined();
   expect(sheet.getByLabelText("Sent on")).toBeDefined();
   expect(sheet.getByRole("button", { name: "Skip this payment" })).toBeDefined();
-});
-
-test("payments that cannot be loaded are said to be missing, and the plan stays", async () => {
-  const { world } = openMonth();
-  world.isDown = true;
-
-  expect(await (await section()).findByText(/We could not load your payments/)).toBeDefined();
-  expect(screen.getByLabelText("Monthly budget")).toBeDefined();
-  world.isDown = false;
-  fireEvent.click((await section()).getByRole("button", { name: "Try again" }));
-  expect(await rows()).toHaveLength(3);
 });

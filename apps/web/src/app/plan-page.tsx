@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "#router/index.ts";
 
-import { estimatedFigurePath, FixDebtLink } from "#features/debts/index.ts";
+import { estimatedFigurePath, FixDebtLink, IncludeDebtButton } from "#features/debts/index.ts";
 import { PayoffPlanPage } from "#features/payoff-plan/index.ts";
 import { PaymentsToSend } from "#features/upcoming-payments/index.ts";
-import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { buttonClass } from "#ui/button-class.ts";
@@ -23,8 +22,8 @@ export function PlanPage() {
       slots={{
         notices: <BringOver />,
         alarms: (planned) => <PlanAlarms {...planned} />,
-        payments: (month, sums) => (
-          <PaymentsToSend month={month} today={calendarToday()}>
+        payments: (month, debts, sums) => (
+          <PaymentsToSend month={month} debts={debts}>
             {sums}
           </PaymentsToSend>
         ),
@@ -32,6 +31,9 @@ export function PlanPage() {
           <Link to={paths.debts()} className={buttonClass({ variant: "secondary" })}>
             Enter or choose debts
           </Link>
+        ),
+        includeDebt: (debt, { isOnly }) => (
+          <IncludeDebtButton key={debt.uuid} debt={debt} isOnly={isOnly} />
         ),
         fixDebt: (id) => <FixDebtLink uuid={id} />,
         figurePath: (id, figure) => {

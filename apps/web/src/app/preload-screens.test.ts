@@ -1,5 +1,5 @@
 import { createMemoryRouter, type Route } from "#router/index.ts";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
 
@@ -62,7 +62,7 @@ test("the screens are loaded when the page is idle, and once", async () => {
   expect(loaded).toEqual([]);
 
   await becomeIdle();
-  await vi.waitFor(() => expect(loaded).toEqual(["home", "settings"]));
+  await expect.poll(() => loaded).toEqual(["home", "settings"]);
 
   await tab.session.signOut();
   tab.storage.setItem("currentUser", signedInStorage().getItem("currentUser") ?? "");
@@ -79,7 +79,7 @@ test("a visitor loads nothing ahead, until there is a sign-in", async () => {
   await tab.session.signIn({ email: "ada@example.com", password: "x" });
   await becomeIdle();
 
-  await vi.waitFor(() => expect(loaded).toEqual(["home", "settings"]));
+  await expect.poll(() => loaded).toEqual(["home", "settings"]);
 });
 
 test("nothing is loaded ahead before the screen that was asked for is there, with its data", async () => {
@@ -131,7 +131,7 @@ test.for(["input", "submit"])(
     expect(loaded).toEqual([]);
     fillIn(EMAIL + PASSWORD, event);
 
-    await vi.waitFor(() => expect(loaded).toEqual(["home"]));
+    await expect.poll(() => loaded).toEqual(["home"]);
   },
 );
 

@@ -10,16 +10,13 @@ import {
   passwordResetPage,
   registerPage,
   startPage,
+  undoChangePage,
 } from "#features/auth/index.ts";
 import { subscribePage, thankYouPage } from "#features/billing/index.ts";
 import { calendarPage } from "#features/calendar/index.ts";
 import { accountConnectionsPage, linkReturnPage } from "#features/connections/index.ts";
 import { debtsPage, importDebtsPage, newDebtPage } from "#features/debts/index.ts";
-import {
-  changeEmailPage,
-  confirmEmailChangePage,
-  undoEmailChangePage,
-} from "#features/email-change/index.ts";
+import { changeEmailPage, confirmEmailChangePage } from "#features/email-change/index.ts";
 import { helpPage, privacyPage, termsPage } from "#features/information/index.ts";
 import { accountDeletedPage, deleteAccountPage } from "#features/own-data/index.ts";
 import { secondStepPage } from "#features/second-step/index.ts";
@@ -152,7 +149,9 @@ const mailed: Route[] = [
   withData(
     { path: "email/confirm/:confirmationKey?", lazy: confirmEmailPage },
     { path: "email/change/confirm/:key", lazy: confirmEmailChangePage },
-    { path: "email/change/undo/:key", lazy: undoEmailChangePage },
+    // Emails from before `/security/undo` existed lead there.
+    { path: "email/change/undo/:key", lazy: undoChangePage },
+    { path: "security/undo/:key", lazy: undoChangePage },
   ),
   { path: "success", lazy: checkEmailPage },
   { path: "email-confirmed", lazy: emailConfirmedPage },

@@ -19,6 +19,6 @@ test("who is signed in is shown the app, also where the page came without its co
 
   const started = startApp(element);
 
-  expect(await screen.findByRole("banner", {}, { timeout: 10_000 })).toBeDefined();
+  expect(await screen.findByRole("banner")).toBeDefined();
   await started;
 }, 15_000);

@@ -1,7 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { addDays, compareDates } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
-import { doesCount } from "@snowball/planner";
+import { isCounted } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "#router/index.ts";
 
@@ -22,14 +22,14 @@ export type TabProps = { debt: Debt };
 
 /** What is to be paid on it, and what was paid. */
 export function PaymentsTab({ debt }: TabProps) {
-  const { data: months } = useQuery(comingMonthsQuery);
+  const { data: months, isPending } = useQuery(comingMonthsQuery);
 
   return (
     <>
       <GapsOfDebt debt={debt} only="minimum" />
       <PaymentsOfDebt
         debt={debt}
-        coming={months ? comingOf(debt.uuid, months) : null}
+        coming={isPending ? null : comingOf(debt.uuid, months ?? [])}
         outside={outsideWords(debt)}
         before={(due, counted) =>
           debt.account !== null && (
@@ -53,7 +53,7 @@ function dayBefore(firstDue: string | null): string {
 /** Of a debt that is kept out of the plan, or is another one told twice. */
 function outsideWords(debt: Debt): string | null {
   const { is_included: isIncluded, minimum, currency } = debt;
-  if (!doesCount(debt)) return "Counted once, as another of your debts.";
+  if (!isCounted(debt)) return "Counted once, as another of your debts.";
   if (isIncluded || minimum.value === null) return null;
 
   return `Outside your plan: ${formatAmount(minimum.value, currency)} each month, as it is due.`;

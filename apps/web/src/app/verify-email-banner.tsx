@@ -1,53 +1,29 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 
-import { useAppConfig, useSession } from "#lib/app-context.ts";
-import { describeAuthError } from "#lib/session/describe-auth-error.ts";
+import { useAppConfig } from "#lib/app-context.ts";
+import { ConfirmAddressNotice } from "#lib/own-address/confirm-address-notice.tsx";
+import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { useLocation } from "#router/index.ts";
 
 import styles from "./verify-email-banner.module.css";
 
-/** Asks a user whose address is not verified to look into the mail, and sends the link again. */
+/** Screens that show the same notice with the reason why they need a confirmed address. */
+const SCREENS_WITH_NOTICE: readonly string[] = [paths.changeEmail(), paths.secondStep()];
+
+/** Asks a user with an unconfirmed address to follow the link in the email, and sends it again. */
 export function VerifyEmailBanner() {
   const { data: me } = useQuery(meQuery);
   const { canSendMail } = useAppConfig();
+  const { pathname } = useLocation();
   if (!me || me.email_verified || me.demo_ends_at !== null || !canSendMail) return null;
+  if (SCREENS_WITH_NOTICE.includes(pathname)) return null;
 
   return (
     <section className={styles.banner} aria-label="Your e-mail address">
       <div className={styles.words}>
-        <VerifyEmailNotice email={me.email} />
+        <ConfirmAddressNotice email={me.email} why="Please confirm your e-mail address." />
       </div>
     </section>
-  );
-}
-
-function VerifyEmailNotice({ email }: { email: string }) {
-  const { outboxUrl } = useAppConfig();
-  const { session } = useSession();
-  const resend = useMutation({ mutationFn: () => session.resendEmail(email) });
-
-  return (
-    <Notice
-      tone={resend.isError ? "error" : "attention"}
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          isBusy={resend.isPending}
-          onClick={() => resend.mutate()}
-        >
-          Resend the link
-        </Button>
-      }
-    >
-      {resend.isSuccess
-        ? "We sent a new link to "
-        : "Please confirm your e-mail address: we sent a link to "}
-      <strong>{email}</strong>.{" "}
-      {resend.isError && describeAuthError(resend.error).summary.join(" ")}{" "}
-      {outboxUrl && <a href={outboxUrl}>Open the mail outbox</a>}
-    </Notice>
   );
 }

@@ -1,13 +1,10 @@
 import { now } from "./now.ts";
+import { userDateFormat } from "./user-time-zone.ts";
 
-/**
- * Today as `YYYY-MM-DD` on the user's own calendar: a due date is about the day where the user
- * lives, not about the day in Greenwich.
- */
+/** The locale writes a date as `YYYY-MM-DD`. */
+const format = userDateFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
+
+/** Returns today as `YYYY-MM-DD` on the user's calendar, not the day in UTC. */
 export function calendarToday(instant: Date = now()): string {
-  const year = String(instant.getFullYear()).padStart(4, "0");
-  const month = String(instant.getMonth() + 1).padStart(2, "0");
-  const day = String(instant.getDate()).padStart(2, "0");
-
-  return `${year}-${month}-${day}`;
+  return format(instant);
 }

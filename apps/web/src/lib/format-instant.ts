@@ -1,6 +1,8 @@
-const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+import { userDateFormat } from "./user-time-zone.ts";
+
+const format = userDateFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** An ISO 8601 instant on the user's clock, e.g. `Nov 20, 2026, 4:05 PM`. */
 export function formatInstant(instant: string): string {
-  return format.format(new Date(instant));
+  return format(new Date(instant));
 }

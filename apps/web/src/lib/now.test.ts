@@ -1,5 +1,5 @@
 import { CLOCK_OFFSET_HEADER, DAYS_AHEAD_HEADER, endpoints } from "@snowball/contract";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { sendCall } from "./api/send-call.ts";
 import { calendarToday } from "./calendar-today.ts";
@@ -9,11 +9,6 @@ const TEN_DAYS_MS = 10 * 86_400_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 22, 12), toFake: ["Date"] });
-});
-
-afterEach(() => {
-  followServer(undefined);
-  forgetDaysAhead();
 });
 
 function callAnsweredWith(headers: Record<string, string>) {

@@ -10,6 +10,6 @@ test.for([
   ["𝔸lpha Beta", "𝔸B"],
   ["", "?"],
   [null, "?"],
-] as const)("the initials of %j are %s", ([name, initials]) => {
+] as const)("the initials of %j are %s (spec 3)", ([name, initials]) => {
   expect(initialsOf(name)).toBe(initials);
 });

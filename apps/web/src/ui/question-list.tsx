@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { useLocation } from "#router/index.ts";
 
 import styles from "./question-list.module.css";
@@ -14,8 +14,9 @@ export type Question = {
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   const { hash } = useLocation();
 
-  // Browsers open `<details>` for a link into its content, not for a link to itself.
-  useEffect(() => {
+  // Browsers open `<details>` for a link into its content, not for a link to itself. Before the first paint,
+  // so that the questions below do not move.
+  useLayoutEffect(() => {
     const linked = questions.some(({ id }) => `#${id}` === hash)
       ? document.getElementById(hash.slice(1))
       : null;

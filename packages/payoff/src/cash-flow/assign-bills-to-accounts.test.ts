@@ -47,7 +47,7 @@ function works(
   });
 }
 
-/** Every assignment there is. */
+/** Returns whether any of all assignments works. */
 function anyAssignmentWorks(accounts: readonly NamedAccount[], bills: readonly Bill[]): boolean {
   return Array.from({ length: accounts.length ** bills.length }, (_none, number) => number).some(
     (number) => {
@@ -62,7 +62,7 @@ function anyAssignmentWorks(accounts: readonly NamedAccount[], bills: readonly B
   );
 }
 
-test("an assignment is found exactly when there is one", () => {
+test("finds an assignment if and only if there is one", () => {
   fc.assert(
     fc.property(anyAccounts, anyBills, (accounts, bills) => {
       const { kind } = assignBillsToAccounts(accounts, bills);
@@ -72,7 +72,7 @@ test("an assignment is found exactly when there is one", () => {
   );
 });
 
-test("an assignment that is found keeps every account at its buffer", () => {
+test("returns assignments that keep every account at or above its buffer", () => {
   fc.assert(
     fc.property(anyAccounts, anyBills, (accounts, bills) => {
       const outcome = assignBillsToAccounts(accounts, bills);
@@ -83,7 +83,7 @@ test("an assignment that is found keeps every account at its buffer", () => {
   );
 });
 
-test("forty bills that fill three accounts up to a few dollars are placed", () => {
+test("assigns forty bills that nearly exhaust three accounts", () => {
   const bills = Array.from({ length: 40 }, (_none, at) => ({
     id: `bill ${at}`,
     due: addDays(START, at % 28),
@@ -105,7 +105,7 @@ test("forty bills that fill three accounts up to a few dollars are placed", () =
   expect(outcome.kind).toBe("assigned");
 });
 
-test("without accounts only nothing can be paid", () => {
+test("assigns no bill without accounts", () => {
   expect(assignBillsToAccounts([], []).kind).toBe("assigned");
   expect(assignBillsToAccounts([], [{ id: "a", due: START, amount: 1 }]).kind).toBe("impossible");
 });

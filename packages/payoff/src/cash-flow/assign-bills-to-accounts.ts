@@ -3,32 +3,32 @@ import { billLimits } from "./bill-limits.ts";
 import type { CashAccount } from "./cash-path.ts";
 import { latestPayDates, type Bill, type PaymentRules } from "./pay-date.ts";
 
-/** An account that bills may be paid from. All accounts of a question start on the same day. */
+/** An account from which bills can be paid. All accounts of one call start on the same day. */
 export type NamedAccount = CashAccount & { id: string };
 
 export type AssignmentOutcome =
-  /** Account of each bill, by id. */
+  /** The account of each bill, by bill id. */
   | { kind: "assigned"; accountOf: ReadonlyMap<string, string> }
-  /** No assignment keeps every account at its buffer and every bill in time. */
+  /** No assignment pays every bill on time and keeps every account at or above its buffer. */
   | { kind: "impossible" }
-  /** The search was ended after `STATES_MAX` states without an answer. */
+  /** The search stopped after `STATES_MAX` states without a result. */
   | { kind: "undecided" };
 
-/** A second or two of search; the bills of a household need some dozens. */
+/** One or two seconds of search. The bills of a household need some dozens of states. */
 const STATES_MAX = 100_000;
 
 type Search = {
   bills: readonly Bill[];
   accounts: readonly NamedAccount[];
-  /** What bill `i` and all before it may come to in account `k`, at `limits[k][i]`. */
+  /** `limits[k][i]`: the most that bill `i` and all before it may cost in account `k`. */
   limits: readonly (readonly Cents[])[];
   dead: Set<string>;
 };
 
 /**
- * Decides which account pays each bill, whole and without transfers. Goes through the bills in the
- * order of their dates and gives up a branch as soon as what is left could not be paid even if bills
- * could be split, or if the same amounts have failed before.
+ * Decides which account pays each bill, without splitting bills and without transfers. Visits the bills in
+ * the order of their dates. Abandons a branch if the rest could not be paid even with split bills, or if the
+ * same amounts failed before.
  */
 export function assignBillsToAccounts(
   accounts: readonly NamedAccount[],
@@ -52,7 +52,7 @@ export function assignBillsToAccounts(
   return { kind: search.dead.size >= STATES_MAX ? "undecided" : "impossible" };
 }
 
-/** The accounts of the bills from `at` on; null when there is no way from here. */
+/** Returns the accounts of the bills from `at` on; null if there is no assignment. */
 function assignFrom(search: Search, at: number, used: readonly Cents[]): number[] | null {
   const bill = search.bills[at];
   if (!bill) return [];
@@ -68,15 +68,15 @@ function assignFrom(search: Search, at: number, used: readonly Cents[]): number[
   return null;
 }
 
-/** Accounts by what they could still pay in the end: filling them evenly leaves most choices open. */
+/** Sorts accounts by how much they can still pay in the end. Filling them evenly leaves the most choices. */
 function roomiestFirst({ limits }: Search, used: readonly Cents[]): number[] {
   const room = limits.map((limit, account) => (limit.at(-1) ?? 0) - (used[account] ?? 0));
   return [...room.keys()].toSorted((left, right) => (room[right] ?? 0) - (room[left] ?? 0));
 }
 
 /**
- * False when an account is already beyond a limit to come, or when all of them together cannot hold
- * the bills after `at` as they fall due.
+ * Returns false if an account already exceeds a later limit, or if all accounts together cannot pay the bills
+ * after `at` when they fall due.
  */
 function mayFit({ bills, limits }: Search, at: number, used: readonly Cents[]): boolean {
   let owed = 0;

@@ -3,33 +3,33 @@ import { compareDates } from "@snowball/dates";
 import { safeCents } from "../loans/safe-cents.ts";
 import type { Cents } from "../portfolio.ts";
 
-/** Money that comes or goes on a date. Amounts are not negative. */
+/** An amount that is received or paid on a date. Never negative. */
 export type CashMove = { date: string; amount: Cents };
 
-/** What may happen in an account, and what must be left in it after every day. */
+/** The income and the fixed expenses of an account, and the buffer that must be left after every day. */
 export type CashAccount = {
-  /** The first day; what happened before it is in `opening`. */
+  /** The first day. Everything before it is part of `opening`. */
   start: string;
-  /** May be negative: overdrawn. */
+  /** Can be negative: overdrawn. */
   opening: Cents;
   buffer: Cents;
   income: readonly CashMove[];
-  /** Fixed: they cannot be moved. */
+  /** Fixed: their dates cannot be changed. */
   expenses: readonly CashMove[];
-  /** Whether payments of a day leave the account before its income arrives (the cautious order). */
+  /** Whether a day's payments are posted before its income (the cautious order) or after it. */
   sameDay: "debits-first" | "credits-first";
 };
 
-/** A day on which something happens, or the first: its lowest balance and its last. */
+/** A day with movements, or the first day: its lowest balance and its last. */
 export type CashDay = { date: string; low: Cents; end: Cents };
 
-/** The days of an account in the order of time; between two of them the balance stays. */
+/** The days of an account in order. Between two of them the balance does not change. */
 export type CashPath = readonly CashDay[];
 
 /**
- * The balance of an account over time when `payments` are made from it beside its expenses. What moves
- * before the first day is part of what the account opens with.
- * @throws RangeError when a balance is too large to be exact.
+ * Computes the balance of an account over time if `payments` are made in addition to its expenses. Ignores
+ * movements before the first day, which are part of `opening`.
+ * @throws RangeError if a balance is too large to be exact.
  */
 export function cashPath(account: CashAccount, payments: readonly CashMove[]): CashPath {
   const credits = byDate(account.income, account.start);
@@ -46,10 +46,13 @@ export function cashPath(account: CashAccount, payments: readonly CashMove[]): C
   });
 }
 
-/** Days from `from` to before `to`; without `to`, for ever. */
+/** A range of days from `from` up to, but not including, `to`. Null: without end. */
 export type Stretch = { from: string; to: string | null };
 
-/** The lowest balance of a stretch of days. @returns Infinity for a stretch without days. */
+/**
+ * Returns the lowest balance in a range of days.
+ * @returns Infinity for an empty range.
+ */
 export function lowestIn(path: CashPath, { from, to }: Stretch): Cents {
   let lowest = Infinity;
   let before: Cents | null = null;
@@ -57,7 +60,7 @@ export function lowestIn(path: CashPath, { from, to }: Stretch): Cents {
     if (to !== null && date >= to) break;
     if (date < from) before = end;
     else {
-      // What the day before left stands until something happens.
+      // The balance of the day before applies until the next movement.
       if (lowest === Infinity && date > from && before !== null) lowest = before;
       lowest = Math.min(lowest, low);
     }

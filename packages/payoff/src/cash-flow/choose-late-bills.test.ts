@@ -29,7 +29,7 @@ const anyBills: fc.Arbitrary<PostponableBill[]> = fc
   )
   .map((bills) => bills.map((bill, at) => ({ ...bill, id: `bill ${at}` })));
 
-/** The least fees over all subsets; null when even none can be paid. */
+/** Returns the least fees over all subsets; null if the account fails even without bills. */
 function leastFees(account: CashAccount, bills: readonly PostponableBill[]): number | null {
   const fees = Array.from({ length: 2 ** bills.length }, (_none, subset) => {
     const isPaid = (at: number): boolean => Math.floor(subset / 2 ** at) % 2 === 1;
@@ -43,7 +43,7 @@ function leastFees(account: CashAccount, bills: readonly PostponableBill[]): num
   return least === Infinity ? null : least;
 }
 
-test("no set of late bills costs less than the one that is chosen", () => {
+test("chooses the set of late bills with the least fees", () => {
   fc.assert(
     fc.property(anyAccount, anyBills, (account, bills) => {
       const outcome = chooseLateBills(account, bills);
@@ -53,7 +53,7 @@ test("no set of late bills costs less than the one that is chosen", () => {
   );
 });
 
-test("the chosen bills cost what is said, and all others can be paid in time", () => {
+test("returns the fees of the late bills, and pays all others on time", () => {
   fc.assert(
     fc.property(anyAccount, anyBills, (account, bills) => {
       const outcome = chooseLateBills(account, bills);
@@ -71,7 +71,7 @@ test("the chosen bills cost what is said, and all others can be paid in time", (
   );
 });
 
-test("sixty bills are chosen from exactly, where subsets could not be counted", () => {
+test("chooses exactly among sixty bills, too many to try all subsets", () => {
   const bills = Array.from({ length: 60 }, (_none, at) => ({
     id: `bill ${at}`,
     due: addDays(START, at % 28),
@@ -88,11 +88,11 @@ test("sixty bills are chosen from exactly, where subsets could not be counted", 
   };
   const outcome = chooseLateBills(account, bills);
 
-  // All cost the same, so the fifteen cheapest fees are paid: 100 … 114.
+  // All bills have the same amount, so the fifteen cheapest fees are paid: 100 … 114.
   expect(outcome).toMatchObject({ kind: "chosen", fees: (15 * (100 + 114)) / 2 });
 });
 
-test("a bill that is overdue is late whatever the account holds", () => {
+test("treats an overdue bill as late, whatever the balance", () => {
   const account: CashAccount = {
     start: START,
     opening: 1_000_000,
@@ -107,7 +107,7 @@ test("a bill that is overdue is late whatever the account holds", () => {
   ).toEqual({ kind: "chosen", fees: 2900, late: ["old"] });
 });
 
-test("fees that no number holds exactly in all are refused instead of rounded", () => {
+test("rejects fees with a sum that is too large to be exact", () => {
   const poor = { start: START, opening: 0, buffer: 0, income: [], expenses: [] };
   const bill = { due: START, amount: 1, lateFee: Number.MAX_SAFE_INTEGER };
   const bills = ["one", "two"].map((id) => ({ ...bill, id }));

@@ -4,7 +4,7 @@ import { billLimits } from "./bill-limits.ts";
 import type { CashAccount } from "./cash-path.ts";
 import { latestPayDates, type Bill, type PaymentRules } from "./pay-date.ts";
 
-/** A bill with what it costs to pay it after this stretch of time instead. */
+/** A bill with the fee for paying it after the period instead. */
 export type PostponableBill = Bill & { lateFee: Cents };
 
 export type LateBillsOutcome =
@@ -12,16 +12,16 @@ export type LateBillsOutcome =
   /** The account falls below its buffer even if no bill is paid. */
   | { kind: "impossible" };
 
-/** One way to treat the bills so far: the fees, the cash used, and who is late. */
+/** One choice for the bills so far: the fees, the cash used, and the late bills. */
 type Choice = { fees: Cents; paid: Cents; late: LateList };
 type LateList = { id: string; before: LateList; count: number } | null;
 
 /**
- * Which bills to leave for later when not all can be paid in time, at the least total of late fees;
- * exact. Goes through the bills in the order of their dates and keeps, for each sum of fees, the
- * choice that used the least cash: any continuation of another is open to it too. The work grows with
- * the number of different sums, not with the number of subsets. A bill that is late already is late.
- * @throws RangeError when a sum is too large to be exact.
+ * Chooses which bills to pay late if not all can be paid on time, at the least total fees. Exact. Visits the
+ * bills in the order of their dates and keeps, for each sum of fees, the choice that uses the least cash; it
+ * dominates the others with this sum. The work grows with the number of different sums, not of subsets. A
+ * bill that is late already counts as late.
+ * @throws RangeError if a sum is too large to be exact.
  */
 export function chooseLateBills(
   account: CashAccount,
@@ -43,7 +43,7 @@ export function chooseLateBills(
   }
   const best = choices[0];
   return best
-    ? { kind: "chosen", fees: best.fees, late: idsOf(best.late) }
+    ? { kind: "chosen", fees: best.fees, late: listIds(best.late) }
     : { kind: "impossible" };
 }
 
@@ -56,7 +56,7 @@ function leftForLater({ fees, paid, late }: Choice, { id, lateFee }: Postponable
   return { fees: safeCents(fees + lateFee), paid, late: { id, before: late, count } };
 }
 
-/** Cheapest first; a dearer choice stays only if it used less cash. Ties: fewer late bills. */
+/** Sorts by fees and drops choices that cost more without using less cash. Ties: fewer late bills. */
 function undominated(choices: readonly Choice[]): Choice[] {
   const sorted = choices.toSorted(
     (left, right) =>
@@ -75,6 +75,6 @@ function lateCount({ late }: Choice): number {
   return late?.count ?? 0;
 }
 
-function idsOf(late: LateList): string[] {
-  return late ? [...idsOf(late.before), late.id] : [];
+function listIds(late: LateList): string[] {
+  return late ? [...listIds(late.before), late.id] : [];
 }

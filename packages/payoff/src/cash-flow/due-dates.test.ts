@@ -12,7 +12,7 @@ import {
 
 const date = fc.integer({ min: 0, max: 4000 }).map((days) => addDays("2024-01-01", days));
 
-test("a bill of the 31st is due on the last day of every shorter month, and on the 31st again", () => {
+test("moves a bill of the 31st to the last day of shorter months only", () => {
   expect(dueDates({ type: "monthly", anchorDay: 31 }, "2027-12-31", 5)).toEqual([
     "2027-12-31",
     "2028-01-31",
@@ -22,7 +22,7 @@ test("a bill of the 31st is due on the last day of every shorter month, and on t
   ]);
 });
 
-test("the first date of a series is never before its start", () => {
+test("starts a series on or after its start date", () => {
   expect(dueDates({ type: "monthly", anchorDay: 5 }, "2026-03-10", 2)).toEqual([
     "2026-04-05",
     "2026-05-05",
@@ -39,7 +39,7 @@ test("the first date of a series is never before its start", () => {
   expect(dueDates({ type: "semimonthly", days: [] }, "2027-02-01", 2)).toEqual([]);
 });
 
-test("series go forward and hold as many dates as were asked for", () => {
+test("returns the requested number of dates in ascending order", () => {
   const rule = fc.oneof(
     fc.record({
       type: fc.constant("monthly" as const),
@@ -58,7 +58,7 @@ test("series go forward and hold as many dates as were asked for", () => {
   );
 });
 
-test("a payment moves to the nearest business day on its side, past weekends and holidays", () => {
+test("moves a payment to the nearest business day before or after", () => {
   const holidays = ["2026-11-26", "2026-11-27"];
 
   expect(businessDayOnOrBefore("2026-11-29", holidays)).toBe("2026-11-25");
@@ -74,7 +74,7 @@ test("a payment moves to the nearest business day on its side, past weekends and
   );
 });
 
-test("a bill is paid on the first payday on or after the due date before it", () => {
+test("pays a bill on the first payday after the previous due date", () => {
   const due = ["2026-03-31", "2026-04-30", "2026-05-31"];
 
   expect(paydayForEach(due, ["2026-04-03", "2026-03-06", "2026-05-01"])).toEqual([

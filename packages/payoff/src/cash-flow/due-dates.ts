@@ -7,18 +7,18 @@ import {
   weekdayOf,
 } from "@snowball/dates";
 
-/** When something is due, again and again. */
+/** A rule for repeating due dates. */
 export type DueRule =
-  /** On one day of each month; a month without that day takes its last. */
+  /** On one day of each month. A month without that day uses its last day. */
   | { type: "monthly"; anchorDay: number }
   /** On several days of each month, such as the 15th and the last (31). */
   | { type: "semimonthly"; days: readonly number[] }
-  /** Every so many days: 14 for biweekly pay. */
+  /** Every `days` days: 14 for biweekly pay. */
   | { type: "every-days"; days: number };
 
 /**
- * The first `count` dates of a rule from `start` on. A monthly rule keeps its anchor: after February 28
- * a bill of the 31st is due on March 31 (walking on from the 28th would lose three days for ever).
+ * Returns the first `count` dates of a rule, from `start` on. A monthly rule keeps its anchor day: a bill of
+ * the 31st that is due on February 28 is next due on March 31, not on March 28.
  */
 export function dueDates(rule: DueRule, start: string, count: number): string[] {
   if (rule.type === "every-days") {
@@ -33,7 +33,10 @@ export function dueDates(rule: DueRule, start: string, count: number): string[] 
   return dates.slice(0, count);
 }
 
-/** A day on which banks move money. `holidays` are dates on which they do not, besides weekends. */
+/**
+ * Returns whether banks move money on the day. `holidays` are dates, in addition to weekends, on which they
+ * do not.
+ */
 export function isBusinessDay(date: string, holidays: readonly string[] = []): boolean {
   const weekday = weekdayOf(date);
   return weekday !== SUNDAY && weekday !== SATURDAY && !holidays.includes(date);
@@ -42,21 +45,21 @@ export function isBusinessDay(date: string, holidays: readonly string[] = []): b
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-/** The date itself, or the last business day before it: a payment then is not late. */
+/** Returns the date itself or the last business day before it, so that a payment is not late. */
 export function businessDayOnOrBefore(date: string, holidays: readonly string[] = []): string {
   return isBusinessDay(date, holidays) ? date : businessDayOnOrBefore(addDays(date, -1), holidays);
 }
 
-/** The date itself, or the first business day after it: when a credit of a weekend arrives. */
+/** Returns the date itself or the first business day after it, when a credit of a weekend arrives. */
 export function businessDayOnOrAfter(date: string, holidays: readonly string[] = []): string {
   return isBusinessDay(date, holidays) ? date : businessDayOnOrAfter(addDays(date, 1), holidays);
 }
 
 /**
- * The payday on which each due date is paid by somebody who pays when paid: the first payday on or
- * after the due date before it. For the first due date that is the one a month earlier on the same
- * anchor.
- * @returns null for a due date that no payday reaches in time.
+ * Returns the payday from which each due date is paid if every bill is paid as soon as pay arrives: the first
+ * payday on or after the previous due date. For the first due date, the previous one is a month earlier on
+ * the same anchor day.
+ * @returns null for a due date without a payday in time.
  */
 export function paydayForEach(
   due: readonly string[],
@@ -71,7 +74,7 @@ export function paydayForEach(
   });
 }
 
-/** The last day of a month may stand for the 31st. */
+/** The last day of a month can mean the 31st, so the month before uses its last day too. */
 function monthBefore(date: string): string {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
   const isMonthEnd = day === daysInMonth(year, month);

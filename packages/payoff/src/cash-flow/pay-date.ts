@@ -3,35 +3,35 @@ import { addDays } from "@snowball/dates";
 import { businessDayOnOrBefore } from "./due-dates.ts";
 import type { Cents } from "../portfolio.ts";
 
-/** A bill that is paid whole, once. */
+/** A bill that is paid once, in full. */
 export type Bill = {
   id: string;
   due: string;
   amount: Cents;
-  /** Not payable before this date. */
+  /** The first date on which it can be paid. */
   release?: string;
-  /** Days that a payment needs to arrive; default: those of the rules. */
+  /** The days that a payment takes to arrive. Default: those of the rules. */
   leadDays?: number;
 };
 
-/** When payments must leave to be in time. */
+/** When payments must be sent to arrive on time. */
 export type PaymentRules = {
-  /** `previous`: what is due on a weekend or holiday is paid on the business day before. */
+  /** `previous`: bills due on a weekend or holiday are paid on the business day before. */
   businessDays?: "any" | "previous";
-  /** Dates beside weekends on which banks rest. */
+  /** Bank holidays, in addition to weekends. */
   holidays?: readonly string[];
-  /** Days that a payment needs to arrive. Default: 0. */
+  /** The days that a payment takes to arrive. Default: 0. */
   leadDays?: number;
 };
 
-/** A bill with the day it is paid: as late as allowed. */
+/** A bill with its payment date, the latest allowed. */
 export type DatedBill<One extends Bill = Bill> = { bill: One; date: string; isLate: boolean };
 
 /**
- * Each bill on the last day that is not late (due date, moved to the business day before it, less the
- * days a payment takes), in the order of those days. Paying later never lowers any balance, so no
- * other dates leave more in the account. A bill whose last day is over, or lies before its release,
- * is paid on the first day possible, and is late.
+ * Returns each bill with the last day on which its payment is on time: the due date, moved to the business
+ * day before it, less the days a payment takes. Sorted by that day. Paying later never lowers any balance, so
+ * no other dates leave more in the account. If the last day is past or before the release date, the bill is
+ * paid on the first possible day and is late.
  */
 export function latestPayDates<One extends Bill>(
   bills: readonly One[],

@@ -14,7 +14,7 @@ const biweekly = {
   amount: 50_000,
 };
 
-test("a month with three biweekly paydays has half as much again to spend", () => {
+test("gives a month with three biweekly paydays half as much again", () => {
   const { amounts } = budgetByPaydays(biweekly, "2026-01-01");
 
   // 2, 16 and 30 January; 13 and 27 February; …; 3, 17 and 31 July.
@@ -23,14 +23,14 @@ test("a month with three biweekly paydays has half as much again to spend", () =
   ]);
 });
 
-test("a rule that began before the plan keeps its days, and earlier money is not the plan's", () => {
+test("keeps the days of an earlier rule and ignores money before the plan", () => {
   const late = budgetByPaydays(biweekly, "2026-07-01");
   const early = budgetByPaydays(biweekly, "2026-01-01");
 
   expect(late.amounts.slice(0, 600)).toEqual(early.amounts.slice(6, 606));
 });
 
-test("semimonthly money comes twice in every month, monthly money once, however short it is", () => {
+test("counts semimonthly pay twice and monthly pay once in every month", () => {
   const semimonthly = { type: "semimonthly" as const, days: [15, 31] };
   const monthly = { type: "monthly" as const, anchorDay: 31 };
   const amountsOf = (rule: typeof semimonthly | typeof monthly) =>
@@ -40,7 +40,7 @@ test("semimonthly money comes twice in every month, monthly money once, however 
   expect(new Set(amountsOf(monthly))).toEqual(new Set([50_000]));
 });
 
-test("paydays one by one are summed by month, and the last year of them comes again", () => {
+test("sums listed paydays by month and repeats their last year", () => {
   const paydays = [
     { date: "2025-12-31", amount: 99 },
     { date: "2026-01-05", amount: 10_000 },
@@ -56,7 +56,7 @@ test("paydays one by one are summed by month, and the last year of them comes ag
   expect(() => budgetByPaydays({ type: "paydays", paydays }, "2026-04-01")).toThrow(RangeError);
 });
 
-test("a rule brings each month as much as the dates of it that lie in the month", () => {
+test("counts as many paydays as the rule has dates in the month", () => {
   const anyRule: fc.Arbitrary<DueRule> = fc.oneof(
     fc.record({
       type: fc.constant("every-days" as const),
@@ -92,7 +92,7 @@ test("a rule brings each month as much as the dates of it that lie in the month"
   );
 });
 
-test("a plan by paydays spends each month what its paydays bring", () => {
+test("spends each month the money of its paydays", () => {
   const portfolio: Portfolio = {
     debts: [
       {

@@ -4,21 +4,21 @@ import type { DueRule } from "./due-dates.ts";
 import type { Budget, Cents } from "../portfolio.ts";
 import { MONTHS_MAX } from "../plan/simulate.ts";
 
-/** When money for debts comes, and how much each time. */
+/** The dates and amounts of the money for debts. */
 export type PaySchedule =
-  /** By a rule from `start` on: monthly on a day, the 15th and the last, every 14 days. */
+  /** By a rule from `start` on: monthly on a day, on the 15th and the last, or every 14 days. */
   | { type: "rule"; rule: DueRule; start: string; amount: Cents }
-  /** Paydays one by one; after the last, the last twelve months (or as many as there are) come again. */
+  /** A list of paydays. After the last one, the last twelve months (or as many as there are) repeat. */
   | { type: "paydays"; paydays: readonly { date: string; amount: Cents }[] };
 
 const MONTHS_PER_YEAR = 12;
 
 /**
- * The budget of a plan whose money comes by paydays: what comes within a calendar month is spent in
- * that month of the plan, so a month with three biweekly paydays has half as much again. Money that
- * comes before month 1 is not the plan's.
+ * Converts paydays to the budget of a plan. Money that arrives within a calendar month is spent in that month
+ * of the plan, so a month with three biweekly paydays has half as much again. Ignores money that arrives
+ * before month 1.
  * @param firstMonth any date within the calendar month of month 1.
- * @throws RangeError for paydays that all lie before month 1: they are no budget.
+ * @throws RangeError if all paydays are before month 1.
  */
 export function budgetByPaydays(
   schedule: PaySchedule,
@@ -49,7 +49,10 @@ function sumByMonth(
   return amounts;
 }
 
-/** How many paydays each month has, none where no month has one; without a date for each, of which a hundred years have thousands. */
+/**
+ * Counts the paydays of each month; an empty list if no month has one. Does not create dates, because a
+ * hundred years have thousands of paydays.
+ */
 function countPaydays(
   { rule, start }: Extract<PaySchedule, { type: "rule" }>,
   firstMonth: string,
@@ -70,7 +73,10 @@ function countPaydays(
   return counts.some((count) => count > 0) ? counts : [];
 }
 
-/** Paydays of a month of so many days that begins so many days after the rule; before it where negative. */
+/**
+ * Counts the paydays in a month of `length` days that begins `before` days after the start of the rule, or
+ * before it if negative.
+ */
 function countIn(rule: DueRule, before: number, length: number): number {
   if (rule.type === "every-days") {
     const until = (days: number) => Math.ceil(Math.max(0, days) / rule.days);

@@ -28,7 +28,7 @@ function staysAtBuffer(account: CashAccount, payments: { date: string; amount: n
   return cashPath(account, payments).every(({ low }) => low >= account.buffer);
 }
 
-/** Every choice of dates for the bills. */
+/** Returns whether any choice of dates works. */
 function anyDatesWork(
   account: CashAccount,
   bills: Bill[],
@@ -42,8 +42,8 @@ function anyDatesWork(
   );
 }
 
-test("if paying as late as allowed does not work, no other choice of dates does", () => {
-  // Within six days every choice of dates for five bills can be tried.
+test("finds a plan by paying late if any choice of dates works", () => {
+  // All dates are within six days, so that every choice of dates for five bills can be tried.
   const soon = (one: string): string => addDays(START, daysBetween(START, one) % 6);
   fc.assert(
     fc.property(anyAccount, anyBills, (given, givenBills) => {
@@ -59,7 +59,7 @@ test("if paying as late as allowed does not work, no other choice of dates does"
   );
 });
 
-test("more income never makes bills unpayable, and later income never makes them payable", () => {
+test("is never worse with more income or better with later income", () => {
   fc.assert(
     fc.property(
       anyAccount,
@@ -79,7 +79,7 @@ test("more income never makes bills unpayable, and later income never makes them
   );
 });
 
-test("a higher buffer lowers what is safe by as much, and the cash that is needed rises by as much", () => {
+test("changes the safe amount and the missing cash by a change of the buffer", () => {
   fc.assert(
     fc.property(anyAccount, anyBills, fc.nat(30_000), (...[account, bills, more]) => {
       const higher = { ...account, buffer: account.buffer + more };
@@ -95,7 +95,7 @@ test("a higher buffer lowers what is safe by as much, and the cash that is neede
   );
 });
 
-test("paying what is safe leaves the lowest balance to come exactly at the buffer", () => {
+test("leaves the lowest later balance exactly at the buffer", () => {
   fc.assert(
     fc.property(anyAccount, anyBills, date, (...[account, bills, on]) => {
       const plan = planBillPayments(account, bills);
@@ -110,7 +110,7 @@ test("paying what is safe leaves the lowest balance to come exactly at the buffe
   );
 });
 
-test("the cash that is needed, brought in at once, is just enough", () => {
+test("reports exactly the cash that makes the plan work", () => {
   fc.assert(
     fc.property(anyAccount, anyBills, (account, bills) => {
       const { cashNeeded } = planBillPayments(account, bills);
@@ -123,7 +123,7 @@ test("the cash that is needed, brought in at once, is just enough", () => {
   );
 });
 
-test("extras on paydays together are what is safe, and none of them breaks the buffer", () => {
+test("spends exactly the safe amount on paydays without breaking the buffer", () => {
   fc.assert(
     fc.property(anyAccount, anyBills, (account, bills) => {
       const plan = planBillPayments(account, bills);
@@ -148,7 +148,7 @@ const account: CashAccount = {
   sameDay: "debits-first",
 };
 
-test("a bill leaves in time for its business day and the days a payment takes", () => {
+test("sends a bill early enough for its business day and lead days", () => {
   // March 15, 2026 is a Sunday.
   const bills = [{ id: "card", due: "2026-03-15", amount: 100 }];
   const dateWith = (rules: object) => planBillPayments(account, bills, rules).payments[0]?.date;
@@ -159,7 +159,7 @@ test("a bill leaves in time for its business day and the days a payment takes", 
   expect(dateWith({ businessDays: "previous", holidays: ["2026-03-13"] })).toBe("2026-03-12");
 });
 
-test("a bill that cannot be in time is late, whatever the account holds", () => {
+test("marks a bill without a possible date on time as late", () => {
   const overdue = planBillPayments(account, [{ id: "old", due: "2026-02-27", amount: 100 }]);
   const held = planBillPayments(account, [
     { id: "tax", due: "2026-03-10", release: "2026-03-12", amount: 100 },
@@ -170,7 +170,7 @@ test("a bill that cannot be in time is late, whatever the account holds", () => 
   expect(held.payments[0]).toMatchObject({ date: "2026-03-12", isLate: true });
 });
 
-test("money of a payday pays the bills of that day only where credits come first", () => {
+test("pays bills from the same day's pay only if credits come first", () => {
   const payday = { ...account, opening: 0, income: [{ date: "2026-03-10", amount: 500 }] };
   const bills = [{ id: "card", due: "2026-03-10", amount: 400 }];
 
@@ -186,7 +186,7 @@ test("money of a payday pays the bills of that day only where credits come first
   ]);
 });
 
-test("where debits come first, the money of a payday is spent the day after", () => {
+test("spends a payday's money one day later if debits come first", () => {
   const payday = { ...account, opening: 0, income: [{ date: "2026-03-10", amount: 500 }] };
 
   expect(extrasOnPaydays(payday, planBillPayments(payday, []))).toEqual([
@@ -194,7 +194,7 @@ test("where debits come first, the money of a payday is spent the day after", ()
   ]);
 });
 
-test("a balance that no number holds exactly is refused instead of rounded", () => {
+test("rejects a balance that is too large to be exact", () => {
   const rich = { ...account, opening: Number.MAX_SAFE_INTEGER };
   const pay = { date: START, amount: 1 };
 

@@ -4,22 +4,22 @@ import type { Cents } from "../portfolio.ts";
 import { cashPath, lowestIn, type CashAccount, type CashMove, type CashPath } from "./cash-path.ts";
 import { latestPayDates, type Bill, type PaymentRules } from "./pay-date.ts";
 
-/** Bills of one account, paid as late as allowed. */
+/** The payments of an account's bills, each as late as allowed. */
 export type BillPlan = {
   payments: readonly { id: string; date: string; amount: Cents; isLate: boolean }[];
-  /** Nothing is late and the balance never falls below the buffer. */
+  /** True if no bill is late and the balance never falls below the buffer. */
   isFeasible: boolean;
   lowest: { date: string; balance: Cents };
-  /** The first day below the buffer; null = none. */
+  /** The first day below the buffer; null if there is none. */
   firstShortfallDate: string | null;
-  /** What must be added before that day so that no day falls below the buffer. */
+  /** The amount to add before that day so that no day falls below the buffer. */
   cashNeeded: Cents;
   path: CashPath;
 };
 
 /**
- * Pays every bill on the latest date that is not late. No choice of dates leaves more in the account on
- * a single day, so if the balance falls below the buffer now, it does so with all of them.
+ * Plans every bill on the latest date that is on time. No other dates leave more in the account on any day.
+ * So if the balance falls below the buffer with these dates, it does so with all others.
  */
 export function planBillPayments(
   account: CashAccount,
@@ -48,17 +48,16 @@ export function planBillPayments(
 }
 
 /**
- * What can be paid beyond all bills on a date without ever falling below the buffer: the lowest
- * balance from that day on, less the buffer. Never falls from one date to the next.
+ * Returns the most that can be paid on a date, beyond all bills, without ever falling below the buffer: the
+ * lowest balance from that day on, less the buffer. Never decreases from one date to the next.
  */
 export function safeExtraOn(path: CashPath, buffer: Cents, date: string): Cents {
   return Math.max(0, lowestIn(path, { from: date, to: null }) - buffer);
 }
 
 /**
- * The extra payments that use up what is safe as early as it is: one for each payday, on the first day
- * its money can be spent, each after the ones before it were paid. With interest by the day, earlier
- * is cheaper.
+ * Returns the extra payments that use the safe amount as early as possible: one for each payday, on the first
+ * day its money can be spent, after the earlier ones are paid. With daily interest, earlier is cheaper.
  */
 export function extrasOnPaydays(account: CashAccount, { path }: BillPlan): CashMove[] {
   const delay = account.sameDay === "debits-first" ? 1 : 0;

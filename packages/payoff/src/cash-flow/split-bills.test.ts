@@ -6,6 +6,7 @@ import { assignBillsToAccounts, type NamedAccount } from "./assign-bills-to-acco
 import { cashPath } from "./cash-path.ts";
 import type { Bill } from "./pay-date.ts";
 import { type BillPart, splitBills } from "./split-bills.ts";
+import { draws } from "../testing/draws.ts";
 
 const START = "2026-03-01";
 
@@ -24,7 +25,7 @@ const sixty = (facts: Partial<NamedAccount> = {}) => [
   accountOf("joint", { opening: 60, ...facts }),
 ];
 
-test("a bill that no account can pay alone is paid by two", () => {
+test("splits a bill that no account can pay alone", () => {
   const bills = [bill("rent", 5, 100)];
 
   expect(assignBillsToAccounts(sixty(), bills).kind).toBe("impossible");
@@ -84,7 +85,7 @@ test.for<[string, NamedAccount[], Bill[], SplitKind]>([
     [bill("a", 5, 100)],
     "split",
   ],
-  // By the 5th 60 are due and 120 there; by the 12th 150.
+  // By the 5th 60 are due and 120 are available; by the 12th 150 are due.
   [
     "every date counts, not the sum alone",
     sixty(),
@@ -144,7 +145,7 @@ function staysAtBuffers(accounts: readonly NamedAccount[], paid: Parts): boolean
   });
 }
 
-/** Every way to divide an amount, in cents. */
+/** Returns every way to divide an amount, in cents. */
 function divisions(whole: number, accounts: readonly NamedAccount[]): BillPart[][] {
   const [first, ...rest] = accounts;
   if (!first) return whole === 0 ? [[]] : [];
@@ -154,7 +155,7 @@ function divisions(whole: number, accounts: readonly NamedAccount[]): BillPart[]
   );
 }
 
-/** Every split there is. */
+/** Returns whether any of all splits works. */
 function anySplitWorks(
   accounts: readonly NamedAccount[],
   bills: readonly Bill[],
@@ -168,7 +169,7 @@ function anySplitWorks(
   );
 }
 
-test("a split is found exactly when there is one", () => {
+test("finds a split if and only if there is one", () => {
   const found = { split: 0, impossible: 0 };
   fc.assert(
     fc.property(anyAccounts, anyBills, (accounts, bills) => {
@@ -177,13 +178,13 @@ test("a split is found exactly when there is one", () => {
 
       expect(kind).toBe(anySplitWorks(accounts, bills) ? "split" : "impossible");
     }),
-    { numRuns: 400 },
+    { numRuns: draws(100) },
   );
 
-  expect(Math.min(found.split, found.impossible)).toBeGreaterThan(40);
+  expect(Math.min(found.split, found.impossible)).toBeGreaterThan(10);
 });
 
-test("a split that is found pays every bill and keeps every account at its buffer", () => {
+test("returns splits that pay every bill and respect every buffer", () => {
   fc.assert(
     fc.property(anyAccounts, anyBills, (accounts, bills) => {
       const outcome = splitBills(accounts, bills);
@@ -198,7 +199,7 @@ test("a split that is found pays every bill and keeps every account at its buffe
   );
 });
 
-test("bills that can be paid whole can be split", () => {
+test("finds a split if bills can be paid unsplit", () => {
   fc.assert(
     fc.property(anyAccounts, anyBills, (accounts, bills) => {
       fc.pre(assignBillsToAccounts(accounts, bills).kind === "assigned");

@@ -3,24 +3,22 @@ import type { NamedAccount } from "./assign-bills-to-accounts.ts";
 import { billLimits } from "./bill-limits.ts";
 import { latestPayDates, type Bill, type PaymentRules } from "./pay-date.ts";
 
-/** What an account pays of a bill. */
+/** The part of a bill that an account pays. */
 export type BillPart = { account: string; amount: Cents };
 
 export type SplitOutcome =
-  /** The parts of each bill, by its id; of a bill of nothing there are none. */
+  /** The parts of each bill, by bill id; an empty list for a bill of 0. */
   | { kind: "split"; partsOf: ReadonlyMap<string, readonly BillPart[]> }
-  /** No split keeps every account at its buffer and every bill in time. */
+  /** No split pays every bill on time and keeps every account at or above its buffer. */
   | { kind: "impossible" };
 
 /**
- * Decides what each account pays of each bill where one bill may be paid from several accounts, without
- * transfers between them. Exact, and at once.
- *
- * Paying later never lowers any balance, so all parts of a bill leave on its last day in time. What an
- * account has paid by then never falls, so it may not exceed what the account can spare then or on any
- * later day. There is a split if and only if what all accounts can spare by each of those days is at
- * least what is due by then: no split can pay more, and where it holds, each bill in turn finds room,
- * since what can be spared never falls either and only the bills before it have taken of it.
+ * Decides what each account pays of each bill, if several accounts can share a bill, without transfers.
+ * Exact, and without a search. Paying later never lowers any balance, so all parts of a bill are paid on its
+ * last day that is on time. The sum that an account has paid never decreases. So it must not exceed what the
+ * account can spare on that day or any later one. A split exists if and only if, on each of those days, all
+ * accounts together can spare what is due by then. No split can pay more; and if the condition is true, each
+ * bill in turn can be paid, because what can be spared never decreases and only earlier bills have used it.
  */
 export function splitBills(
   accounts: readonly NamedAccount[],
@@ -29,7 +27,7 @@ export function splitBills(
 ): SplitOutcome {
   const dated = latestPayDates(bills, accounts[0]?.start ?? "", rules);
   const spares = accounts.map((account) =>
-    spareBy(
+    computeSpare(
       account,
       dated.map(({ date }) => date),
     ),
@@ -54,10 +52,11 @@ export function splitBills(
 }
 
 /**
- * What an account may have paid by each of `dates` so that it is at its buffer then and ever after.
- * @returns null where it is not even if it pays nothing.
+ * Returns the most that an account can have paid by each of `dates` so that it stays at or above its buffer
+ * from then on.
+ * @returns null if it falls below its buffer even without payments.
  */
-function spareBy(account: NamedAccount, dates: readonly string[]): Cents[] | null {
+function computeSpare(account: NamedAccount, dates: readonly string[]): Cents[] | null {
   const limits = billLimits(account, dates);
   if (!limits) return null;
 

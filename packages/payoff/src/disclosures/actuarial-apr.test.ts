@@ -25,7 +25,7 @@ function percent(apr: bigint | null): string {
   return apr === null ? "none" : fixedToDecimals(apr * 100n, 10);
 }
 
-test("the APR of a loan without charges is its rate", () => {
+test("returns the loan's rate as the APR if there are no charges", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000 }),
@@ -51,9 +51,9 @@ test("the APR of a loan without charges is its rate", () => {
   );
 });
 
-test("an advance counts from the day it is made", () => {
-  // Built at 1 % a month: 1000 and, half a month after the third month, 1000 more; half a month after
-  // the sixth 1000 comes back, at the end of the twelfth what is then owed.
+test("counts an advance from the day it is made", () => {
+  // Constructed at 1 % a month: 1000 is advanced at the start and, half a month after the third month,
+  // another 1000. 1000 is repaid half a month after the sixth month, and the rest at the end of the twelfth.
   const one = fixedFromText("1.01");
   const half = fixedFromText("1.005");
   const worth = (amount: bigint, months: bigint, extra = ONE): bigint =>
@@ -69,14 +69,14 @@ test("an advance counts from the day it is made", () => {
   expect(percent(apr)).toBe("12.0000000000");
 });
 
-test("payments that give back less than was advanced have a negative rate", () => {
+test("returns a negative rate if less is repaid than advanced", () => {
   const payments = [at(1, "400"), at(2, "400")];
   const apr = actuarialApr({ advances: [at(0, "1000")], payments, unitPeriodsPerYear: 12n * ONE });
 
   expect(Number(percent(apr))).toBeLessThan(0);
 });
 
-test("without payments there is no rate", () => {
+test("returns null without payments", () => {
   const transaction = { advances: [at(0, "1000")], payments: [], unitPeriodsPerYear: 12n * ONE };
 
   expect(actuarialApr(transaction)).toBeNull();

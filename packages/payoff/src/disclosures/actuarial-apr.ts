@@ -1,37 +1,40 @@
 import { findBracket, findRoot } from "../loans/find-root.ts";
 import { divide, fixedQuotient, multiply, ONE, power, type Fixed } from "../loans/fixed-point.ts";
 
-/** Money that moves `unitPeriods` whole unit-periods and a `fraction` of one after the start. */
+/** An amount that is paid `unitPeriods` whole unit-periods plus a `fraction` of one after the start. */
 export type DatedAmount = { amount: Fixed; unitPeriods: number; fraction: Fixed };
 
 /** A credit transaction in the terms of Regulation Z, Appendix J. */
 export type CreditTransaction = {
   advances: readonly DatedAmount[];
   payments: readonly DatedAmount[];
-  /** 12 for months, 52 for weeks; 365/255 where the unit-period is a term of 255 days. */
+  /** 12 for months, 52 for weeks; 365/255 if the unit-period is a term of 255 days. */
   unitPeriodsPerYear: Fixed;
 };
 
-/** Rates per unit-period between which the APR is looked for, in thousandths. */
-const LOOKED_AT = [-900, -500, -200, -50, 0, 50, 200, 1000, 10_000, 1_000_000];
+/** The points, in thousandths, at which rates per unit-period are evaluated to bracket the APR. */
+const BRACKET_POINTS = [-900, -500, -200, -50, 0, 50, 200, 1000, 10_000, 1_000_000];
 
 /**
- * The annual percentage rate by the actuarial method, as a fraction of 1 (Regulation Z, 12 CFR 1026,
- * Appendix J (b)(8)): the rate at which advances and payments are worth the same at the start, each
+ * Returns the annual percentage rate by the actuarial method, as a fraction of 1 (Regulation Z, 12 CFR 1026,
+ * Appendix J (b)(8)): the rate at which the present values of advances and payments are equal, each
  * discounted by (1 + f·i)(1 + i)^t, times the unit-periods of a year.
- * @returns null when no rate makes them equal.
+ * @returns null if there is no such rate.
  */
 export function actuarialApr(transaction: CreditTransaction): Fixed | null {
   const { advances, payments, unitPeriodsPerYear } = transaction;
   const difference = (rate: Fixed): Fixed => worthAt(rate, advances) - worthAt(rate, payments);
-  const points = LOOKED_AT.map((thousandths) => fixedQuotient(BigInt(thousandths), 1000n));
+  const points = BRACKET_POINTS.map((thousandths) => fixedQuotient(BigInt(thousandths), 1000n));
   const interval = findBracket(difference, points);
   const rate = interval && findRoot(difference, interval);
 
   return rate === null ? null : multiply(rate, unitPeriodsPerYear);
 }
 
-/** Discounts by multiplying, so that rates far below zero cannot divide by a number cut to 0. */
+/**
+ * Computes future values by multiplication, so that rates far below zero cannot divide by a number truncated
+ * to 0.
+ */
 function worthAt(rate: Fixed, amounts: readonly DatedAmount[]): Fixed {
   const discount = divide(ONE, ONE + rate);
   const forFraction = new Map<Fixed, Fixed>();
@@ -39,7 +42,7 @@ function worthAt(rate: Fixed, amounts: readonly DatedAmount[]): Fixed {
   let worth = 0n;
 
   for (const { amount, unitPeriods, fraction } of amounts) {
-    // Payments mostly follow each other by one unit-period: go on from the one before.
+    // Most payments are one unit-period apart, so continues from the power of the previous one.
     const from = unitPeriods < reached.unitPeriods ? { unitPeriods: 0, discounted: ONE } : reached;
     const further = power(discount, BigInt(unitPeriods - from.unitPeriods));
     reached = { unitPeriods, discounted: multiply(from.discounted, further) };

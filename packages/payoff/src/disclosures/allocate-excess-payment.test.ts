@@ -26,7 +26,7 @@ const anyPayment: fc.Arbitrary<ExcessPayment> = fc
     })),
   }));
 
-test("the whole payment is allocated, and no balance gets more than it owes", () => {
+test("allocates the whole payment and never more than a balance owes", () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
       const { allocated, unallocated } = allocateExcessPayment(payment);
@@ -42,7 +42,7 @@ test("the whole payment is allocated, and no balance gets more than it owes", ()
   );
 });
 
-test("nothing in dispute is paid while anything else is owed", () => {
+test("pays disputed amounts after everything else", () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {
       const { allocated } = allocateExcessPayment(payment);
@@ -57,7 +57,7 @@ test("nothing in dispute is paid while anything else is owed", () => {
   );
 });
 
-test("deferred interest comes first in its last two cycles and never before", () => {
+test("pays deferred interest first in its last two cycles only", () => {
   const balances = [
     { id: "cash", amount: 50_000, apr: 249_900 },
     { id: "deferred", amount: 30_000, apr: 0, isDeferredInterest: true },
@@ -70,7 +70,7 @@ test("deferred interest comes first in its last two cycles and never before", ()
   expect([1, 2, 3, null].map(firstOf)).toEqual(["deferred", "deferred", "cash", "cash"]);
 });
 
-test("a dispute about more than the balance gets no more than the balance", () => {
+test("caps a disputed amount at the balance", () => {
   const balance = { id: "card", amount: 5000, apr: 200_000, disputed: 9000 };
   const { allocated, unallocated } = allocateExcessPayment({
     excess: 20_000,

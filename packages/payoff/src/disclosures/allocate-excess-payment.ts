@@ -1,11 +1,11 @@
 import type { Cents, RatePpm } from "../portfolio.ts";
 
-/** A balance of a card to which a payment may be allocated. */
+/** A balance of a card that can receive part of a payment. */
 export type CardBalance = {
   id: string;
   amount: Cents;
   apr: RatePpm;
-  /** The part of it that the cardholder disputes. Default: 0. */
+  /** The part that the cardholder disputes. Default: 0. */
   disputed?: Cents;
   /** A "no interest if paid in full" balance that has not expired. */
   isDeferredInterest?: boolean;
@@ -15,7 +15,9 @@ export type CardBalance = {
 export type ExcessPayment = {
   excess: Cents;
   balances: readonly CardBalance[];
-  /** Billing cycles until deferred interest is charged, the current one included; null = none. */
+  /**
+   * Billing cycles until deferred interest is charged, the current one included; null if none is deferred.
+   */
   cyclesUntilDeferredExpiry: number | null;
 };
 
@@ -23,11 +25,11 @@ export type ExcessPayment = {
 const DEFERRED_FIRST_CYCLES = 2;
 
 /**
- * Who gets the part of a card payment beyond the minimum (12 CFR 1026.53, the CARD Act): the highest
- * APR first, then descending; a deferred-interest balance before all others during its last two
- * billing cycles; amounts in dispute after all others (Official Interpretation of 53). Equal APRs are
- * paid in the order of the input.
- * @returns the cents for each balance, and what no balance needs.
+ * Allocates the part of a card payment beyond the minimum (12 CFR 1026.53, the CARD Act). The highest APR
+ * comes first, then descending. A deferred-interest balance comes before all others in its last two billing
+ * cycles, and disputed amounts after all others (Official Interpretation of 53). Equal APRs are paid in input
+ * order.
+ * @returns the cents for each balance, and the amount left over.
  */
 export function allocateExcessPayment(payment: ExcessPayment): {
   allocated: ReadonlyMap<string, Cents>;

@@ -31,7 +31,7 @@ function disclosureOf(statement: CardStatement) {
   return outcome.disclosure;
 }
 
-test("what is paid is what was owed and what was charged, however many balances there are", () => {
+test("pays exactly the balances and charges, for any number of balances", () => {
   fc.assert(
     fc.property(anyStatement, (statement) => {
       const { months, minimumPaymentTotal } = disclosureOf(statement);
@@ -43,7 +43,7 @@ test("what is paid is what was owed and what was charged, however many balances 
   );
 });
 
-test("the order in which balances are listed does not matter", () => {
+test("does not depend on the order of the balances", () => {
   fc.assert(
     fc.property(anyStatement, (statement) => {
       const aprs = new Set(statement.balances.map(({ apr }) => apr));
@@ -55,8 +55,8 @@ test("the order in which balances are listed does not matter", () => {
   );
 });
 
-test("a last payment clears every balance that is still open", () => {
-  // Two balances survive until the end, where the printed program would pay only the last of them.
+test("clears every open balance with the last payment", () => {
+  // Two balances are left at the end; the printed program would pay only the last of them.
   const { months } = disclosureOf({
     balances: [
       { amount: 2000, apr: 0 },
@@ -68,7 +68,7 @@ test("a last payment clears every balance that is still open", () => {
   expect(months).toEqual([{ month: 1, payment: 3515, financeCharge: 15, owed: 0 }]);
 });
 
-test("minimums below the finance charge never repay, and say so", () => {
+test("returns 'never' for minimums below the finance charge", () => {
   const statement = {
     balances: [{ amount: 100_000, apr: 360_000 }],
     minimum: { share: 20_000, floor: 500 },
@@ -81,7 +81,7 @@ test("minimums below the finance charge never repay, and say so", () => {
   });
 });
 
-test("a promotion that outlasts the 36 months counts for all of them, and for no more", () => {
+test("limits a longer promotion to the 36 months", () => {
   const { payment36, total36 } = disclosureOf({
     balances: [{ amount: 360_000, apr: 0 }],
     minimum: { share: 30_000, floor: 10_000 },
@@ -91,7 +91,7 @@ test("a promotion that outlasts the 36 months counts for all of them, and for no
   expect([payment36, total36]).toEqual([10_000, 360_000]);
 });
 
-test("36 equal payments repay the balance: no interest is a thirty-sixth each", () => {
+test("repays the balance in 36 equal payments", () => {
   const { payment36, total36 } = disclosureOf({
     balances: [{ amount: 360_000, apr: 0 }],
     minimum: { share: 20_000, floor: 2000 },
@@ -100,7 +100,7 @@ test("36 equal payments repay the balance: no interest is a thirty-sixth each", 
   expect([payment36, total36]).toEqual([10_000, 360_000]);
 });
 
-test("time is told in months below two years, then in whole years with halves rounded up", () => {
+test("states a time in months below two years, then in rounded years", () => {
   expect([1, 23, 24, 29, 30, 41, 42, 126].map(disclosedTime)).toEqual([
     { count: 1, unit: "months" },
     { count: 23, unit: "months" },
@@ -113,7 +113,7 @@ test("time is told in months below two years, then in whole years with halves ro
   ]);
 });
 
-test("nothing owed is repaid at once and is no endless debt", () => {
+test("treats a balance of 0 as repaid at once", () => {
   const minimum = { share: 20_000, floor: 2000 };
 
   for (const balances of [[], [{ amount: 0, apr: 180_000 }]]) {
@@ -127,14 +127,14 @@ test("nothing owed is repaid at once and is no endless debt", () => {
   }
 });
 
-test("payments that no number holds exactly in all are refused instead of rounded", () => {
+test("rejects payments with a sum that is too large to be exact", () => {
   const minimum = { share: 30_000, floor: 2000 };
   const owing = (amount: number): CardStatement => ({
     balances: [{ amount, apr: 290_000 }],
     minimum,
   });
 
-  // Paid over the years is 5.14 times what is owed.
+  // The total paid over the years is 5.14 times the balance.
   expect(() => repaymentDisclosure(owing(2e15))).toThrow(RangeError);
   const twice = owing(Number.MAX_SAFE_INTEGER);
   expect(() =>

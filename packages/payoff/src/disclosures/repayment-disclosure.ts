@@ -5,12 +5,12 @@ import { levelPayment } from "../loans/time-value.ts";
 import type { Cents, RatePpm } from "../portfolio.ts";
 import { roundedShare } from "../plan/round-exactly.ts";
 
-/** A card statement as the repayment disclosures of Regulation Z see it. */
+/** The parts of a card statement that the repayment disclosures of Regulation Z use. */
 export type CardStatement = {
   balances: readonly { amount: Cents; apr: RatePpm }[];
   /** A share of the balance before the month's finance charge, at least `floor`. */
   minimum: { share: RatePpm; floor: Cents };
-  /** The balance with the lowest APR takes `thenApr` in month `lastMonth`. */
+  /** The balance with the lowest APR changes to `thenApr` after month `lastMonth`. */
   promo?: { lastMonth: number; thenApr: RatePpm };
 };
 
@@ -19,17 +19,17 @@ export type MinimumMonth = {
   month: number;
   payment: Cents;
   financeCharge: Cents;
-  /** Left at its end. */
+  /** The balance at the end of the month. */
   owed: Cents;
 };
 
-/** What the statement must say (12 CFR 1026.7(b)(12)(i)). */
+/** The figures that the statement must disclose (12 CFR 1026.7(b)(12)(i)). */
 export type RepaymentDisclosure = {
   months: readonly MinimumMonth[];
   minimumPaymentTotal: Cents;
   payment36: Cents;
   total36: Cents;
-  /** Difference of both totals, each rounded to whole dollars. */
+  /** The difference of both totals, each rounded to whole dollars. */
   savingsDollars: number;
 };
 
@@ -41,19 +41,17 @@ export type DisclosureOutcome =
 const MILLION = 1_000_000;
 const MONTHS_PER_YEAR = 12;
 const REPAID_IN_MONTHS = 36;
-/** A thousand years: no card takes longer and still ends. */
+/** A thousand years: no card that is ever paid off takes longer. */
 const MONTHS_MAX = 12_000;
 
 /**
- * The minimum-payment warning of a card statement by the method of Regulation Z, 12 CFR 1026,
- * Appendices M1 and M2: months are equal, a month's rate is APR ÷ 12, every balance is rounded to
- * cents after its charge, payments go to the lowest APR first, nothing new is charged.
- *
- * Three slips of the printed SAS program are not copied: it compares a payment with the second balance
- * alone, its last payment forgets all balances but one, and a promotion of more than 36 months counts
- * for more than all of them. A promotional rate ends as it does there, with the charge of month
- * `lastMonth`.
- * @throws RangeError when an amount or a sum is too large to be exact.
+ * Computes the minimum-payment warning of a card statement by the method of Regulation Z, 12 CFR 1026,
+ * Appendices M1 and M2: months are equal, a month's rate is APR ÷ 12, every balance is rounded to cents after
+ * its charge, payments go to the lowest APR first, and there are no new charges. Does not copy three errors
+ * of the printed SAS program: it compares a payment with the second balance alone, its last payment ignores
+ * all balances but one, and a promotion of more than 36 months counts for more than all of them. As in that
+ * program, a promotional rate ends with the charge of month `lastMonth`.
+ * @throws RangeError if an amount or a sum is too large to be exact.
  */
 export function repaymentDisclosure(statement: CardStatement): DisclosureOutcome {
   const months = minimumMonths(statement);
@@ -93,7 +91,7 @@ function minimumMonths(statement: CardStatement): MinimumMonth[] {
       return amount + charge(amount, at === 0 ? (then ?? apr) : apr);
     });
     const financeCharge = sum(charged) - owed;
-    const payment = Math.min(minimumOf(statement, owed), owed + financeCharge);
+    const payment = Math.min(computeMinimum(statement, owed), owed + financeCharge);
     balances = paidLowestFirst(charged, payment);
     owed = sum(balances);
     months.push({ month, payment, financeCharge, owed });
@@ -106,8 +104,8 @@ function ascending({ balances }: CardStatement) {
 }
 
 /**
- * Of the balance that is paid first, once its promotion is over; null before, or without one. The
- * order of payment stays that of the start, as in the program of Appendix M2.
+ * Returns the rate, after its promotion, of the balance that is paid first; null before that or without a
+ * promotion. The order of payments stays that of the start, as in the program of Appendix M2.
  */
 function rateAfterPromo({ promo }: CardStatement, month: number): RatePpm | null {
   return promo && promo.lastMonth > 0 && month >= promo.lastMonth ? promo.thenApr : null;
@@ -121,7 +119,7 @@ function charge(amount: Cents, apr: RatePpm): Cents {
   );
 }
 
-function minimumOf({ minimum }: CardStatement, owed: Cents): Cents {
+function computeMinimum({ minimum }: CardStatement, owed: Cents): Cents {
   const share = roundedShare(owed, { numerator: minimum.share, denominator: MILLION }, "half-up");
   return Math.max(minimum.floor, share);
 }
@@ -135,7 +133,9 @@ function paidLowestFirst(balances: readonly Cents[], payment: Cents): Cents[] {
   });
 }
 
-/** The level payment at the rate of all balances together, a promotion counted for its months. */
+/**
+ * Returns the level payment at the average rate of all balances, in which a promotion counts for its months.
+ */
 function paymentFor36Months(statement: CardStatement): Cents {
   const balances = ascending(statement);
   const owed = sum(balances.map(({ amount }) => amount));

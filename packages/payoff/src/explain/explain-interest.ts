@@ -1,5 +1,5 @@
 import { aprIn, dailySpan, isDeferred, isPromotional } from "../plan/balance-rates.ts";
-import { deferredOf, interestOf } from "../plan/charge-month.ts";
+import { computeDeferredInterest, computeInterest } from "../plan/charge-month.ts";
 import type { DeferredStep, InterestFormula, InterestStep } from "./month-explanation.ts";
 import { exactProduct } from "../plan/periodic-rate.ts";
 import { openingTerms } from "../plan/opening.ts";
@@ -9,12 +9,14 @@ import type { Cents, Debt } from "../portfolio.ts";
 
 const MONTHS_PER_YEAR = 12;
 
-/** How the interest of the run's month comes about on each balance of its only debt, before it is charged. */
+/** Explains the interest of each balance in the run's month, before it is charged. The run has one debt. */
 export function explainInterest(run: PlanRun, debt: Debt): InterestStep[] {
-  return debt.balances.flatMap((_, at) => (run.amount[at] === 0 ? [] : [stepOf(run, debt, at)]));
+  return debt.balances.flatMap((_, at) =>
+    run.amount[at] === 0 ? [] : [explainBalance(run, debt, at)],
+  );
 }
 
-function stepOf(run: PlanRun, debt: Debt, at: number): InterestStep {
+function explainBalance(run: PlanRun, debt: Debt, at: number): InterestStep {
   const { month, compiled } = run;
   const balance = debt.balances[at] as Debt["balances"][number];
   const start = run.amount[at] as Cents;
@@ -25,14 +27,14 @@ function stepOf(run: PlanRun, debt: Debt, at: number): InterestStep {
     start,
     apr,
     isPromotional: isPromotional(balance, month) && !isDeferred(balance, month),
-    formula: formulaOf(run, debt),
+    formula: explainFormula(run, debt),
     unrounded: exactProduct(start, exactRate(compiled, { debt, apr, month })),
-    interest: interestOf(run, at) + (deferred?.charged ?? 0),
+    interest: computeInterest(run, at) + (deferred?.charged ?? 0),
     deferred,
   };
 }
 
-function formulaOf({ month, compiled }: PlanRun, debt: Debt): InterestFormula {
+function explainFormula({ month, compiled }: PlanRun, debt: Debt): InterestFormula {
   const { calendar, opening } = compiled.portfolio;
   const { accrual } = debt;
   if (opening && month === 1) {
@@ -54,5 +56,5 @@ function explainDeferred(run: PlanRun, { balances }: Debt, at: number): Deferred
   const { apr, months } = deferred;
   const before = run.memo[at] as Cents;
   if (run.month === months + 1) return { apr, before, added: 0, charged: before };
-  return { apr, before, added: deferredOf(run, at), charged: 0 };
+  return { apr, before, added: computeDeferredInterest(run, at), charged: 0 };
 }

@@ -1,9 +1,9 @@
-import { leastPayment, shareOf } from "../plan/charge-month.ts";
+import { leastPayment, computeShare } from "../plan/charge-month.ts";
 import type { MinimumStep } from "./month-explanation.ts";
 import type { PlanRun } from "../plan/plan-run.ts";
 import type { Cents, Debt } from "../portfolio.ts";
 
-/** How the minimum of the run's only debt follows from its rule, once `charges` were added to what it owed. */
+/** Explains the minimum after `charges` were added to the balance. The run has one debt. */
 export function explainMinimum(run: PlanRun, debt: Debt, charges: Cents): MinimumStep {
   const { opening } = run.compiled.portfolio;
   const isOpening = opening !== undefined && run.month === 1;
@@ -11,20 +11,22 @@ export function explainMinimum(run: PlanRun, debt: Debt, charges: Cents): Minimu
     return { rule: { type: "deferment" }, usesFloor: false, isWholeBalance: false, result: 0 };
   }
   const due = (run.owed[0] as Cents) + charges;
-  const asked = leastPayment(run, 0, charges);
-  const rule = isOpening ? ({ type: "fixed", amount: asked } as const) : ruleOf(run, debt, charges);
+  const required = leastPayment(run, 0, charges);
+  const rule = isOpening
+    ? ({ type: "fixed", amount: required } as const)
+    : explainRule(run, debt, charges);
   const wanted =
     rule.type === "fixed" ? rule.amount : rule.portion + ("charged" in rule ? rule.charged : 0);
 
   return {
     rule,
     usesFloor: rule.type !== "fixed" && rule.floor > wanted,
-    isWholeBalance: asked > due,
-    result: Math.min(asked, due),
+    isWholeBalance: required > due,
+    result: Math.min(required, due),
   };
 }
 
-function ruleOf(
+function explainRule(
   { owed, compiled }: PlanRun,
   { id, minimum }: Debt,
   charges: Cents,
@@ -35,10 +37,10 @@ function ruleOf(
       return { type: "fixed", amount: minimum.amount };
     case "percent": {
       const of = before + charges;
-      return { ...minimum, of, portion: shareOf(compiled, of, minimum.share) };
+      return { ...minimum, of, portion: computeShare(compiled, of, minimum.share) };
     }
     case "percentPlusInterest": {
-      const portion = shareOf(compiled, before, minimum.share);
+      const portion = computeShare(compiled, before, minimum.share);
       return { ...minimum, of: before, portion, charged: charges };
     }
     case "amortizing":

@@ -6,6 +6,7 @@ import type { MonthExplanation } from "./month-explanation.ts";
 import { planPayoff } from "../plan/plan-payoff.ts";
 import type { Debt, Portfolio } from "../portfolio.ts";
 import { anyTask } from "../testing/any-portfolio.ts";
+import { draws } from "../testing/draws.ts";
 
 const card: Debt = {
   id: "card",
@@ -21,7 +22,7 @@ const portfolio: Portfolio = {
   budget: { mode: "minimums-plus-extra", extra: 20_000 },
 };
 
-test("a card's month shows each product, the minimum's rule and where every cent went", () => {
+test("explains a card's month: each product, the minimum's rule and every allocation", () => {
   expect(explainMonth(portfolio, { type: "avalanche" }, { id: "card", month: 1 })).toEqual({
     id: "card",
     month: 1,
@@ -66,7 +67,7 @@ test("a card's month shows each product, the minimum's rule and where every cent
       result: 16_334,
     },
     minimumTo: [{ balance: "transfer", amount: 16_334 }],
-    beside: 0,
+    escrow: 0,
     spending: {
       budget: 36_334,
       minimums: 16_334,
@@ -78,7 +79,7 @@ test("a card's month shows each product, the minimum's rule and where every cent
   });
 });
 
-test("a student loan's month shows the days, and interest that was carried and became principal", () => {
+test("explains a student loan's month: days, carried and capitalized interest", () => {
   const student: Debt = {
     id: "student",
     balances: [{ id: "loan", amount: 950_000, apr: 82_500 }],
@@ -108,7 +109,7 @@ test("a student loan's month shows the days, and interest that was carried and b
   });
 });
 
-test("deferred interest is shown as it gathers, and when it is charged", () => {
+test("explains deferred interest while it accrues and when it is charged", () => {
   const sofa: Debt = {
     id: "sofa",
     balances: [
@@ -135,7 +136,7 @@ test("deferred interest is shown as it gathers, and when it is charged", () => {
   expect(seventh?.interest).toBe(3959 + (seventh?.deferred?.before ?? 0));
 });
 
-test("a debt that is paid off, or a month after the plan, has nothing to explain", () => {
+test("returns null for a paid-off debt or a month after the plan", () => {
   const strategy = { type: "avalanche" as const };
 
   expect(explainMonth(portfolio, strategy, { id: "card", month: 1201 })).toBeNull();
@@ -146,7 +147,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** What an explanation adds up to, beside the row of the plan that it explains. */
+/** Returns the sums of an explanation, to compare with the plan's own row. */
 function addedUp(explained: MonthExplanation) {
   return {
     start: explained.start,
@@ -161,7 +162,7 @@ function addedUp(explained: MonthExplanation) {
   };
 }
 
-test("what is explained is what was planned, in every month of every debt", () => {
+test("explains exactly the planned figures, in every month of every debt", () => {
   fc.assert(
     fc.property(anyTask, fc.nat(), ({ portfolio: any, strategy }, pick) => {
       const outcome = planPayoff(any, strategy);
@@ -180,6 +181,6 @@ test("what is explained is what was planned, in every month of every debt", () =
         });
       }
     }),
-    { numRuns: 150 },
+    { numRuns: draws(50) },
   );
 }, 30_000);

@@ -4,10 +4,11 @@ import { explainInterest } from "./explain-interest.ts";
 import { explainMinimum } from "./explain-minimum.ts";
 import { findFault } from "../plan/find-fault.ts";
 import { fixAmortizing } from "../plan/fix-amortizing.ts";
-import { inOneGo } from "../plan/in-one-go.ts";
+import { runToCompletion } from "../plan/cooperative-task.ts";
 import type { Allocation, MonthExplanation } from "./month-explanation.ts";
+import { escrowIn } from "../plan/opening.ts";
 import { payMinimum, payOnce } from "../plan/pay-balances.ts";
-import { findingPolicy } from "../plan/plan-payoff.ts";
+import { findPolicySteps } from "../plan/plan-payoff.ts";
 import { enterMonth, openRun, type PlanRun } from "../plan/plan-run.ts";
 import type { Cents, Debt, Portfolio, Strategy } from "../portfolio.ts";
 import { allReasons } from "../plan/present-month.ts";
@@ -15,10 +16,10 @@ import { openAlone } from "../plan/replay-debt.ts";
 import { runMonth } from "../plan/simulate.ts";
 
 /**
- * The arithmetic behind a debt's month. The plan is computed again up to that month, and the month is
- * worked through with the same functions that planned it.
- * @returns null where there is no such month: the debt is paid off, or the plan is impossible by then.
- * @throws RangeError for an id that is no debt's, and for what `planPayoff` throws.
+ * Returns the arithmetic of a debt's month. Computes the plan again up to that month, and then applies the
+ * same functions as the plan, step by step.
+ * @returns null if there is no such month: the debt is paid off, or the plan has failed by then.
+ * @throws RangeError if no debt has the id, and as `planPayoff` does.
  */
 export function explainMonth(
   given: Portfolio,
@@ -30,7 +31,7 @@ export function explainMonth(
   if (findFault(given, strategy)) return null;
 
   const compiled = compilePortfolio(fixAmortizing(given));
-  const policy = inOneGo(findingPolicy(strategy, compiled));
+  const policy = runToCompletion(findPolicySteps(strategy, compiled));
   const run = openRun(compiled, true);
   while (run.month < month - 1) {
     if (run.openCount === 0 || runMonth(run, policy)) return null;
@@ -39,12 +40,12 @@ export function explainMonth(
   }
   if ((run.owed[index] as number) === 0) return null;
 
-  const before = stateOf(run, index);
+  const before = copyState(run, index);
   return runMonth(run, policy) ? null : workThrough(run, before, index);
 }
 
-/** The debt by itself as it is in the run's next month, free to be worked with. */
-function stateOf(
+/** Copies the debt's state in the run's next month into a run of its own. */
+function copyState(
   { compiled, month, amount, memo, carried, owed }: PlanRun,
   index: number,
 ): PlanRun {
@@ -70,7 +71,7 @@ function workThrough(run: PlanRun, alone: PlanRun, index: number): MonthExplanat
   const interest = explainInterest(alone, debt);
   const fees = feesIn(alone, 0);
   const charges = chargeDebt(alone, 0);
-  // What was carried or charged and is not carried any more has become principal.
+  // Interest that was carried or charged, and is not carried any more, was capitalized.
   const capitalised = before + (alone.interest[0] as Cents) - (alone.carried[0] as Cents);
   const minimum = explainMinimum(alone, debt, charges);
   alone.owed[0] = start + charges - minimum.result;
@@ -94,7 +95,7 @@ function workThrough(run: PlanRun, alone: PlanRun, index: number): MonthExplanat
     due: start + charges,
     minimum,
     minimumTo,
-    beside: run.period.beside?.[index] ?? 0,
+    escrow: escrowIn(run.compiled.portfolio, debt, month),
     spending: { budget, minimums, extra, reasons: allReasons(row) },
     extraTo,
     end: alone.owed[0],
@@ -113,7 +114,7 @@ function payAll(alone: PlanRun, debt: Debt, amount: Cents): Allocation[] {
   return allocations;
 }
 
-/** Where a payment went: what each balance has less than before. */
+/** Returns how a payment was allocated: the amount by which each balance fell. */
 function traced(alone: PlanRun, { balances }: Debt, pay: () => void): Allocation[] {
   const before = [...alone.amount];
   const carried = alone.carried[0] as Cents;

@@ -1,31 +1,31 @@
 import type { Reason } from "../payoff-plan.ts";
 import type { Cents, RatePpm } from "../portfolio.ts";
 
-/** The arithmetic behind every number of one debt in one month, for a screen to put into words. */
+/** The arithmetic of every number of one debt in one month, for display. */
 export type MonthExplanation = {
   id: string;
   month: number;
   start: Cents;
-  /** One for each balance that was owed. Their interest adds up to the month's. */
+  /** One for each balance that was owed. The sum of their interest is the month's interest. */
   interest: readonly InterestStep[];
-  /** Of simple-daily loans: unpaid interest beside the principal; null of other debts. */
+  /** For simple-daily loans: unpaid interest, in addition to the principal; null for other debts. */
   carried: CarriedInterest | null;
   fees: { monthly: Cents; annual: Cents };
-  /** `start` plus interest and fees: what the minimum and the extra are paid from. */
+  /** `start` plus interest and fees, before the minimum and the extra are paid. */
   due: Cents;
   minimum: MinimumStep;
-  /** Where the minimum went, first to last. */
+  /** The balances that the minimum paid, in order. */
   minimumTo: readonly Allocation[];
-  /** What goes out beside the payment, such as escrow. */
-  beside: Cents;
-  /** The month's money: `budget` less all debts' `minimums`, escrow included, is what the strategy spends. */
+  /** Escrow that is sent with the payment. */
+  escrow: Cents;
+  /** The month's money. The strategy spends `budget` less all debts' `minimums`, escrow included. */
   spending: { budget: Cents; minimums: Cents; extra: Cents; reasons: readonly Reason[] };
-  /** Where this debt's part of it went, first to last. */
+  /** The balances that this debt's extra payment paid, in order. */
   extraTo: readonly Allocation[];
   end: Cents;
 };
 
-/** How a balance's interest came about: `start × rate = unrounded → interest`. */
+/** The interest of a balance: `start × rate = unrounded → interest`. */
 export type InterestStep = {
   /** The id of the rated balance. */
   balance: string;
@@ -33,9 +33,9 @@ export type InterestStep = {
   apr: RatePpm;
   isPromotional: boolean;
   formula: InterestFormula;
-  /** Dollars with six decimals, the rest cut off; rounded to the cent it is `interest`. */
+  /** In dollars, truncated to six decimals. Rounded to cents it is `interest`. */
   unrounded: string;
-  /** Charged this month, with what was deferred before. */
+  /** Charged this month, including deferred interest that fell due. */
   interest: Cents;
   deferred: DeferredStep | null;
 };
@@ -48,12 +48,14 @@ export type InterestFormula =
   /** × apr × days ÷ daysOfYear */
   | { type: "simple-daily"; days: number; daysOfYear: number };
 
-/** Deferred interest is gathered in a memo; what is not paid off in time is charged with all of it. */
+/**
+ * Deferred interest is added to a memo. If the balance is not paid off in time, the whole memo is charged.
+ */
 export type DeferredStep = { apr: RatePpm; before: Cents; added: Cents; charged: Cents };
 
 export type CarriedInterest = { before: Cents; capitalised: Cents; after: Cents };
 
-/** How the minimum followed from its rule, in an opening the amount that is still due; `result` is what was due. */
+/** The rule of the minimum and its result. In an opening period the rule is the amount still due. */
 export type MinimumStep = {
   rule:
     | { type: "deferment" }
@@ -64,15 +66,15 @@ export type MinimumStep = {
         of: Cents;
         share: RatePpm;
         portion: Cents;
-        /** Interest and fees of the month. */
+        /** The month's interest and fees. */
         charged: Cents;
         floor: Cents;
       };
   usesFloor: boolean;
-  /** The rule asked for more than was owed. */
+  /** True if the rule requires more than the balance. */
   isWholeBalance: boolean;
   result: Cents;
 };
 
-/** Money that went to the rated balance with this id; null = to unpaid interest. */
+/** Money that paid the balance with this id; null means unpaid interest. */
 export type Allocation = { balance: string | null; amount: Cents };

@@ -42,7 +42,7 @@ function total(rows: readonly ScheduleRow[], field: "interest" | "principal" | "
   return rows.reduce((sum, row) => sum + row[field], 0);
 }
 
-test("every cent paid is interest or principal, and all of the principal is paid", () => {
+test("splits every payment into interest and principal and repays all principal", () => {
   fc.assert(
     fc.property(anyLoan, (loan) => {
       const outcome = amortizationSchedule(loan);
@@ -57,7 +57,7 @@ test("every cent paid is interest or principal, and all of the principal is paid
   );
 });
 
-test("all payments are the level payment but the last, which absorbs the rounding", () => {
+test("keeps all payments level except the last, which absorbs the rounding", () => {
   fc.assert(
     fc.property(anyLoan, (loan) => {
       const outcome = amortizationSchedule({ ...loan, prepayments: [] });
@@ -72,7 +72,7 @@ test("all payments are the level payment but the last, which absorbs the roundin
   );
 });
 
-test("a loan ends with its term, and more principal never makes it longer or dearer", () => {
+test("ends with the term, and never later or costlier with extra principal", () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -94,7 +94,7 @@ test("a loan ends with its term, and more principal never makes it longer or dea
   );
 });
 
-test("a payment that does not exceed the interest is refused with the one that would", () => {
+test("rejects a payment that does not exceed the interest and names one that does", () => {
   const loan: Loan = {
     principal: 1_000_000,
     apr: 240_000,
@@ -116,7 +116,7 @@ test("a payment that does not exceed the interest is refused with the one that w
   );
 });
 
-test("a balloon is due with the last payment, and so is the rest of a longer amortization", () => {
+test("adds a balloon, or the rest of a longer amortization, to the last payment", () => {
   const balloon = rowsOf({
     principal: 2_000_000,
     apr: 60_000,
@@ -131,12 +131,12 @@ test("a balloon is due with the last payment, and so is the rest of a longer amo
   // 20,000 at 0.5 %, 8,000 left: PMT = 405.06; the balance before the last payment is 8,363.26.
   expect(balloon[0]?.payment).toBe(40_506);
   expect(Math.abs((balloon[35]?.payment ?? 0) - 840_506)).toBeLessThan(50);
-  // The 30-year payment of vector loan-004, and its balance after 60 months on top of the last.
+  // The 30-year payment of vector loan-004; the last one includes the balance after 60 months.
   expect(cut[0]?.payment).toBe(189_620);
   expect(cut[59]?.payment).toBe(28_083_326 + 189_620);
 });
 
-test("a first period of another length is charged by its days", () => {
+test("charges an odd first period by its days", () => {
   const loan: Loan = {
     principal: 2_500_000,
     apr: 72_000,
@@ -144,12 +144,12 @@ test("a first period of another length is charged by its days", () => {
     firstPeriod: { days: 45, daysPerYear: "360" },
   };
 
-  // 25,000 × 7.2 % × 45 ÷ 360 = 225.00; the second month is an ordinary twelfth.
+  // 25,000 × 7.2 % × 45 ÷ 360 = 225.00; the second month is a regular twelfth.
   expect(rowsOf(loan)[0]).toMatchObject({ interest: 22_500, balance: 2_472_500 });
   expect(rowsOf(loan)[1]?.interest).toBe(14_835);
 });
 
-test("a payment that would take more than a hundred years is refused", () => {
+test("rejects a payment that would take more than a hundred years", () => {
   const slow: Loan = {
     principal: 1_000_000,
     apr: 0,
@@ -160,13 +160,13 @@ test("a payment that would take more than a hundred years is refused", () => {
   expect(rowsOf({ ...slow, periodsPerYear: 365 })).toHaveLength(10_000);
 });
 
-test("nothing borrowed is nothing to pay", () => {
+test("returns no payments for a principal of 0", () => {
   expect(rowsOf({ principal: 0, apr: 50_000, repayment: { type: "term", periods: 12 } })).toEqual(
     [],
   );
 });
 
-test("a payment that was agreed for a term leaves the difference to the last one", () => {
+test("adds the difference of an agreed payment to the last one", () => {
   const owed = { principal: 100_000, apr: 0 };
   const agreed = { type: "term", periods: 4, payment: 20_000 } as const;
 
@@ -176,7 +176,7 @@ test("a payment that was agreed for a term leaves the difference to the last one
   expect(rowsOf({ ...owed, repayment: { ...agreed, payment: 60_000 } })).toHaveLength(2);
 });
 
-test("a schedule whose interest no number holds exactly is refused instead of rounded", () => {
+test("rejects a schedule with interest that is too large to be exact", () => {
   const loan: Loan = {
     principal: Number.MAX_SAFE_INTEGER,
     apr: 200_000,

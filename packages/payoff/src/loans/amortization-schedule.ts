@@ -13,16 +13,16 @@ import { safeCents } from "./safe-cents.ts";
 import { simpleInterest, spanOfDays } from "./simple-interest.ts";
 import { levelPayment } from "./time-value.ts";
 
-/** What fixes the payment: the time in which the loan is repaid, or the payment itself. */
+/** What determines the payment: the term of the loan, or the payment itself. */
 export type Repayment =
   | {
       type: "term";
       periods: number;
-      /** The level payment where it was agreed; default: the one that repays in this time. */
+      /** The agreed level payment. Default: the one that repays the loan in its term. */
       payment?: Cents;
-      /** The payment is that of a longer loan, and the rest is due with the last one. */
+      /** The payment is that of a longer loan, and the last payment includes the rest. */
       amortizationPeriods?: number;
-      /** Left over on purpose by the level payments and due with the last one. */
+      /** The amount that the level payments leave, due with the last one. */
       balloon?: Cents;
     }
   | { type: "payment"; amount: Cents };
@@ -36,11 +36,11 @@ export type Loan = {
   periodsPerYear?: number;
   /** Default: with each payment. */
   compounding?: Compounding;
-  /** Paid toward principal with each payment. */
+  /** Extra principal paid with each payment. */
   extraPrincipal?: Cents;
-  /** Paid toward principal once, with payment number `period`. */
+  /** Extra principal paid once, with payment number `period`. */
   prepayments?: readonly { period: number; amount: Cents }[];
-  /** A first period of another length, charged by its days. */
+  /** A first period of another length, with interest by its days. */
   firstPeriod?: { days: number; daysPerYear: "360" | "365" };
   /** Default: half-up. */
   rounding?: Rounding;
@@ -56,7 +56,7 @@ export type ScheduleRow = {
 };
 
 export type AmortizationSchedule = {
-  /** The level payment; extra principal comes on top, the last payment differs. */
+  /** The level payment. Extra principal is added to it; the last payment differs. */
   payment: Cents;
   rows: readonly ScheduleRow[];
   totalInterest: Cents;
@@ -64,7 +64,7 @@ export type AmortizationSchedule = {
 
 export type ScheduleOutcome =
   | { kind: "schedule"; schedule: AmortizationSchedule }
-  /** The payment does not exceed the interest: `least` is the smallest payment that ends. */
+  /** The payment does not exceed the interest. `least` is the smallest payment that repays the loan. */
   | { kind: "impossible"; code: "NEGATIVE_AMORTIZATION"; interest: Cents; least: Cents }
   /** Something is still owed after a hundred years. */
   | { kind: "impossible"; code: "NEVER_PAYS_OFF" };
@@ -72,13 +72,13 @@ export type ScheduleOutcome =
 const YEARS_MAX = 100;
 
 /**
- * Every payment until nothing is owed. Interest is rounded once in each period and the payment once;
- * the last payment is what is owed by then, so that nothing is left and nothing overpaid.
- * @throws RangeError when an amount or a sum is too large to be exact.
+ * Computes every payment until nothing is owed. Interest is rounded once in each period and the payment once.
+ * The last payment is the remaining balance.
+ * @throws RangeError if an amount or a sum is too large to be exact.
  */
 export function amortizationSchedule(loan: Loan): ScheduleOutcome {
   const rate = rateOfPeriod(loan);
-  const payment = paymentOf(loan, rate);
+  const payment = computePayment(loan, rate);
   const rows: ScheduleRow[] = [];
   let balance = loan.principal;
   let totalInterest = 0;
@@ -99,7 +99,7 @@ export function amortizationSchedule(loan: Loan): ScheduleOutcome {
   return { kind: "schedule", schedule: { payment, rows, totalInterest } };
 }
 
-/** Why a loan that is still open after this period would never be repaid; null = it may be. */
+/** Returns why a loan that is still open after this period is never repaid; null if it may be. */
 function faultIn(
   loan: Loan,
   { period, due, interest }: { period: number; due: Cents; interest: Cents },
@@ -113,24 +113,24 @@ function faultIn(
     : null;
 }
 
-/** The level payment before it is rounded, in dollars; null where the payment is given. */
+/** Returns the level payment before rounding, in dollars; null if the payment is given. */
 export function unroundedPayment(loan: Loan): Fixed | null {
   const { principal, repayment } = loan;
   if (repayment.type === "payment" || repayment.payment !== undefined) return null;
 
-  return dollarsOf(levelPayment(annuityOf(principal, repayment, exactRateOfPeriod(loan))));
+  return requirePayment(levelPayment(buildAnnuity(principal, repayment, exactRateOfPeriod(loan))));
 }
 
-function paymentOf(loan: Loan, rate: PeriodicRate): Cents {
+function computePayment(loan: Loan, rate: PeriodicRate): Cents {
   const { principal, repayment, rounding = "half-up" } = loan;
   if (repayment.type === "payment") return repayment.amount;
   if (repayment.payment !== undefined) return repayment.payment;
 
-  const exact = dollarsOf(levelPayment(annuityOf(principal, repayment, asFixed(rate))));
+  const exact = requirePayment(levelPayment(buildAnnuity(principal, repayment, asFixed(rate))));
   return safeCents(fixedToUnits(exact, 2, rounding));
 }
 
-function annuityOf(
+function buildAnnuity(
   principal: Cents,
   repayment: Extract<Repayment, { type: "term" }>,
   ratePerPeriod: Fixed,
@@ -144,7 +144,7 @@ function annuityOf(
   };
 }
 
-function dollarsOf(payment: Fixed | null): Fixed {
+function requirePayment(payment: Fixed | null): Fixed {
   if (payment === null) throw new RangeError("A term has at least one period.");
   return payment;
 }
@@ -167,7 +167,7 @@ function lastPeriod({ repayment }: Loan): number | null {
   return repayment.type === "term" ? repayment.periods : null;
 }
 
-/** A balance that does not fall now will not fall later, unless money is still to come. */
+/** A balance that does not fall now will not fall later, unless a prepayment is still to come. */
 function growsForEver({ repayment, prepayments = [], firstPeriod }: Loan, period: number): boolean {
   const isOrdinary = period > 1 || !firstPeriod;
   return (

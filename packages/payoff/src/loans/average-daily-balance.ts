@@ -3,20 +3,20 @@ import { fixedQuotient, type Fixed } from "./fixed-point.ts";
 import { safeCents } from "./safe-cents.ts";
 import { roundedAccrual, spanOfDays, type YearBasis } from "./simple-interest.ts";
 
-/** A billing cycle: what was owed, and for how many days. A credit balance counts as 0. */
+/** A billing cycle: the balances, and the number of days of each. A credit balance counts as 0. */
 export type BillingCycle = {
   segments: readonly { days: number; balance: Cents }[];
   apr: RatePpm;
   yearBasis: Exclude<YearBasis, "actual">;
-  /** As of `SimpleAccrual`. */
+  /** See `SimpleAccrual`. */
   factorDecimals?: number;
 };
 
 /**
- * Interest of a cycle by the average daily balance: average × rate ÷ days of the year × days, which is
- * the same as the daily balances added up and charged for one day.
+ * Computes a cycle's interest by the average daily balance: average × rate ÷ days of the year × days. The
+ * same as charging the sum of the daily balances for one day.
  * @returns `average` in cents, not rounded; null for a cycle without days.
- * @throws RangeError when the interest is too large to be exact.
+ * @throws RangeError if the interest is too large to be exact.
  */
 export function averageDailyBalanceInterest(
   { segments, yearBasis, ...rate }: BillingCycle,

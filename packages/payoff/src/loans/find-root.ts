@@ -1,16 +1,16 @@
 import { ONE, type Fixed } from "./fixed-point.ts";
 
 const STEPS_MAX = 400;
-/** 2^-200 of one: below what any caller writes out. */
+/** 2^-200 of one: below the precision that any caller prints. */
 const NEAR: Fixed = ONE >> 200n;
 
-/** Where a function may change its sign. */
+/** The interval to search for a sign change. */
 export type Interval = { low: Fixed; high: Fixed };
 
 /**
- * A number between `low` and `high` at which `evaluate` is 0, by the Illinois variant of false
- * position: as safe as halving the interval, and nearly as quick as Newton's steps.
- * @returns null when the function has the same sign at both ends.
+ * Finds a number between `low` and `high` at which `evaluate` is 0, by the Illinois variant of false
+ * position: as safe as bisection, and nearly as fast as Newton's method.
+ * @returns null if the function has the same sign at both ends.
  */
 export function findRoot(evaluate: (at: Fixed) => Fixed, { low, high }: Interval): Fixed | null {
   const pointAt = (at: Fixed): Point => ({ at, value: evaluate(at) });
@@ -30,7 +30,7 @@ export function findRoot(evaluate: (at: Fixed) => Fixed, { low, high }: Interval
 
 type Point = { at: Fixed; value: Fixed };
 
-/** Every eighth step halves the interval, so that a function that is nearly flat cannot stall it. */
+/** Every eighth step bisects the interval, so that a nearly flat function cannot stall the search. */
 function nextBetween(old: Point, recent: Point, step: number): Fixed {
   if (step % 8 === 7) return (old.at + recent.at) / 2n;
   return old.at - ((recent.at - old.at) * old.value) / (recent.value - old.value);
@@ -40,7 +40,7 @@ function haveOppositeSigns(left: Point, right: Point): boolean {
   return left.value < 0n !== right.value < 0n;
 }
 
-/** The first of neighbouring `points` between which the function changes its sign. */
+/** Returns the first two neighboring `points` between which the function changes its sign. */
 export function findBracket(
   evaluate: (at: Fixed) => Fixed,
   points: readonly Fixed[],

@@ -18,7 +18,7 @@ const positive = fc
   .integer({ min: 1, max: 2_000_000_000 })
   .map((millionths) => fixedFromText(`${millionths}/1000000`));
 
-/** 60 decimals: what cut digits may not reach. */
+/** 60 decimals: truncation errors must not reach them. */
 function rounded(value: bigint): string {
   return fixedToDecimals(value, 60);
 }
@@ -37,7 +37,7 @@ test("logarithms turn products into sums, to sixty decimals", () => {
   expect(() => naturalLogarithm(0n)).toThrow(RangeError);
 });
 
-test("a root to its power is the number again, to sixty decimals", () => {
+test("returns the number for a root raised to its power, to sixty decimals", () => {
   fc.assert(
     fc.property(positive, fc.integer({ min: 2, max: 52 }), (value, degree) => {
       const root = raise(value, divide(ONE, BigInt(degree) * ONE));
@@ -52,7 +52,7 @@ test("a root to its power is the number again, to sixty decimals", () => {
   expect(rounded(raise(fixedFromText("4"), fixedFromText("-0.5")))).toBe(rounded(ONE / 2n));
 });
 
-test("text comes back as the digits it was written with", () => {
+test("formats parsed text with the same digits", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (millionths) => {
       const value = fixedFromText(fixedToDecimals(fixedFromText(`${millionths}/1000000`), 6));
@@ -68,7 +68,7 @@ test("text comes back as the digits it was written with", () => {
   }
 });
 
-test("half a cent is seen as half a cent although no binary number is", () => {
+test("rounds exactly half a cent correctly although it has no binary form", () => {
   const half = multiply(fixedFromText("0.005"), ONE);
 
   expect(fixedToUnits(half, 2, "half-up")).toBe(1n);

@@ -2,27 +2,30 @@ import type { Rounding } from "../portfolio.ts";
 import { roundedQuotient } from "../plan/round-exactly.ts";
 
 /**
- * A real number as a whole multiple of 2^-256, right to some 70 decimals: for results that no fraction
- * of integers expresses (roots, logarithms, solutions of equations) and for sums in which doubles
- * would lose cents.
+ * A real number as a whole multiple of 2^-256, accurate to some 70 decimals. For results that no fraction of
+ * integers expresses (roots, logarithms, solutions of equations), and for sums in which doubles would lose
+ * cents.
  */
 export type Fixed = bigint;
 
 const BITS = 256n;
 export const ONE: Fixed = 1n << BITS;
-/** Two values nearer than this differ by the error of cut digits, not in truth. */
+/** Two values closer than this differ only by truncation errors. */
 const NOISE: Fixed = 1n << 96n;
 
 const WRITTEN = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:\/([0-9]+)(?:\.([0-9]+))?)?$/;
 
-/** `numerator ÷ denominator`. @throws RangeError when the denominator is 0. */
+/**
+ * Returns `numerator ÷ denominator`.
+ * @throws RangeError if the denominator is 0.
+ */
 export function fixedQuotient(numerator: bigint, denominator: bigint): Fixed {
   return (numerator << BITS) / denominator;
 }
 
 /**
- * A decimal, or a quotient of two: `"-12.5"`, `"19/30"`, `"0.08/12"`.
- * @throws RangeError when the text is neither, or divides by 0.
+ * Parses a decimal, or a quotient of two: `"-12.5"`, `"19/30"`, `"0.08/12"`.
+ * @throws RangeError if the text is neither, or divides by 0.
  */
 export function fixedFromText(text: string): Fixed {
   const [, sign, whole = "", fraction = "", divisor = "1", divisorFraction = ""] =
@@ -38,12 +41,12 @@ export function multiply(left: Fixed, right: Fixed): Fixed {
   return (left * right) >> BITS;
 }
 
-/** @throws RangeError when the divisor is 0. */
+/** @throws RangeError if the divisor is 0. */
 export function divide(dividend: Fixed, divisor: Fixed): Fixed {
   return (dividend << BITS) / divisor;
 }
 
-/** `base` to a whole power; a negative one gives the reciprocal. */
+/** Raises `base` to a whole power; a negative one gives the reciprocal. */
 export function power(base: Fixed, exponent: bigint): Fixed {
   if (exponent < 0n) return divide(ONE, power(base, -exponent));
 
@@ -56,7 +59,7 @@ export function power(base: Fixed, exponent: bigint): Fixed {
   return result;
 }
 
-/** `base` > 0 to any power. */
+/** Raises `base` > 0 to any power. */
 export function raise(base: Fixed, exponent: Fixed): Fixed {
   const whole = exponent >> BITS;
   return whole << BITS === exponent
@@ -66,7 +69,7 @@ export function raise(base: Fixed, exponent: Fixed): Fixed {
 
 const LN_2 = logarithmNearOne(2n * ONE);
 
-/** @throws RangeError when the value is not positive. */
+/** @throws RangeError if the value is not positive. */
 export function naturalLogarithm(value: Fixed): Fixed {
   if (value <= 0n) throw new RangeError("Only positive numbers have a logarithm.");
 
@@ -88,7 +91,7 @@ function logarithmNearOne(value: Fixed): Fixed {
   return 2n * sum;
 }
 
-/** Taylor's series of e^x near 0, after taking out powers of two. */
+/** The Taylor series of e^x near 0, after powers of two are removed. */
 function exponential(exponent: Fixed): Fixed {
   const doublings = exponent / LN_2;
   const rest = exponent - doublings * LN_2;
@@ -101,44 +104,44 @@ function exponential(exponent: Fixed): Fixed {
   return doublings >= 0n ? sum << doublings : sum >> -doublings;
 }
 
-/** True for a difference of values as large as `beside` that only cut digits keep from being 0. */
-export function isNegligible(value: Fixed, beside: Fixed): boolean {
-  return magnitudeOf(value) <= magnitudeOf(beside) >> 160n;
+/** Returns whether a difference of values of the size of `scale` is only a truncation error. */
+export function isNegligible(value: Fixed, scale: Fixed): boolean {
+  return absolute(value) <= absolute(scale) >> 160n;
 }
 
-function magnitudeOf(value: Fixed): Fixed {
+function absolute(value: Fixed): Fixed {
   return value < 0n ? -value : value;
 }
 
-/** Rounded to `decimals` places, as a whole number of units of the last place: cents with 2. */
+/** Rounds to `decimals` places. Returns a whole number of units of the last place: cents for 2. */
 export function fixedToUnits(value: Fixed, decimals: number, rounding: Rounding): bigint {
-  const magnitude = magnitudeOf(value) * 10n ** BigInt(decimals);
-  // Half a unit is meant where cutting digits left the value a trifle beside it.
-  const beside = (magnitude % ONE) - ONE / 2n;
-  const isHalf = beside > -NOISE && beside < NOISE;
-  const units = roundedQuotient(isHalf ? magnitude - beside : magnitude, ONE, rounding);
+  const magnitude = absolute(value) * 10n ** BigInt(decimals);
+  // A value within the truncation error of half a unit is treated as exactly half.
+  const distanceToHalf = (magnitude % ONE) - ONE / 2n;
+  const isHalf = distanceToHalf > -NOISE && distanceToHalf < NOISE;
+  const units = roundedQuotient(isHalf ? magnitude - distanceToHalf : magnitude, ONE, rounding);
 
   return value < 0n ? -units : units;
 }
 
-/** Decimal text with `decimals` places, half away from zero: `"9.69"`. */
+/** Returns decimal text with `decimals` places, half rounded away from zero: `"9.69"`. */
 export function fixedToDecimals(value: Fixed, decimals: number): string {
   return written(fixedToUnits(value, decimals, "half-up"), decimals);
 }
 
-/** Decimal text of so many significant digits, without trailing zeros: `"-1037.03208935915"`. */
+/** Returns decimal text with this many significant digits, without trailing zeros: `"-1037.03208935915"`. */
 export function fixedToText(value: Fixed, significantDigits: number): string {
   if (value === 0n) return "0";
-  const whole = (magnitudeOf(value) >> BITS).toString();
+  const whole = (absolute(value) >> BITS).toString();
   const decimals = whole === "0" ? significantDigits + leadingZeros(value) : significantDigits;
   const text = fixedToDecimals(value, Math.max(0, decimals - (whole === "0" ? 0 : whole.length)));
 
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
-/** Zeros after the point of a number between −1 and 1. */
+/** Counts the zeros after the decimal point of a number between −1 and 1. */
 function leadingZeros(value: Fixed): number {
-  const digits = ((magnitudeOf(value) * 10n ** 80n) >> BITS).toString();
+  const digits = ((absolute(value) * 10n ** 80n) >> BITS).toString();
   return 80 - digits.length;
 }
 

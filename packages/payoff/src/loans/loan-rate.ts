@@ -1,20 +1,20 @@
-import { growthOf, type PeriodicRate } from "../plan/periodic-rate.ts";
+import { growthFactor, type PeriodicRate } from "../plan/periodic-rate.ts";
 import type { Cents, RatePpm } from "../portfolio.ts";
 import { fixedQuotient, fixedToText, fixedToUnits, ONE, raise, type Fixed } from "./fixed-point.ts";
 
-/** How often interest is added: with each payment, or by law each half-year (Canada). */
+/** How often interest compounds: with each payment, or half-yearly (required by law in Canada). */
 export type Compounding = "each-period" | "semi-annual";
 
 const MILLION = 1_000_000;
 export const MONTHS_PER_YEAR = 12;
-/** Decimals of a `root` in `PeriodicRate`. */
+/** The decimals of a `root` in `PeriodicRate`. */
 const ROOT_DECIMALS = 40;
 
-/** What the rate of one period follows from. */
+/** The terms that determine the rate of one period. */
 export type RatedLoan = { apr: RatePpm; periodsPerYear?: number; compounding?: Compounding };
 
 /**
- * The rate of one period: a fraction of the yearly one, or (1 + apr/2)^(2/periods) − 1 where interest
+ * Returns the rate of one period: a fraction of the yearly one, or (1 + apr/2)^(2/periods) − 1 if interest
  * compounds half-yearly (Interest Act of Canada, s. 6).
  */
 export function rateOfPeriod(loan: RatedLoan): PeriodicRate {
@@ -32,18 +32,18 @@ export function rateOfPeriod(loan: RatedLoan): PeriodicRate {
   };
 }
 
-/** The same as a number to calculate with. */
+/** Like `rateOfPeriod`, but as a fixed-point number. */
 export function exactRateOfPeriod(loan: RatedLoan): Fixed {
   return asFixed(rateOfPeriod(loan));
 }
 
-/** A rate of one period as a number to calculate with. */
+/** Converts the rate of one period to a fixed-point number. */
 export function asFixed(rate: PeriodicRate): Fixed {
-  const { numerator, denominator } = growthOf(rate);
+  const { numerator, denominator } = growthFactor(rate);
   return fixedQuotient(numerator - denominator, denominator);
 }
 
-/** Cents as dollars. */
+/** Converts cents to dollars. */
 export function fixedFromCents(amount: Cents): Fixed {
   return fixedQuotient(BigInt(amount), 100n);
 }

@@ -2,14 +2,14 @@ import type { Cents, Rounding } from "../portfolio.ts";
 import { roundedQuotient } from "../plan/round-exactly.ts";
 import { safeCents } from "./safe-cents.ts";
 
-/** A loan whose whole interest was added to the principal at the start, repaid in equal payments. */
+/** A loan with all of its interest added to the principal at the start, repaid in equal payments. */
 export type PrecomputedLoan = { payment: Cents; periods: number; financeCharge: Cents };
 
 /**
- * What it takes to pay off a precomputed loan after `paymentsMade` payments. By the Rule of 78 the
- * lender gives back charge × k(k+1) ÷ (n(n+1)) with k of n payments to go, which is less than the
- * interest of that time: paying such a loan off early earns little.
- * @throws RangeError when an amount is too large to be exact.
+ * Returns the amount that pays off a precomputed loan after `paymentsMade` payments. By the Rule of 78 the
+ * lender rebates charge × k(k+1) ÷ (n(n+1)) with k of n payments left. That is less than the interest of that
+ * time, so an early payoff saves little.
+ * @throws RangeError if an amount is too large to be exact.
  */
 export function payoffByRuleOf78(
   { payment, periods, financeCharge }: PrecomputedLoan,

@@ -1,8 +1,8 @@
 import type { Cents } from "../portfolio.ts";
 
 /**
- * A whole number of cents as a `number`. A sum of two safe numbers that is none itself is seen as one.
- * @throws RangeError when it is beyond what a `number` holds exactly, some 90 trillion dollars.
+ * Returns a whole number of cents as a `number`. Detects an unsafe sum of two safe numbers too.
+ * @throws RangeError if the value is not a safe integer, some 90 trillion dollars.
  */
 export function safeCents(value: bigint | number): Cents {
   const cents = Number(value);

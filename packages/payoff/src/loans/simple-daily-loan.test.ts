@@ -19,7 +19,7 @@ const anyLoan: fc.Arbitrary<SimpleDailyLoan> = fc.record({
   }),
 });
 
-test("what was owed and what accrued is paid or still owed, to the cent", () => {
+test("accounts for every cent of principal and interest", () => {
   fc.assert(
     fc.property(anyLoan, (loan) => {
       const { rows, totalInterest, principal, accrued } = accrueSimpleDaily(loan, "half-up");
@@ -31,7 +31,7 @@ test("what was owed and what accrued is paid or still owed, to the cent", () => 
   );
 });
 
-test("principal is paid only when no interest is owed", () => {
+test("pays principal only if no interest is owed", () => {
   fc.assert(
     fc.property(anyLoan, (loan) => {
       const early = accrueSimpleDaily(loan, "half-up").rows.filter(
@@ -43,7 +43,7 @@ test("principal is paid only when no interest is owed", () => {
   );
 });
 
-test("the order in which events are listed does not matter", () => {
+test("does not depend on the order of the events", () => {
   fc.assert(
     fc.property(anyLoan, (loan) => {
       const shuffled = {
@@ -61,7 +61,7 @@ test("the order in which events are listed does not matter", () => {
   );
 });
 
-test("more than is owed is not taken", () => {
+test("takes no more than is owed", () => {
   const { rows, principal, accrued } = accrueSimpleDaily(
     {
       principal: 10_000,
@@ -79,7 +79,7 @@ test("more than is owed is not taken", () => {
   expect([principal, accrued]).toEqual([0, 0]);
 });
 
-test("a loan that grows beyond what a number holds exactly is refused instead of rounded", () => {
+test("rejects a loan that grows too large to be exact", () => {
   const loan: SimpleDailyLoan = {
     principal: Number.MAX_SAFE_INTEGER - 1000,
     accrued: 0,

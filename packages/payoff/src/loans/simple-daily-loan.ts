@@ -4,21 +4,21 @@ import type { Cents, RatePpm, Rounding } from "../portfolio.ts";
 import { safeCents } from "./safe-cents.ts";
 import { simpleInterest, spanBetween, type YearBasis } from "./simple-interest.ts";
 
-/** A loan on simple daily interest, such as a student loan, and what happens to it. */
+/** A loan with simple daily interest, such as a student loan, and its events. */
 export type SimpleDailyLoan = {
   principal: Cents;
-  /** Interest already owed beside the principal. */
+  /** Unpaid interest at the start, in addition to the principal. */
   accrued: Cents;
   apr: RatePpm;
-  /** The first day that gathers interest. */
+  /** The first day that accrues interest. */
   start: string;
   yearBasis: YearBasis;
-  /** Dates on which unpaid interest becomes principal, before a payment of the same day. */
+  /** Dates on which unpaid interest is added to the principal, before a payment of the same day. */
   capitaliseOn: readonly string[];
   payments: readonly { date: string; amount: Cents }[];
 };
 
-/** An event, and what is owed after it. `days` and `interest` reach back to the event before it. */
+/** An event, and the balances after it. `days` and `interest` count from the event before it. */
 export type SimpleDailyRow = {
   date: string;
   days: number;
@@ -27,7 +27,7 @@ export type SimpleDailyRow = {
   accrued: Cents;
 } & (
   | { event: "capitalise"; capitalised: Cents }
-  /** `paid` is less than what was offered where less was owed. */
+  /** `paid` is less than the scheduled payment if less was owed. */
   | { event: "payment"; paid: Cents; toInterest: Cents; toPrincipal: Cents }
 );
 
@@ -35,11 +35,11 @@ type Event = { date: string; amount: Cents | null };
 type Owed = { date: string; principal: Cents; accrued: Cents };
 
 /**
- * Interest accrues on principal only, by the days between events, and is rounded when a payment posts
- * or it is capitalised; a payment goes to accrued interest first; what it does not cover is carried
- * without compounding (34 CFR 685.202(b); the rule of the servicers). Events before `start` count as
- * of `start`.
- * @throws RangeError when an amount or a sum is too large to be exact.
+ * Computes the balances after each event. Interest accrues on the principal only, by the days between events,
+ * and is rounded when a payment posts or interest is capitalized. A payment goes to accrued interest first;
+ * unpaid interest does not compound (34 CFR 685.202(b); the practice of the servicers). Events before `start`
+ * count as of `start`.
+ * @throws RangeError if an amount or a sum is too large to be exact.
  */
 export function accrueSimpleDaily(
   loan: SimpleDailyLoan,
@@ -49,11 +49,11 @@ export function accrueSimpleDaily(
   let owed: Owed = { date: loan.start, principal: loan.principal, accrued: loan.accrued };
   let totalInterest = 0;
 
-  for (const event of eventsOf(loan)) {
+  for (const event of sortEvents(loan)) {
     const span = spanBetween({ from: owed.date, to: event.date }, loan.yearBasis);
     const interest = simpleInterest({ principal: owed.principal, apr: loan.apr, span }, rounding);
     const days = span.reduce((sum, part) => sum + part.days, 0);
-    const row = rowOf(event, { ...owed, accrued: owed.accrued + interest });
+    const row = buildRow(event, { ...owed, accrued: owed.accrued + interest });
     rows.push({ ...row, days, interest });
     totalInterest = safeCents(totalInterest + interest);
     owed = row;
@@ -61,8 +61,8 @@ export function accrueSimpleDaily(
   return { rows, totalInterest, principal: owed.principal, accrued: owed.accrued };
 }
 
-/** In the order of time; the sort is stable, so capitalisations stay before payments of their day. */
-function eventsOf({ capitaliseOn, payments, start }: SimpleDailyLoan): Event[] {
+/** Sorts events by date. The sort is stable, so capitalizations stay before payments of the same day. */
+function sortEvents({ capitaliseOn, payments, start }: SimpleDailyLoan): Event[] {
   const events = [...capitaliseOn.map((date) => ({ date, amount: null })), ...payments];
 
   return events
@@ -70,7 +70,7 @@ function eventsOf({ capitaliseOn, payments, start }: SimpleDailyLoan): Event[] {
     .toSorted((left, right) => compareDates(left.date, right.date));
 }
 
-function rowOf({ date, amount }: Event, { principal, accrued }: Owed) {
+function buildRow({ date, amount }: Event, { principal, accrued }: Owed) {
   const owed = safeCents(principal + accrued);
   if (amount === null) {
     const after = { date, principal: owed, accrued: 0 };

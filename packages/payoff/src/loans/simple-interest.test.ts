@@ -16,7 +16,7 @@ const principal = fc.integer({ min: 0, max: 100_000_000 });
 const apr = fc.integer({ min: 0, max: 360_000 });
 const basis = fc.constantFrom<YearBasis>("360", "365", "365.25", "366", "actual");
 
-test("a whole calendar year at actual days is the yearly rate, leap year or not", () => {
+test("charges the yearly rate for a calendar year, leap year or not", () => {
   fc.assert(
     fc.property(
       principal,
@@ -33,7 +33,7 @@ test("a whole calendar year at actual days is the yearly rate, leap year or not"
   );
 });
 
-test("days do not get lost between the years of a span", () => {
+test("keeps all days of a span across years", () => {
   fc.assert(
     fc.property(basis, fc.integer({ min: 0, max: 3000 }), (yearBasis, days) => {
       const from = "2023-11-17";
@@ -44,7 +44,7 @@ test("days do not get lost between the years of a span", () => {
   );
 });
 
-test("interest is rounded once: it is the exact product to half a cent", () => {
+test("rounds interest once, within half a cent of the exact product", () => {
   fc.assert(
     fc.property(principal, apr, fc.integer({ min: 0, max: 400 }), (amount, rate, days) => {
       const cents = simpleInterest(
@@ -60,7 +60,7 @@ test("interest is rounded once: it is the exact product to half a cent", () => {
   );
 });
 
-test("compounding each day never earns less than simple interest, and the same on the first", () => {
+test("never compounds to less than simple interest, and equals it for one day", () => {
   fc.assert(
     fc.property(principal, apr, fc.integer({ min: 0, max: 60 }), (amount, rate, days) => {
       const accrual = { principal: amount, apr: rate, span: spanOfDays(days, "365") };
@@ -74,15 +74,15 @@ test("compounding each day never earns less than simple interest, and the same o
   );
 });
 
-test("the rounded factor of a servicer can move a cent", () => {
+test("can differ by a cent with a servicer's rounded factor", () => {
   const accrual = { principal: 950_000, apr: 82_500, span: spanOfDays(32, "365.25") };
 
   expect(simpleInterest(accrual, "half-up")).toBe(6867);
   expect(simpleInterest({ ...accrual, factorDecimals: 8 }, "half-up")).toBe(6866);
 });
 
-test("a rounded daily factor counts however interest gathers", () => {
-  // 29.99 % ÷ 365 = 0.08216438 %, in four decimals of a unit 0.0008.
+test("applies a rounded daily factor to every kind of interest", () => {
+  // 29.99 % ÷ 365 = 0.08216438 %; as a factor with four decimals, 0.0008.
   const accrual = { principal: 1_000_000, apr: 299_900, span: spanOfDays(2, "365") };
   const cycle = { segments: [{ days: 2, balance: 1_000_000 }], apr: 299_900 };
   const rounded = { ...cycle, yearBasis: "365" as const, factorDecimals: 4 };
@@ -93,7 +93,7 @@ test("a rounded daily factor counts however interest gathers", () => {
   expect(averageDailyBalanceInterest(rounded, "half-up").interest).toBe(1600);
 });
 
-test("a credit balance gathers no interest", () => {
+test("charges no interest on a credit balance", () => {
   const credit = { principal: -5000, apr: 200_000, span: spanOfDays(30, "365") };
   const cycle = { apr: 200_000, yearBasis: "365" as const };
 
@@ -108,7 +108,7 @@ test("a credit balance gathers no interest", () => {
   });
 });
 
-test("interest that no number holds exactly is refused instead of rounded", () => {
+test("rejects interest that is too large to be exact", () => {
   const accrual = {
     principal: Number.MAX_SAFE_INTEGER,
     apr: 10_000_000,
@@ -119,7 +119,7 @@ test("interest that no number holds exactly is refused instead of rounded", () =
   expect(() => compoundDailyInterest(accrual, "half-up")).toThrow(RangeError);
 });
 
-test("an average of daily balances is exact however long and large they are", () => {
+test("averages daily balances exactly, for any length and size", () => {
   const segments = [
     { days: 30_000, balance: 9_000_000_000_001 },
     { days: 1, balance: 0 },

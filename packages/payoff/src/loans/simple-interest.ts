@@ -4,22 +4,25 @@ import type { Cents, RatePpm, Rounding } from "../portfolio.ts";
 import { roundedQuotient } from "../plan/round-exactly.ts";
 import { safeCents } from "./safe-cents.ts";
 
-/** Days that make a year; `actual`: 366 for the days of a leap year, 365 for the others. */
+/** The number of days in a year. `actual`: 366 for the days of a leap year, 365 for the others. */
 export type YearBasis = "360" | "365" | "365.25" | "366" | "actual";
 
-/** A stretch of days, in parts whose years are equally long. Days per year in hundredths: 365.25. */
+/**
+ * A range of days, divided by the length of their year. `yearHundredths` is the days of the year in
+ * hundredths, for 365.25.
+ */
 export type Span = readonly { days: number; yearHundredths: number }[];
 
 const YEAR_HUNDREDTHS = { "360": 36_000, "365": 36_500, "365.25": 36_525, "366": 36_600 } as const;
 const MILLION = 1_000_000n;
 const HUNDRED = 100n;
 
-/** `days` days of years that are equally long. */
+/** Returns `days` days of years with equal lengths. */
 export function spanOfDays(days: number, basis: Exclude<YearBasis, "actual">): Span {
   return [{ days, yearHundredths: YEAR_HUNDREDTHS[basis] }];
 }
 
-/** The days from one date to another: the first counts, the last does not. */
+/** Returns the days between two dates: the first counts, the last does not. */
 export function spanBetween(dates: { from: string; to: string }, basis: YearBasis): Span {
   if (basis !== "actual") return spanOfDays(daysBetween(dates.from, dates.to), basis);
 
@@ -39,20 +42,20 @@ export type SimpleAccrual = {
   principal: Cents;
   apr: RatePpm;
   span: Span;
-  /** Lenders may round the interest of one dollar and day to so many decimals. */
+  /** Some lenders round the interest of one dollar and one day to this many decimals. */
   factorDecimals?: number;
 };
 
 /**
- * principal × rate ÷ days of the year × days, rounded once. Nothing accrues on a credit balance.
- * @throws RangeError when the interest is too large to be exact.
+ * Computes principal × rate ÷ days of the year × days, rounded once. A credit balance accrues nothing.
+ * @throws RangeError if the interest is too large to be exact.
  */
 export function simpleInterest(accrual: SimpleAccrual, rounding: Rounding): Cents {
   const principal = Math.max(0, accrual.principal);
   return safeCents(roundedAccrual({ ...accrual, principal: BigInt(principal) }, rounding));
 }
 
-/** The same for sums of balances, which need not fit a `number`. */
+/** Like `simpleInterest`, for sums of balances that need not fit a `number`. */
 export function roundedAccrual(
   {
     principal,
@@ -72,7 +75,7 @@ export function roundedAccrual(
   return roundedQuotient(principal * numerator, denominator, rounding);
 }
 
-/** The interest of one unit of money and one day, as a fraction. */
+/** Returns the interest of one unit of money and one day, as a fraction. */
 function dailyFactor(apr: RatePpm, yearHundredths: bigint, decimals: number | undefined) {
   const exact = { numerator: BigInt(apr) * HUNDRED, denominator: MILLION * yearHundredths };
   if (decimals === undefined) return exact;
@@ -83,9 +86,9 @@ function dailyFactor(apr: RatePpm, yearHundredths: bigint, decimals: number | un
 }
 
 /**
- * Interest of a balance to which interest is added each day, as most cards do it: rounded once, at
- * the end of the span. Nothing accrues on a credit balance.
- * @throws RangeError when the interest is too large to be exact.
+ * Computes interest that compounds daily, as for most cards: rounded once, at the end of the span. A credit
+ * balance accrues nothing.
+ * @throws RangeError if the interest is too large to be exact.
  */
 export function compoundDailyInterest(
   { principal, apr, span, factorDecimals }: SimpleAccrual,

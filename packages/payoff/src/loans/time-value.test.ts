@@ -43,7 +43,7 @@ function shown(value: bigint | null): string {
   return value === null ? "none" : fixedToDecimals(value, 12);
 }
 
-test("paying the level payment leads from the present to the future value", () => {
+test("reaches the future value by paying the level payment", () => {
   fc.assert(
     fc.property(annuity, (terms) => {
       const payment = levelPayment(terms) ?? 0n;
@@ -57,7 +57,7 @@ test("paying the level payment leads from the present to the future value", () =
   );
 });
 
-test("interest and principal of a payment make the payment, and all principal pays the loan", () => {
+test("splits payments into interest and principal that repay the loan", () => {
   fc.assert(
     fc.property(annuity, fc.nat(), (terms, seed) => {
       const periods = Number(terms.periods / ONE);
@@ -78,16 +78,16 @@ test("interest and principal of a payment make the payment, and all principal pa
   );
 });
 
-/** A last period passes after the last payment at a beginning; its end is the future value. */
+/** With payments at the beginning, one more period follows the last payment; its end is the future value. */
 function leftAfterLastPayment({ timing, ratePerPeriod: rate, futureValue: left = 0n }: Annuity) {
   return timing === "beginning" ? -divide(left, ONE + rate) : -left;
 }
 
-test("the rate that was used is found again", () => {
+test("finds the rate from which the payment was computed", () => {
   fc.assert(
     fc.property(annuity, (terms) => {
       fc.pre(terms.ratePerPeriod > 0n && terms.periods > ONE);
-      // A balloon is paid: with money received at both ends two rates would fit.
+      // The balloon is paid: if money were received at both ends, two rates could fit.
       const loan = { ...terms, futureValue: -(terms.futureValue ?? 0n) };
       const payment = levelPayment(loan) ?? 0n;
       fc.pre(payment < 0n);
@@ -98,7 +98,7 @@ test("the rate that was used is found again", () => {
   );
 });
 
-test("a payment that does not exceed the interest never ends, and says so", () => {
+test("returns null for a payment that does not exceed the interest", () => {
   const loan = { ratePerPeriod: fixedFromText("0.02"), presentValue: fixedFromText("5000") };
 
   expect(numberOfPayments({ ...loan, payment: fixedFromText("-100") })).toBeNull();
@@ -107,7 +107,7 @@ test("a payment that does not exceed the interest never ends, and says so", () =
   expect(fixedToText(justEnough ?? 0n, 6)).toBe("465.112");
 });
 
-test("what lies outside the term has no parts, and a term without periods no payment", () => {
+test("returns null outside the term and for a term without periods", () => {
   const terms = {
     ratePerPeriod: fixedFromText("0.01"),
     periods: 12n * ONE,
@@ -122,12 +122,12 @@ test("what lies outside the term has no parts, and a term without periods no pay
   expect(ratePerPeriod({ ...terms, payment: fixedFromText("100") })).toBeNull();
 });
 
-test("the last payments of a debt that doubles each period, or lasts ages, are right as well", () => {
+test("is exact in the last payments of doubling and very long debts", () => {
   const owed = { presentValue: fixedQuotient(10_000n, 1n) };
   const doubling = { ...owed, ratePerPeriod: ONE, periods: 480n * ONE };
   const long = { ...owed, ratePerPeriod: fixedQuotient(5n, 100n), periods: 5000n * ONE };
 
-  // The level payment is 10,000 (5,000 in advance) up to 140 decimals; the last pays half of it off.
+  // The level payment is 10,000 (5,000 in advance) to 140 decimals; the last one repays half of it.
   expect(shown(interestPart(doubling, 480))).toBe("-5000.000000000000");
   expect(shown(principalPart({ ...doubling, timing: "beginning" }, 480))).toBe(
     "-2500.000000000000",

@@ -12,29 +12,31 @@ import {
 import { findBracket, findRoot } from "./find-root.ts";
 
 /**
- * Level payments and what belongs to them, as the financial functions of spreadsheets define them
- * (PMT, NPER, IPMT, PPMT, CUMIPMT, CUMPRINC, PV, FV, RATE): money received is positive, money paid
- * negative, and `presentValue·(1+r)^n + payment·(1+r·t)·((1+r)^n − 1)/r + futureValue = 0`, where t is
- * 1 when payments fall on the beginning of their period. A question without an answer is answered
- * with null, never with a number.
+ * Level payments and related functions, defined as in spreadsheets (PMT, NPER, IPMT, PPMT, CUMIPMT, CUMPRINC,
+ * PV, FV, RATE). Money received is positive, money paid negative, and `presentValue·(1+r)^n +
+ * payment·(1+r·t)·((1+r)^n − 1)/r + futureValue = 0`, where t is 1 if payments are made at the beginning of
+ * their period. Functions return null if there is no solution.
  */
 type Terms = {
   /** As a fraction: 8 % a year, paid monthly, is 0.08/12. Above −1. */
   ratePerPeriod: Fixed;
   presentValue: Fixed;
-  /** What is left after the last payment, with the opposite sign. Default: 0. */
+  /** The amount left after the last payment, with the opposite sign. Default: 0. */
   futureValue?: Fixed;
-  /** When in its period a payment falls. Default: `end`. */
+  /** When in its period a payment is made. Default: `end`. */
   timing?: "end" | "beginning";
 };
 
 /** A loan or a savings plan of a known length. */
 export type Annuity = Terms & { periods: Fixed };
 
-/** The same with a known payment instead of the length. */
+/** Like `Annuity`, with a known payment instead of the length. */
 export type PaidAnnuity = Terms & { payment: Fixed };
 
-/** The payment that turns the present into the future value (PMT). @returns null for no periods. */
+/**
+ * Returns the payment that turns the present value into the future value (PMT).
+ * @returns null for zero periods.
+ */
 export function levelPayment(annuity: Annuity): Fixed | null {
   if (annuity.periods === 0n || annuity.ratePerPeriod <= -ONE) return null;
   const growth = raise(ONE + annuity.ratePerPeriod, annuity.periods);
@@ -43,7 +45,10 @@ export function levelPayment(annuity: Annuity): Fixed | null {
   return -divide(owed, growthOfPayments(annuity, annuity.periods));
 }
 
-/** What is left after `periods` payments (FV). @returns null for a rate of −1 or below. */
+/**
+ * Returns the value after `periods` payments (FV).
+ * @returns null for a rate of −1 or below.
+ */
 export function futureValue(
   annuity: Omit<PaidAnnuity, "futureValue"> & { periods: Fixed },
 ): Fixed | null {
@@ -55,8 +60,8 @@ export function futureValue(
 }
 
 /**
- * What `periods` payments and a final value are worth today (PV).
- * @returns null where money shrinks so fast that nothing today is worth it.
+ * Returns the present value of `periods` payments and a final value (PV).
+ * @returns null if no amount today has this value, because money loses its whole value.
  */
 export function presentValue(
   annuity: Omit<PaidAnnuity, "presentValue"> & { periods: Fixed },
@@ -70,8 +75,8 @@ export function presentValue(
 }
 
 /**
- * How many payments it takes (NPER); the last may be a part of one.
- * @returns null when the payment never gets there, such as one that does not exceed the interest.
+ * Returns the number of payments (NPER); the last can be a fraction of one.
+ * @returns null if the payments never suffice, for example because they do not exceed the interest.
  */
 export function numberOfPayments(annuity: PaidAnnuity): Fixed | null {
   const { ratePerPeriod: rate, payment, presentValue: present } = annuity;
@@ -87,20 +92,29 @@ export function numberOfPayments(annuity: PaidAnnuity): Fixed | null {
   return divide(naturalLogarithm(divide(numerator, denominator)), naturalLogarithm(ONE + rate));
 }
 
-/** The interest within payment number `period`, from 1 (IPMT). @returns null beyond the term. */
+/**
+ * Returns the interest in payment number `period`, counted from 1 (IPMT).
+ * @returns null beyond the term.
+ */
 export function interestPart(annuity: Annuity, period: number): Fixed | null {
   return cumulativeInterest(annuity, { first: period, last: period });
 }
 
-/** The principal within payment number `period`, from 1 (PPMT). @returns null beyond the term. */
+/**
+ * Returns the principal in payment number `period`, counted from 1 (PPMT).
+ * @returns null beyond the term.
+ */
 export function principalPart(annuity: Annuity, period: number): Fixed | null {
   return cumulativePrincipal(annuity, { first: period, last: period });
 }
 
-/** Payments `first` through `last`, both counted from 1. */
+/** The payments `first` to `last`, both included, counted from 1. */
 export type PaymentRange = { first: number; last: number };
 
-/** The interest within a range of payments (CUMIPMT). @returns null beyond the term. */
+/**
+ * Returns the interest in a range of payments (CUMIPMT).
+ * @returns null beyond the term.
+ */
 export function cumulativeInterest(annuity: Annuity, range: PaymentRange): Fixed | null {
   const principal = cumulativePrincipal(annuity, range);
   const payment = levelPayment(annuity);
@@ -109,7 +123,10 @@ export function cumulativeInterest(annuity: Annuity, range: PaymentRange): Fixed
   return payment * BigInt(range.last - range.first + 1) - principal;
 }
 
-/** The principal within a range of payments (CUMPRINC). @returns null beyond the term. */
+/**
+ * Returns the principal in a range of payments (CUMPRINC).
+ * @returns null beyond the term.
+ */
 export function cumulativePrincipal(annuity: Annuity, { first, last }: PaymentRange): Fixed | null {
   const payment = levelPayment(annuity);
   const isWithin = first >= 1 && first <= last && BigInt(last) * ONE < annuity.periods + ONE;
@@ -119,10 +136,15 @@ export function cumulativePrincipal(annuity: Annuity, { first, last }: PaymentRa
   return owedAfter(paid, last) - owedAfter(paid, first - 1);
 }
 
-/** Rates per period between which `ratePerPeriod` looks, in thousandths. */
-const LOOKED_AT = [-999, -900, -500, -100, -10, -1, 1, 10, 50, 100, 500, 1000, 10_000, 1_000_000];
+/** The points, in thousandths, at which rates per period are evaluated to bracket the solution. */
+const BRACKET_POINTS = [
+  -999, -900, -500, -100, -10, -1, 1, 10, 50, 100, 500, 1000, 10_000, 1_000_000,
+];
 
-/** The rate per period at which the payments fit the values (RATE). @returns null where none does. */
+/**
+ * Returns the rate per period at which the payments match the values (RATE).
+ * @returns null if there is none.
+ */
 export function ratePerPeriod(
   annuity: Omit<PaidAnnuity, "ratePerPeriod"> & { periods: Fixed },
 ): Fixed | null {
@@ -130,16 +152,17 @@ export function ratePerPeriod(
     (futureValue({ ...annuity, ratePerPeriod: rate }) ?? 0n) - (annuity.futureValue ?? 0n);
   const interval = findBracket(
     miss,
-    LOOKED_AT.map((thousandths) => fixedQuotient(BigInt(thousandths), 1000n)),
+    BRACKET_POINTS.map((thousandths) => fixedQuotient(BigInt(thousandths), 1000n)),
   );
 
   return interval && findRoot(miss, interval);
 }
 
-/** Owed right after payment number `count`; before the first one, the present value. */
+/** Returns the balance right after payment number `count`; for 0, the present value. */
 function owedAfter(annuity: LevelAnnuity, count: number): Fixed {
   if (count === 0) return annuity.presentValue;
-  // What grows loses its digits to what is paid: from the end, where little is owed, nothing is lost.
+  // Growing values lose digits when payments are subtracted. Computing backward from the end, where the
+  // balance is small, avoids that.
   return annuity.ratePerPeriod > 0n
     ? worthOfPaymentsAfter(annuity, count)
     : leftOfPresentValue(annuity, count);
@@ -147,7 +170,7 @@ function owedAfter(annuity: LevelAnnuity, count: number): Fixed {
 
 type LevelAnnuity = PaidAnnuity & { periods: Fixed };
 
-/** What the payments still to come and the final value are worth right after payment `count`. */
+/** Returns the value, right after payment `count`, of the remaining payments and the final value. */
 function worthOfPaymentsAfter(annuity: LevelAnnuity, count: number): Fixed {
   const { ratePerPeriod: rate, payment, futureValue: final = 0n } = annuity;
   const left = annuity.periods - BigInt(count) * ONE;
@@ -167,7 +190,7 @@ function leftOfPresentValue(annuity: LevelAnnuity, count: number): Fixed {
 
 type Rated = Pick<Terms, "ratePerPeriod" | "timing">;
 
-/** What payments of 1 have grown to at the end: (1+r·t)·((1+r)^n − 1)/r. */
+/** Returns the final value of payments of 1: (1+r·t)·((1+r)^n − 1)/r. */
 function growthOfPayments(terms: Rated, periods: Fixed): Fixed {
   const { ratePerPeriod: rate } = terms;
   if (rate === 0n) return periods;
@@ -175,7 +198,7 @@ function growthOfPayments(terms: Rated, periods: Fixed): Fixed {
   return multiply(dueFactor(terms), divide(raise(ONE + rate, periods) - ONE, rate));
 }
 
-/** A payment on the beginning of its period earns one period more. */
+/** A payment at the beginning of its period earns one more period of interest. */
 function dueFactor({ ratePerPeriod: rate, timing }: Rated): Fixed {
   return timing === "beginning" ? ONE + rate : ONE;
 }

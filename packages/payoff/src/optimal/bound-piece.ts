@@ -1,68 +1,62 @@
-/** The least a month's payment can be while something stays owed: `max(floor, share of balance)`. */
+/** The lowest possible minimum payment of a month while something is owed: `max(floor, share of balance)`. */
 export type MinimumShape = {
   floor: number;
   share: number;
-  /** Whether the share is of the balance before interest, with the interest on top. */
+  /**
+   * If true, the share applies to the balance before interest, and the month's interest and fees are added.
+   */
   addsInterest: boolean;
 };
 
 /**
- * A balance as the lower bound sees it: what it grows by, and what it must be paid at least. Amounts
- * are cents, rates decimal fractions, both in floating point: a bound is made of inequalities, and each
- * of them is weakened by what rounding to cents could do (see `bounding-paths.ts`).
+ * One balance in the lower-bound problem: how it grows, and the least that must be paid on it. Amounts are
+ * cents and rates are decimal fractions, both in floating point. The bound consists of inequalities, each
+ * weakened by the largest possible effect of rounding to cents.
  */
 export type BoundPiece = MinimumShape & {
-  /** Whose it is, and which of its balances: positions in the portfolio. */
+  /** The index of the debt in the portfolio, and of the balance in the debt. */
   debt: number;
   balance: number;
   opening: number;
-  /** Monthly rate through month `promoMonths`, and after it. */
+  /** The monthly rate through month `promoMonths`, and after it. */
   promoRate: number;
   promoMonths: number;
   rate: number;
-  /** Factor on the rate by month (days of the month), month 1 first, the last one repeating. */
+  /** By month, month 1 first, the last one repeats: a factor on the rate, for the days of the month. */
   rateFactors: readonly number[];
   /** No interest is charged through this month. */
   interestFreeMonths: number;
-  /** Interest that is gathered until `memoMonth` and charged then, if anything is still owed. */
+  /** Deferred interest, which is charged in `memoMonth` if anything is still owed. */
   memo: { opening: number; rate: number } | null;
   memoMonth: number;
   monthlyFee: number;
   annualFee: { amount: number; firstMonth: number } | null;
-  /** The minimum of the whole debt; of a debt with one balance the same. */
+  /** The minimum of the whole debt. The same as the piece's own if the debt has one balance. */
   whole: MinimumShape;
-  /** No payment is due through this month. */
+  /** The last month in which no payment is due. */
   noPaymentMonths: number;
-  /** Whether more than the minimum may be paid. */
+  /** Whether extra payments are allowed. */
   canPrepay: boolean;
-  /** What goes out beside the payment in each month in which something is owed. */
-  beside: number;
-  /** What month 1 is where it is an opening; null where it is a month. */
+  /** The terms of an opening period in month 1; null if month 1 is a whole month. */
   opens: PieceOpening | null;
 };
 
-/** Month 1 of a piece where it is an opening. */
+/** The terms of a piece in an opening period. */
 export type PieceOpening = {
-  /** Interest on a dollar, and what its memo gathers. */
+  /** The interest per dollar, and the deferred interest per dollar. */
   rate: number;
   memoRate: number;
-  /** What is due of the piece at least, and of the whole debt. */
+  /** The least amount due for the piece, and the amount due for the whole debt. */
   due: number;
   wholeDue: number;
-  beside: number;
 };
 
-/** The opening of a piece in month 1, if that is what month 1 is. */
+/** Returns the terms of the opening period if `month` is one. */
 export function openingIn({ opens }: BoundPiece, month: number): PieceOpening | null {
   return month === 1 ? opens : null;
 }
 
-/** What goes out beside the payment of month `month`. */
-export function besideAt(piece: BoundPiece, month: number): number {
-  return openingIn(piece, month)?.beside ?? piece.beside;
-}
-
-/** The rate of the accrual of month `month`. */
+/** Returns the rate of a month's accrual. */
 export function rateAt(piece: BoundPiece, month: number): number {
   if (month <= piece.interestFreeMonths) return 0;
   const opening = openingIn(piece, month);
@@ -73,7 +67,7 @@ export function rateAt(piece: BoundPiece, month: number): number {
   return factors.length === 0 ? rate : rate * (factors[Math.min(month, factors.length) - 1] ?? 1);
 }
 
-/** The fees charged with the accrual of month `month` while anything is owed. */
+/** Returns the fees of a month's accrual while something is owed. */
 export function feeAt(piece: BoundPiece, month: number): number {
   const { monthlyFee, annualFee } = piece;
   const isAnniversary =
@@ -84,15 +78,15 @@ export function feeAt(piece: BoundPiece, month: number): number {
   return (openingIn(piece, month) ? 0 : monthlyFee) + (isAnniversary ? annualFee.amount : 0);
 }
 
-/** A month's deferred interest before rounding. */
-export function memoOf(piece: BoundPiece, month: number, balance: number): number {
+/** Returns the deferred interest of a month before rounding. */
+export function memoInterest(piece: BoundPiece, month: number, balance: number): number {
   const { memo, memoMonth } = piece;
   if (memo === null || month >= memoMonth) return 0;
 
   return balance * (openingIn(piece, month)?.memoRate ?? memo.rate);
 }
 
-/** The floor of the minimum in month `month`. */
+/** Returns the floor of a month's minimum. */
 export function floorAt(piece: BoundPiece, month: number): number {
   const opening = openingIn(piece, month);
   if (opening) return opening.due;
@@ -100,23 +94,23 @@ export function floorAt(piece: BoundPiece, month: number): number {
   return month <= piece.noPaymentMonths ? 0 : piece.floor;
 }
 
-/** A balance before a month's interest and fees, and after them. */
+/** A balance before and after a month's interest and fees. */
 export type Charged = { before: number; after: number };
 
-/** No more than what the rule asks of a balance, before any cap. */
+/** Returns a lower bound on the minimum, before it is capped by the balance. */
 export function leastMinimum(piece: BoundPiece, month: number, charged: Charged): number {
   const opening = openingIn(piece, month);
   if (opening) return opening.due;
 
-  return month <= piece.noPaymentMonths ? 0 : leastOf(piece, charged);
+  return month <= piece.noPaymentMonths ? 0 : leastByRule(piece, charged);
 }
 
-/** The same of a rule, in a month in which a payment is due. */
-export function leastOf(rule: MinimumShape, charged: Charged): number {
+/** Like `leastMinimum`, but for a rule in a month in which a payment is due. */
+export function leastByRule(rule: MinimumShape, charged: Charged): number {
   return Math.max(rule.floor, shareOf(rule, charged) - 0.5);
 }
 
-/** No less than what the rule asks of a balance. */
+/** Returns an upper bound on the minimum. */
 export function mostMinimum(piece: BoundPiece, month: number, charged: Charged): number {
   const opening = openingIn(piece, month);
   if (opening) return opening.due;
@@ -125,7 +119,7 @@ export function mostMinimum(piece: BoundPiece, month: number, charged: Charged):
   return Math.max(piece.floor, shareOf(piece, charged) + 0.5);
 }
 
-/** The percentage of the rule, not yet rounded; of a fixed amount it is 0. */
+/** Returns the percentage part of the minimum before rounding; 0 for a fixed amount. */
 function shareOf({ share, addsInterest }: MinimumShape, { before, after }: Charged): number {
   return addsInterest ? share * before + after - before : share * after;
 }

@@ -1,4 +1,4 @@
-import { aprIn, comparableRate, rateChangesOf } from "../plan/balance-rates.ts";
+import { aprIn, comparableRate, listRateChanges } from "../plan/balance-rates.ts";
 import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
 import { openingTerms } from "../plan/opening.ts";
 import type { Cents, Debt, OpeningPeriod, Portfolio, RatedBalance } from "../portfolio.ts";
@@ -19,11 +19,10 @@ const NO_RULE: MinimumShape = { floor: 0, share: 0, addsInterest: false };
 const PPM = 1e6;
 
 /**
- * The balances of a portfolio as the lower bound sees them, or `null` where it is not proven: student
- * loans whose payment may leave interest unpaid, since unpaid interest then earns none.
- *
- * The balances of one card are looked at apart. Its minimum goes to the balance with the lowest rate,
- * so that one is paid at least what the rule would ask of it alone; of the others nothing is asked.
+ * Converts the balances of a portfolio for the lower bound. Returns `null` if the bound is not proven: for
+ * student loans with a payment that may leave interest unpaid, because unpaid interest does not compound. The
+ * balances of a card are bounded separately. The minimum is paid to the balance with the lowest rate, so that
+ * balance receives at least what the rule requires for it alone. For the others, no minimum is assumed.
  */
 export function boundPieces(compiled: CompiledPortfolio): readonly BoundPiece[] | null {
   const pieces: BoundPiece[] = [];
@@ -35,8 +34,6 @@ export function boundPieces(compiled: CompiledPortfolio): readonly BoundPiece[] 
     const timing = interestTiming(opened, portfolio);
     if (timing === null) return null;
     const ruled = balanceUnderRule(debt);
-    // What goes beside a debt goes with one of its balances: the debt is owed as long as that is, or longer.
-    let [beside, isFirst] = [debt.escrow ?? 0, true];
     debt.balances.forEach((balance, index) => {
       const opening = (compiled.amount[start + index] as Cents) + carried;
       if (opening === 0) return;
@@ -45,24 +42,22 @@ export function boundPieces(compiled: CompiledPortfolio): readonly BoundPiece[] 
       pieces.push({
         debt: position,
         balance: index,
-        ...ratesOf(debt, { balance, opening, memo }, timing),
-        ...(isRuled ? ruleOf(debt) : NO_RULE),
-        whole: ruleOf(debt),
+        ...buildRates(debt, { balance, opening, memo }, timing),
+        ...(isRuled ? minimumShape(debt) : NO_RULE),
+        whole: minimumShape(debt),
         monthlyFee: index === 0 ? (debt.monthlyFee ?? 0) : 0,
         annualFee: index === 0 ? (debt.annualFee ?? null) : null,
         noPaymentMonths: debt.deferment?.months ?? 0,
         canPrepay: debt.prepayment !== "forbidden" || !isRuled,
-        beside,
-        opens: openingOf(opened, portfolio, { balance, isRuled, takesBeside: isFirst }),
+        opens: buildOpening(opened, portfolio, { balance, isRuled }),
       });
-      [beside, isFirst] = [0, false];
     });
   }
 
   return pieces;
 }
 
-function ratesOf(
+function buildRates(
   debt: Debt,
   { balance, opening, memo }: { balance: RatedBalance; opening: Cents; memo: Cents },
   { yearlyToMonthly, rateFactors }: Timing,
@@ -83,19 +78,15 @@ function ratesOf(
   };
 }
 
-function openingOf(
+function buildOpening(
   { debt, carried, principal }: Opened,
   { opening }: Portfolio,
-  {
-    balance,
-    isRuled,
-    takesBeside,
-  }: { balance: RatedBalance; isRuled: boolean; takesBeside: boolean },
+  { balance, isRuled }: { balance: RatedBalance; isRuled: boolean },
 ): PieceOpening | null {
   if (opening === undefined) return null;
-  const { accrual, due, escrow } = openingTerms(opening, debt);
+  const { accrual, due } = openingTerms(opening, debt);
   const years = accrual.over / accrual.under / PPM;
-  // Interest that is owed at the start earns none.
+  // Interest that is unpaid at the start does not compound.
   const earning = carried > 0 ? principal / Math.max(1, principal + carried) : 1;
 
   return {
@@ -103,11 +94,10 @@ function openingOf(
     memoRate: (balance.deferred?.apr ?? 0) * years,
     due: isRuled ? due : 0,
     wholeDue: due,
-    beside: takesBeside ? escrow : 0,
   };
 }
 
-/** A debt before month 1: unpaid interest, and what is owed on its first balance. */
+/** A debt before month 1: its unpaid interest and its first balance. */
 type Opened = { debt: Debt; carried: Cents; principal: Cents };
 
 function interestTiming(opened: Opened, { calendar, opening }: Portfolio): Timing | null {
@@ -122,13 +112,13 @@ function interestTiming(opened: Opened, { calendar, opening }: Portfolio): Timin
   }) ?? [1 / 12];
   if (!paysAllInterest(opened, Math.max(...years))) return null;
   if (opening && !paysInterestIn(opening, opened)) return null;
-  // Interest that is owed at the start earns none, and with the first payment it is gone.
+  // Interest that is unpaid at the start does not compound, and the first payment clears it.
   const first = ((years[0] ?? 0) * principal) / Math.max(1, principal + carried);
 
   return { yearlyToMonthly: 1 / PPM, rateFactors: [first, ...years.slice(1), years.at(-1) ?? 0] };
 }
 
-/** Whether what is due in an opening covers all interest there is by then. */
+/** Returns whether the amount due in an opening period covers all interest by then. */
 function paysInterestIn(opening: OpeningPeriod, { debt, carried, principal }: Opened): boolean {
   const { accrual, due } = openingTerms(opening, debt);
   const apr = Math.max(...debt.balances.map((balance) => aprIn(1, debt, balance)));
@@ -136,17 +126,17 @@ function paysInterestIn(opening: OpeningPeriod, { debt, carried, principal }: Op
   return due > carried + (principal * apr * accrual.over) / (accrual.under * PPM) + 1;
 }
 
-/** Whether each payment of a loan with daily interest covers all interest there is by then. */
+/** Returns whether every payment of a loan with daily interest covers all interest by then. */
 function paysAllInterest({ debt, carried, principal }: Opened, longest: number): boolean {
   const [balance] = debt.balances;
   if (balance === undefined || debt.balances.length > 1 || balance.deferred) return false;
   if (debt.monthlyFee || debt.annualFee || debt.deferment) return false;
   const apr = Math.max(balance.apr, balance.promo?.apr ?? 0);
 
-  return ruleOf(debt).floor > carried + (principal * apr * longest) / PPM + 1;
+  return minimumShape(debt).floor > carried + (principal * apr * longest) / PPM + 1;
 }
 
-function ruleOf({ id, minimum }: Debt): MinimumShape {
+function minimumShape({ id, minimum }: Debt): MinimumShape {
   if (minimum.type === "amortizing") throw new RangeError(`debt ${id}: its term is not fixed`);
   if (minimum.type === "fixed") return { ...NO_RULE, floor: minimum.amount };
 
@@ -157,13 +147,13 @@ function ruleOf({ id, minimum }: Debt): MinimumShape {
   };
 }
 
-/** The balance that minimum payments reach first in every month, where there is such a one. */
+/** Returns the balance that minimum payments reach first in every month, or undefined if it changes. */
 function balanceUnderRule(debt: Debt): RatedBalance | undefined {
   const { balances } = debt;
   if (balances.length === 1) return balances[0];
-  // A fee opens the first balance again after it was paid off.
+  // A fee can reopen the first balance after it was paid off.
   if (debt.monthlyFee || debt.annualFee) return undefined;
-  const months = [1, ...rateChangesOf(debt)];
+  const months = [1, ...listRateChanges(debt)];
   const rate = (balance: RatedBalance, month: number) =>
     comparableRate(aprIn(month, debt, balance), debt);
 

@@ -3,17 +3,17 @@ import {
   feeAt,
   floorAt,
   leastMinimum,
-  memoOf,
+  memoInterest,
   mostMinimum,
   rateAt,
 } from "./bound-piece.ts";
 import { slowestPaths } from "./slowest-paths.ts";
 
 /**
- * Between which balances every plan stays. `slowest`: what is owed after a month if only minimums are
- * ever paid; no plan owes more. `forced`: what any plan pays in a month after which something is still
- * owed; no plan pays less. `earliest`: no plan is done sooner. Interest is rounded to cents in a plan,
- * so a bound from above adds half a cent to each accrual and one from below takes half a cent away.
+ * Bounds on a balance over all plans. `slowest`: the balance after a month if only minimums are paid, the
+ * most that any plan owes. `forced`: the least that any plan pays in a month after which something is still
+ * owed. `earliest`: the first month in which any plan can pay it off. Plans round interest to cents, so upper
+ * bounds add half a cent to each accrual and lower bounds subtract it.
  */
 export type BoundingPath = {
   slowest: Float64Array;
@@ -24,8 +24,8 @@ export type BoundingPath = {
 type Fastest = { forced: Float64Array; earliest: number; total: number };
 
 /**
- * The paths of every piece over the months 1..`budgets.length - 1`; `budgets[t]` is the most that can
- * be paid in month t.
+ * Computes the paths of all pieces over the months 1 to `budgets.length - 1`. `budgets[t]` is the most that
+ * can be paid in month t.
  */
 export function boundPaths(
   pieces: readonly BoundPiece[],
@@ -39,7 +39,7 @@ export function boundPaths(
 
   return pieces.map((piece, index) => {
     const own = spent[index] as Float64Array;
-    // What the others take in any plan is not there for this one.
+    // Money that the other pieces need in every plan is not available for this one.
     const left = cash.map((sum, t) => sum - (allSpent[t] as number) + (own[t] as number));
     for (let t = 1; t < left.length; t += 1) {
       left[t] = Math.max(left[t - 1] as number, left[t] as number);
@@ -50,7 +50,7 @@ export function boundPaths(
   });
 }
 
-/** The path if the whole of `cash`, counted from the start, went to one piece. */
+/** Simulates a piece that receives the whole cumulative `cash`. */
 function fastestPath(piece: BoundPiece, cash: Float64Array): Fastest {
   const forced = new Float64Array(cash.length);
   let [balance, paid, memo, month] = [piece.opening, 0, piece.memo?.opening ?? 0, 1];
@@ -59,7 +59,7 @@ function fastestPath(piece: BoundPiece, cash: Float64Array): Fastest {
     balance += Math.max(0, before * rateAt(piece, month) - 0.5) + feeAt(piece, month);
     const least = leastMinimum(piece, month, { before, after: balance });
     forced[month] = least;
-    memo += Math.max(0, memoOf(piece, month, before) - 0.5);
+    memo += Math.max(0, memoInterest(piece, month, before) - 0.5);
     if (month === piece.memoMonth) balance += memo;
     const most = piece.canPrepay
       ? (cash[month] as number) - paid
@@ -74,9 +74,9 @@ function fastestPath(piece: BoundPiece, cash: Float64Array): Fastest {
   return { forced, earliest, total: paid + balance };
 }
 
-/** The least that any plan has paid on a piece by the end of each month. */
+/** Returns the least that any plan has paid on a piece by the end of each month. */
 function leastSpent({ forced, total }: Fastest): Float64Array {
-  // Either it is paid off by then, which costs `total` at least, or each minimum was paid in full.
+  // By then it is paid off, which costs at least `total`, or each minimum was paid in full.
   return runningSum(forced).map((sum) => Math.min(total, sum));
 }
 

@@ -2,20 +2,25 @@ import { chargeDebt } from "../plan/charge-month.ts";
 import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
 import { payMinimum, payOnce } from "../plan/pay-balances.ts";
 import { enterMonth, openRun, type PlanRun } from "../plan/plan-run.ts";
-import { type PlanTape, readRow, rowsOfMonth, type TapeRow } from "../plan/plan-tape.ts";
+import {
+  type PlanRecorder,
+  readRow,
+  rowsOfMonth,
+  type RecordedRow,
+} from "../plan/plan-recorder.ts";
 import type { Debt } from "../portfolio.ts";
 import { type BoundPiece, openingIn, rateAt } from "./bound-piece.ts";
 import { OWED_AFTER, type PlanCourse, TOOK_MINIMUM, TOOK_MORE } from "./cash-prices.ts";
 
-/** What a recorded plan did to each piece, month by month. */
-export function courseOf(
-  tape: PlanTape,
+/** Converts a recorded plan to the flags of each piece, month by month. */
+export function buildCourse(
+  recorder: PlanRecorder,
   { compiled, pieces }: { compiled: CompiledPortfolio; pieces: readonly BoundPiece[] },
 ): PlanCourse {
-  const months = tape.monthStarts.length - 1;
+  const months = recorder.monthStarts.length - 1;
   const course = {
     months,
-    codes: pieces.map(() => new Uint8Array(months + 1)),
+    flags: pieces.map(() => new Uint8Array(months + 1)),
     minimumPerDollar: pieces.map(() => new Float64Array(months + 1)),
   };
   const { portfolio } = compiled;
@@ -25,16 +30,16 @@ export function courseOf(
   );
   for (let month = 1; month <= months; month += 1) {
     enterMonth(run);
-    const { from, to } = rowsOfMonth(tape, month);
+    const { from, to } = rowsOfMonth(recorder, month);
     for (let at = from; at < to; at += 1) {
-      const row = readRow(tape, at);
-      const codes = codesOf(run, row);
+      const row = readRow(recorder, at);
+      const flags = flagsByBalance(run, row);
       for (const index of indices[row.index] ?? []) {
         const piece = pieces[index] as BoundPiece;
         const debt = portfolio.debts[row.index] as Debt;
-        (course.codes[index] as Uint8Array)[month] = codes[piece.balance] ?? 0;
+        (course.flags[index] as Uint8Array)[month] = flags[piece.balance] ?? 0;
         const rate = rateAt(piece, month);
-        // What is due in an opening does not follow from the balance.
+        // The amount due in an opening period does not depend on the balance.
         const slope = openingIn(piece, month) ? 0 : minimumSlope(debt, row, { rate });
         (course.minimumPerDollar[index] as Float64Array)[month] = slope;
       }
@@ -44,23 +49,23 @@ export function courseOf(
   return course;
 }
 
-/** What happened to each balance of a debt in the run's month. */
-function codesOf(run: PlanRun, row: TapeRow): number[] {
+/** Returns the flags of each balance of a debt in the run's month. */
+function flagsByBalance(run: PlanRun, row: RecordedRow): number[] {
   const { first } = run.compiled;
   const hasOne = (first[row.index + 1] as number) - (first[row.index] as number) === 1;
 
-  return hasOne ? [codeOf(row)] : replayMonth(run, row);
+  return hasOne ? [debtFlags(row)] : replayMonth(run, row);
 }
 
-function codeOf({ minimum, extra, end }: TapeRow): number {
+function debtFlags({ minimum, extra, end }: RecordedRow): number {
   if (end === 0) return TOOK_MORE | TOOK_MINIMUM;
   return OWED_AFTER | (extra > 0 ? TOOK_MORE : 0) | (minimum > 0 ? TOOK_MINIMUM : 0);
 }
 
-/** How much a dollar owed before the month adds to its minimum. */
+/** Returns how much each dollar owed before the month adds to its minimum. */
 function minimumSlope(
   { minimum: rule }: Debt,
-  { minimum, end }: TapeRow,
+  { minimum, end }: RecordedRow,
   { rate }: { rate: number },
 ): number {
   if (end === 0 || rule.type === "fixed" || rule.type === "amortizing") return 0;
@@ -70,8 +75,11 @@ function minimumSlope(
   return rule.type === "percent" ? share * (1 + rate) : share + rate;
 }
 
-/** Pays a debt of several balances as the plan did. @returns each balance's code. */
-function replayMonth(run: PlanRun, { index: debt, minimum, extra }: TapeRow): number[] {
+/**
+ * Applies the plan's payment to a debt with several balances.
+ * @returns the flags of each balance.
+ */
+function replayMonth(run: PlanRun, { index: debt, minimum, extra }: RecordedRow): number[] {
   const { first } = run.compiled;
   const owed = () => run.amount.slice(first[debt], first[debt + 1]);
   const charges = chargeDebt(run, debt);
@@ -87,7 +95,7 @@ function replayMonth(run: PlanRun, { index: debt, minimum, extra }: TapeRow): nu
     const due = afterMinimum[index] as number;
     const tookMinimum = (charged[index] as number) > due;
     if (end === 0) return due > 0 || tookMinimum ? TOOK_MORE : 0;
-    // Whoever is paid off by the minimum passes its last dollar on: this one took it.
+    // A balance that the minimum pays off passes the last dollar on, so this balance received it.
     return OWED_AFTER | (due > end ? TOOK_MORE : 0) | (tookMinimum ? TOOK_MINIMUM : 0);
   });
 }

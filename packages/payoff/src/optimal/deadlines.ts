@@ -1,29 +1,32 @@
 import type { Guide, Step } from "../plan/policy.ts";
 import type { MinimumPath } from "./minimum-path.ts";
 
-/** By debt: the month by which it is to be paid off; 0 = none. */
+/** By debt: the month by which the search wants it paid off; 0 if none. */
 export type Deadlines = Int32Array;
 
-/** A debt with a deadline: what it takes beyond minimums, what of that cannot be had, and when it begins. */
+/**
+ * A debt with a deadline: the money it needs beyond minimums, the part of it that is not available, and the
+ * month in which its payments start.
+ */
 type Due = { debt: number; deadline: number; takes: number; lacks: number; start: number };
 
-/** Some cents more than a deadline needs: rounding must not miss it. */
+/** Cents to add to the amount that a deadline needs, so that rounding cannot miss it. */
 const SLACK = 3;
 const NEGLIGIBLE = 0.5;
-/** A month that is needed nearly whole is taken whole. */
+/** A month that is needed up to this share is used as a whole. */
 const NEARLY = 0.999;
 
 /**
- * The guide that meets deadlines as late as possible: until then the money is worth more elsewhere.
- * From the month on in which it must begin, a debt comes before the others, the nearest deadline first.
- * @param extra by month, the money beyond the minimums of a plan that is like it.
+ * Builds the guide that meets all deadlines as late as possible, because before that the money saves more
+ * elsewhere. From its start month a debt comes before the others; the nearest deadline comes first.
+ * @param extra by month, the money beyond the minimums, taken from a similar plan.
  */
 export function guideByDeadlines(
   path: MinimumPath,
   deadlines: Deadlines,
   { extra, isCapped }: { extra: Float64Array; isCapped: boolean },
 ): Guide {
-  const dues = duesOf(deadlines);
+  const dues = listDues(deadlines);
   const use = latestUse(path, dues, extra);
   setStarts(dues, use);
   const starts = new Set(dues.map(({ start }) => start));
@@ -42,16 +45,16 @@ export function guideByDeadlines(
   return guide;
 }
 
-/** Whether there is enough money for all deadlines. */
+/** Returns whether the money suffices for all deadlines. */
 export function canMeet(path: MinimumPath, deadlines: Deadlines, extra: Float64Array): boolean {
-  const dues = duesOf(deadlines);
+  const dues = listDues(deadlines);
   latestUse(path, dues, extra);
 
   return dues.every(({ lacks }) => lacks <= NEGLIGIBLE);
 }
 
-/** The nearest deadline first. */
-function duesOf(deadlines: Deadlines): Due[] {
+/** Returns the debts with a deadline, the nearest first. */
+function listDues(deadlines: Deadlines): Due[] {
   const dues: Due[] = [];
   deadlines.forEach((deadline, debt) => {
     if (deadline > 0) dues.push({ debt, deadline, takes: 0, lacks: 0, start: 0 });
@@ -60,7 +63,10 @@ function duesOf(deadlines: Deadlines): Due[] {
   return dues.sort((left, right) => left.deadline - right.deadline);
 }
 
-/** Fills the months before each deadline from behind, the last deadline first. @returns by month. */
+/**
+ * Reserves money in the months before each deadline, from the last month back, the last deadline first.
+ * @returns the money used, by month.
+ */
 function latestUse({ owed, carry }: MinimumPath, dues: Due[], extra: Float64Array): Float64Array {
   const use = new Float64Array(owed.length);
   for (let at = dues.length - 1; at >= 0; at -= 1) {
@@ -83,7 +89,7 @@ function latestUse({ owed, carry }: MinimumPath, dues: Due[], extra: Float64Arra
   return use;
 }
 
-/** A debt begins when it gets its first money, if the nearest deadline always comes first. */
+/** Sets the month in which each debt receives its first money if the nearest deadline always comes first. */
 function setStarts(dues: Due[], use: Float64Array): void {
   const rest = dues.map(({ takes }) => takes);
   for (let month = 1; month < use.length; month += 1) {

@@ -1,21 +1,24 @@
 import { canMeet, type Deadlines } from "./deadlines.ts";
 import { type Position, positionAt, settle, type Terrain } from "./position.ts";
-import { costsByMonth, pricesOf } from "./priced-moves.ts";
+import { costsByMonth, computePrices } from "./priced-moves.ts";
 import type { Search } from "./search.ts";
 import { MONTHLY_DENOMINATOR } from "../plan/periodic-rate.ts";
 
 const ROUNDS = 4;
 
-/** A debt with deferred interest: its last month, what is owed by then, and what a miss costs. */
+/**
+ * A debt with deferred interest: its last interest-free month, the balance to pay by then, and the cost of
+ * missing it.
+ */
 type Deferral = { debt: number; until: number; need: number; memo: number };
 
 /**
- * Which deferrals to meet, as many as the money allows: those that the plan meets anyway; those with the
- * most interest for each dollar first; the nearest first; those first that save most at the plan's own
- * prices. The best of these.
+ * Chooses which deferrals to meet, as many as the money allows. Tries these orders and keeps the best: those
+ * that the plan meets anyway; the most interest per dollar first; the nearest first; the largest saving at
+ * the plan's own prices first.
  */
 export function meetDeferrals(search: Search, terrain: Terrain, start: Position): Position {
-  const deferrals = deferralsOf(search, terrain);
+  const deferrals = listDeferrals(search, terrain);
   if (deferrals.length === 0) return start;
   const { payoffMonth } = start.outcome;
   const orders = [
@@ -39,13 +42,13 @@ export function meetDeferrals(search: Search, terrain: Terrain, start: Position)
   return best === start ? start : settle(search, terrain, { start: best, rounds: ROUNDS });
 }
 
-/** Those that save something at the plan's own prices, the most for each dollar first. */
+/** Returns the deferrals that save something at the plan's own prices, the most per dollar first. */
 function bySaving(
   search: Search,
   terrain: Terrain,
   { deferrals, position }: { deferrals: readonly Deferral[]; position: Position },
 ): Deferral[] {
-  const prices = pricesOf(search, terrain, position);
+  const prices = computePrices(search, terrain, position);
   const rated = deferrals.map((deferral) => {
     const { debt, until, need } = deferral;
     const costs = costsByMonth(search, terrain, { debt, prices });
@@ -73,7 +76,7 @@ function greedyDeadlines(
   return deadlines;
 }
 
-function deferralsOf({ compiled }: Search, { path }: Terrain): Deferral[] {
+function listDeferrals({ compiled }: Search, { path }: Terrain): Deferral[] {
   const deferrals: Deferral[] = [];
   const { width, owner, memo, takesExtra, dated } = compiled;
   for (let at = 0; at < width; at += 1) {

@@ -1,17 +1,20 @@
-import { besideAt, type BoundPiece, feeAt, rateAt } from "./bound-piece.ts";
+import { type BoundPiece, feeAt, rateAt } from "./bound-piece.ts";
 import type { BoundingPath } from "./bounding-paths.ts";
 
-/** A piece as the lower bound needs it: nothing of it depends on prices. */
+/** The parts of a piece that the lower bound needs and that do not depend on prices. */
 export type DiscountedPiece = {
   piece: BoundPiece;
   path: BoundingPath;
-  /** One way for most; with deferred interest one for those who meet the deadline, one for the others. */
+  /**
+   * One way for most pieces. With deferred interest, one way for plans that meet the deadline and one for
+   * plans that miss it.
+   */
   ways: readonly DiscountedWay[];
 };
 
 /**
- * How a piece can be paid off in one of the months `first`..`last`. By month, at the start's value: an
- * amount of month t divided by the growth up to t. Index 0 is before month 1.
+ * A way to pay a piece off in one of the months `first` to `last`. Amounts are by month and discounted to the
+ * start: an amount of month t is divided by the growth up to t. Index 0 is before month 1.
  */
 export type DiscountedWay = {
   first: number;
@@ -19,14 +22,12 @@ export type DiscountedWay = {
   growth: Float64Array;
   /** The opening balance and all fees and deferred interest charged by then. */
   owed: Float64Array;
-  /** What any plan pays in the month if something is still owed after it. */
+  /** The least that any plan pays in the month if something is still owed after it. */
   forced: Float64Array;
-  /** What even the slowest payer has paid by then. */
+  /** The least that any plan has paid by then. */
   required: Float64Array;
-  /** What rounding may have saved in a month. */
+  /** The most that rounding can have saved in a month. */
   saved: Float64Array;
-  /** What goes out beside the payment of a month, at its own value. */
-  beside: Float64Array;
 };
 
 export function discountPieces(
@@ -35,11 +36,11 @@ export function discountPieces(
 ): readonly DiscountedPiece[] {
   return pieces.map((piece, index) => {
     const path = paths[index] as BoundingPath;
-    return { piece, path, ways: waysOf(piece, path) };
+    return { piece, path, ways: listWays(piece, path) };
   });
 }
 
-function waysOf(piece: BoundPiece, path: BoundingPath): DiscountedWay[] {
+function listWays(piece: BoundPiece, path: BoundingPath): DiscountedWay[] {
   const done = path.slowest.indexOf(0, 1);
   const last = done < 0 ? path.slowest.length - 1 : done;
   const { memo, memoMonth } = piece;
@@ -53,7 +54,7 @@ function waysOf(piece: BoundPiece, path: BoundingPath): DiscountedWay[] {
   return [inTime, { ...missed, first: memoMonth, last }].filter((way) => way.first <= way.last);
 }
 
-/** By month, what a dollar owed at the start has grown to. */
+/** Returns, by month, the growth of a dollar owed at the start. */
 function ownGrowth(piece: BoundPiece, last: number): Float64Array {
   const growth = new Float64Array(last + 1).fill(1);
   for (let t = 1; t <= last; t += 1) growth[t] = (growth[t - 1] as number) * (1 + rateAt(piece, t));
@@ -62,15 +63,15 @@ function ownGrowth(piece: BoundPiece, last: number): Float64Array {
 }
 
 /**
- * The same where the deadline is missed: a dollar paid in month t of the deferral also takes the deferred
- * interest with it that it would have gathered from then on. What is owed after the deadline is less by
- * `1 + rate + memo rate × months left`, so this is what a dollar of month t is worth there.
+ * Like `ownGrowth`, but for a missed deadline. A dollar paid in month t of the deferral also avoids the
+ * deferred interest that it would have accrued from then on. The debt after the deadline is lower by `1 +
+ * rate + memo rate × months left`, which is the value of a dollar of month t.
  */
 function missedGrowth(piece: BoundPiece, last: number): Float64Array {
   const { memo, memoMonth } = piece;
   const deadline = memoMonth - 1;
   const rate = memo?.rate ?? 0;
-  // What an opening gathers is another part than that of a month.
+  // The opening period accrues a different part of a year than a month does.
   const short = piece.opens && deadline > 0 ? rate - piece.opens.memoRate : 0;
   const worth = (t: number) =>
     1 + rateAt(piece, memoMonth) + rate * Math.max(0, deadline - t) - (t === 0 ? short : 0);
@@ -97,7 +98,6 @@ function discountWay(
     forced: new Float64Array(length),
     required: new Float64Array(length),
     saved: new Float64Array(length),
-    beside: new Float64Array(length),
   };
   let [owed, required] = [piece.opening, 0];
   for (let t = 1; t < length; t += 1) {
@@ -107,15 +107,14 @@ function discountWay(
     owed += (fee + (isDue ? (memo?.opening ?? 0) : 0)) / grown;
     const still = slowest[t] as number;
     if (isMissed && t < memoMonth) {
-      // Without interest: each month the slowest payer has paid what the balance has fallen by.
+      // Without interest, the slowest plan pays each month what the balance falls by.
       const fallen = (slowest[t - 1] as number) + fee - still;
       required += Math.max(0, fallen) / grown;
     } else required = Math.max(required, owed - still / grown);
     way.owed[t] = owed;
-    way.beside[t] = besideAt(piece, t);
     way.forced[t] = (forced[t] as number) / grown;
     way.required[t] = required;
-    // Each month of the deferral rounds the memo, each month with interest rounds that.
+    // Each month of the deferral rounds the memo; each month with interest rounds the interest.
     const roundings = (rateAt(piece, t) > 0 ? 1 : 0) + (isDue ? memoMonth - 1 : 0);
     way.saved[t] = (0.5 * roundings) / grown;
   }

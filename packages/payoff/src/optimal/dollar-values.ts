@@ -1,19 +1,19 @@
 import type { CompiledPortfolio, Period } from "../plan/compiled-portfolio.ts";
 import { MONTHLY_DENOMINATOR } from "../plan/periodic-rate.ts";
-import { factorOf, periodAt } from "../plan/periods.ts";
+import { approximateRate, periodAt } from "../plan/periods.ts";
 import type { Outcome } from "./search.ts";
 
-/** By month, by balance: what a dollar owed at the start has grown to after the month; month 0 is 1. */
+/** By month, by balance: the growth of a dollar owed at the start; 1 for month 0. */
 export type Growth = readonly Float64Array[];
 
-/** What a dollar is worth at the end of a plan: by month, and by balance at the start. */
+/** The value of a dollar at the end of a plan: by month, and by balance at the start. */
 export type DollarValues = { prices: Float64Array; atStart: Float64Array };
 
 /**
- * The growth of each balance. Deferred interest counts as it gathers, on the balance and without
- * compounding: a dollar that is paid before the deadline takes its share of the memo with it.
+ * Computes the growth of each balance. Deferred interest counts in the month it accrues, on the balance and
+ * without compounding, because a dollar paid before the deadline removes its share of the memo.
  */
-export function growthOf(compiled: CompiledPortfolio, months: number): Growth {
+export function computeGrowth(compiled: CompiledPortfolio, months: number): Growth {
   const { starts, width } = compiled;
   const growth = [new Float64Array(width).fill(1)];
   let position = 0;
@@ -33,8 +33,8 @@ function growthIn(
   { month, period }: { month: number; period: Period },
 ): number {
   const until = dated.deferredUntil[at] ?? 0;
-  if (month > until) return 1 + factorOf(period, at);
-  // What a dollar paid after this month takes with it is less by one month of the memo.
+  if (month > until) return 1 + approximateRate(period, at);
+  // A dollar paid one month later avoids one month less of deferred interest.
   const rate = (dated.deferredApr[at] as number) / MONTHLY_DENOMINATOR;
   const later = 1 + rate * (until - month);
 
@@ -42,9 +42,9 @@ function growthIn(
 }
 
 /**
- * What a dollar less on each balance saves: it grows up to the month in which the plan pays the debt
- * off, and is worth there what a dollar of that month is worth. A dollar of a month is worth what it is
- * worth on the debt that gets the month's last one.
+ * Computes what a dollar less on each balance saves. It grows until the plan pays the debt off, and then has
+ * the value of a dollar of that month. A dollar of a month has its value on the debt that receives the
+ * month's last dollar.
  */
 export function dollarValues(
   { owner, width }: CompiledPortfolio,

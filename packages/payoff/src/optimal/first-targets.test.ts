@@ -67,12 +67,13 @@ const twoPromotionsAndFee = withExtra(
   }),
 );
 
-// `least`: of every choice of who is asked first in each of the first nine months, by another program.
+// `least` comes from another program: the least total over every choice of the target debt in each of the
+// first nine months.
 test.for([
   { what: "deferrals on two cards", portfolio: twoCardsOfDeferrals, least: 430_907 },
   { what: "deferrals beside a promotion", portfolio: deferralsBesidePromotion, least: 565_464 },
   { what: "two promotions and a fee", portfolio: twoPromotionsAndFee, least: 991_177 },
-])("no choice for the first months is cheaper: $what", ({ portfolio, least }) => {
+])("matches an exhaustive search of the first months: $what", ({ portfolio, least }) => {
   const outcome = totalPayoff(portfolio, { type: "optimal" });
 
   expect(outcome.kind).toBe("plan");

@@ -1,17 +1,18 @@
 import { type Guide, type Step, stepTo } from "../plan/policy.ts";
 import { PER_PLAN, type Search, tryGuide } from "./search.ts";
 
-/** Balance-months beside those of the search: eleven months of two debts, seven of three. */
+/**
+ * Balance-months in addition to those of the search: eleven months of two debts, or seven months of three.
+ */
 const WORK = 300_000;
-/** Of more debts hardly a month more than half a dozen could be tried. */
+/** With more debts, too few months could be tried. */
 const DEBTS_MOST = 4;
-/** With fewer months than this nothing is decided. */
+/** Fewer months than this make no difference. */
 const MONTHS_LEAST = 3;
 
 /**
- * Tries, with few debts of which some defer interest, every choice of who is asked first in each of the
- * first months, as many of them as can be; avalanche has the rest. What falls due in those months can
- * make two changes right together of which neither is right alone.
+ * Tries every choice of the target debt in each of the first months; avalanche decides the rest. Used with
+ * few debts, if some have deferred interest: two changes can help together although neither helps alone.
  */
 export function tryFirstTargets(search: Search): void {
   const { best, compiled, work } = search;
@@ -29,7 +30,10 @@ export function tryFirstTargets(search: Search): void {
   search.work = work;
 }
 
-/** The digits of a choice, in the base of the number of debts, are the targets of the months. */
+/**
+ * Converts a choice to a guide. Its digits, in the base of the number of debts, are the targets of the
+ * months.
+ */
 function guideOfChoice(
   choice: number,
   { steps, depth }: { steps: readonly Step[]; depth: number },

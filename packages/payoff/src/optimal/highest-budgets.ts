@@ -1,13 +1,13 @@
 import { chargeMonth } from "../plan/charge-month.ts";
 import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
-import { budgetOf } from "../plan/month-budget.ts";
+import { computeBudget } from "../plan/month-budget.ts";
 import { enterMonth, openRun } from "../plan/plan-run.ts";
 import type { Portfolio } from "../portfolio.ts";
 
 /**
- * The most that any plan can spend in months 1..`months`, at their numbers; 0 at 0. Most budgets are
- * the same whatever is paid. Those made of a month's minimums are largest where nothing was ever paid
- * beyond them. `null` where that is not proven: a percentage minimum of several balances.
+ * Returns the most that any plan can pay on debts, escrow excluded, in months 1 to `months`, by month; 0 at index 0. Most budgets do
+ * not depend on the payments. Budgets made of minimums are largest if nothing is ever paid beyond them.
+ * Returns `null` if that is not proven: for a percentage minimum of several balances.
  */
 export function highestBudgets(compiled: CompiledPortfolio, months: number): Float64Array | null {
   const { portfolio } = compiled;
@@ -18,7 +18,8 @@ export function highestBudgets(compiled: CompiledPortfolio, months: number): Flo
     enterMonth(run);
     const minimums = chargeMonth(run);
     if (run.tooLarge >= 0) return null;
-    budgets[month] = budgetOf(run, minimums + run.beside);
+    const { escrow } = run.period;
+    budgets[month] = computeBudget(run, minimums + escrow) - escrow;
   }
 
   return budgets;

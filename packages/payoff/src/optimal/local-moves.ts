@@ -1,28 +1,30 @@
 import { AVALANCHE } from "../plan/policy.ts";
 import { type Guide, type Step, stepTo } from "../plan/policy.ts";
-import { recordOf, type Search, tryGuide, tryPolicy } from "./search.ts";
+import { recordGuide, type Search, tryGuide, tryPolicy } from "./search.ts";
 import { isSpecial } from "./starting-points.ts";
 
-/** Another step through some months, or the steps of two months exchanged. */
+/** A change of a plan: another step in a range of months, or an exchange of the steps of two months. */
 type Block = { from: number; to: number; step: Step | undefined };
 type Exchange = { early: number; late: number };
 type Move = Block | Exchange;
 
-/** Where the local search stands: a guide, and what becomes of it. */
+/** The state of the local search: a guide and its result. */
 type Position = { guide: Guide; score: number; outcome: Guide; payoffMonth: Int32Array };
 
-/** Months so early are all tried as the ends of a change; later ones only where something happens. */
+/**
+ * A change can start or end in each of these first months; later only in months in which something happens.
+ */
 const EARLY_MONTHS = 12;
-/** Of more debts only those are tried that more than a constant rate speaks for. */
+/** With more debts, only debts with special terms are tried. */
 const FEW_DEBTS = 6;
 
 /**
- * Looks for cheaper plans near the best one: another debt first through some months, until no such change
- * helps or `work` is spent. The first change that helps is taken, and the search goes on from there.
+ * Searches for cheaper plans near the best one: pays another debt first in a range of months, until no change
+ * helps or `work` is used up. Takes the first change that helps and continues from there.
  */
 export function improveByBlocks(search: Search, work: number): void {
   const until = Math.max(0, search.work - work);
-  let position = positionAt(search, recordOf(search, search.best.policy));
+  let position = positionAt(search, recordGuide(search, search.best.policy));
   const months = turningMonths(search, position.outcome);
   const moves = movesFor(search, months);
   for (let at = 0, failed = 0; failed < moves.count && search.work > until; at += 1) {
@@ -40,10 +42,10 @@ function positionAt(search: Search, guide: Guide): Position {
   const policy = { ...AVALANCHE, guide };
   const { score, payoffMonth } = tryPolicy(search, policy);
 
-  return { guide, score, outcome: recordOf(search, policy), payoffMonth };
+  return { guide, score, outcome: recordGuide(search, policy), payoffMonth };
 }
 
-/** Whether a change would repeat the plan it is made to, or another change. */
+/** Returns whether a change would repeat the current plan or another change. */
 function isPointless(position: Position, move: Move, months: readonly number[]): boolean {
   const { guide, outcome, payoffMonth } = position;
   if ("early" in move) return guide[move.early] === guide[move.late];
@@ -51,7 +53,7 @@ function isPointless(position: Position, move: Move, months: readonly number[]):
   const debt = step?.order[0];
   if (debt === undefined) return guide.slice(from, to + 1).every((each) => each === undefined);
 
-  // Paid off by then, or sooner: what the step says later is not heard.
+  // After the debt is paid off, a step that names it has no effect.
   const paidOff = payoffMonth[debt] || Infinity;
   if (from > paidOff || months.some((month) => month >= Math.max(from, paidOff) && month < to)) {
     return true;
@@ -74,14 +76,16 @@ function changed(guide: Guide, move: Move): Guide {
   return next;
 }
 
-/** Every two of the first months: what one debt must get in time can come from another of them. */
+/**
+ * Returns every pair of the first months. Money that a debt needs by a deadline can come from another month.
+ */
 function exchanges(last: number): Exchange[] {
   const months = Array.from({ length: Math.min(last, EARLY_MONTHS) }, (_, past) => past + 1);
 
   return months.flatMap((early) => months.slice(early).map((late): Exchange => ({ early, late })));
 }
 
-function stepsOf({ compiled }: Search): (Step | undefined)[] {
+function listSteps({ compiled }: Search): (Step | undefined)[] {
   const steps: (Step | undefined)[] = [undefined];
   for (let debt = 0; debt < compiled.size; debt += 1) {
     if (compiled.size > FEW_DEBTS && !isSpecial(compiled, debt)) continue;
@@ -95,14 +99,14 @@ function stepsOf({ compiled }: Search): (Step | undefined)[] {
 }
 
 /**
- * Every step through every stretch of months, the longest first, then every exchange. They are many,
- * and a search that runs out of work sees few of them: each is made when it is its turn.
+ * Yields every step in every range of months, the longest first, then every exchange. Lazily, because there
+ * are many and a search that runs out of work uses only a few.
  */
 function movesFor(
   search: Search,
   months: readonly number[],
 ): { count: number; at(index: number): Move | undefined } {
-  const steps = stepsOf(search);
+  const steps = listSteps(search);
   const stretches = months
     .flatMap((from, at) => months.slice(at).map((to) => ({ from, to })))
     .toSorted((left, right) => right.to - right.from - (left.to - left.from));
@@ -118,7 +122,7 @@ function movesFor(
   };
 }
 
-/** Months that may begin or end a change. */
+/** Returns the months in which a change can start or end. */
 function turningMonths({ best, compiled }: Search, outcome: Guide): number[] {
   const months = new Set<number>([best.months]);
   for (let month = 1; month <= best.months; month += 1) {

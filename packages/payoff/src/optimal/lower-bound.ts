@@ -3,35 +3,35 @@ import type { DiscountedPiece, DiscountedWay } from "./discounted-piece.ts";
 import { sharedCost } from "./shared-cost.ts";
 import type { SharedMinimum } from "./shared-minimum.ts";
 
-/** What the bound is computed from; `budgets[t]` is the most that can be paid in month t. */
+/** The input of the bound. `budgets[t]` is the most that can be paid in month t. */
 export type BoundProblem = {
   pieces: readonly DiscountedPiece[];
-  /** Cards whose balances may be looked at together, where that gives a higher bound. */
+  /** Cards to bound as a whole, if that gives a higher bound. */
   cards: readonly SharedMinimum[];
   budgets: Float64Array;
 };
 
 export type Bound = {
-  /** No plan's total is below. */
+  /** No plan costs less. */
   value: number;
-  /** How much of the distance to a plan's total rounding to cents can explain. */
+  /** The part of the gap to a plan's total that rounding to cents can explain. */
   rounding: number;
   /**
-   * By month: how much more than the budget the debts would take at these prices, each looked at alone.
-   * The bound grows by it for each unit the month's price is raised.
+   * By month: how much more than the budget the debts would take at these prices, each on its own. This is
+   * the slope of the bound by the month's price.
    */
   excess: Float64Array;
 };
 
-/** Far more than the relative error of the sums. */
+/** Far above the relative error of the sums. */
 const SUM_ERROR = 1e-11;
 
 /**
- * A bound for any `prices` of at least 1: `prices[t]` says how many dollars of later payments a dollar
- * in month t is worth, 1 in the last month and after it. This is weak duality: charging `price - 1` for each dollar
- * of the budget makes the months' budgets the only thing that ties the debts together, so each debt can
- * be looked at alone. Prices decide how good the bound is, never whether it is true.
- * @throws RangeError when the last price is not 1.
+ * Computes a lower bound for any `prices` of at least 1. `prices[t]` is the number of later dollars that a
+ * dollar of month t is worth; 1 in the last month. This is weak duality (Lagrangian relaxation): only the
+ * monthly budgets connect the debts. Charging `price - 1` for each dollar of the budget replaces the budgets,
+ * so each debt is minimized on its own. Prices affect how tight the bound is, never its validity.
+ * @throws RangeError if the last price is not 1.
  */
 export function lowerBound(problem: BoundProblem, prices: Float64Array): Bound {
   const { pieces, cards, budgets } = problem;
@@ -70,7 +70,7 @@ type LeastCost = { cost: number; way: DiscountedWay | null; payoff: number; roun
 
 const UNKNOWN: LeastCost = { cost: Infinity, way: null, payoff: 0, rounding: 0 };
 
-/** The least a piece can cost at these prices, over every way and month it could be paid off in. */
+/** Returns the least cost of a piece at these prices, over every way and month to pay it off. */
 function leastCost({ ways, path }: DiscountedPiece, prices: Float64Array): LeastCost {
   let least = UNKNOWN;
   for (const way of ways) {
@@ -82,20 +82,20 @@ function leastCost({ ways, path }: DiscountedPiece, prices: Float64Array): Least
 }
 
 /**
- * A payment of p in month s takes p / growth(s) off the opening balance, at price(s)·growth(s) each;
- * `cheapest` is the lowest such price so far. Paid off in month t, the forced payments before t are paid
- * at their months' prices, what even the slowest payer has paid by month s at the cheapest price up to
- * s, the rest at the cheapest up to t.
+ * Returns the least cost of one way. A payment of p in month s reduces the discounted opening balance by p /
+ * growth(s), at a cost of price(s)·growth(s) each; `cheapest` is the lowest such cost so far. If the piece is
+ * paid off in month t, the forced payments before t cost their months' prices. The amounts required by month
+ * s cost the cheapest price up to s, and the rest the cheapest up to t.
  */
 function leastCostOfWay(
   way: DiscountedWay,
   { earliest }: BoundingPath,
   prices: Float64Array,
 ): LeastCost {
-  const { growth, owed, forced, required, saved, beside, first, last } = way;
-  // What is owed after the last month costs no less than to pay it then: its price is 1.
+  const { growth, owed, forced, required, saved, first, last } = way;
+  // Money owed after the last month costs at least as much as paying it in that month: its price is 1.
   const canEndFrom = Math.max(first, Math.min(earliest, last));
-  let [cheapest, aboveCheapest, early, rounding, taken] = [Infinity, 0, 0, 0, 0];
+  let [cheapest, aboveCheapest, early, rounding] = [Infinity, 0, 0, 0];
   let [least, payoff, roundingOfLeast] = [Infinity, 0, 0];
   for (let t = 1; t <= last; t += 1) {
     const own = (prices[t] as number) * (growth[t] as number);
@@ -104,10 +104,8 @@ function leastCostOfWay(
       cheapest = own;
     }
     rounding += cheapest * (saved[t] as number);
-    // It is no part of what a plan pays, but of the money that the prices charge for.
-    taken += ((prices[t] as number) - 1) * (beside[t] as number);
     if (t >= canEndFrom) {
-      const cost = aboveCheapest + early + taken + cheapest * (owed[t] as number) - rounding;
+      const cost = aboveCheapest + early + cheapest * (owed[t] as number) - rounding;
       if (cost < least) {
         least = cost;
         payoff = t;
@@ -120,7 +118,7 @@ function leastCostOfWay(
   return payoff === 0 ? UNKNOWN : { cost: least, way, payoff, rounding: roundingOfLeast };
 }
 
-/** Adds what the piece would be paid in each month at its least cost. */
+/** Adds the piece's payments of each month at its least cost. */
 function addDemand(
   excess: Float64Array,
   path: BoundingPath,
@@ -128,7 +126,7 @@ function addDemand(
 ): void {
   const { way, payoff } = least;
   if (way === null) return;
-  const { growth, owed, forced, required, beside } = way;
+  const { growth, owed, forced, required } = way;
   let [cheapest, month, settled] = [Infinity, 0, 0];
   for (let t = 1; t <= payoff; t += 1) {
     const own = (prices[t] as number) * (growth[t] as number);
@@ -139,10 +137,9 @@ function addDemand(
       month = t;
       settled = due;
     }
-    excess[t] = (excess[t] as number) + (beside[t] as number);
     if (t === payoff) break;
     excess[t] = (excess[t] as number) + (path.forced[t] as number);
-    // What is paid anyway need not be paid in the cheapest month.
+    // Payments that are forced need not be made in the cheapest month.
     settled += forced[t] as number;
   }
   excess[month] =

@@ -1,13 +1,13 @@
 import type { Position } from "./position.ts";
 import { type Outcome, type Search, tryPolicy } from "./search.ts";
 
-/** A balance comes earlier or later where a dollar on it counts for more or less. */
+/** Factors on the value of a balance: a higher value moves it forward in the ranking, a lower one back. */
 const FACTORS = [0.98, 1.02, 0.93, 1.07, 0.8, 1.25];
 const ROUNDS = 4;
 
 /**
- * Moves the values of balances, one at a time, while that makes the plan cheaper: prices say what a
- * dollar is worth, not what a changed minimum is.
+ * Changes the values of balances, one at a time, while that makes the plan cheaper. Prices reflect the value
+ * of a dollar, but not of a changed minimum.
  */
 export function nudgeValues(
   search: Search,
@@ -22,7 +22,7 @@ export function nudgeValues(
   }
 }
 
-/** The plan with another value of a balance, where that is cheaper. */
+/** Returns the plan with another value of a balance, if it is cheaper. */
 function nudge(search: Search, from: Outcome, at: number): Outcome {
   let best = from;
   for (const factor of FACTORS) {

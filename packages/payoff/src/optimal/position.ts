@@ -5,20 +5,23 @@ import type { MinimumPath } from "./minimum-path.ts";
 import { type Outcome, type Search, tryPolicy } from "./search.ts";
 
 /**
- * A plan as the search sees it: which debts are to be paid off by when, and what a dollar on each balance
- * is worth; without values the highest rate comes first.
+ * A plan of the search: its deadlines, and the value of a dollar on each balance. Without values, the highest
+ * rate comes first.
  */
 export type Position = { deadlines: Deadlines; values: Float64Array | null; outcome: Outcome };
 
-/** What positions are computed from; nothing in it changes. */
+/** The constant data from which positions are computed. */
 export type Terrain = { growth: Growth; left: readonly Float64Array[]; path: MinimumPath };
 
-/** What it can save to pay a deadline's first month no more than it needs: a share of a month's money. */
+/**
+ * The first month of a deadline is capped at the amount it needs if that can save this share of a month's
+ * money.
+ */
 const WORTH_A_CUT = 0.03;
 
 /**
- * The plan that meets these deadlines and spends the rest where a dollar is worth most.
- * @param like a plan whose money beyond the minimums is about the same.
+ * Computes the plan that meets these deadlines and spends the rest where a dollar saves most.
+ * @param like a plan with about the same money beyond the minimums.
  */
 export function positionAt(
   search: Search,
@@ -28,7 +31,7 @@ export function positionAt(
   const rank =
     values === null
       ? AVALANCHE.rank
-      : { atStart: valuesBeside(search, deadlines, values), left: terrain.left };
+      : { atStart: computeDeferredValues(search, deadlines, values), left: terrain.left };
   const plan = (extra: Float64Array, isCapped: boolean) => {
     const guide = guideByDeadlines(terrain.path, deadlines, { extra, isCapped });
     return tryPolicy(search, { ...AVALANCHE, guide, rank });
@@ -44,7 +47,10 @@ export function positionAt(
   return { deadlines, values, outcome };
 }
 
-/** Lets the values follow from the plan and the plan from the values, while that makes it cheaper. */
+/**
+ * Alternates between computing the values from the plan and the plan from the values, while that makes it
+ * cheaper.
+ */
 export function settle(
   search: Search,
   terrain: Terrain,
@@ -54,7 +60,7 @@ export function settle(
   for (let round = 0; round < rounds && search.work > 0; round += 1) {
     const next = positionAt(search, terrain, {
       deadlines: current.deadlines,
-      values: valuesOf(search, terrain, current.outcome),
+      values: computeValues(search, terrain, current.outcome),
       like: current.outcome,
     });
     if (next.outcome.score < best.outcome.score) best = next;
@@ -65,7 +71,7 @@ export function settle(
   return best;
 }
 
-export function valuesOf(
+export function computeValues(
   { compiled }: Search,
   { growth }: Terrain,
   outcome: Outcome,
@@ -73,8 +79,8 @@ export function valuesOf(
   return dollarValues(compiled, growth, outcome).atStart;
 }
 
-/** A deferred debt that will be paid off in time gathers no interest: it waits for its deadline. */
-function valuesBeside(
+/** Sets the value of a deferred debt that meets its deadline to 0: it accrues no interest, so it can wait. */
+function computeDeferredValues(
   { compiled: { owner, dated } }: Search,
   deadlines: Deadlines,
   values: Float64Array,

@@ -1,24 +1,24 @@
 import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
 import { canMeet } from "./deadlines.ts";
 import { dollarValues } from "./dollar-values.ts";
-import { type Position, positionAt, settle, type Terrain, valuesOf } from "./position.ts";
+import { type Position, positionAt, settle, type Terrain, computeValues } from "./position.ts";
 import type { Search } from "./search.ts";
 
-/** Another month for a debt to be paid off by (0: whenever its turn comes), and what that should save. */
+/** Another deadline for a debt (0 removes it), and its estimated saving. */
 type Move = { debt: number; deadline: number; saving: number };
 
-/** The months that are looked at of each debt. */
+/** The number of months to try for each debt. */
 const MONTHS_EACH = 3;
-/** Prices are a guess: what should cost up to this much is tried too. */
-const DOUBT = 3000;
-/** After so many moves that helped, prices are asked anew. */
-const MOVES_A_ROUND = 5;
-/** A move that did not help is not tried again before so many rounds. */
-const REST = 2;
+/** Prices are estimates, so moves with an estimated loss of up to this amount are tried too, in cents. */
+const LOSS_TOLERANCE = 3000;
+/** After this many successful moves, the prices are recomputed. */
+const MOVES_PER_ROUND = 5;
+/** A move that did not help is tried again only after this many rounds. */
+const RETRY_AFTER_ROUNDS = 2;
 
 /**
- * Gives debts other deadlines while that makes the plan cheaper: what a debt costs if it is paid off by
- * a month, at the plan's own prices, says which ones are worth a try.
+ * Changes deadlines while that makes the plan cheaper. Chooses candidates by the cost of paying a debt off by
+ * each month, at the plan's own prices.
  */
 export function tryDeadlines(
   search: Search,
@@ -28,10 +28,10 @@ export function tryDeadlines(
   let position = start;
   const lastTried = new Map<string, number>();
   for (let round = 0; search.work > until; round += 1) {
-    const moves = movesFrom(search, terrain, position);
+    const moves = listMoves(search, terrain, position);
     let next = tryTogether(search, terrain, { position, moves });
     if (next === position) {
-      const fresh = moves.filter((move) => isFresh(lastTried, move, round));
+      const fresh = moves.filter((move) => canRetry(lastTried, move, round));
       next = tryEach(search, terrain, { position, moves: fresh, until });
     }
     if (next === position) break;
@@ -41,16 +41,16 @@ export function tryDeadlines(
   return position;
 }
 
-/** Whether a move was not tried in the rounds before; from now on it was. */
-function isFresh(lastTried: Map<string, number>, move: Move, round: number): boolean {
+/** Returns whether a move was not tried in recent rounds, and marks it as tried. */
+function canRetry(lastTried: Map<string, number>, move: Move, round: number): boolean {
   const key = `${move.debt}:${move.deadline}`;
-  const isRested = round - (lastTried.get(key) ?? -REST) >= REST;
-  if (isRested) lastTried.set(key, round);
+  const isDue = round - (lastTried.get(key) ?? -RETRY_AFTER_ROUNDS) >= RETRY_AFTER_ROUNDS;
+  if (isDue) lastTried.set(key, round);
 
-  return isRested;
+  return isDue;
 }
 
-/** One move after the other, until some have helped. */
+/** Tries moves one after the other, until some have helped. */
 function tryEach(
   search: Search,
   terrain: Terrain,
@@ -58,7 +58,7 @@ function tryEach(
 ): Position {
   let [best, helped] = [position, 0];
   for (const move of moves) {
-    if (search.work <= until || helped === MOVES_A_ROUND) break;
+    if (search.work <= until || helped === MOVES_PER_ROUND) break;
     if (best.deadlines[move.debt] === move.deadline) continue;
     const next = withDeadline(search, terrain, { position: best, move });
     if (next.outcome.score >= best.outcome.score) continue;
@@ -69,7 +69,9 @@ function tryEach(
   return best;
 }
 
-/** The best move of each debt, all at once; where that does not help, the better half of them, and so on. */
+/**
+ * Tries the best move of each debt together. If that does not help, tries the better half of them, and so on.
+ */
 function tryTogether(
   search: Search,
   terrain: Terrain,
@@ -108,12 +110,12 @@ function withDeadline(
   const next = positionAt(search, terrain, { deadlines, values, like: outcome });
   if (next.outcome.score < outcome.score || search.work <= 0) return next;
 
-  // With the values that follow from the change itself.
-  const own = valuesOf(search, terrain, next.outcome);
+  // Tries once more, with the values that follow from the change.
+  const own = computeValues(search, terrain, next.outcome);
   return positionAt(search, terrain, { deadlines, values: own, like: next.outcome });
 }
 
-/** Gives up other deadlines, those of the dearest debts first, until there is enough money for this one. */
+/** Removes other deadlines, the largest amounts first, until there is enough money for this one. */
 function makeRoom(
   { path }: Terrain,
   deadlines: Int32Array,
@@ -130,9 +132,9 @@ function makeRoom(
   }
 }
 
-/** The moves worth a try: each deadline given up, then others, the most promising first. */
-function movesFrom(search: Search, terrain: Terrain, position: Position): Move[] {
-  const prices = pricesOf(search, terrain, position);
+/** Returns the moves to try: first the removal of each deadline, then others by their estimated saving. */
+function listMoves(search: Search, terrain: Terrain, position: Position): Move[] {
+  const prices = computePrices(search, terrain, position);
   const givenUp: Move[] = [];
   const moves: Move[] = [];
   for (const debt of debtsWithDates(search)) {
@@ -145,12 +147,12 @@ function movesFrom(search: Search, terrain: Terrain, position: Position): Move[]
     }
     if (position.deadlines[debt] !== 0) givenUp.push({ debt, deadline: 0, saving: 0 });
   }
-  const promising = moves.filter(({ saving }) => saving > -DOUBT);
+  const promising = moves.filter(({ saving }) => saving > -LOSS_TOLERANCE);
 
   return [...givenUp, ...promising.toSorted((left, right) => right.saving - left.saving)];
 }
 
-/** The last month that is worth a deadline: after a deferral only fees speak for another month. */
+/** Returns the last useful deadline. After a deferral ends, only a fee is a reason for a deadline. */
 function lastDeadline({ compiled }: Search, debt: number): number {
   const { first, dated } = compiled;
 
@@ -161,7 +163,7 @@ function hasFee({ dated }: CompiledPortfolio, debt: number): boolean {
   return (dated.monthlyFee[debt] ?? 0) + (dated.annualFee[debt] ?? 0) > 0;
 }
 
-/** Debts that charge something at a date, or for each month. */
+/** Returns the debts with fees or deferred interest. */
 function debtsWithDates({ compiled }: Search): number[] {
   const { size, first, takesExtra, dated } = compiled;
   return Array.from({ length: size }, (_, debt) => debt).filter((debt) => {
@@ -170,8 +172,11 @@ function debtsWithDates({ compiled }: Search): number[] {
   });
 }
 
-/** By month: what a dollar is worth; where all money goes to deadlines, as much as before them. */
-export function pricesOf(
+/**
+ * Returns the value of a dollar by month. A month in which all money goes to deadlines has the value of the
+ * month before.
+ */
+export function computePrices(
   { compiled }: Search,
   { growth }: Terrain,
   { outcome }: Position,
@@ -186,7 +191,7 @@ export function pricesOf(
   return prices;
 }
 
-/** What a debt costs at these prices if it is paid off in month 1, 2, …; nothing stands at 0. */
+/** Returns the cost of a debt at these prices if it is paid off in month 1, 2, …; index 0 is unused. */
 export function costsByMonth(
   { compiled }: Search,
   { growth, path }: Terrain,
@@ -211,7 +216,7 @@ export function costsByMonth(
   return costs;
 }
 
-/** The months that cost less than those beside them, the cheapest first. */
+/** Returns the months with a lower cost than the months before and after, the cheapest first. */
 function lowPoints(costs: readonly number[]): number[] {
   return costs
     .flatMap((cost, month) => {

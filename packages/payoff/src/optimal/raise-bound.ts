@@ -1,25 +1,31 @@
-import type { Pieces } from "../plan/in-one-go.ts";
+import type { CooperativeTask } from "../plan/cooperative-task.ts";
 import { type Bound, type BoundProblem, lowerBound } from "./lower-bound.ts";
 
-/** After so many steps without a better bound they are halved: the more there may be, the later. */
+/**
+ * The step length is halved if this share of the steps brought no better bound: the total number of steps
+ * divided by this.
+ */
 const HALVINGS = 15;
 const PATIENCE_LEAST = 4;
 const PATIENCE_MOST = 12;
-/** How much of the step before goes on: it evens out a slope that turns with every step. */
+/**
+ * The part of the previous step that is added to the next. It smooths a slope that changes direction with
+ * every step.
+ */
 const MOMENTUM = 0.7;
-/** How short steps may become. */
+/** The smallest step length. */
 const SHORTEST = 0.01;
 
 /**
- * Looks for prices that give a higher bound, by steps along its slope whose length follows from how
- * far the bound is from `total`, the cost of a known plan (Polyak's rule), each turned a little towards
- * the one before. It ends where rounding explains what is left. A step is a piece.
+ * Searches for prices with a higher bound by a subgradient method. The step length follows from the distance
+ * of the bound to `total`, the cost of a known plan (Polyak's rule), with momentum. Stops when rounding
+ * explains the rest of the gap. Yields after each step.
  */
-export function* raisingBound(
+export function* raiseBoundSteps(
   problem: BoundProblem,
   start: Float64Array,
   { total, steps }: { total: number; steps: number },
-): Pieces<Bound> {
+): CooperativeTask<Bound> {
   const patience = Math.min(PATIENCE_MOST, Math.max(PATIENCE_LEAST, Math.floor(steps / HALVINGS)));
   let [prices, bound] = betterStart(problem, start);
   let best = bound;
@@ -27,7 +33,7 @@ export function* raisingBound(
   const slope = new Float64Array(start.length);
   for (let step = 0; step < steps && length > SHORTEST; step += 1) {
     yield;
-    // Rounding may have lowered the bound, and raised the plan, by as much.
+    // Rounding can have lowered the bound, and raised the cost of the plan, by this much each.
     if (total - bound.value <= 2 * bound.rounding) break;
     let square = 0;
     for (let t = 1; t < prices.length - 1; t += 1) {
@@ -51,15 +57,15 @@ export function* raisingBound(
 }
 
 /**
- * Where money is left over, prices above 1 charge for a budget that nobody can spend: with enough of it
- * the bound lies so far below zero that no step comes back, and no cent of it is exact. What each debt
- * costs at least if all the others took no money is a bound as well, at a price of 1 in every month.
+ * Chooses better prices to start with. If money is left over, prices above 1 charge for a budget that cannot
+ * be spent. The bound can then be far below zero, and no step recovers it. The cost of each debt if the
+ * others took no money is also a bound, with a price of 1 in every month.
  */
 function betterStart(problem: BoundProblem, start: Float64Array): [Float64Array, Bound] {
   const given = lowerBound(problem, start);
   const ones = start.map(() => 1);
   const alone = lowerBound(problem, ones);
 
-  // Also where prices that grew beyond all numbers gave none.
+  // The comparison also fails if the prices overflowed.
   return given.value >= alone.value ? [start, given] : [ones, alone];
 }

@@ -2,39 +2,47 @@ import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
 import type { Debt } from "../portfolio.ts";
 import { beginRun, openRun, type PlanRun } from "../plan/plan-run.ts";
 import { AVALANCHE, type Guide, type Policy, type Step } from "../plan/policy.ts";
-import { totalsOf } from "../plan/present-plan.ts";
+import { computeTotals } from "../plan/present-plan.ts";
 import { MONTHS_MAX, type RunEnd, runMonth } from "../plan/simulate.ts";
 
-/** The search for the cheapest plan: the best so far, and how much more may be computed. */
+/** The search for the cheapest plan: the best plan so far, and the remaining work. */
 export type Search = {
   compiled: CompiledPortfolio;
   run: PlanRun;
-  /** Of the plan computed last, by month: as in an outcome. */
+  /** By month, for the last computed plan; see `Outcome`. */
   extra: Float64Array;
   target: Int32Array;
   best: Outcome;
-  /** Balance-months that may still be computed. A count and not a time: equal inputs, equal plans. */
+  /**
+   * The balance-months that may still be computed. A count instead of a time limit, so equal inputs give
+   * equal plans.
+   */
   work: number;
-  /** What a month of all balances counts for. */
+  /** The work that one month of all balances counts as. */
   perMonth: number;
 };
 
-/** What became of a policy. Lower scores are better; ties go to the shorter plan. */
+/** The result of a policy. Lower scores are better; on a tie, the shorter plan. */
 export type Outcome = {
   policy: Policy;
   score: number;
   months: number;
   payoffMonth: Int32Array;
-  /** By month: the money beyond the minimums, and who got the last of it by rank; -1: nobody. */
+  /**
+   * By month: the money beyond the minimums, and the debt that received the last of it by rank; -1 if none.
+   */
   extra: Float64Array;
   target: Int32Array;
 };
 
-/** A month of a balance of such a debt takes longer. */
+/** Debts with complex terms take longer to compute: the factor for one month of a balance. */
 const LABORIOUS_MONTH = 1.5;
-/** What it takes to begin a plan, in balance-months. */
+/** The work to start a plan, in balance-months. */
 export const PER_PLAN = 60;
-/** Above every total: plans that do not reach zero, the later they fail the better. */
+/**
+ * Above the cost of every plan. Used for plans that do not pay off all debts; a plan that fails later scores
+ * better.
+ */
 const FAILED = 1e17;
 const PER_MONTH = 1e13;
 const NEVER = FAILED - PER_MONTH * (MONTHS_MAX + 1);
@@ -66,7 +74,7 @@ export function openSearch(compiled: CompiledPortfolio, work: number): Search {
   };
 }
 
-/** Whether a debt has several balances, or interest and minimums that need a look at the month. */
+/** Returns whether a debt has several balances, or terms that depend on the month. */
 function isLaborious({ portfolio }: CompiledPortfolio, index: number): boolean {
   const { balances, deferment, accrual } = portfolio.debts[index] as Debt;
 
@@ -76,17 +84,21 @@ function isLaborious({ portfolio }: CompiledPortfolio, index: number): boolean {
 /** Computes a plan and keeps it if it is the best. */
 export function tryPolicy(search: Search, policy: Policy): Outcome {
   const score = compute(search, policy);
-  const outcome = outcomeOf(search, policy, score);
+  const outcome = buildOutcome(search, policy, score);
   if (isBetter(search, score)) search.best = outcome;
 
   return outcome;
 }
 
-/** The same for a guide over avalanche, by the hundred. @returns its score. */
+/**
+ * Like `tryPolicy`, for a guide over avalanche. Faster, because it creates no outcome unless the plan is the
+ * best.
+ * @returns the score.
+ */
 export function tryGuide(search: Search, guide: Guide): number {
   const policy = { ...AVALANCHE, guide };
   const score = compute(search, policy);
-  if (isBetter(search, score)) search.best = outcomeOf(search, policy, score);
+  if (isBetter(search, score)) search.best = buildOutcome(search, policy, score);
 
   return score;
 }
@@ -102,14 +114,14 @@ function compute(search: Search, policy: Policy): number {
   }
   search.work -= run.month * search.perMonth + PER_PLAN;
 
-  return scoreOf(run, end);
+  return computeScore(run, end);
 }
 
 function isBetter({ best, run }: Search, score: number): boolean {
   return score < best.score || (score === best.score && run.month < best.months);
 }
 
-function outcomeOf({ run, extra, target }: Search, policy: Policy, score: number): Outcome {
+function buildOutcome({ run, extra, target }: Search, policy: Policy, score: number): Outcome {
   return {
     policy,
     score,
@@ -120,24 +132,24 @@ function outcomeOf({ run, extra, target }: Search, policy: Policy, score: number
   };
 }
 
-/** What a policy does, month by month, as a guide. */
-export function recordOf({ run }: Search, policy: Policy): Guide {
+/** Records the payments of a policy, month by month, as a guide. */
+export function recordGuide({ run }: Search, policy: Policy): Guide {
   const guide: (Step | undefined)[] = [];
   beginRun(run);
   while (run.openCount > 0 && run.month < MONTHS_MAX) {
-    run.turns = { debts: [], held: 0 };
+    run.turns = { debts: [], fromStep: 0 };
     if (runMonth(run, policy)) break;
-    if (run.budget > run.minimums) guide[run.month] = stepOf(run, policy.guide[run.month]);
+    if (run.budget > run.minimums) guide[run.month] = recordStep(run, policy.guide[run.month]);
   }
   run.turns = null;
 
   return guide;
 }
 
-/** The step that repeats a month. Who was held back and then came by rank was not held back. */
-function stepOf({ turns }: PlanRun, step: Step | undefined): Step {
-  const { debts, held } = turns ?? { debts: [], held: 0 };
-  const isHeld = debts.slice(0, held + 1).some((debt) => debt !== debts[0]);
+/** Returns the step that repeats a month. Drops the cap if the capped debt received the rest by rank. */
+function recordStep({ turns }: PlanRun, step: Step | undefined): Step {
+  const { debts, fromStep } = turns ?? { debts: [], fromStep: 0 };
+  const isHeld = debts.slice(0, fromStep + 1).some((debt) => debt !== debts[0]);
 
   return { order: debts, cap: isHeld && step ? step.cap : Infinity, isOnce: true };
 }
@@ -146,19 +158,19 @@ export function isFeasible({ score }: Outcome): boolean {
   return score < FAILED / 2;
 }
 
-/** Whether even the best plan goes on for ever: a budget that covers minimums and no more. */
+/** Returns whether even the best plan never ends, because the budget covers only the minimums. */
 export function isHopeless({ score }: Outcome): boolean {
   return score === NEVER || score === FAILED;
 }
 
-/** What the plan costs beyond what is owed today; of a plan that fails, how early it does. */
-function scoreOf(run: PlanRun, end: RunEnd | null): number {
+/** Returns the cost of a plan beyond the opening balances. A plan that fails scores by how early it fails. */
+function computeScore(run: PlanRun, end: RunEnd | null): number {
   if (end === null && run.openCount > 0) return NEVER;
   if (end?.type === "too-large") return FAILED;
   if (end?.type === "short") {
     return FAILED - PER_MONTH * run.month + Math.min(end.minimums - end.budget, PER_MONTH / 2);
   }
-  const { interest, fees } = totalsOf(run);
+  const { interest, fees } = computeTotals(run);
 
   return interest + fees;
 }

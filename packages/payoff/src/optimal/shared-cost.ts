@@ -1,36 +1,40 @@
 import type { SharedMinimum } from "./shared-minimum.ts";
 
-/** The least a card can cost, what rounding may have saved of it, and its payments in that case. */
+/**
+ * The least cost of a card, the most that rounding can have saved of it, and the payments that lead to it.
+ */
 export type SharedCost = { cost: number; rounding: number; payments: Float64Array };
 
 /**
- * The least a card can cost at these prices, over the months in which its first balance could be
- * gone. While it is owed it takes every minimum, and the minimum is a share of what all balances owe:
- * a dollar less on any of them is a smaller forced payment on the first.
+ * Computes the least cost of a card at these prices, over all months in which its first balance can be paid
+ * off. Until then that balance receives every minimum. The minimum is a share of all balances, so a dollar
+ * less on any of them lowers the forced payment on the first.
  */
 export function sharedCost(card: SharedMinimum, prices: Float64Array): SharedCost {
-  const after = courseAfter(card, prices);
+  const after = costsAfterFirst(card, prices);
   const dollars = new Float64Array(card.members.length);
-  const courseOf = (gone: number) => ({
-    ...courseUntil(card, prices, { gone, after, dollars, later: null }),
+  const costsFor = (gone: number) => ({
+    ...costsUntil(card, prices, { gone, after, dollars, later: null }),
     gone,
   });
-  let least = courseOf(1);
+  let least = costsFor(1);
   for (let gone = 2; gone < prices.length; gone += 1) {
-    const course = courseOf(gone);
+    const course = costsFor(gone);
     if (course.cost < least.cost) least = course;
   }
   const { cost, rounding, gone } = least;
   const later = after.later.map((costs) => costs.slice());
-  courseUntil(card, prices, { gone, after, dollars, later });
+  costsUntil(card, prices, { gone, after, dollars, later });
 
-  return { cost, rounding, payments: paymentsOf(card, prices, { later, gone }) };
+  return { cost, rounding, payments: listPayments(card, prices, { later, gone }) };
 }
 
-/** The course of the other balances once the first is gone: with one left, the minimum is a share of it. */
+/**
+ * The costs of the other balances after the first is paid off. If one is left, the minimum is a share of it.
+ */
 type After = { later: readonly Float64Array[]; rounding: Float64Array };
 
-function courseAfter({ members, growth, share }: SharedMinimum, prices: Float64Array): After {
+function costsAfterFirst({ members, growth, share }: SharedMinimum, prices: Float64Array): After {
   const last = prices.length - 1;
   const later = members.map(() => new Float64Array(last + 1).fill(1));
   const rounding = new Float64Array(last + 2);
@@ -39,11 +43,12 @@ function courseAfter({ members, growth, share }: SharedMinimum, prices: Float64A
     let saved = 0;
     for (let at = 1; at < members.length; at += 1) {
       const cost = (later[at] as Float64Array)[t] as number;
-      const asked = members.length === 2 ? ((share[at] as Float64Array)[t] as number) : 0;
-      const dollar = Math.min(price, asked * price + (1 - asked) * cost);
+      const minimumShare = members.length === 2 ? ((share[at] as Float64Array)[t] as number) : 0;
+      const dollar = Math.min(price, minimumShare * price + (1 - minimumShare) * cost);
       const grown = (growth[at] as Float64Array)[t] as number;
       (later[at] as Float64Array)[t - 1] = grown * dollar;
-      saved += (grown > 1 ? 0.5 * dollar : 0) + (asked > 0 ? 0.5 * Math.max(0, price - cost) : 0);
+      saved +=
+        (grown > 1 ? 0.5 * dollar : 0) + (minimumShare > 0 ? 0.5 * Math.max(0, price - cost) : 0);
     }
     rounding[t] = (rounding[t + 1] as number) + saved;
   }
@@ -52,17 +57,17 @@ function courseAfter({ members, growth, share }: SharedMinimum, prices: Float64A
 }
 
 type Until = {
-  /** The month in which the first balance is gone. */
+  /** The month in which the first balance is paid off. */
   gone: number;
   after: After;
-  /** By balance, worked with: what a dollar owed after a month costs from the next one on. */
+  /** By balance, working memory: the cost of a dollar owed after a month, from the next month on. */
   dollars: Float64Array;
-  /** Where that is noted month by month; null where nobody asks. */
+  /** Receives these costs by month; null if they are not needed. */
   later: readonly Float64Array[] | null;
 };
 
-/** What a card costs if its first balance is gone in month `gone`. */
-function courseUntil(
+/** Returns the cost of a card if its first balance is paid off in month `gone`. */
+function costsUntil(
   { members, openings, growth, share }: SharedMinimum,
   prices: Float64Array,
   { gone, after, dollars, later }: Until,
@@ -78,8 +83,8 @@ function courseUntil(
     rounding += 0.5 * forced;
     for (let at = 0; at < members.length; at += 1) {
       const cost = dollars[at] as number;
-      const asked = (share[at] as Float64Array)[t] as number;
-      const dollar = Math.min(price, cost) + asked * forced;
+      const minimumShare = (share[at] as Float64Array)[t] as number;
+      const dollar = Math.min(price, cost) + minimumShare * forced;
       const grown = (growth[at] as Float64Array)[t] as number;
       dollars[at] = grown * dollar;
       if (later) (later[at] as Float64Array)[t - 1] = grown * dollar;
@@ -94,8 +99,8 @@ function courseUntil(
   return { cost, rounding };
 }
 
-/** What the card would be paid, all balances together, at its least cost. */
-function paymentsOf(
+/** Returns the payments to the card, all balances together, at its least cost. */
+function listPayments(
   card: SharedMinimum,
   prices: Float64Array,
   { later, gone }: { later: readonly Float64Array[]; gone: number },
@@ -113,7 +118,7 @@ function paymentsOf(
     });
     const taker = t < gone ? 0 : 1;
     const takesMinimum = t !== gone && (taker === 0 || owed.length === 2);
-    if (takesMinimum && paid[taker] === 0) paid[taker] = minimumOf(card, owed, t);
+    if (takesMinimum && paid[taker] === 0) paid[taker] = computeMinimum(card, owed, t);
     payments[t] = paid.reduce((sum, amount) => sum + amount, 0);
     for (const [at, amount] of paid.entries()) owed[at] = (owed[at] as number) - amount;
   }
@@ -121,7 +126,7 @@ function paymentsOf(
   return payments;
 }
 
-function minimumOf({ share }: SharedMinimum, owed: readonly number[], month: number): number {
+function computeMinimum({ share }: SharedMinimum, owed: readonly number[], month: number): number {
   return owed.reduce(
     (sum, amount, at) => sum + amount * ((share[at] as Float64Array)[month] as number),
     0,

@@ -1,21 +1,21 @@
 import { type BoundPiece, openingIn, rateAt } from "./bound-piece.ts";
 
 /**
- * Several balances of one card whose minimum is a percentage of all of them and goes to the first
- * until that is gone: a dollar paid off any balance also frees what the minimum forces into the first.
- * By month, month 1 at 1.
+ * Several balances of a card with a percentage minimum on all of them, which goes to the first balance until
+ * that is paid off. A dollar paid on any balance lowers the minimum that is forced on the first. By month,
+ * month 1 at index 1.
  */
 export type SharedMinimum = {
-  /** Positions among all pieces, the one that minimums reach first at the front. */
+  /** Indices of the pieces, the one that minimums reach first in front. */
   members: readonly number[];
   openings: readonly number[];
-  /** Growth by the month's interest. */
+  /** 1 plus the month's interest rate. */
   growth: readonly Float64Array[];
-  /** What the minimum asks of each dollar owed after interest. */
+  /** The minimum per dollar owed after interest. */
   share: readonly Float64Array[];
 };
 
-/** Cards whose balances are better looked at together. */
+/** Returns the cards that can be bounded as a whole. */
 export function sharedMinimums(pieces: readonly BoundPiece[], months: number): SharedMinimum[] {
   const shared = pieces.flatMap((piece, index) => {
     const members = pieces.flatMap(({ debt }, at) =>

@@ -2,24 +2,24 @@ import {
   type BoundPiece,
   feeAt,
   leastMinimum,
-  leastOf,
-  memoOf,
+  leastByRule,
+  memoInterest,
   openingIn,
   rateAt,
 } from "./bound-piece.ts";
 
 /**
- * By piece and month, what is owed if only minimums are ever paid; no plan owes more. The balances of a
- * card are followed together: its minimum goes to the lowest rate first, and once that is paid off, to
- * the next. Paying more never leaves any of them larger, as long as the minimum counted here is one that
- * does not grow with the others: its floor, and the share of a balance that is left alone.
+ * Computes, by piece and month, the balance if only minimums are ever paid: the most that any plan owes. The
+ * balances of a card are simulated together, because its minimum goes to the lowest rate first and then to
+ * the next. Paying more never increases any of them, as long as the assumed minimum does not grow with the
+ * other balances: its floor, and the share of a single remaining balance.
  */
 export function slowestPaths(pieces: readonly BoundPiece[], length: number): Float64Array[] {
   const paths = pieces.map((piece) => slowestAlone(piece, length));
   for (const debt of new Set(pieces.map((piece) => piece.debt))) {
     const members = pieces.flatMap((piece, index) => (piece.debt === debt ? [index] : []));
     const own = members.map((index) => pieces[index] as BoundPiece);
-    // A fee opens a balance again after it was paid off, and takes from the minimum.
+    // A fee can reopen a balance after it was paid off, and uses part of the minimum.
     if (own.length < 2 || own.some(({ monthlyFee, annualFee }) => monthlyFee || annualFee))
       continue;
     const together = slowestTogether(own, length);
@@ -41,7 +41,7 @@ function slowestAlone(piece: BoundPiece, length: number): Float64Array {
     const rate = rateAt(piece, t);
     balance += before * rate + (rate > 0 ? 0.5 : 0) + feeAt(piece, t);
     const least = leastMinimum(piece, t, { before, after: balance });
-    memo += memoOf(piece, t, before) + (t < piece.memoMonth ? 0.5 : 0);
+    memo += memoInterest(piece, t, before) + (t < piece.memoMonth ? 0.5 : 0);
     if (t === piece.memoMonth) balance += memo;
     balance = Math.max(0, balance - least);
     balances[t] = balance;
@@ -50,7 +50,7 @@ function slowestAlone(piece: BoundPiece, length: number): Float64Array {
   return balances;
 }
 
-/** A balance on the way. */
+/** A balance during the simulation. */
 type Live = { piece: BoundPiece; path: Float64Array; balance: number; memo: number };
 
 function slowestTogether(pieces: readonly BoundPiece[], length: number): Float64Array[] {
@@ -70,7 +70,7 @@ function slowestTogether(pieces: readonly BoundPiece[], length: number): Float64
       if (opening) left = opening.wholeDue;
       if (opening || t <= noPaymentMonths) continue;
       const isAlone = open.length === 1;
-      left = isAlone ? leastOf(whole, { before, after: live.balance }) : whole.floor;
+      left = isAlone ? leastByRule(whole, { before, after: live.balance }) : whole.floor;
     }
     const byRate = open.toSorted((one, other) => rateAt(one.piece, t) - rateAt(other.piece, t));
     for (const live of byRate) {
@@ -84,11 +84,11 @@ function slowestTogether(pieces: readonly BoundPiece[], length: number): Float64
   return lives.map(({ path }) => path);
 }
 
-/** A month's interest, rounded up, and deferred interest that falls due. */
+/** Adds a month's interest, rounded up, and deferred interest that falls due. */
 function accrue(live: Live, month: number): void {
   const { piece, balance } = live;
   const rate = rateAt(piece, month);
   live.balance += balance * rate + (rate > 0 ? 0.5 : 0);
-  live.memo += memoOf(piece, month, balance) + (month < piece.memoMonth ? 0.5 : 0);
+  live.memo += memoInterest(piece, month, balance) + (month < piece.memoMonth ? 0.5 : 0);
   if (month === piece.memoMonth) live.balance += live.memo;
 }

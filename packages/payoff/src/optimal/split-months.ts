@@ -1,19 +1,19 @@
 import type { Cents } from "../portfolio.ts";
 import { type Guide, type Step, stepTo } from "../plan/policy.ts";
-import { recordOf, type Search, tryGuide } from "./search.ts";
+import { recordGuide, type Search, tryGuide } from "./search.ts";
 
 const PARTS = 6;
-/** Shares of the money of a month are found to one part in so many. */
+/** The amount within a month is found to this fraction of the money. */
 const PRECISION = 3000;
-/** Nobody wants to pay four cents to a debt in order to save one. */
+/** The least saving, in cents, for which a month is split. A smaller one does not justify a payment more. */
 const WORTH_DIVIDING: Cents = 10;
 
 /**
- * Divides the money of the months where one debt takes over from another: the best moment for it
- * mostly lies within a month.
+ * Splits the money of months in which the plan moves from one debt to the next, because the best moment is
+ * usually within a month.
  */
 export function splitMonths(search: Search): void {
-  let guide = recordOf(search, search.best.policy);
+  let guide = recordGuide(search, search.best.policy);
   const most = Math.max(...search.best.extra);
   for (let month = 1; month <= search.best.months; month += 1) {
     const near = [guide[month - 1], guide[month], guide[month + 1]].map((step) => step?.order[0]);
@@ -29,8 +29,8 @@ export function splitMonths(search: Search): void {
 }
 
 /**
- * Looks for the amount with the cheapest plan, between nothing and all, by ever finer steps around
- * the best one. A plan that divides a month is kept only if it is worth the trouble.
+ * Searches for the amount with the cheapest plan, from 0 to `most`, in ever finer steps around the best one.
+ * Keeps a split only if it saves enough.
  * @returns the amount.
  */
 export function bestShare(search: Search, most: Cents, guideFor: (amount: Cents) => Guide): Cents {

@@ -4,20 +4,20 @@ import { MONTHS_MAX } from "../plan/simulate.ts";
 import { AVALANCHE } from "../plan/policy.ts";
 import { isFeasible, isHopeless, type Search, tryPolicy } from "./search.ts";
 
-/** Orders of so many debts are all tried: 5! = 120. */
+/** Up to this many debts, all orders are tried: 5! = 120. */
 const ALL_ORDERS_OF = 5;
 const TRIES_WITHOUT_HOPE = 10;
 
 /**
- * The plans everybody knows: avalanche, snowball, every hybrid, with few debts every order; and one
- * debt before all others where no order is known that lets every minimum be paid. The search begins at
- * the best of them, so it ends nowhere dearer.
+ * Tries the known plans: avalanche, snowball, every hybrid, and every order if there are few debts. If no
+ * plan pays every minimum, also tries each debt before all others. The search starts at the best of these
+ * plans, so its result is never more expensive.
  */
 export function tryStartingPoints(search: Search): void {
   const { size, width } = search.compiled;
   tryPolicy(search, AVALANCHE);
   tryPolicy(search, { ...AVALANCHE, rank: "smallest-balance" });
-  // Where neither gets there in a hundred years, hardly any other order does, and each takes long.
+  // If both fail within a hundred years, hardly any other order succeeds, and each takes long to compute.
   if (isHopeless(search.best)) {
     search.work = Math.min(search.work, TRIES_WITHOUT_HOPE * MONTHS_MAX * width);
   }
@@ -31,22 +31,22 @@ export function tryStartingPoints(search: Search): void {
     tryOrder(search, [debt]);
   }
   if (!triesAll) return;
-  // However long they take: no order that somebody may choose is cheaper.
-  for (const order of ordersOf(size)) tryOrder(search, order);
+  // Ignores the work limit, so that no order that a user can choose is cheaper.
+  for (const order of listOrders(size)) tryOrder(search, order);
 }
 
-/** Whether more than a constant rate speaks for paying a debt early or late. */
+/** Returns whether a debt has other terms than a constant rate that can favor an early or late payoff. */
 export function isSpecial({ portfolio }: CompiledPortfolio, index: number): boolean {
   const debt = portfolio.debts[index];
   return debt !== undefined && (!isPlain(debt) || debt.balances.some(({ promo }) => promo));
 }
 
-/** These debts before all others, in every month. */
+/** Tries a fixed order of debts before all others, in every month. */
 function tryOrder(search: Search, order: readonly number[]): void {
   tryPolicy(search, { ...AVALANCHE, order });
 }
 
-function ordersOf(size: number): number[][] {
+function listOrders(size: number): number[][] {
   let orders: number[][] = [[]];
   for (let debt = 0; debt < size; debt += 1) {
     orders = orders.flatMap((order) =>

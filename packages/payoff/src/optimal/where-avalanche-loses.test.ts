@@ -4,8 +4,8 @@ import type { Reason } from "../payoff-plan.ts";
 import { planPayoff } from "../plan/plan-payoff.ts";
 import type { Cents, Debt, Portfolio } from "../portfolio.ts";
 
-// The situations in which paying the highest rate first is not the cheapest, each with the cost of
-// avalanche and of a better plan as two other implementations computed them.
+// Cases in which avalanche is not the cheapest strategy, with the cost of avalanche and of a better plan. Two
+// other implementations computed the costs.
 
 type Terms = Omit<Partial<Debt>, "minimum"> & {
   amount: Cents;
@@ -95,7 +95,7 @@ const deferral = (
   return [{ id: "1", amount, apr, deferred: { apr: memoApr, months, accrued } }];
 };
 const onePercent = { type: "percentPlusInterest", share: 10_000, floor: 2500 } as const;
-// The large one cannot be cleared in time; giving it up lets both others be.
+// The large one cannot be cleared in time. Without it, both others can.
 const threeDeferrals = plus(
   39_119,
   debt("a", {
@@ -130,7 +130,7 @@ test.for([
   { name: "deferred interest is due", portfolio: sofa, avalanche: 864_380, better: 808_380 },
   { name: "three deferrals end", portfolio: threeDeferrals, avalanche: 671_548, better: 669_490 },
   { name: "freed minimums leave", portfolio: leaving, avalanche: 1_426_492, better: 1_407_021 },
-])("where $name, the plan is no dearer than the better one known", (given) => {
+])("costs no more than the best known plan where $name", (given) => {
   const avalanche = planPayoff(given.portfolio, { type: "avalanche" });
   const optimal = planPayoff(given.portfolio, { type: "optimal" });
 
@@ -142,7 +142,7 @@ function paidIn(outcome: ReturnType<typeof planPayoff>): Cents {
   return outcome.kind === "plan" ? outcome.plan.totals.paid : Infinity;
 }
 
-test("a loan that takes no extra payment gets none", () => {
+test("pays nothing extra on a loan that accepts no extra payments", () => {
   const outcome = planPayoff(precomputed, { type: "optimal" });
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
   const { plan } = outcome;
@@ -153,7 +153,7 @@ test("a loan that takes no extra payment gets none", () => {
   expect(extras.every((extra) => extra === 0)).toBe(true);
 });
 
-test("a plan is found although avalanche cannot pay the minimums when a promotion ends", () => {
+test("finds a plan although avalanche cannot pay the minimums after a promotion", () => {
   const rule = { type: "percentPlusInterest", share: 10_000, floor: 2500 } as const;
   const portfolio = plus(
     10_000,
@@ -173,7 +173,7 @@ test("a plan is found although avalanche cannot pay the minimums when a promotio
   expect(planPayoff(portfolio, { type: "optimal" })).toMatchObject({ kind: "plan" });
 });
 
-test("a budget below the first minimums is said to be, in month 1", () => {
+test("reports a budget below the first minimums in month 1", () => {
   const { debts } = fee;
   const outcome = planPayoff(
     { debts, budget: { mode: "total", amount: 20_000 } },
@@ -191,7 +191,7 @@ test.for<{ name: string; portfolio: Portfolio; id: string; reason: Reason }>([
   { name: "a wasted minimum", portfolio: feeding, id: "tiers", reason: "CUTS_WASTED_MINIMUM" },
   { name: "a fee", portfolio: fee, id: "fee card", reason: "STOPS_FEE" },
   { name: "a deadline", portfolio: sofa, id: "sofa", reason: "DEFERRED_DEADLINE" },
-])("months that part from avalanche give their reason: $name", ({ portfolio, id, reason }) => {
+])("gives the reason for months that differ from avalanche: $name", ({ portfolio, id, reason }) => {
   const outcome = planPayoff(portfolio, { type: "optimal" });
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
   const { plan } = outcome;

@@ -4,28 +4,28 @@ import { isFeasible, type Search, tryGuide } from "./search.ts";
 import { bestShare } from "./split-months.ts";
 
 /**
- * From when on a debt comes before avalanche's choice, 0 = never, and the most it gets in that first
- * month. Which debts these can be, and where a window begins at the latest, follows from their terms.
+ * The months in which a debt comes before avalanche's choice, from `start` (0 means never), and the most it
+ * receives in the first of them. The debt's terms determine `latest`, the last possible start.
  */
 type Window = { debt: number; latest: number; end: number; start: number; cap: Cents };
 
 const ROUNDS = 4;
-/** Pairs of windows are moved together while there are so few. */
+/** Windows are moved in pairs up to this number of windows. */
 const PAIRS_OF = 3;
 const PAIRS_SHARE = 0.3;
-/** Of longer reaches every few months are tried, then the months between around the best. */
+/** If the range of starts is longer, only every few months are tried, then the months around the best. */
 const ALL_STARTS_OF = 15;
-/** How far ahead is looked while no plan is known. */
+/** The number of months to consider while no plan is known. */
 const MONTHS_UNKNOWN = 60;
 
 /**
- * Moves the starts of all windows, one at a time and in pairs, while that makes the plan cheaper. Where
- * promotions are all there is to decide about, the cheapest plan has this form.
+ * Moves the starts of all windows, one at a time and in pairs, while that makes the plan cheaper. If
+ * promotions are the only special terms, the cheapest plan has this form.
  */
 export function searchWindows(search: Search, work: number): void {
   const rest = search.work;
   search.work = work;
-  const windows = windowsOf(search);
+  const windows = createWindows(search);
   for (let round = 0, before; round < ROUNDS && before !== search.best; round += 1) {
     before = search.best;
     for (const window of windows) {
@@ -40,21 +40,21 @@ export function searchWindows(search: Search, work: number): void {
   search.work = rest;
 }
 
-function windowsOf({ compiled, best }: Search): Window[] {
+function createWindows({ compiled, best }: Search): Window[] {
   const longest = isFeasible(best) ? best.months : MONTHS_UNKNOWN;
 
   return compiled.portfolio.debts.flatMap((debt, index) => {
-    const { latest, end } = reachOf(debt);
+    const { latest, end } = computeReach(debt);
     if (latest === 0 || compiled.takesExtra[index] !== 1) return [];
     return [{ debt: index, latest: Math.min(latest, longest), end, start: 0, cap: Infinity }];
   });
 }
 
 /**
- * The last month in which a window may begin, and the last it lasts; 0 = none speaks for one. After a
- * promotion the rate speaks, after a deferral nothing is left to save.
+ * Returns the last month in which a window can start and the last month it can cover; 0 if the debt has no
+ * reason for one. After a promotion the higher rate is enough reason; after a deferral nothing can be saved.
  */
-function reachOf({ balances, monthlyFee, annualFee, minimum }: Debt): {
+function computeReach({ balances, monthlyFee, annualFee, minimum }: Debt): {
   latest: number;
   end: number;
 } {
@@ -119,7 +119,7 @@ function pairsUpTo(first: number, second: number): (readonly [number, number])[]
   );
 }
 
-/** Lets a window begin within its month, or within the one before. */
+/** Lets a window start within its first month, or within the month before. */
 function splitStart(search: Search, windows: readonly Window[], window: Window): void {
   let found = { start: window.start, cap: window.cap };
   const most = Math.max(...search.best.extra);
@@ -146,7 +146,7 @@ function tryWindows(search: Search, windows: readonly Window[]): number {
   return tryGuide(search, guideOfWindows(windows, Math.max(search.best.months, MONTHS_UNKNOWN)));
 }
 
-/** The window that began last comes first; after it the others, then avalanche. */
+/** Ranks the window that started last first, then the other windows, then avalanche. */
 function guideOfWindows(windows: readonly Window[], months: number): Guide {
   const begun = windows
     .filter(({ start }) => start > 0)

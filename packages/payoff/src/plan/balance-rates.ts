@@ -8,14 +8,14 @@ type YearBasis = Extract<Accrual, { type: "simple-daily" }>["yearBasis"];
 const PPM = 1_000_000;
 const QUARTERS = 4;
 
-/** The yearly rate `balance` is charged with the accrual of `month`. */
+/** Returns the yearly rate that the accrual of `month` charges on `balance`. */
 export function aprIn(month: number, { deferment }: Debt, balance: RatedBalance): RatePpm {
   if (deferment?.isSubsidised && month <= deferment.months) return 0;
   if (isDeferred(balance, month)) return 0;
   return balance.promo && isPromotional(balance, month) ? balance.promo.apr : balance.apr;
 }
 
-/** What the accrual of `month` makes of a yearly rate. */
+/** Converts a yearly rate to the rate of the accrual of `month`. */
 export function rateIn(
   month: number,
   apr: RatePpm,
@@ -26,12 +26,12 @@ export function rateIn(
   return dailyRate(apr, accrual.yearBasis, { month, calendar });
 }
 
-/** Whether a debt is charged a twelfth of its yearly rate each month. */
+/** Returns whether each month charges a twelfth of the yearly rate. */
 export function isByMonth({ accrual }: Debt): boolean {
   return accrual === undefined || accrual.type === "monthly";
 }
 
-/** The yearly rate debts are compared by: twelve accruals without compounding. */
+/** Returns the yearly rate by which debts are compared: twelve accruals without compounding. */
 export function comparableRate(apr: RatePpm, { accrual }: Debt): number {
   if (accrual?.type !== "semi-annual") return apr;
   const rate = semiAnnualRate(apr);
@@ -46,7 +46,7 @@ export function isPromotional({ promo }: RatedBalance, month: number): boolean {
   return promo !== undefined && month <= promo.months;
 }
 
-/** The rate of a `simple-daily` accrual over the days of `month`; without a calendar a twelfth. */
+/** Returns the rate of a `simple-daily` accrual over the days of `month`, or a twelfth without a calendar. */
 function dailyRate(
   apr: RatePpm,
   yearBasis: YearBasis,
@@ -55,12 +55,15 @@ function dailyRate(
   const span = dailySpan(yearBasis, at);
   if (!span) return monthlyRate(apr);
 
-  // In quarters of a day, a year of 365.25 days is whole.
+  // Counts in quarters of a day, because a year of 365.25 days has a whole number of them.
   const numerator = apr * span.days * QUARTERS;
   return { type: "fraction", numerator, denominator: PPM * span.daysOfYear * QUARTERS };
 }
 
-/** How many days of what year interest gathers before the payment of `month`; null = not known. */
+/**
+ * Returns the days of interest before the payment of `month` and the days of their year, or null without a
+ * calendar.
+ */
 export function dailySpan(
   yearBasis: YearBasis,
   { month, calendar }: { month: number; calendar: Calendar },
@@ -72,8 +75,8 @@ export function dailySpan(
   return { days: span.days, daysOfYear: yearBasis === "actual" ? actual : Number(yearBasis) };
 }
 
-/** The months whose accrual charges a debt at another rate than the month before. */
-export function rateChangesOf(debt: Debt): number[] {
+/** Returns the months in which the rate of a debt differs from the month before. */
+export function listRateChanges(debt: Debt): number[] {
   const ends = debt.balances.flatMap(({ promo, deferred }) => [promo?.months, deferred?.months]);
   return [...ends, debt.deferment?.months]
     .filter((months) => months !== undefined)

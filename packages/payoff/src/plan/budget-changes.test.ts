@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Debt } from "../portfolio.ts";
 import { loan, planned, twoLoans as two } from "../testing/planned.ts";
 
-test("a pause leaves minimums and one-off money; recurring money and the extra stop", () => {
+test("pays only minimums and one-off money during a pause", () => {
   const plan = planned({
     ...two,
     budget: { mode: "minimums-plus-extra", extra: 1000 },
@@ -19,19 +19,19 @@ test("a pause leaves minimums and one-off money; recurring money and the extra s
   ]);
 });
 
-test("a growing budget grows by its amount and its share, each time it is due", () => {
+test("grows the budget by its amount and share each time", () => {
   const plan = planned({
     ...two,
     changes: [{ type: "growth", everyMonths: 2, amount: 1000, share: 100_000 }],
   });
 
-  // 300.00; in month 3 + 10 % + 10.00; in month 5 the same of 340.00.
+  // 300.00; in month 3 10 % and 10.00 more; in month 5 10 % and 10.00 on top of 340.00.
   expect([1, 2, 3, 4, 5].map((month) => plan.month(month).paid)).toEqual([
     30_000, 30_000, 34_000, 34_000, 38_400,
   ]);
 });
 
-test("growth comes in its first month and from then on each time it is due", () => {
+test("grows in the first month and each time it is due after it", () => {
   const plan = planned({
     ...two,
     changes: [{ type: "growth", firstMonth: 2, everyMonths: 3, amount: 1000, share: 0 }],
@@ -42,7 +42,7 @@ test("growth comes in its first month and from then on each time it is due", () 
   ]);
 });
 
-test("growth that was due before the plan is part of its first month, rounded each time", () => {
+test("applies earlier growth in month 1, rounded each time", () => {
   const plan = planned({
     ...two,
     changes: [{ type: "growth", firstMonth: -3, everyMonths: 2, amount: 0, share: 12_345 }],
@@ -52,7 +52,7 @@ test("growth that was due before the plan is part of its first month, rounded ea
   expect([1, 2, 3].map((month) => plan.month(month).paid)).toEqual([31_125, 31_125, 31_509]);
 });
 
-test("an extra that shrinks ends at nothing and takes no minimum with it", () => {
+test("shrinks an extra to 0 without reducing the minimums", () => {
   const plan = planned({
     ...two,
     budget: { mode: "minimums-plus-extra-no-rollover", extra: 1000 },
@@ -64,7 +64,7 @@ test("an extra that shrinks ends at nothing and takes no minimum with it", () =>
   ]);
 });
 
-test("the minimum of a loan whose deferment ends joins the budget then", () => {
+test("adds a loan's minimum to the budget when its deferment ends", () => {
   const student: Debt = {
     ...loan("student", 500_000, { apr: 60_000, minimum: 6000 }),
     deferment: { months: 2, isSubsidised: true },

@@ -11,11 +11,11 @@ import { halvesUp, roundedShare } from "./round-exactly.ts";
 const PPM = 1_000_000;
 const MONTHS_PER_YEAR = 12;
 
-/** Debts that the loop over the simple ones leaves over, of the month that is charged. */
+/** The debts of the current month that the fast loop below does not handle. Reused to avoid allocations. */
 const others: number[] = [0];
 
 /**
- * Charges every open debt with the month's interest and fees, and pays its minimum.
+ * Charges each open debt with the month's interest and fees, and pays its minimum.
  * @returns the sum of the minimums.
  */
 export function chargeMonth(run: PlanRun): Cents {
@@ -27,7 +27,7 @@ export function chargeMonth(run: PlanRun): Cents {
   for (let debt = 0; debt < size; debt += 1) {
     const before = owed[debt] as number;
     if (before === 0) continue;
-    // What `chargeOther` says, with nothing called: nearly all months of all plans are spent here.
+    // The same steps as `chargeOther`, inlined: nearly all months of all plans are computed here.
     const product = before * (simpleRate[debt] as number);
     const charges = halvesUp(product, MONTHLY_DENOMINATOR);
     const due = before + charges;
@@ -35,8 +35,8 @@ export function chargeMonth(run: PlanRun): Cents {
       others[otherCount++] = debt;
       continue;
     }
-    const asked = stated[debt] as number;
-    const paid = asked < due ? asked : due;
+    const required = stated[debt] as number;
+    const paid = required < due ? required : due;
     const after = due - paid;
     interest[debt] = charges;
     minimum[debt] = paid;
@@ -49,7 +49,10 @@ export function chargeMonth(run: PlanRun): Cents {
   return otherCount === 0 ? minimums : minimums + chargeOthers(run, otherCount);
 }
 
-/** @returns the sum of their minimums. */
+/**
+ * Charges the debts in `others` and pays their minimums.
+ * @returns the sum of the minimums.
+ */
 function chargeOthers(run: PlanRun, count: number): Cents {
   let minimums = 0;
   for (let other = 0; other < count; other += 1) {
@@ -59,15 +62,18 @@ function chargeOthers(run: PlanRun, count: number): Cents {
   return minimums;
 }
 
-/** Any debt. @returns its minimum. */
+/**
+ * Charges any kind of debt and pays its minimum.
+ * @returns the minimum.
+ */
 function chargeOther(run: PlanRun, debt: number): Cents {
   const { owed, amount, minimum, compiled } = run;
   const before = owed[debt] as number;
   const charges = chargeDebt(run, debt);
   const due = before + charges;
   if (due > compiled.room) checkGrowth(run, debt, due);
-  const asked = leastPayment(run, debt, charges);
-  const paid = asked < due ? asked : due;
+  const required = leastPayment(run, debt, charges);
+  const paid = required < due ? required : due;
   if (compiled.isPlain[debt] === 1) amount[compiled.first[debt] as number] = due - paid;
   else payMinimum(run, debt, paid);
   owed[debt] = due - paid;
@@ -77,26 +83,29 @@ function chargeOther(run: PlanRun, debt: number): Cents {
   return paid;
 }
 
-/** A debt may grow by `room` and no more. */
+/** Stops the plan if a debt has grown by more than `room`, the limit for exact sums. */
 function checkGrowth(run: PlanRun, debt: number, due: Cents): void {
   const { opening, room } = run.compiled;
   if (due - room > (opening[debt] as number)) run.tooLarge = debt;
 }
 
-/** Adds interest and fees to the balances of a debt; what it owes is left to the caller. @returns their sum. */
+/**
+ * Adds interest and fees to the balances of a debt. The caller updates `owed`.
+ * @returns their sum.
+ */
 export function chargeDebt(run: PlanRun, debt: number): Cents {
   const { amount, interest, compiled } = run;
   if (compiled.isPlain[debt] === 0) return chargeBalances(run, debt);
   const at = compiled.first[debt] as number;
-  const charged = interestOf(run, at);
+  const charged = computeInterest(run, at);
   amount[at] = (amount[at] as number) + charged;
   interest[debt] = charged;
 
   return charged;
 }
 
-/** The month's interest of one balance, rounded once. */
-export function interestOf(run: PlanRun, at: number): Cents {
+/** Returns the month's interest on one balance, rounded once. */
+export function computeInterest(run: PlanRun, at: number): Cents {
   const { amount, period, compiled } = run;
   const product = (amount[at] as number) * (period.numerator[at] as number);
 
@@ -105,7 +114,9 @@ export function interestOf(run: PlanRun, at: number): Cents {
     : exactInterest(run, at);
 }
 
-/** The same where a double does not do: large products, rates that are no fraction, halves to even. */
+/**
+ * Like `computeInterest`, but exact where a double is not: large products, irrational rates, half-even rounding.
+ */
 function exactInterest({ amount, month, compiled }: PlanRun, at: number): Cents {
   const index = compiled.owner[at] as number;
   const debt = compiled.portfolio.debts[index] as Debt;
@@ -116,8 +127,8 @@ function exactInterest({ amount, month, compiled }: PlanRun, at: number): Cents 
 }
 
 /**
- * What is due: the debt's rule, before what is owed limits it, on what it owed when the month began and
- * what that was charged; or what the period says.
+ * Returns the minimum before it is capped by the balance: the amount of the period, or the debt's rule
+ * applied to the balance at the start of the month and to its charges.
  */
 export function leastPayment(run: PlanRun, debt: number, charges: Cents): Cents {
   const { compiled, owed, period } = run;
@@ -126,13 +137,13 @@ export function leastPayment(run: PlanRun, debt: number, charges: Cents): Cents 
   if (!("share" in minimum)) throw new RangeError("a minimum of no share follows from no balance");
   const onTop = minimum.type === "percentPlusInterest" ? charges : 0;
   const of = (owed[debt] as number) + charges - onTop;
-  const asked = shareOf(compiled, of, minimum.share) + onTop;
+  const required = computeShare(compiled, of, minimum.share) + onTop;
 
-  return asked > minimum.floor ? asked : minimum.floor;
+  return required > minimum.floor ? required : minimum.floor;
 }
 
-/** A share in millionths, rounded once. */
-export function shareOf(
+/** Returns a share in millionths, rounded once. */
+export function computeShare(
   { exactUpTo, rounding }: CompiledPortfolio,
   of: Cents,
   share: number,
@@ -143,7 +154,7 @@ export function shareOf(
   return roundedShare(of, { numerator: share, denominator: PPM }, rounding);
 }
 
-/** The same for a debt to which more than interest on one balance happens. */
+/** Like `chargeDebt`, for a debt with several balances, fees, or other terms than monthly interest. */
 function chargeBalances(run: PlanRun, debt: number): Cents {
   const { amount, compiled } = run;
   const first = compiled.first[debt] as number;
@@ -163,30 +174,36 @@ function chargeBalances(run: PlanRun, debt: number): Cents {
   return interest + fee;
 }
 
-/** Interest of one balance and deferred interest that falls due, added to what they belong to. */
+/**
+ * Adds the interest of one balance, and deferred interest that falls due, to the balance or to the unpaid
+ * interest.
+ */
 function accrue(run: PlanRun, debt: number, at: number): Cents {
   const { amount, carried, compiled } = run;
-  const posted = interestOf(run, at) + fallingDue(run, at);
+  const posted = computeInterest(run, at) + fallingDue(run, at);
   if (compiled.dated.isDaily[debt] === 1) carried[debt] = (carried[debt] as number) + posted;
   else amount[at] = (amount[at] as number) + posted;
 
   return posted;
 }
 
-/** Gathers a month of deferred interest. @returns what falls due of it: after the deadline, all. */
+/**
+ * Adds a month of interest to the memo of a deferral.
+ * @returns the memo if it falls due in this month, else 0.
+ */
 function fallingDue(run: PlanRun, at: number): Cents {
   const { memo, month, compiled } = run;
   const until = compiled.dated.deferredUntil[at] as number;
   const gathered = memo[at] as number;
-  if (month <= until) memo[at] = gathered + deferredOf(run, at);
+  if (month <= until) memo[at] = gathered + computeDeferredInterest(run, at);
   if (month !== until + 1) return 0;
   memo[at] = 0;
 
   return gathered;
 }
 
-/** What a month of a deferral adds to the memo of a balance. */
-export function deferredOf({ amount, compiled, month }: PlanRun, at: number): Cents {
+/** Returns the deferred interest that a month adds to the memo of a balance. */
+export function computeDeferredInterest({ amount, compiled, month }: PlanRun, at: number): Cents {
   const apr = compiled.dated.deferredApr[at] as number;
   const debt = compiled.portfolio.debts[compiled.owner[at] as number] as Debt;
   const rate = openingRate(compiled.portfolio, debt, { apr, month }) ?? {
@@ -200,7 +217,7 @@ export function deferredOf({ amount, compiled, month }: PlanRun, at: number): Ce
   return roundedShare(own, rate, compiled.rounding);
 }
 
-/** Unpaid interest becomes principal of the first balance that is owed. */
+/** Adds the unpaid interest to the first balance that is owed. */
 function capitalise(run: PlanRun, debt: number): void {
   const { amount, carried, compiled, month } = run;
   const { accrual } = compiled.portfolio.debts[debt] as Debt;
@@ -213,7 +230,7 @@ function capitalise(run: PlanRun, debt: number): void {
   carried[debt] = 0;
 }
 
-/** What a debt charges in the month beside interest. */
+/** Returns the fees that a debt charges in the month. */
 export function feesIn(
   { month, compiled }: PlanRun,
   debt: number,

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { sharedOnes, sharedPlaces, sharedZeros } from "./column.ts";
+import { sharedOnes, sharedIndices, sharedZeros } from "./column.ts";
 import { planPayoff } from "./plan-payoff.ts";
 import { anyTask } from "../testing/any-portfolio.ts";
 
-test("no plan writes into the columns that plans share", () => {
+test("never writes to shared columns", () => {
   fc.assert(
     fc.property(anyTask, ({ portfolio, strategy }) => {
       planPayoff(portfolio, strategy);
@@ -17,6 +17,6 @@ test("no plan writes into the columns that plans share", () => {
     const places = Array.from({ length }, (_, at) => at);
     expect(sharedZeros(length)).toEqual(places.map(() => 0));
     expect(sharedOnes(length)).toEqual(places.map(() => 1));
-    expect(sharedPlaces(length)).toEqual(places);
+    expect(sharedIndices(length)).toEqual(places);
   }
 });

@@ -16,7 +16,7 @@ const portfolio: Portfolio = {
   changes: [{ type: "one-off", month: 2, amount: 10_000 }],
 };
 
-test("a plan is compared with minimums that fall as the balance does, without one-off money", () => {
+test("compares a plan with falling minimums and without one-off money", () => {
   const minimums = totalMinimumsOnly(portfolio);
   const plan = totalPayoff(portfolio, { type: "snowball" });
 
@@ -34,7 +34,7 @@ test("a plan is compared with minimums that fall as the balance does, without on
   });
 });
 
-test("against minimums that never pay it off there is no saving to name", () => {
+test("returns no savings if minimums alone never pay the debt off", () => {
   const hopeless = totalMinimumsOnly({
     ...portfolio,
     debts: portfolio.debts.map((debt) => ({ ...debt, minimum: { type: "fixed", amount: 100 } })),

@@ -1,31 +1,31 @@
 import type { PlanTotals, TotalsOutcome } from "../payoff-plan.ts";
-import { inOneGo, type Pieces } from "./in-one-go.ts";
-import { totalingPayoff } from "./plan-payoff.ts";
+import { runToCompletion, type CooperativeTask } from "./cooperative-task.ts";
+import { totalPayoffSteps } from "./plan-payoff.ts";
 import type { Cents, Portfolio } from "../portfolio.ts";
 
-/** What a plan costs less, and how much sooner it ends, than paying each month's minimums only. */
+/** How much less a plan costs, and how many months sooner it ends, than paying only the minimums. */
 export type Savings = { interest: Cents; fees: Cents; months: number };
 
 /**
- * Paying what is asked for and nothing else: minimums fall as balances do, freed minimums are not
- * paid to other debts, and no change of the budget counts.
+ * Computes the plan that pays each month's minimums and nothing else. Minimums fall with the balances, the
+ * minimum of a paid-off debt is not paid to other debts, and changes of the budget are ignored.
  */
 export function totalMinimumsOnly(portfolio: Portfolio): TotalsOutcome {
-  return inOneGo(totalingMinimumsOnly(portfolio));
+  return runToCompletion(totalMinimumsOnlySteps(portfolio));
 }
 
-/** The same in pieces. */
-export function* totalingMinimumsOnly(portfolio: Portfolio): Pieces<TotalsOutcome> {
+/** Like `totalMinimumsOnly`, but yields between chunks. */
+export function* totalMinimumsOnlySteps(portfolio: Portfolio): CooperativeTask<TotalsOutcome> {
   const { changes: _, ...debts } = portfolio;
-  return yield* totalingPayoff(
+  return yield* totalPayoffSteps(
     { ...debts, budget: { mode: "minimums-only" } },
     { type: "minimum-only" },
   );
 }
 
 /**
- * What a plan saves against the minimums alone. Negative figures are a plan that costs more.
- * @returns null where the minimums alone never pay everything off: then there is nothing to subtract.
+ * Returns what a plan saves compared with the minimums alone. Negative figures mean that the plan costs more.
+ * @returns null if the minimums alone never pay off the debts.
  */
 export function savingsAgainst(minimumsOnly: TotalsOutcome, plan: PlanTotals): Savings | null {
   if (minimumsOnly.kind === "impossible") return null;

@@ -1,5 +1,11 @@
-import { aprIn, comparableRate, isByMonth, rateChangesOf } from "./balance-rates.ts";
-import { columnOf, placesOf, sharedOnes, sharedPlaces, sharedZeros } from "./column.ts";
+import { aprIn, comparableRate, isByMonth, listRateChanges } from "./balance-rates.ts";
+import {
+  createColumn,
+  createIndexColumn,
+  sharedOnes,
+  sharedIndices,
+  sharedZeros,
+} from "./column.ts";
 import { chargeMonth } from "./charge-month.ts";
 import {
   BY_RULE,
@@ -12,14 +18,17 @@ import { periodStarts } from "./periods.ts";
 import { enterMonth, openRun } from "./plan-run.ts";
 import type { Cents, Debt, Portfolio, RatedBalance } from "../portfolio.ts";
 
-/** No month, and not the month before one. */
+/** A month that never occurs, even plus one. */
 const NEVER = -2;
-/** Above any half of a denominator: the sum of both is exact as well. */
+/** The sum of a product up to this limit and half of any denominator is exact in a double. */
 const EXACT_UP_TO = Number.MAX_SAFE_INTEGER - 2 ** 40;
 
 const NO_DATES = openDatedTerms(0, 0);
 
-/** @param portfolio without `amortizing` minimums (see fix-amortizing.ts) and without faults. */
+/**
+ * Converts a portfolio to columns of numbers.
+ * @param portfolio without faults and without `amortizing` minimums (see `fixAmortizing`).
+ */
 export function compilePortfolio(portfolio: Portfolio): CompiledPortfolio {
   const { debts } = portfolio;
   const compiled = openCompiled(portfolio);
@@ -37,22 +46,22 @@ export function compilePortfolio(portfolio: Portfolio): CompiledPortfolio {
   return compiled;
 }
 
-/** What is known before a debt is looked at for its amounts. */
+/** Returns the fields that do not depend on the amounts of single debts. */
 function openCompiled(portfolio: Portfolio): CompiledPortfolio {
   const { debts, rounding = "half-up" } = portfolio;
-  const layout = layoutOf(debts);
+  const layout = createLayout(debts);
   const { size, width, isEachPlain } = layout;
   return {
     ...layout,
     portfolio,
     rounding,
     openCount: 0,
-    opening: columnOf(size),
-    carried: isEachPlain ? sharedZeros(size) : columnOf(size),
-    amount: columnOf(width),
-    memo: isEachPlain ? sharedZeros(size) : columnOf(width),
-    fixed: columnOf(size),
-    escrow: null,
+    opening: createColumn(size),
+    carried: isEachPlain ? sharedZeros(size) : createColumn(size),
+    amount: createColumn(width),
+    memo: isEachPlain ? sharedZeros(size) : createColumn(width),
+    fixed: createColumn(size),
+    escrow: 0,
     wholeMinimums: wholeMinimums(portfolio),
     room: Infinity,
     hasCarried: false,
@@ -80,8 +89,8 @@ type Layout = Pick<
   | "isEachFixed"
 >;
 
-/** Where each debt's balances stand, and of what kind the debts are. */
-function layoutOf(debts: readonly Debt[]): Layout {
+/** Assigns the positions of the balances and classifies the debts. */
+function createLayout(debts: readonly Debt[]): Layout {
   const size = debts.length;
   let width = 0;
   let plainDebts = 0;
@@ -97,26 +106,26 @@ function layoutOf(debts: readonly Debt[]): Layout {
     if (debt.prepayment !== "forbidden") takers += 1;
   }
   const isEachPlain = plainDebts === size;
-  const takesExtra = takers === size ? sharedOnes(size) : debts.map(takerOf);
+  const takesExtra = takers === size ? sharedOnes(size) : debts.map(acceptsExtraFlag);
   const kinds = { size, width, isEachPlain, takesExtra, isMonthly, isEachFixed };
   if (!isEachPlain)
-    return { ...kinds, isPlain: debts.map(plainOf), ...placesOfBalances(debts, width) };
+    return { ...kinds, isPlain: debts.map(plainFlag), ...layOutBalances(debts, width) };
 
-  const owner = sharedPlaces(size);
-  return { ...kinds, isPlain: sharedOnes(size), first: sharedPlaces(size + 1), owner };
+  const owner = sharedIndices(size);
+  return { ...kinds, isPlain: sharedOnes(size), first: sharedIndices(size + 1), owner };
 }
 
-function takerOf({ prepayment }: Debt): number {
+function acceptsExtraFlag({ prepayment }: Debt): number {
   return prepayment === "forbidden" ? 0 : 1;
 }
 
-function plainOf(debt: Debt): number {
+function plainFlag(debt: Debt): number {
   return isPlain(debt) ? 1 : 0;
 }
 
-function placesOfBalances(debts: readonly Debt[], width: number): Pick<Layout, "first" | "owner"> {
-  const first = placesOf(debts.length + 1);
-  const owner = placesOf(width);
+function layOutBalances(debts: readonly Debt[], width: number): Pick<Layout, "first" | "owner"> {
+  const first = createIndexColumn(debts.length + 1);
+  const owner = createIndexColumn(width);
   let at = 0;
   for (let index = 0; index < debts.length; index += 1) {
     const end = at + (debts[index] as Debt).balances.length;
@@ -127,7 +136,10 @@ function placesOfBalances(debts: readonly Debt[], width: number): Pick<Layout, "
   return { first, owner };
 }
 
-/** True for one balance at a monthly rate, which may change once. */
+/**
+ * Returns whether a debt has one balance at a monthly rate, which may change once, and no fees or other
+ * terms.
+ */
 export function isPlain({ balances, accrual, monthlyFee, annualFee, deferment }: Debt): boolean {
   if (balances.length !== 1 || balances[0]?.deferred) return false;
   if (accrual?.type === "simple-daily") return false;
@@ -143,10 +155,7 @@ function isLevel({ budget, changes, debts }: Portfolio): boolean {
 function compileDebt(compiled: CompiledPortfolio, debt: Debt, index: number): void {
   const start = compiled.first[index] as number;
   compiled.fixed[index] = fixedMinimum(debt);
-  if (debt.escrow) {
-    compiled.escrow ??= columnOf(compiled.size);
-    compiled.escrow[index] = debt.escrow;
-  }
+  compiled.escrow += debt.escrow ?? 0;
   if (compiled.isPlain[index] === 1) compilePlain(compiled, debt, index);
   else {
     compileDates(compiled, { debt, index, start });
@@ -154,7 +163,7 @@ function compileDebt(compiled: CompiledPortfolio, debt: Debt, index: number): vo
   }
 }
 
-/** A credit reduces nothing where it stands alone. */
+/** A credit balance counts as 0, because there is no other balance to reduce. */
 function compilePlain(
   { amount, opening, first, rateChanges }: CompiledPortfolio,
   debt: Debt,
@@ -185,33 +194,36 @@ function compileBalances(
   if (credit > 0) spendCredit(compiled, { debt, index, credit });
 }
 
-/** What is due in every month that a period says nothing else of. */
+/** Returns the amount due in every month, unless the period overrides it. */
 function fixedMinimum({ id, minimum }: Debt): Cents {
   if (minimum.type === "amortizing") throw new RangeError(`debt ${id}: its term is not fixed`);
 
   return minimum.type === "fixed" ? minimum.amount : BY_RULE;
 }
 
-/** What the debts would ask for in a whole month that begins now, where that is the budget of later months. */
+/**
+ * Returns the minimums and escrow of month 1 if it were a whole month. 0 unless the budget of later months
+ * depends on them.
+ */
 function wholeMinimums(portfolio: Portfolio): Cents {
   if (!portfolio.opening || portfolio.budget.mode !== "minimums-plus-extra") return 0;
   const run = openRun(compilePortfolio(inWholeMonths(portfolio)));
   enterMonth(run);
 
-  return chargeMonth(run) + run.beside;
+  return chargeMonth(run) + run.period.escrow;
 }
 
 function openDatedTerms(size: number, width: number): DatedTerms {
-  const deferredUntil = columnOf(width);
+  const deferredUntil = createColumn(width);
   for (let at = 0; at < width; at += 1) deferredUntil[at] = NEVER;
   return {
-    monthlyFee: columnOf(size),
-    annualFee: columnOf(size),
-    annualFrom: columnOf(size),
-    restsUntil: columnOf(size),
-    isDaily: columnOf(size),
+    monthlyFee: createColumn(size),
+    annualFee: createColumn(size),
+    annualFrom: createColumn(size),
+    restsUntil: createColumn(size),
+    isDaily: createColumn(size),
     deferredUntil,
-    deferredApr: columnOf(width),
+    deferredApr: createColumn(width),
   };
 }
 
@@ -220,7 +232,7 @@ function compileDates(
   { debt, index, start }: { debt: Debt; index: number; start: number },
 ): void {
   const { dated } = compiled;
-  compiled.rateChanges.push(...rateChangesOf(debt));
+  compiled.rateChanges.push(...listRateChanges(debt));
   dated.monthlyFee[index] = debt.monthlyFee ?? 0;
   dated.annualFee[index] = debt.annualFee?.amount ?? 0;
   dated.annualFrom[index] = debt.annualFee?.firstMonth ?? 0;
@@ -236,7 +248,9 @@ function compileDates(
   });
 }
 
-/** A credit on one balance reduces unpaid interest, then the dearest of the others. */
+/**
+ * A credit on one balance reduces unpaid interest first, then the other balances from the highest rate down.
+ */
 function spendCredit(
   { opening, carried, amount, memo, first }: CompiledPortfolio,
   { debt, index, credit }: { debt: Debt; index: number; credit: Cents },

@@ -2,77 +2,80 @@ import type { Column } from "./column.ts";
 import type { PeriodicRate } from "./periodic-rate.ts";
 import type { Cents, Portfolio, Rounding } from "../portfolio.ts";
 
-/** What is due follows from the debt's rule. */
+/** Marks a debt whose payment must be computed from its rule. */
 export const BY_RULE: Cents = -1;
 
 /**
- * A portfolio as columns of numbers, as it is before month 1. Debts stand in the order of the input; the
- * balances of all of them one after another, those of debt d from `first[d]` up to `first[d + 1]`. A
- * plan is computed from it as often as wanted; nothing in it changes but what is worked out once.
+ * A portfolio as columns of numbers, before month 1. Debts are in input order. The balances of all debts
+ * follow one another: debt d has the balances from `first[d]` to `first[d + 1] - 1`. One compiled portfolio
+ * can be planned many times; only its caches change.
  */
 export type CompiledPortfolio = {
   portfolio: Portfolio;
   rounding: Rounding;
-  /** How many debts, and how many balances. */
+  /** The number of debts, and the number of balances. */
   size: number;
   width: number;
-  /** Debts that are owed. */
+  /** The number of debts with something owed. */
   openCount: number;
-  /** By debt, and one more. */
+  /** By debt, with one more entry at the end. */
   first: Column;
-  /** By balance: whose it is. */
+  /** By balance: the index of its debt. */
   owner: Column;
-  /** By debt: owed in all, credits being 0, and unpaid interest in it that earns none. */
+  /**
+   * By debt: the total owed, where credits count as 0, and the unpaid interest within it, which does not
+   * compound.
+   */
   opening: Column;
   carried: Column;
-  /** By balance: what is owed, and deferred interest gathered so far. */
+  /** By balance: the amount owed, and the deferred interest recorded so far. */
   amount: Column;
   memo: Column;
-  /** By debt, 1 or 0: one balance, to which nothing but interest ever happens; extra payments are taken. */
+  /** By debt, 1 or 0: has one balance and only interest; accepts extra payments. */
   isPlain: Column;
   takesExtra: Column;
-  /** Whether all debts are plain, and whether all ask for the same minimum each month. */
+  /** Whether all debts are plain, and whether all have a fixed minimum. */
   isEachPlain: boolean;
   isEachFixed: boolean;
-  /** By debt: what is due in every month, or `BY_RULE`. */
+  /** By debt: the amount due in every month, or `BY_RULE`. */
   fixed: Column;
-  /** By debt, escrow; null where there is none. */
-  escrow: Column | null;
-  /** What the minimums, with what goes beside them, would be if the opening were a whole month; 0 without one. */
+  /** The escrow of a whole month, all debts together. */
+  escrow: Cents;
+  /** The minimums and escrow of month 1 if the opening period were a whole month; 0 without one. */
   wholeMinimums: Cents;
-  /** How much each debt may grow: an equal share of what is left to the largest safe integer. */
+  /** How much each debt may grow: an equal share of the distance to the largest safe integer. */
   room: Cents;
-  /** Whether all interest is charged by months that are alike. */
+  /** Whether all debts charge a twelfth of the yearly rate each month. */
   isMonthly: boolean;
-  /** Whether interest is ever carried. */
+  /** Whether any debt carries unpaid interest. */
   hasCarried: boolean;
-  /** Products up to here are rounded by numbers; -1: never. */
+  /** Products up to this limit are rounded with doubles; -1 means never. */
   exactUpTo: number;
-  /** What only debts have that are not plain; without columns where all are. */
+  /** The terms of debts that are not plain. Empty columns if all are. */
   dated: DatedTerms;
-  /** Month 1's budget is every month's. */
+  /** Whether the budget of month 1 applies to every month. */
   isLevel: boolean;
-  /** Ascending months in which a rate differs from the month before. */
+  /** The months in which a rate differs from the month before, ascending. */
   rateChanges: number[];
-  /** The first accrual of each period, and the periods that were asked for. */
+  /** The first accrual of each period, and a cache of the periods. */
   starts: number[];
   periods: Period[];
   roots: Record<number, PeriodicRate>;
-  /** One-off money that is meant for a debt, by month. */
+  /** One-off money for a given debt, by month. */
   targeted: ReadonlyMap<number, readonly Targeted[]> | null;
 };
 
-/** What happens to a debt at a time, or beside its balances. */
+/** Terms that depend on the date or apply to a whole debt. */
 export type DatedTerms = {
   /** By debt. */
   monthlyFee: Column;
   annualFee: Column;
   annualFrom: Column;
-  /** By debt: no payment is due through this month. */
+  /** By debt: the last month in which no payment is due. */
   restsUntil: Column;
-  /** By debt, 1 or 0: unpaid interest is carried. */
+  /** By debt, 1 or 0: carries unpaid interest. */
   isDaily: Column;
-  /** By balance: the last month of a deferral, or `NEVER`, and the yearly rate of its interest. */
+  /** By balance: the last month of a deferral, or `NEVER`, and the yearly rate of the deferred interest. */
   deferredUntil: Column;
   deferredApr: Column;
 };
@@ -80,36 +83,36 @@ export type DatedTerms = {
 export type Targeted = { debt: number; amount: Cents };
 
 /**
- * What holds for one accrual and the payment after it, and for those that follow until the next period
- * begins. How long it lasts shows in its rates alone, so a period need not be a month.
+ * The rates and amounts due of one accrual and the payment after it, and of all that follow until the next
+ * period begins. Only the rates depend on its length, so a period need not be a month.
  */
 export type Period = {
-  /** The first accrual it holds for, counted from 1. */
+  /** The first accrual of the period, counted from 1. */
   from: number;
-  /** By balance: interest is `amount × numerator ÷ denominator`; infinite where that is no fraction. */
+  /** By balance: interest is `amount × numerator ÷ denominator`. Infinite if the rate is not a fraction. */
   numerator: Column;
   denominator: Column;
   /**
-   * By debt: the yearly rate of what is plain, charged a twelfth of it and asked for a fixed minimum;
-   * infinite where more has to be known.
+   * By debt: the yearly rate if the debt is plain, charges a twelfth of it and has a fixed minimum. Infinite
+   * for all others.
    */
   simpleRate: Column;
   ranks: Ranks;
-  /** By debt: what is due, or `BY_RULE`. */
+  /** By debt: the amount due, or `BY_RULE`. */
   due: Column;
-  /** By debt: what goes out beside the payment; null where nothing does. */
-  beside: Column | null;
+  /** The escrow of a month, all debts together. */
+  escrow: Cents;
 };
 
-/** What balances are compared by. */
+/** The rates and orders by which balances are ranked. */
 export type Ranks = {
-  /** By balance: the yearly rate of this accrual, and of the next one. */
+  /** By balance: the yearly rates of this accrual and of the next one. */
   rate: Column;
   nextRate: Column;
-  /** Balances that take extra payments, the highest next rate first; null until somebody asks. */
+  /** The balances that accept extra payments, the highest next rate first. Null until first used. */
   order: Column | null;
-  /** Whether any of them have the same; known with the order. */
+  /** Whether any of these balances have equal rates. Valid once `order` is set. */
   hasTies: boolean;
-  /** The balances of each debt where they begin, the lowest rate first; null until somebody asks. */
+  /** The balances of each debt in its range, the lowest rate first. Null until first used. */
   minimumOrder: Column | null;
 };

@@ -1,18 +1,19 @@
 import { compilePortfolio } from "./compile-portfolio.ts";
 import { fixAmortizing } from "./fix-amortizing.ts";
 import { openingTerms } from "./opening.ts";
-import { openTape, readRow } from "./plan-tape.ts";
+import { createPlanRecorder, readRow } from "./plan-recorder.ts";
 import { AVALANCHE } from "./policy.ts";
 import type { Budget, Debt, Portfolio } from "../portfolio.ts";
 import { type RunEnd, simulate } from "./simulate.ts";
 import type { Payment } from "./replay-debt.ts";
 
-/** All money is for one debt, what goes beside its payments left out, which is looked at for so many months. */
+/** The budget, which goes to this debt alone and excludes its escrow, and the number of months to compute. */
 export type Alone = { budget: Budget; monthsMax: number };
 
 /**
- * How one debt ends without the others.
- * @param portfolio what rounding and calendar are taken from.
+ * Simulates one debt without the others.
+ * @returns how it ends.
+ * @param portfolio the source of the rounding, the calendar and the opening period.
  */
 export function endAlone(
   debt: Debt,
@@ -22,16 +23,19 @@ export function endAlone(
   return simulate(compileAlone(debt, portfolio, budget), AVALANCHE, { monthsMax }).end.type;
 }
 
-/** The same with what is paid on it, month 1 first. */
+/** Like `endAlone`, but also returns the payments, month 1 first. */
 export function runAlone(
   debt: Debt,
   portfolio: Portfolio,
   { budget, monthsMax }: Alone,
 ): { payments: Payment[]; end: RunEnd["type"] } {
-  const tape = openTape(1);
-  const { end } = simulate(compileAlone(debt, portfolio, budget), AVALANCHE, { tape, monthsMax });
-  const payments = Array.from({ length: tape.length }, (_row, row) => {
-    const { minimum, extra } = readRow(tape, row);
+  const recorder = createPlanRecorder(1);
+  const { end } = simulate(compileAlone(debt, portfolio, budget), AVALANCHE, {
+    recorder,
+    monthsMax,
+  });
+  const payments = Array.from({ length: recorder.length }, (_row, row) => {
+    const { minimum, extra } = readRow(recorder, row);
     return { minimum, extra };
   });
 

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { firstMinimums } from "./first-minimums.ts";
 import { planPayoff } from "./plan-payoff.ts";
 import type { Rounding } from "../portfolio.ts";
+import { draws } from "../testing/draws.ts";
 
 const DENOMINATOR = 12_000_000n;
 
@@ -47,14 +48,14 @@ const apr = fc.oneof(
   fc.integer({ min: 0, max: 100_000_000 }),
   fc.constantFrom(0, 1, 2, 120_000, 299_900),
 );
-/** Amounts whose product with a rate lies around a power of two, where ways of computing change. */
+/** Amounts with products near a power of two, where the engine switches between ways to compute. */
 const aroundLimits = fc
   .record({ apr, power: fc.integer({ min: 20, max: 53 }), off: fc.integer({ min: -9, max: 9 }) })
   .map(({ apr: rate, power, off }) => ({
     apr: rate,
     amount: Math.max(1, Math.floor(2 ** power / Math.max(rate, 1)) + off),
   }));
-/** Amounts whose interest is half a cent, or one millionth of a unit beside it. */
+/** Amounts with interest of exactly half a cent, or one millionth of a unit from it. */
 const aroundHalves = fc
   .record({ apr: fc.constantFrom(1, 7, 10, 120_000, 240_000), half: fc.nat({ max: 10 ** 9 }) })
   .chain(({ apr: rate, half }) =>
@@ -66,8 +67,8 @@ const aroundHalves = fc
   .filter(({ amount }) => Number.isSafeInteger(amount * 2));
 
 /**
- * Amounts whose product with a rate is half a unit, or the smallest step beside it, at every size: the
- * rates have no factor in common with the denominator, so every remainder occurs.
+ * Amounts with a product of half a unit, or the smallest step from it, at every size. The rates have no
+ * factor in common with the denominator, so every remainder occurs.
  */
 function besideHalves(denominator: bigint): fc.Arbitrary<{ amount: number; apr: number }> {
   return fc
@@ -85,7 +86,7 @@ function besideHalves(denominator: bigint): fc.Arbitrary<{ amount: number; apr: 
     .filter(({ amount }) => amount > 0 && amount <= 2 ** 50);
 }
 
-/** The number whose product with `value` leaves 1 by `modulus`. */
+/** Returns the modular inverse: `inverse × value ≡ 1 (mod modulus)`. */
 function inverse(value: bigint, modulus: bigint): bigint {
   let [rest, next, result, following] = [modulus, value % modulus, 0n, 1n];
   while (next > 0n) {
@@ -96,7 +97,7 @@ function inverse(value: bigint, modulus: bigint): bigint {
   return ((result % modulus) + modulus) % modulus;
 }
 
-test("a month's interest is the exact product, rounded once, at every size of balance and rate", () => {
+test("rounds a month's interest once, for every balance and rate", () => {
   const any = fc.record({ apr, amount: fc.integer({ min: 1, max: 2 ** 50 }) });
   fc.assert(
     fc.property(
@@ -109,11 +110,11 @@ test("a month's interest is the exact product, rounded once, at every size of ba
         expect(chargedIn(one.amount, one.apr, by)).toBe(interest);
       },
     ),
-    { numRuns: 5000 },
+    { numRuns: draws(1000) },
   );
 });
 
-test("a minimum that is a share of the balance is the exact share, rounded once, at every size", () => {
+test("rounds a percentage minimum once, for every balance", () => {
   const million = 1_000_000n;
   fc.assert(
     fc.property(besideHalves(million), rounding, ({ amount, apr: share }, by) => {
@@ -124,6 +125,6 @@ test("a minimum that is a share of the balance is the exact share, rounded once,
       const exact = expectedShare(amount, share, { denominator: million, by });
       expect(firstMinimums(portfolio).get("one")).toBe(exact);
     }),
-    { numRuns: 3000 },
+    { numRuns: draws(500) },
   );
 });

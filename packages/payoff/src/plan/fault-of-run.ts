@@ -1,30 +1,30 @@
 import { compilePortfolio } from "./compile-portfolio.ts";
 import { growingDebts } from "./growing-debts.ts";
-import type { Pieces } from "./in-one-go.ts";
+import type { CooperativeTask } from "./cooperative-task.ts";
 import type { PlanFault } from "../payoff-plan.ts";
 import type { PlanRun } from "./plan-run.ts";
 import { AVALANCHE } from "./policy.ts";
 import type { Cents, Portfolio } from "../portfolio.ts";
-import { simulating } from "./simulate.ts";
+import { simulateSteps } from "./simulate.ts";
 import type { RunEnd } from "./simulate.ts";
-import { findingSmallestPayment } from "./smallest-payment.ts";
+import { smallestPaymentSteps } from "./smallest-payment.ts";
 
 type NeverPaysOff = Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>;
 
-/** Whether a run is a plan: it ends, and what it costs can be counted. */
+/** Returns whether a run is a plan: it pays off all debts, and its cost is a safe integer. */
 export function isPlan({ spent }: PlanRun, { type }: RunEnd): boolean {
   return type === "paid-off" && spent <= Number.MAX_SAFE_INTEGER;
 }
 
-/** Why a run is no plan. */
-export function* findingFault(run: PlanRun, end: RunEnd): Pieces<PlanFault> {
+/** Returns the reason why a run is not a plan. */
+export function* findFaultSteps(run: PlanRun, end: RunEnd): CooperativeTask<PlanFault> {
   switch (end.type) {
     case "paid-off":
       return tooLarge(run, largest(run));
     case "month-limit":
-      return yield* neverPaysOff(run);
+      return yield* neverPaysOffSteps(run);
     case "too-large":
-      return hasDoubled(run, end.index) ? yield* neverPaysOff(run) : tooLarge(run, end.index);
+      return hasDoubled(run, end.index) ? yield* neverPaysOffSteps(run) : tooLarge(run, end.index);
     case "short": {
       const { minimums, budget } = end;
       const shortfall = minimums - budget;
@@ -33,7 +33,7 @@ export function* findingFault(run: PlanRun, end: RunEnd): Pieces<PlanFault> {
   }
 }
 
-/** What has doubled on its way beyond the largest amount was not going to be paid off. */
+/** A debt that doubled before its amount became too large would never have been paid off. */
 function hasDoubled({ owed, compiled }: PlanRun, index: number): boolean {
   return (owed[index] as number) > 2 * (compiled.opening[index] as number);
 }
@@ -46,31 +46,34 @@ function largest({ compiled }: PlanRun): number {
   return compiled.opening.indexOf(Math.max(...compiled.opening));
 }
 
-function* neverPaysOff({ compiled }: PlanRun): Pieces<NeverPaysOff> {
+function* neverPaysOffSteps({ compiled }: PlanRun): CooperativeTask<NeverPaysOff> {
   const { portfolio } = compiled;
   return {
     code: "NEVER_PAYS_OFF",
-    clearsIn36: yield* clearingPayment(portfolio, 36),
-    clearsIn60: yield* clearingPayment(portfolio, 60),
+    clearsIn36: yield* clearingPaymentSteps(portfolio, 36),
+    clearsIn60: yield* clearingPaymentSteps(portfolio, 60),
     negativeAmortization: growingDebts(portfolio),
   };
 }
 
 /**
- * The level monthly payment for all debts, spent by avalanche, that clears them within `months` whole ones,
- * while one cent less does not: found by halving, each step a run of the engine.
+ * Finds the smallest level monthly payment for all debts that clears them, by avalanche, within `months`
+ * whole months. Each candidate payment runs the engine once.
  */
-function* clearingPayment(portfolio: Portfolio, months: number): Pieces<Cents | null> {
+function* clearingPaymentSteps(
+  portfolio: Portfolio,
+  months: number,
+): CooperativeTask<Cents | null> {
   const { changes: _changes, opening: _opening, ...level } = portfolio;
-  function* clears(amount: Cents): Pieces<boolean> {
+  function* clears(amount: Cents): CooperativeTask<boolean> {
     const compiled = compilePortfolio({ ...level, budget: { mode: "total", amount } });
     yield;
-    const { end } = yield* simulating(compiled, AVALANCHE, { monthsMax: months });
+    const { end } = yield* simulateSteps(compiled, AVALANCHE, { monthsMax: months });
     return end.type === "paid-off";
   }
 
   const owed = portfolio.debts
     .flatMap(({ balances }) => balances)
     .reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
-  return yield* findingSmallestPayment(Math.max(1, Math.floor(owed / months)), clears);
+  return yield* smallestPaymentSteps(Math.max(1, Math.floor(owed / months)), clears);
 }

@@ -23,7 +23,7 @@ test.for<[Budget, number]>([
   [{ mode: "minimums-plus-extra-no-rollover", extra: 2_000 }, 10_000],
   [{ mode: "total", amount: 5_000 }, 6_000],
   [{ mode: "by-month", amounts: [8_000, 9_000], period: 2 }, 9_000],
-])("the money of month 1 is what the plan starts with, raises included: %o", ([budget, money]) => {
+])("returns the plan's money of month 1, growth included: %o", ([budget, money]) => {
   const oneOff: BudgetChange = { type: "one-off", month: 1, amount: 99_900 };
 
   expect(firstBudget({ debts, budget, changes: [RAISED, oneOff] })).toBe(money);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import type { Debt, Portfolio } from "../portfolio.ts";
 import { compilePortfolio } from "./compile-portfolio.ts";
-import { fixAmortizing, fixingAmortizing } from "./fix-amortizing.ts";
-import { NOBODY } from "./policy.ts";
+import { fixAmortizing, fixAmortizingSteps } from "./fix-amortizing.ts";
+import { MINIMUM_ONLY } from "./policy.ts";
 import { simulate } from "./simulate.ts";
 
 const TERM = 60;
@@ -68,12 +68,12 @@ function clears({ debts, ...others }: Portfolio, amount: number): boolean {
   const monthsMax = debt.minimum.termMonths + (debt.deferment?.months ?? 0);
   const fixed = [{ ...debt, minimum: { type: "fixed" as const, amount } }];
   return (
-    simulate(compilePortfolio({ ...others, debts: fixed }), NOBODY, { monthsMax }).end.type ===
-    "paid-off"
+    simulate(compilePortfolio({ ...others, debts: fixed }), MINIMUM_ONLY, { monthsMax }).end
+      .type === "paid-off"
   );
 }
 
-test("the payment of a term clears the debt within it, a cent less does not, however alike the debts are that were asked for before", () => {
+test("finds the smallest payment that clears a term, also for similar debts in sequence", () => {
   for (const round of ["first", "again"]) {
     for (const [what, portfolio] of Object.entries(ALIKE_BUT_FOR_ONE_THING)) {
       const payment = paymentOf(portfolio);
@@ -87,8 +87,8 @@ test("the payment of a term clears the debt within it, a cent less does not, how
   }
 });
 
-test("half-up and half-even cents have payments of their own", () => {
-  // 0.5 cents of interest in the only month: away from zero, or to the even cent.
+test("finds separate payments for half-up and half-even rounding", () => {
+  // The interest of the only month is 0.5 cents: rounded away from zero, or to the even cent.
   const debt: Debt = {
     ...loan,
     balances: [{ id: "loan", amount: 100, apr: 60_000 }],
@@ -99,16 +99,16 @@ test("half-up and half-even cents have payments of their own", () => {
   expect(paymentOf(portfolioOf(debt, { rounding: "half-even" }))).toBe(100);
 });
 
-test("a payment is searched once, whatever the budget is that it is asked for with", () => {
+test("searches a payment once for all budgets", () => {
   const debt: Debt = { ...loan, balances: [{ id: "loan", amount: 7_654_321, apr: 67_500 }] };
-  const questions = (portfolio: Portfolio) => [...fixingAmortizing(portfolio)].length;
+  const questions = (portfolio: Portfolio) => [...fixAmortizingSteps(portfolio)].length;
 
   expect(questions(portfolioOf(debt))).toBeGreaterThan(1);
   expect(questions({ debts: [{ ...debt }], budget: { mode: "total", amount: 500_000 } })).toBe(0);
   expect(questions({ ...portfolioOf({ ...debt, monthlyFee: 1 }) })).toBeGreaterThan(1);
 });
 
-test("what a caller changes afterwards changes no payment but its own", () => {
+test("does not reuse a cached payment after the caller changes an object", () => {
   const balance = { id: "loan", amount: 3_333_333, apr: 67_500 };
   const debt: Debt = { ...loan, balances: [balance] };
   const before = paymentOf(portfolioOf(debt));

@@ -1,35 +1,35 @@
 import { compilePortfolio } from "./compile-portfolio.ts";
-import { inOneGo, type Pieces } from "./in-one-go.ts";
+import { runToCompletion, type CooperativeTask } from "./cooperative-task.ts";
 import type { Cents, Debt, MinimumRule, Portfolio } from "../portfolio.ts";
-import { NOBODY } from "./policy.ts";
-import { simulating } from "./simulate.ts";
-import { findingSmallestPayment } from "./smallest-payment.ts";
+import { MINIMUM_ONLY } from "./policy.ts";
+import { simulateSteps } from "./simulate.ts";
+import { smallestPaymentSteps } from "./smallest-payment.ts";
 
 type Amortizing = Extract<MinimumRule, { type: "amortizing" }>;
 
 /**
- * The same portfolio with every `amortizing` minimum replaced by its level payment: the smallest in
- * cents that, with the debt's own rates, fees and rounding, clears what is owed now within the term,
- * which begins after a deferment. The last payment is what is left, never more than the others.
+ * Replaces every `amortizing` minimum by its level payment: the smallest payment in cents that clears the
+ * current balance within the term, at the debt's own rates, fees and rounding. The term begins after a
+ * deferment. The last payment is the rest, never more than the others.
  */
 export function fixAmortizing(portfolio: Portfolio): Portfolio {
-  return inOneGo(fixingAmortizing(portfolio));
+  return runToCompletion(fixAmortizingSteps(portfolio));
 }
 
-/** The same in pieces. */
-export function* fixingAmortizing(portfolio: Portfolio): Pieces<Portfolio> {
+/** Like `fixAmortizing`, but yields between chunks. */
+export function* fixAmortizingSteps(portfolio: Portfolio): CooperativeTask<Portfolio> {
   if (!hasTerms(portfolio)) return portfolio;
   const debts: Debt[] = [];
   for (const debt of portfolio.debts) debts.push(yield* fixDebt(debt, portfolio));
   return { ...portfolio, debts };
 }
 
-/** Whether a minimum is given by its term. */
+/** Returns whether any debt has an `amortizing` minimum. */
 export function hasTerms({ debts }: Portfolio): boolean {
   return debts.some(({ minimum }) => minimum.type === "amortizing");
 }
 
-function* fixDebt(debt: Debt, portfolio: Portfolio): Pieces<Debt> {
+function* fixDebt(debt: Debt, portfolio: Portfolio): CooperativeTask<Debt> {
   const { minimum } = debt;
   if (minimum.type !== "amortizing") return debt;
   const amount = yield* levelPayment(debt, minimum, portfolio);
@@ -37,14 +37,18 @@ function* fixDebt(debt: Debt, portfolio: Portfolio): Pieces<Debt> {
 }
 
 /**
- * Found payments by all that they follow from, the oldest first. Who looks for a budget asks for the same debts'
- * payments with every amount that is tried.
+ * Caches the payments by all values they depend on, the oldest first. A search for a budget needs the
+ * payments of the same debts for every budget it tries.
  */
 const found = new Map<string, Cents>();
 const MAX_FOUND = 500;
 
-function* levelPayment(debt: Debt, minimum: Amortizing, portfolio: Portfolio): Pieces<Cents> {
-  const terms = termsOf(debt, minimum, portfolio);
+function* levelPayment(
+  debt: Debt,
+  minimum: Amortizing,
+  portfolio: Portfolio,
+): CooperativeTask<Cents> {
+  const terms = cacheKey(debt, minimum, portfolio);
   const known = found.get(terms);
   if (known !== undefined) return known;
   const payment = yield* findPayment(debt, minimum, portfolio);
@@ -55,45 +59,54 @@ function* levelPayment(debt: Debt, minimum: Amortizing, portfolio: Portfolio): P
   return payment;
 }
 
-/** By value: a caller may change its objects. Neither the budget nor other debts are in it. */
-function termsOf(
+/**
+ * Serializes the values that a payment depends on. Excludes the budget and the other debts. Not by reference,
+ * because the caller may change its objects.
+ */
+function cacheKey(
   debt: Debt,
   minimum: Amortizing,
   { rounding = "half-up", calendar = [] }: Portfolio,
 ): string {
   const { id: _id, escrow: _escrow, ...own } = debt;
   const isDaily = debt.accrual?.type === "simple-daily";
-  const months = isDaily ? calendar.slice(0, monthsOf(debt, minimum)) : [];
+  const months = isDaily ? calendar.slice(0, totalMonths(debt, minimum)) : [];
   const span = [...months, ...(isDaily ? calendar.slice(-1) : [])];
   const days = span.map(({ days: count, isLeapYear }) => `${count}${isLeapYear ? "+" : " "}`);
 
   return JSON.stringify([own, rounding, days.join("")]);
 }
 
-function monthsOf({ deferment }: Debt, { termMonths }: Amortizing): number {
+function totalMonths({ deferment }: Debt, { termMonths }: Amortizing): number {
   return termMonths + (deferment?.months ?? 0);
 }
 
-/** More a month never leaves more owed later, so halving finds the least that clears. */
-function* findPayment(debt: Debt, minimum: Amortizing, portfolio: Portfolio): Pieces<Cents> {
-  const monthsMax = monthsOf(debt, minimum);
+/**
+ * A higher payment never leaves a higher balance, so bisection finds the smallest one that clears the debt.
+ */
+function* findPayment(
+  debt: Debt,
+  minimum: Amortizing,
+  portfolio: Portfolio,
+): CooperativeTask<Cents> {
+  const monthsMax = totalMonths(debt, minimum);
   const guess = guessPayment(debt, minimum.termMonths);
   const { changes: _changes, opening: _opening, ...alone } = portfolio;
   const debts = [{ ...debt, minimum: { type: "fixed" as const, amount: guess } }];
   const compiled = compilePortfolio({ ...alone, debts, budget: { mode: "minimums-only" } });
-  function* clears(amount: Cents): Pieces<boolean> {
-    // Nothing else of the columns follows from what is due, so the months need not be worked out again.
+  function* clears(amount: Cents): CooperativeTask<boolean> {
+    // No other column depends on the amount due, so the periods stay valid.
     compiled.fixed[0] = amount;
     yield;
-    const { end } = yield* simulating(compiled, NOBODY, { monthsMax });
+    const { end } = yield* simulateSteps(compiled, MINIMUM_ONLY, { monthsMax });
     return end.type === "paid-off";
   }
 
-  // None is enough where amounts leave what can be counted; the plan then says so.
-  return (yield* findingSmallestPayment(guess, clears)) ?? Number.MAX_SAFE_INTEGER;
+  // If amounts grow beyond the safe integers, no payment clears the debt. The plan then returns that fault.
+  return (yield* smallestPaymentSteps(guess, clears)) ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** The textbook formula in doubles: near enough to begin the search. */
+/** The annuity formula in doubles: an approximation that starts the search. */
 function guessPayment(debt: Debt, termMonths: number): Cents {
   let sum = 0;
   for (const { amount, apr } of debt.balances) {

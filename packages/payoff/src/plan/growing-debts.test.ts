@@ -15,13 +15,13 @@ const card: Debt = {
   minimum: { type: "fixed", amount: 15_000 },
 };
 
-test("a minimum below the interest is told, although the extra would cover it", () => {
+test("returns a debt with a minimum below its interest, even if the extra covers it", () => {
   expect(growingDebts(portfolioOf(card))).toEqual([
     { id: "card", minimum: 15_000, interest: 20_000 },
   ]);
 });
 
-test("a minimum that equals interest and fees is told, one cent more is not", () => {
+test("returns a minimum equal to interest and fees, but not one cent more", () => {
   const asking = (amount: number): Debt => ({
     ...card,
     monthlyFee: 500,
@@ -32,7 +32,7 @@ test("a minimum that equals interest and fees is told, one cent more is not", ()
   expect(growingDebts(portfolioOf(asking(20_501)))).toEqual([]);
 });
 
-test("what is charged only after a promotion or a deferment counts as well", () => {
+test("counts charges that begin after a promotion or deferment", () => {
   const teaser: Debt = {
     ...card,
     balances: [{ id: "card", amount: 1_000_000, apr: 240_000, promo: { apr: 0, months: 6 } }],
@@ -44,14 +44,14 @@ test("what is charged only after a promotion or a deferment counts as well", () 
     deferment: { months: 12, isSubsidised: true },
   };
 
-  // 10,000.00 less six payments of 150.00, at 24 %; that plus what is unpaid of it a month later.
+  // 10,000.00 less six payments of 150.00, at 24 %; a month later, that amount plus its unpaid interest.
   expect(growingDebts(portfolioOf(teaser))).toMatchObject([{ id: "card", minimum: 15_000 }]);
   expect(growingDebts(portfolioOf(student))).toEqual([
     { id: "student", minimum: 4000, interest: 5005 },
   ]);
 });
 
-test("shares of the balance that cover the interest, and terms, shrink a debt", () => {
+test("omits percentage minimums above the interest, and terms", () => {
   const declining: Debt = {
     ...card,
     minimum: { type: "percentPlusInterest", share: 10_000, floor: 0 },

@@ -17,7 +17,10 @@ const CUTS_WASTED_MINIMUM = reasonBit("CUTS_WASTED_MINIMUM");
 const CHEAPEST_FOUND = reasonBit("CHEAPEST_FOUND");
 const CASCADE = reasonBit("CASCADE");
 
-/* Why a debt is paid beyond its minimum: asked before it is paid. */
+/*
+ * Records the reasons for extra payments. Call these functions before the payment, because they read the
+ * balances.
+ */
 
 export function markWindfall(run: PlanRun, debt: number): void {
   mark(run, debt, WINDFALL);
@@ -26,11 +29,11 @@ export function markWindfall(run: PlanRun, debt: number): void {
 export function markChosen(run: PlanRun, policy: Policy, debt: number): void {
   if (policy.isFound) {
     const isRanked = highestRate(run) === debt;
-    mark(run, debt, isRanked ? HIGHEST_APR : whatSpeaksFor(run, debt) || CHEAPEST_FOUND);
+    mark(run, debt, isRanked ? HIGHEST_APR : debtReasons(run, debt) || CHEAPEST_FOUND);
     return;
   }
   const isCascade = run.closedCount > run.closedBefore;
-  const bits = ruleOf(run, policy, debt) | circumstances(run, debt);
+  const bits = ruleReason(run, policy, debt) | extraReasons(run, debt);
   mark(run, debt, bits | (isCascade ? CASCADE : 0));
 }
 
@@ -38,15 +41,15 @@ function mark({ reasons }: PlanRun, debt: number, bits: number): void {
   reasons[debt] = (reasons[debt] as number) | bits;
 }
 
-function ruleOf(run: PlanRun, { order, rank, snowballFirst }: Policy, debt: number): number {
+function ruleReason(run: PlanRun, { order, rank, snowballFirst }: Policy, debt: number): number {
   if (order.includes(debt)) return CUSTOM_ORDER;
   const isSmallest = rank === "smallest-balance" || run.closedCount < snowballFirst;
 
   return isSmallest ? SMALLEST_BALANCE : HIGHEST_APR;
 }
 
-/** What else speaks for a rule's choice: a rate that jumps, a deadline, a fee. */
-function circumstances(run: PlanRun, index: number): number {
+/** Returns the extraReasons that also support the choice of a rule: a rate that rises, a deadline, a fee. */
+function extraReasons(run: PlanRun, index: number): number {
   const { compiled, period, month, amount } = run;
   const { rate, nextRate } = period.ranks;
   if (compiled.isPlain[index] === 1 && rate === nextRate) return 0;
@@ -61,8 +64,8 @@ function circumstances(run: PlanRun, index: number): number {
   return isPromotional(balance, month) && jumps ? fee | PROMO_ENDS : fee;
 }
 
-/** What speaks for a debt that is not next by its rate. */
-function whatSpeaksFor({ compiled, amount, month }: PlanRun, index: number): number {
+/** Returns the reasons for a debt that does not have the highest rate. */
+function debtReasons({ compiled, amount, month }: PlanRun, index: number): number {
   const debt = compiled.portfolio.debts[index] as Debt;
   const first = compiled.first[index] as number;
   const open = debt.balances.filter((_, past) => (amount[first + past] as number) > 0);

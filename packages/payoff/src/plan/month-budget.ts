@@ -5,19 +5,19 @@ import { roundedShare } from "./round-exactly.ts";
 type Growth = Extract<BudgetChange, { type: "growth" }>;
 
 const PPM = 1_000_000;
-/** Nobody owes more, so nobody can spend more. */
+/** No sum of debts exceeds this amount, so no plan can spend more. */
 const LIMIT = Number.MAX_SAFE_INTEGER;
 
 /**
- * The budget of the month that was just charged. Growth changes the base; one-off and recurring money
- * comes on top of it. A pause leaves the month's minimums and its one-offs.
+ * Returns the budget of the month that was just charged. Growth changes the base; one-off and recurring money
+ * is added to it. A pause leaves only the minimums and one-off money.
  */
-export function budgetOf(run: PlanRun, minimums: Cents): Cents {
+export function computeBudget(run: PlanRun, minimums: Cents): Cents {
   return run.compiled.isLevel && run.month > 1 ? run.baseBudget : budgetOfMonth(run, minimums);
 }
 
 function budgetOfMonth(run: PlanRun, minimums: Cents): Cents {
-  const base = baseOf(run, minimums);
+  const base = computeBaseBudget(run, minimums);
   const { changes } = run.compiled.portfolio;
   return changes && changes.length > 0 ? changed(run.month, changes, { base, minimums }) : base;
 }
@@ -36,8 +36,11 @@ function changed(
   return Math.min((isPaused ? Math.min(base, minimums) : base) + added, LIMIT);
 }
 
-/** The month's money before one-off and recurring money; what an opening has for itself leaves the base as it is. */
-export function baseOf(run: PlanRun, minimums: Cents): Cents {
+/**
+ * Returns the month's money without one-off and recurring money. The money of an opening period does not
+ * change the base of later months.
+ */
+export function computeBaseBudget(run: PlanRun, minimums: Cents): Cents {
   const { portfolio, wholeMinimums } = run.compiled;
   const { opening, budget } = portfolio;
   if (run.month > 1 || opening === undefined) return wholeBase(run, minimums);
@@ -62,7 +65,7 @@ function wholeBase(run: PlanRun, minimums: Cents): Cents {
   }
 }
 
-/** Set in month 1, then changed by growth and by what joins it. */
+/** Sets the base in month 1. Later it changes by growth and by `joining`. */
 function constantBase(run: PlanRun, first: Cents, joining: Cents): Cents {
   const base =
     run.month === 1 ? grownToDate(run, first) : grown(run, run.baseBudget, run.month) + joining;
@@ -70,7 +73,10 @@ function constantBase(run: PlanRun, first: Cents, joining: Cents): Cents {
   return run.baseBudget;
 }
 
-/** The minimum of a loan whose deferment has just ended was not in month 1's; it joins now. */
+/**
+ * Sums the minimums that are due for the first time after a deferment. They were not part of month 1's
+ * budget.
+ */
 function minimumsFirstDue({ month, minimum, owed, payoffMonth, compiled }: PlanRun): Cents {
   const { restsUntil } = compiled.dated;
   let sum = 0;
@@ -81,7 +87,7 @@ function minimumsFirstDue({ month, minimum, owed, payoffMonth, compiled }: PlanR
   return sum;
 }
 
-/** Beyond its end the last `period` months come again. */
+/** After the last month the last `period` months repeat. */
 function amountIn(month: number, budget: Extract<Budget, { mode: "by-month" }>): Cents {
   const { amounts, period } = budget;
   const past = month - 1 - amounts.length;
@@ -89,35 +95,35 @@ function amountIn(month: number, budget: Extract<Budget, { mode: "by-month" }>):
   return amounts[at] ?? 0;
 }
 
-/** With all growth up to this month, also what was due before month 1. */
+/** Applies all growth up to this month, including growth due before month 1. */
 function grownToDate(run: PlanRun, amount: Cents): Cents {
   let result = amount;
-  for (let month = firstGrowthOf(run); month <= run.month; month++) {
+  for (let month = earliestGrowthMonth(run); month <= run.month; month++) {
     result = grown(run, result, month);
   }
   return result;
 }
 
-function firstGrowthOf({ compiled }: PlanRun): number {
+function earliestGrowthMonth({ compiled }: PlanRun): number {
   let first = Infinity;
   for (const change of compiled.portfolio.changes ?? []) {
-    if (change.type === "growth") first = Math.min(first, firstMonthOf(change));
+    if (change.type === "growth") first = Math.min(first, firstGrowthMonth(change));
   }
   return first;
 }
 
-/** The month in which a budget grows for the first time; before month 1 where that has been. */
-export function firstMonthOf({ firstMonth, everyMonths }: Growth): number {
+/** Returns the month in which a budget grows for the first time. It can be before month 1. */
+export function firstGrowthMonth({ firstMonth, everyMonths }: Growth): number {
   return firstMonth ?? everyMonths + 1;
 }
 
 function isDue(change: Growth, month: number): boolean {
-  const since = month - firstMonthOf(change);
+  const since = month - firstGrowthMonth(change);
 
   return since >= 0 && since % change.everyMonths === 0;
 }
 
-/** The growth that comes with `month`, in the order it was given. */
+/** Applies the growth due in `month`, in input order. */
 function grown(run: PlanRun, amount: Cents, month: number): Cents {
   const { changes } = run.compiled.portfolio;
   if (!changes) return amount;
@@ -131,7 +137,7 @@ function grown(run: PlanRun, amount: Cents, month: number): Cents {
   return result;
 }
 
-/** Never below zero, and never beyond what can be counted. */
+/** Limits the result to 0 and the largest safe integer. */
 function grownOnce(amount: Cents, { amount: step, share }: Growth, rounding: Rounding): Cents {
   const size = roundedShare(amount, { numerator: Math.abs(share), denominator: PPM }, rounding);
   return Math.max(0, Math.min(amount + step + (share < 0 ? -size : size), LIMIT));

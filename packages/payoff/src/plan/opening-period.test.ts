@@ -33,17 +33,17 @@ const terms = (about: Partial<OpeningTerms> = {}): OpeningTerms => ({
   ...about,
 });
 
-test("the budget is what leaves the account: of $2,310.50 for a home, $512.33 of escrow reduce nothing", () => {
+test("spends escrow from the budget without reducing the debt", () => {
   const plan = planOf({ debts: [home, card], budget: { mode: "total", amount: 3_000_00 } });
   const [first, second] = plan.month(1).debts;
 
-  // Interest of the card is $120.00; of $3,000.00 the home takes $2,310.50 and the card the rest.
-  expect(first).toMatchObject({ payment: 1798_17, beside: 512_33 });
+  // The interest of the card is $120.00. Of $3,000.00 the home receives $2,310.50 and the card the rest.
+  expect(first).toMatchObject({ payment: 1798_17, escrow: 512_33 });
   expect(second).toMatchObject({ minimum: 150_00, extra: 3_000_00 - 2310_50 - 150_00 });
-  expect(plan.month(1)).toMatchObject({ paid: 3_000_00 - 512_33, beside: 512_33 });
+  expect(plan.month(1)).toMatchObject({ paid: 3_000_00 - 512_33, escrow: 512_33 });
 });
 
-test("money that does not reach for the escrow as well is no plan, and the fault says by how much", () => {
+test("reports the shortfall if the money does not cover escrow", () => {
   const debts = [home, card];
   const outcome = planPayoff({ debts, budget: { mode: "total", amount: 2_400_00 } }, AVALANCHE);
 
@@ -60,16 +60,16 @@ test("money that does not reach for the escrow as well is no plan, and the fault
   expect(firstBudget({ debts, budget: { mode: "minimums-plus-extra", extra: 0 } })).toBe(2460_50);
 });
 
-test("escrow goes out as long as its debt is owed, and is free from the month after", () => {
+test("pays escrow in each month, also after its debt is paid off", () => {
   const small = { ...home, balances: [{ id: "home", amount: 3_000_00, apr: 0 }] };
   const plan = planOf({ debts: [small, card], budget: { mode: "total", amount: 3_000_00 } });
 
-  expect(plan.month(1).debts[0]).toMatchObject({ end: 3_000_00 - 1798_17, beside: 512_33 });
-  expect(plan.month(2).debts[0]).toMatchObject({ payment: 1201_83, end: 0, beside: 512_33 });
-  expect(plan.month(3)).toMatchObject({ beside: 0, paid: expect.any(Number) });
+  expect(plan.month(1).debts[0]).toMatchObject({ end: 3_000_00 - 1798_17, escrow: 512_33 });
+  expect(plan.month(2).debts[0]).toMatchObject({ payment: 1201_83, end: 0, escrow: 512_33 });
+  expect(plan.month(3)).toMatchObject({ escrow: 512_33, paid: 3_000_00 - 512_33 });
 });
 
-test("an opening charges its part of a year, asks for what is due, and has its own money", () => {
+test("charges an opening period's part of a year and spends its own money", () => {
   const opening = {
     money: 900_00,
     debts: {
@@ -87,11 +87,11 @@ test("an opening charges its part of a year, asks for what is due, and has its o
 
   // 6,000.00 × 24 % × 10 ÷ 365 = 39.452…
   expect(owedCard).toMatchObject({ interest: 39_45, minimum: 75_00, extra: 825_00 });
-  expect(owedHome).toMatchObject({ minimum: 0, payment: 0, beside: 0, interest: 1106_59 });
-  // Month 2 is a whole one: 2 % of the balance, the rule's minimum, escrow out of the budget.
+  expect(owedHome).toMatchObject({ minimum: 0, payment: 0, escrow: 0, interest: 1106_59 });
+  // Month 2 is a whole month: 2 % interest on the balance, the minimum by its rule, escrow from the budget.
   const later = plan.month(2).debts[1];
   expect(later).toMatchObject({ start: 5139_45, interest: 102_79, minimum: 150_00 });
-  expect(plan.month(2)).toMatchObject({ paid: 3_000_00 - 512_33, beside: 512_33 });
+  expect(plan.month(2)).toMatchObject({ paid: 3_000_00 - 512_33, escrow: 512_33 });
   expect(explainMonth(portfolio, AVALANCHE, { id: "card", month: 1 })).toMatchObject({
     interest: [{ formula: { type: "simple-daily", days: 10, daysOfYear: 365 }, interest: 39_45 }],
     minimum: { rule: { type: "fixed", amount: 75_00 }, result: 75_00 },
@@ -99,19 +99,19 @@ test("an opening charges its part of a year, asks for what is due, and has its o
   });
 });
 
-test("minimums and an extra are those of a whole month, whatever is left of this one", () => {
+test("uses whole-month minimums for the budget after an opening period", () => {
   const budget = { mode: "minimums-plus-extra" as const, extra: 500_00 };
   const debts = [home, card];
   const nothingDue = { money: 0, debts: { home: terms(), card: terms() } };
   const plan = planOf({ debts, budget, opening: nothingDue });
 
-  expect(plan.month(1)).toMatchObject({ paid: 0, beside: 0 });
-  const { paid, beside } = plan.month(2);
-  expect(paid + beside).toBe(firstBudget({ debts, budget, opening: nothingDue }));
-  expect(paid + beside).toBe(2310_50 + 150_00 + 500_00);
+  expect(plan.month(1)).toMatchObject({ paid: 0, escrow: 0 });
+  const { paid, escrow } = plan.month(2);
+  expect(paid + escrow).toBe(firstBudget({ debts, budget, opening: nothingDue }));
+  expect(paid + escrow).toBe(2310_50 + 150_00 + 500_00);
 });
 
-test("an opening whose money does not reach for what is due is short in month 1", () => {
+test("reports a shortfall in month 1 if the opening money is too low", () => {
   const opening = { money: 70_00, debts: { card: terms({ due: 75_00 }) } };
   const budget = { mode: "total" as const, amount: 3_000_00 };
 
@@ -120,7 +120,7 @@ test("an opening whose money does not reach for what is due is short in month 1"
   });
 });
 
-test("the cheapest plan of a month that has begun has a bound, and it is near", () => {
+test("certifies the cheapest plan with an opening period", () => {
   const store: Debt = {
     id: "store",
     balances: [{ id: "store", amount: 2_000_00, apr: 299_900, promo: { apr: 0, months: 5 } }],
@@ -144,12 +144,12 @@ test("the cheapest plan of a month that has begun has a bound, and it is near", 
   expect(certificate?.gap).toBeLessThan(5_00);
 });
 
-test("an opening says something of every debt, in whole cents and parts of a year", () => {
+test("requires terms for every debt in an opening period", () => {
   const budget = { mode: "total" as const, amount: 3_000_00 };
   const given = (opening: Portfolio["opening"]) => () =>
     planPayoff({ debts: [card], budget, ...(opening && { opening }) }, AVALANCHE);
 
-  expect(given({ money: 1, debts: {} })).toThrow("says nothing of it");
+  expect(given({ money: 1, debts: {} })).toThrow("debt card: opening.debts has no terms for it");
   expect(given({ money: 0.5, debts: { card: terms() } })).toThrow("whole cents");
   expect(given({ money: 1, debts: { card: terms({ due: 0.5 }) } })).toThrow("whole cents");
   expect(given({ money: 1, debts: { card: terms({ accrual: { over: 1, under: 0 } }) } })).toThrow(

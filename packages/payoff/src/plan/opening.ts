@@ -1,8 +1,8 @@
-import type { Debt, OpeningPeriod, OpeningTerms, Portfolio, RatePpm } from "../portfolio.ts";
+import type { Cents, Debt, OpeningPeriod, OpeningTerms, Portfolio, RatePpm } from "../portfolio.ts";
 
 const PPM = 1_000_000;
 
-/** @throws RangeError for a debt that an opening says nothing of. */
+/** @throws RangeError if the opening period has no entry for the debt. */
 export function openingTerms({ debts }: OpeningPeriod, { id }: Debt): OpeningTerms {
   const terms = debts[id];
   if (terms === undefined) throw new RangeError(`debt ${id}: the opening says nothing of it`);
@@ -10,7 +10,12 @@ export function openingTerms({ debts }: OpeningPeriod, { id }: Debt): OpeningTer
   return terms;
 }
 
-/** What an opening makes of a yearly rate; null in whole months. */
+/** Returns the escrow of a debt in a month. */
+export function escrowIn({ opening }: Portfolio, debt: Debt, month: number): Cents {
+  return month === 1 && opening ? openingTerms(opening, debt).escrow : (debt.escrow ?? 0);
+}
+
+/** Returns the rate of an opening period as a fraction; null in whole months. */
 export function openingRate(
   { opening }: Portfolio,
   debt: Debt,
@@ -22,7 +27,7 @@ export function openingRate(
   return { numerator: apr * over, denominator: PPM * under };
 }
 
-/** The same as if its first month were a whole one. */
+/** Returns the portfolio with a whole month in place of the opening period. */
 export function inWholeMonths({ opening: _opening, ...whole }: Portfolio): Portfolio {
   return whole;
 }

@@ -2,13 +2,16 @@ import { orderOfMinimums } from "./periods.ts";
 import { closeDebt, type PlanRun } from "./plan-run.ts";
 import type { Cents } from "../portfolio.ts";
 
-/** 12 CFR 1026.53(b)(2): in the last two billing cycles of a deferral the excess goes to it. */
+/**
+ * 12 CFR 1026.53(b)(2): in the last two billing cycles of a deferral, the excess goes to the deferred
+ * balance.
+ */
 const DEADLINE_MONTHS = 2;
 const NONE = -1;
 
 /**
- * A minimum goes to carried interest, then to the balances from the lowest current rate upwards. What
- * the debt owes then is left to the caller.
+ * Pays the minimum to carried interest first, then to the balances from the lowest current rate up. The
+ * caller updates `owed`.
  */
 export function payMinimum(run: PlanRun, debt: number, minimum: Cents): void {
   const { first } = run.compiled;
@@ -24,8 +27,8 @@ export function payMinimum(run: PlanRun, debt: number, minimum: Cents): void {
 }
 
 /**
- * Money beyond the minimum goes to carried interest, else to one balance; what that does not need is for
- * the caller to place. @returns what was paid.
+ * Pays money beyond the minimum to carried interest, or else to one balance. The caller places the rest.
+ * @returns the amount paid.
  */
 export function payOnce(run: PlanRun, debt: number, amount: Cents): Cents {
   const { owed, compiled } = run;
@@ -40,7 +43,10 @@ export function payOnce(run: PlanRun, debt: number, amount: Cents): Cents {
   return paid;
 }
 
-/** Of a debt that is more than one balance. @returns what was paid. */
+/**
+ * Like `payOnce`, for a debt with several balances or carried interest.
+ * @returns the amount paid.
+ */
 function payPart(run: PlanRun, debt: number, amount: Cents): Cents {
   const paid = payCarried(run, debt, amount);
 
@@ -66,14 +72,14 @@ function payBalance({ amount, memo }: PlanRun, at: number, most: Cents): Cents {
   return paid;
 }
 
-/** The balance of a debt that money beyond the minimum goes to. */
+/** Returns the balance that receives money beyond the minimum. */
 function balanceToPay(run: PlanRun, debt: number): number {
   const urgent = balanceAtDeadline(run, debt);
 
   return urgent === NONE ? dearestBalance(run, debt) : urgent;
 }
 
-/** A deferred balance whose deadline is near; -1: none. */
+/** Returns a deferred balance near its deadline, or -1. */
 export function balanceAtDeadline({ month, amount, compiled }: PlanRun, debt: number): number {
   const { first, dated } = compiled;
   for (let at = first[debt] as number; at < (first[debt + 1] as number); at += 1) {
@@ -85,7 +91,7 @@ export function balanceAtDeadline({ month, amount, compiled }: PlanRun, debt: nu
   return NONE;
 }
 
-/** The open balance with the highest next rate, of equal ones the first; if none is open, the first. */
+/** Returns the open balance with the highest next rate; of equal rates, and if none is open, the first. */
 export function dearestBalance({ amount, period, compiled }: PlanRun, debt: number): number {
   const { nextRate } = period.ranks;
   let best = compiled.first[debt] as number;

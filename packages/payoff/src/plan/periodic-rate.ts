@@ -1,25 +1,27 @@
 import type { Cents, RatePpm, Rounding } from "../portfolio.ts";
 import { roundedQuotient, roundedShare } from "./round-exactly.ts";
 
-/** A yearly rate in millionths, by months: interest = amount × ppm ÷ 12,000,000. */
+/** Divisor for the monthly interest of a yearly rate in millionths: interest = amount × ppm ÷ 12,000,000. */
 export const MONTHLY_DENOMINATOR = 12_000_000;
 
 /**
- * A rate of one accrual. `fraction` is exact; `root` is the sixth root of a half-yearly factor, which
- * is irrational, held to forty decimals: with amounts of sixteen digits the product is right to 24
- * decimals of a cent, and no product of an irrational rate is exactly half a cent.
+ * The rate of one accrual. A `fraction` is exact. A `root` is the irrational sixth root of a half-yearly
+ * factor, to forty decimals. For amounts of sixteen digits its product is correct to 24 decimals of a cent.
+ * No product of an irrational rate is exactly half a cent, so rounding is exact.
  */
 export type PeriodicRate =
   | { type: "fraction"; numerator: number; denominator: number }
   | { type: "root"; scaled: bigint; nearest: number };
 
 const ROOT_SCALE = 10n ** 40n;
-/** How near to a half cent a double may come before BigInt has to decide; far above its error. */
+/**
+ * A double within this distance of half a cent is recomputed with BigInt. Far above the error of the double.
+ */
 const DOUBTFUL = 1e-3;
-/** Doubles hold products up to here with an error far below `DOUBTFUL` of a cent. */
+/** Up to here, the error of a product in doubles is far below `DOUBTFUL` cents. */
 const DOUBLE_LIMIT = 1e11;
 
-/** A twelfth of the yearly rate. */
+/** Returns a twelfth of the yearly rate. */
 export function monthlyRate(apr: RatePpm): PeriodicRate {
   return { type: "fraction", numerator: apr, denominator: MONTHLY_DENOMINATOR };
 }
@@ -31,7 +33,7 @@ export function semiAnnualRate(apr: RatePpm): PeriodicRate {
   return { type: "root", scaled, nearest: Number(scaled) / Number(ROOT_SCALE) };
 }
 
-/** Interest of one accrual, rounded once. `amount` >= 0. */
+/** Returns the interest of one accrual, rounded once. `amount` >= 0. */
 export function interestOn(amount: Cents, rate: PeriodicRate, rounding: Rounding): Cents {
   if (rate.type === "fraction") return roundedShare(amount, rate, rounding);
 
@@ -41,7 +43,7 @@ export function interestOn(amount: Cents, rate: PeriodicRate, rounding: Rounding
   return Number(roundedQuotient(BigInt(amount) * rate.scaled, ROOT_SCALE, rounding));
 }
 
-/** `amount` × rate before rounding, as dollars with six decimals; what follows is cut off. */
+/** Returns `amount` × rate before rounding, in dollars, truncated to six decimals. */
 export function exactProduct(amount: Cents, rate: PeriodicRate): string {
   const [over, under] =
     rate.type === "root"
@@ -51,8 +53,8 @@ export function exactProduct(amount: Cents, rate: PeriodicRate): string {
   return `${millionths / 1_000_000n}.${(millionths % 1_000_000n).toString().padStart(6, "0")}`;
 }
 
-/** Growth of one accrual as a fraction, for level payments. */
-export function growthOf(rate: PeriodicRate): { numerator: bigint; denominator: bigint } {
+/** Returns 1 + rate as a fraction, for level payments. */
+export function growthFactor(rate: PeriodicRate): { numerator: bigint; denominator: bigint } {
   if (rate.type === "root") {
     return { numerator: ROOT_SCALE + rate.scaled, denominator: ROOT_SCALE };
   }
@@ -60,7 +62,7 @@ export function growthOf(rate: PeriodicRate): { numerator: bigint; denominator: 
   return { numerator: denominator + BigInt(rate.numerator), denominator };
 }
 
-/** The sixth root of a number scaled by ROOT_SCALE, by Newton's steps from above. */
+/** Returns the sixth root of a number scaled by ROOT_SCALE, by Newton's method from above. */
 function sixthRoot(scaled: bigint): bigint {
   const target = scaled * ROOT_SCALE ** 5n;
   let root = scaled + 1n;

@@ -1,17 +1,19 @@
 import { aprIn, isByMonth, rateIn } from "./balance-rates.ts";
-import { type Column, columnOf, placesOf, sharedBy } from "./column.ts";
+import { type Column, createColumn, createIndexColumn, cacheByLength } from "./column.ts";
 import { BY_RULE, type CompiledPortfolio, type Period, type Ranks } from "./compiled-portfolio.ts";
 import { openingRate, openingTerms } from "./opening.ts";
 import { MONTHLY_DENOMINATOR, semiAnnualRate } from "./periodic-rate.ts";
 import type { PeriodicRate } from "./periodic-rate.ts";
-import type { Debt, RatedBalance, RatePpm } from "../portfolio.ts";
+import type { Debt, OpeningPeriod, RatedBalance, RatePpm } from "../portfolio.ts";
 
-/** A month that no opening is. */
+/** Any month that is never an opening period. */
 const WHOLE = 2;
 
-const monthlyDenominators = sharedBy((length) => columnOf(length).fill(MONTHLY_DENOMINATOR));
+const monthlyDenominators = cacheByLength((length) =>
+  createColumn(length).fill(MONTHLY_DENOMINATOR),
+);
 
-/** The accruals with which something changes, ascending. */
+/** Returns the accruals at which a rate or an amount due changes, ascending. */
 export function periodStarts({ portfolio, rateChanges }: CompiledPortfolio): number[] {
   const { calendar, debts, opening } = portfolio;
   const isDaily = debts.some(({ accrual }) => accrual?.type === "simple-daily");
@@ -20,7 +22,7 @@ export function periodStarts({ portfolio, rateChanges }: CompiledPortfolio): num
   const starts = [1];
   for (let month = 2; month <= days; month += 1) starts.push(month);
   const past = starts.length;
-  // A rate that changes also changes what the accrual before it ranks by.
+  // Balances are ranked by the rate of the next accrual, so a rate change also affects the accrual before it.
   const changes = rateChanges.flatMap((month) => [month - 1, month]);
   const later = new Set(opening ? [2, ...changes] : changes);
 
@@ -28,7 +30,7 @@ export function periodStarts({ portfolio, rateChanges }: CompiledPortfolio): num
   return starts;
 }
 
-/** The period at a position of the starts; made when somebody gets there. */
+/** Returns the period at an index of `starts`. Creates it on first use. */
 export function periodAt(compiled: CompiledPortfolio, position: number): Period {
   const cached = compiled.periods[position];
   if (cached) return cached;
@@ -44,18 +46,18 @@ export function periodAt(compiled: CompiledPortfolio, position: number): Period 
 function openPeriod(compiled: CompiledPortfolio, from: number, same: Period | null): Period {
   const { width, isMonthly, portfolio } = compiled;
   const isWhole = isMonthly && !(portfolio.opening && from === 1);
-  const denominator = isWhole ? monthlyDenominators(width) : columnOf(width);
-  const period = { from, numerator: columnOf(width), denominator };
+  const denominator = isWhole ? monthlyDenominators(width) : createColumn(width);
+  const period = { from, numerator: createColumn(width), denominator };
   const ranks = same ? same.ranks : openRanks(compiled, period, isWhole);
   writeRates(compiled, { ...period, ranks }, { isWhole, isRanked: same === null });
-  const demands = demandsIn(compiled, from);
+  const payments = paymentsDueIn(compiled, from);
 
-  return { ...period, ranks, ...demands, simpleRate: simpleRates(compiled, period, demands.due) };
+  return { ...period, ranks, ...payments, simpleRate: simpleRates(compiled, period, payments.due) };
 }
 
 function writeRates(
   compiled: CompiledPortfolio,
-  period: Omit<Period, "due" | "beside" | "simpleRate">,
+  period: Omit<Period, "due" | "escrow" | "simpleRate">,
   { isWhole, isRanked }: { isWhole: boolean; isRanked: boolean },
 ): void {
   const { size, portfolio, first } = compiled;
@@ -80,7 +82,7 @@ function simpleRates(
   due: Column,
 ): Column {
   if (isEachPlain && isEachFixed && isMonthly && due === fixed) return numerator;
-  const rates = columnOf(size);
+  const rates = createColumn(size);
   for (let debt = 0; debt < size; debt += 1) {
     const at = first[debt] as number;
     const isSimple =
@@ -91,44 +93,53 @@ function simpleRates(
   return rates;
 }
 
-/** What is due in a month, and what goes out beside it. */
-function demandsIn(compiled: CompiledPortfolio, month: number): Pick<Period, "due" | "beside"> {
-  const { portfolio, fixed, escrow, size, dated } = compiled;
+/** Returns the amounts and the escrow due in a month. */
+function paymentsDueIn(compiled: CompiledPortfolio, month: number): Pick<Period, "due" | "escrow"> {
+  const { portfolio, fixed, escrow, dated } = compiled;
   const { debts } = portfolio;
   const opening = month === 1 ? portfolio.opening : undefined;
-  if (opening) {
-    const [due, beside] = [columnOf(size), columnOf(size)];
-    for (const [index, debt] of debts.entries()) {
-      const terms = openingTerms(opening, debt);
-      due[index] = terms.due;
-      beside[index] = terms.escrow;
-    }
-    return { due, beside };
-  }
-  if (!dated.restsUntil.some((until) => month <= until)) return { due: fixed, beside: escrow };
+  if (opening) return dueInOpening(opening, debts);
+  if (!dated.restsUntil.some((until) => month <= until)) return { due: fixed, escrow };
 
   const due = fixed.map((own, index) => (isResting(debts[index] as Debt, month) ? 0 : own));
-  return { due, beside: escrow };
+  return { due, escrow };
 }
 
-/** Whether no payment of a debt is due in a month. */
+function dueInOpening(
+  opening: OpeningPeriod,
+  debts: readonly Debt[],
+): Pick<Period, "due" | "escrow"> {
+  const due = createColumn(debts.length);
+  let escrow = 0;
+  for (const [index, debt] of debts.entries()) {
+    const terms = openingTerms(opening, debt);
+    due[index] = terms.due;
+    escrow += terms.escrow;
+  }
+
+  return { due, escrow };
+}
+
+/** Returns whether no payment of the debt is due in the month. */
 function isResting({ deferment }: Debt, month: number): boolean {
   return deferment !== undefined && month <= deferment.months;
 }
 
-/** What is ranked by is what is charged, where months are all there is and the next ones are alike. */
+/**
+ * Reuses the charged rates for the ranking if all debts accrue monthly and the next month has the same rates.
+ */
 function openRanks(
   { width, rateChanges }: CompiledPortfolio,
   { from, numerator }: { from: number; numerator: Column },
   isWhole: boolean,
 ): Period["ranks"] {
-  const rate = isWhole ? numerator : columnOf(width);
-  const nextRate = rateChanges.includes(from + 1) ? columnOf(width) : rate;
+  const rate = isWhole ? numerator : createColumn(width);
+  const nextRate = rateChanges.includes(from + 1) ? createColumn(width) : rate;
 
   return { rate, nextRate, order: null, hasTies: false, minimumOrder: null };
 }
 
-/** What an accrual that is no twelfth of a year makes of the yearly rate. */
+/** Replaces the rate of a balance if its accrual is not a twelfth of a year. */
 function writeRate(
   compiled: CompiledPortfolio,
   { from, numerator, denominator }: Pick<Period, "from" | "numerator" | "denominator">,
@@ -150,14 +161,14 @@ function writeRanks(
   if (nextRate !== rate) nextRate[at] = comparable(compiled, debt, aprIn(from + 1, debt, balance));
 }
 
-/** A month's interest on a dollar, about. */
-export function factorOf({ numerator, denominator, ranks }: Period, at: number): number {
+/** Returns the approximate interest of a month on one dollar. */
+export function approximateRate({ numerator, denominator, ranks }: Period, at: number): number {
   const factor = (numerator[at] as number) / (denominator[at] as number);
 
   return factor < Infinity ? factor : (ranks.rate[at] as number) / MONTHLY_DENOMINATOR;
 }
 
-/** What an accrual makes of a yearly rate; a root is worked out once. */
+/** Converts a yearly rate to the exact rate of the accrual. Caches roots, which are slow to compute. */
 export function exactRate(
   { portfolio, roots }: CompiledPortfolio,
   { debt, apr, month }: { debt: Debt; apr: RatePpm; month: number },
@@ -180,10 +191,10 @@ function comparable(compiled: CompiledPortfolio, debt: Debt, apr: RatePpm): numb
   return rate.type === "root" ? rate.nearest * MONTHLY_DENOMINATOR : apr;
 }
 
-/** Balances in the order in which money beyond the minimums goes to them by rate. */
+/** Sorts the balances that accept extra payments, the highest next rate first. */
 export function orderByRate(ranks: Ranks, { width, takesExtra, owner }: CompiledPortfolio): Column {
   const { nextRate } = ranks;
-  const order = placesOf(width);
+  const order = createIndexColumn(width);
   let taking = 0;
   for (let at = 0; at < width; at += 1) {
     if (takesExtra[owner[at] as number] === 1) order[taking++] = at;
@@ -198,13 +209,13 @@ export function orderByRate(ranks: Ranks, { width, takesExtra, owner }: Compiled
   return order;
 }
 
-/** By debt, its balances in the order in which the minimum goes to them. */
+/** Returns the balances of each debt in the order in which the minimum is paid to them. */
 export function orderOfMinimums(
   { ranks }: Period,
   { width, size, first }: CompiledPortfolio,
 ): Column {
   if (ranks.minimumOrder) return ranks.minimumOrder;
-  const order = columnOf(width);
+  const order = createColumn(width);
   for (let at = 0; at < width; at += 1) order[at] = at;
   for (let debt = 0; debt < size; debt += 1) {
     const [from, to] = [first[debt] as number, first[debt + 1] as number];
@@ -215,7 +226,7 @@ export function orderOfMinimums(
   return order;
 }
 
-/** By insertion: spans are short, and equal ones keep their order. */
+/** Insertion sort: ranges are short, and the sort must be stable. */
 function sortSpan(
   column: Column,
   rates: Column,

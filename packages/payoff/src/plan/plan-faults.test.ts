@@ -5,7 +5,7 @@ import type { PlanFault } from "../payoff-plan.ts";
 import { planPayoff, totalPayoff } from "./plan-payoff.ts";
 import type { Debt, Portfolio, Strategy } from "../portfolio.ts";
 import { loan } from "../testing/planned.ts";
-import { secondPlan } from "../testing/second-engine.ts";
+import { referencePlan } from "../testing/reference-engine.ts";
 
 const minimumsOnly = { mode: "minimums-only" as const };
 const avalanche: Strategy = { type: "avalanche" };
@@ -21,7 +21,7 @@ function monthsWith(debts: readonly Debt[], amount: number): number {
   return outcome.kind === "plan" ? outcome.totals.months : Infinity;
 }
 
-test("a budget below the minimums is refused with the month and what is missing", () => {
+test("reports the month and the shortfall of a budget below the minimums", () => {
   const debts = [loan("a", 600_000, { apr: 240_000, minimum: 18_000 })];
 
   expect(faultOf({ debts, budget: { mode: "total", amount: 17_999 } })).toEqual({
@@ -37,7 +37,7 @@ test("a budget below the minimums is refused with the month and what is missing"
   ).toMatchObject({ month: 3, shortfall: 1 });
 });
 
-test("minimums that never clear a debt come with the payments that do, to the cent", () => {
+test("reports the exact payments that clear a debt if minimums never do", () => {
   const debts = [
     loan("growing", 1_000_000, { apr: 240_000, minimum: 15_000 }),
     loan("fine", 300_000, { apr: 60_000, minimum: 9000 }),
@@ -56,7 +56,7 @@ test("minimums that never clear a debt come with the payments that do, to the ce
   expect(monthsWith(debts, in60 - 1)).toBeGreaterThan(60);
 });
 
-test("a debt that no payment clears says so instead of naming one", () => {
+test("reports no payment for a debt that none clears", () => {
   const locked: Debt = {
     ...loan("locked", 500_000, { apr: 120_000, minimum: 4000 }),
     prepayment: "forbidden",
@@ -70,7 +70,7 @@ test("a debt that no payment clears says so instead of naming one", () => {
   });
 });
 
-test("a rate that jumps later is judged by what it becomes", () => {
+test("evaluates a rate that rises later by its later value", () => {
   const teaser: Debt = {
     id: "teaser",
     balances: [{ id: "teaser", amount: 1_000_000, apr: 299_900, promo: { apr: 0, months: 6 } }],
@@ -83,13 +83,13 @@ test("a rate that jumps later is judged by what it becomes", () => {
   });
 });
 
-test("a debt that grows past everything that can be counted never pays off", () => {
+test("reports a debt that grows too large to be exact as never paid off", () => {
   const debts = [loan("a", 100_000_000, { apr: 359_900, minimum: 0 })];
 
   expect(faultOf({ debts, budget: minimumsOnly })?.code).toBe("NEVER_PAYS_OFF");
 });
 
-test("amounts that cannot be counted exactly are refused, not rounded", () => {
+test("rejects amounts that are too large to be exact", () => {
   const most = Number.MAX_SAFE_INTEGER;
   const budget = { mode: "total" as const, amount: most };
   const debts = (...amounts: number[]) =>
@@ -108,11 +108,11 @@ test("amounts that cannot be counted exactly are refused, not rounded", () => {
     ? [{ ...largest, minimum: { type: "amortizing", termMonths: 60 } }]
     : [];
   expect(faultOf({ debts: term, budget })).toEqual({ code: "AMOUNT_TOO_LARGE", id: "0" });
-  // It fits today; with a month's interest it does not.
+  // The amount is exact today, but not with a month's interest.
   expect(faultOf({ debts: debts(most), budget })).toEqual({ code: "AMOUNT_TOO_LARGE", id: "0" });
 });
 
-test("balances up to ninety trillion dollars are planned to the cent", () => {
+test("plans balances up to ninety trillion dollars to the cent", () => {
   const task = fc.record({
     amounts: fc.array(fc.integer({ min: 10 ** 11, max: 10 ** 15 }), { minLength: 1, maxLength: 4 }),
     apr: fc.integer({ min: 0, max: 300_000 }),
@@ -129,7 +129,7 @@ test("balances up to ninety trillion dollars are planned to the cent", () => {
         budget: { mode: "minimums-plus-extra", extra: 123_456_789 },
       };
       const outcome = planPayoff(portfolio, avalanche);
-      const second = secondPlan(portfolio, avalanche);
+      const second = referencePlan(portfolio, avalanche);
 
       expect([outcome.kind, second.kind]).toEqual(["plan", "plan"]);
       if (outcome.kind !== "plan" || second.kind !== "plan") return;
@@ -144,7 +144,7 @@ test("balances up to ninety trillion dollars are planned to the cent", () => {
   );
 });
 
-test("an order with an unknown debt or one twice is refused, and one with debts left out is not", () => {
+test("rejects an order with unknown or repeated debts, but not a partial one", () => {
   const debts = ["a", "b", "c"].map((id, index) =>
     loan(id, 100_000, { apr: 100_000 * (index + 1), minimum: 5000 }),
   );
@@ -159,7 +159,7 @@ test("an order with an unknown debt or one twice is refused, and one with debts 
   expect(ordered("a")).toBeNull();
 });
 
-test("rates below zero, beyond ten thousand percent, or finer than a millionth are refused", () => {
+test("rejects rates below zero, above 10,000 %, or finer than a millionth", () => {
   for (const apr of [-1, 100_000_001, 1.5, Number.NaN]) {
     const debts = [loan("a", 100_000, { apr, minimum: 5000 })];
     expect(faultOf({ debts, budget: minimumsOnly })).toEqual({
@@ -169,7 +169,7 @@ test("rates below zero, beyond ten thousand percent, or finer than a millionth a
   }
 });
 
-test("what no reader of facts produces is an error of the program, not an answer", () => {
+test("throws for invalid input instead of returning a fault", () => {
   const good = loan("a", 100_000, { apr: 0, minimum: 5000 });
   const bad: Portfolio[] = [
     { debts: [good, good], budget: minimumsOnly },

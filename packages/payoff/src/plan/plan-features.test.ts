@@ -4,12 +4,12 @@ import type { PayoffPlan } from "../payoff-plan.ts";
 import type { BudgetChange, Debt } from "../portfolio.ts";
 import { loan, planned, twoLoans as two } from "../testing/planned.ts";
 
-/** What was paid to each debt in a month. */
+/** Returns the payment to each debt in a month. */
 function paidIn(plan: PayoffPlan, month: number) {
   return Object.fromEntries(plan.month(month).debts.map(({ id, payment }) => [id, payment]));
 }
 
-test("nothing owed is a plan of no months", () => {
+test("returns a plan without months if nothing is owed", () => {
   const credit = loan("credit", -4510, { apr: 249_900, minimum: 2500 });
   const { totals, debts } = planned({ ...two, debts: [credit] });
 
@@ -17,7 +17,7 @@ test("nothing owed is a plan of no months", () => {
   expect(debts).toEqual([{ id: "credit", payoffMonth: 0, paid: 0, interest: 0, fees: 0 }]);
 });
 
-test("a credit on one balance of a card pays the dearest of its others", () => {
+test("applies a credit balance to the card's highest rate", () => {
   const card: Debt = {
     id: "card",
     balances: [
@@ -33,7 +33,7 @@ test("a credit on one balance of a card pays the dearest of its others", () => {
   expect(first).toMatchObject({ start: 27_000, interest: 167 + 175 });
 });
 
-test("one-off money goes to its debt first, what that does not need to the strategy's target", () => {
+test("pays one-off money to its debt first and the rest to the target", () => {
   const changes: BudgetChange[] = [{ type: "one-off", month: 2, amount: 50_000, debt: "large" }];
   expect(paidIn(planned({ ...two, changes }), 2)).toEqual({ small: 10_000, large: 70_000 });
   expect(planned({ ...two, changes }).month(2).debts[1]?.reasons).toEqual(["MINIMUM", "WINDFALL"]);
@@ -42,7 +42,7 @@ test("one-off money goes to its debt first, what that does not need to the strat
   expect(paidIn(planned({ ...two, changes: more }), 1)).toEqual({ small: 100_000, large: 25_000 });
 });
 
-test("equal balances: the higher rate is the snowball's target, then the one written down first", () => {
+test("breaks snowball ties by the higher rate, then input order", () => {
   const target = (...aprs: number[]) => {
     const debts = aprs.map((apr, index) =>
       loan(`${index}`, apr === 0 ? 101_000 : 100_000, { apr, minimum: 5000 }),
@@ -61,7 +61,7 @@ test("equal balances: the higher rate is the snowball's target, then the one wri
   expect(target(0, 0)).toBe("0");
 });
 
-test("deferred interest of a balance that was cleared is not charged when a fee opens it again", () => {
+test("does not charge cleared deferred interest when a fee reopens the balance", () => {
   const deferred = { apr: 240_000, months: 3, accrued: 9000 };
   const card: Debt = {
     id: "card",
@@ -79,18 +79,18 @@ test("deferred interest of a balance that was cleared is not charged when a fee 
   const plan = planned({ debts: [card], budget: { mode: "minimums-only" }, changes });
 
   expect(plan.month(1).owed).toBe(300_000);
-  // Fees of months 2 and 3 less two minimums: 1.00 at 24 % is 2 cents, and 1 cent for 0.50 in month 3.
+  // The fees of months 2 and 3 less two minimums: 1.00 at 24 % is 2 cents, and 0.50 in month 3 is 1 cent.
   expect([1, 2, 3, 4].map((month) => plan.month(month).interest)).toEqual([0, 0, 0, 3]);
 });
 
 test.for<{ amount: number; apr: number; up: number; even: number }>([
-  // 0.5, 1.5 and 2.5 cents; then just below and just above half a cent.
+  // 0.5, 1.5 and 2.5 cents; then slightly below and above half a cent.
   { amount: 50, apr: 120_000, up: 1, even: 0 },
   { amount: 150, apr: 120_000, up: 2, even: 2 },
   { amount: 250, apr: 120_000, up: 3, even: 2 },
   { amount: 5_999_999, apr: 1, up: 0, even: 0 },
   { amount: 6_000_001, apr: 1, up: 1, even: 1 },
-])("$amount cents at $apr millionths are charged $up, or half-even $even", (one) => {
+])("charges $up on $amount cents at $apr millionths, or half-even $even", (one) => {
   const debts = [loan("one", one.amount, { apr: one.apr, minimum: one.amount })];
   const charged = (rounding: "half-up" | "half-even") =>
     planned({ ...two, debts, rounding }).month(1).interest;
@@ -98,7 +98,7 @@ test.for<{ amount: number; apr: number; up: number; even: number }>([
   expect([charged("half-up"), charged("half-even")]).toEqual([one.up, one.even]);
 });
 
-test("a level payment for a term clears the loan in it, and a cent less does not", () => {
+test("finds the smallest level payment that clears a loan in its term", () => {
   const mortgage: Debt = {
     ...loan("mortgage", 30_000_000, { apr: 65_000, minimum: 0 }),
     minimum: { type: "amortizing", termMonths: 360 },
@@ -107,7 +107,7 @@ test("a level payment for a term clears the loan in it, and a cent less does not
   const plan = planned({ debts: [mortgage], budget });
   const payment = plan.month(1).debts[0]?.minimum ?? 0;
 
-  // 1,896.20 rounded from the formula leaves 4.71 after 360 months.
+  // The formula's payment of 1,896.20, rounded, leaves 4.71 after 360 months.
   expect(payment).toBe(189_621);
   expect(plan.totals.months).toBe(360);
   expect(plan.month(360).paid).toBeLessThanOrEqual(payment);
@@ -115,7 +115,7 @@ test("a level payment for a term clears the loan in it, and a cent less does not
   expect(planned({ debts: [less], budget }).totals.months).toBe(361);
 });
 
-test("a term begins after a deferment, with the interest that gathered in it", () => {
+test("starts a term after the deferment, with its interest", () => {
   const student: Debt = {
     ...loan("student", 1_000_000, { apr: 60_000, minimum: 0 }),
     accrual: { type: "simple-daily", yearBasis: "365.25", accrued: 0, capitaliseInMonths: [6] },
@@ -130,7 +130,7 @@ test("a term begins after a deferment, with the interest that gathered in it", (
   expect(plan.month(7).paid).toBe(11_436);
 });
 
-test("a Canadian mortgage is charged the monthly rate of half-yearly compounding", () => {
+test("charges a Canadian mortgage the monthly rate of half-yearly compounding", () => {
   const mortgage: Debt = {
     ...loan("mortgage", 30_000_000, { apr: 50_000, minimum: 200_000 }),
     accrual: { type: "semi-annual" },
@@ -140,18 +140,18 @@ test("a Canadian mortgage is charged the monthly rate of half-yearly compounding
   expect(planned({ ...two, debts: [mortgage] }).month(1).interest).toBe(123_717);
 });
 
-test("escrow is shown beside the payment and pay nothing off", () => {
+test("returns escrow separately from the payment", () => {
   const house: Debt = {
     ...loan("house", 1_000_000, { apr: 0, minimum: 100_000 }),
     escrow: 30_000,
   };
   const plan = planned({ ...two, debts: [house] });
 
-  expect(plan.month(1).debts[0]?.beside).toBe(30_000);
+  expect(plan.month(1).debts[0]?.escrow).toBe(30_000);
   expect(plan.totals).toMatchObject({ months: 10, paid: 1_000_000 });
 });
 
-test("a loan that takes no extra payment gets its own and no more", () => {
+test("pays only the minimum on a loan that accepts no extra payments", () => {
   const [small, large] = two.debts as [Debt, Debt];
   const locked: Debt = { ...small, prepayment: "forbidden" };
   const budget = { mode: "minimums-plus-extra" as const, extra: 5000 };
@@ -162,7 +162,7 @@ test("a loan that takes no extra payment gets its own and no more", () => {
   });
 });
 
-test("debts that an order leaves out come after it, the dearest first", () => {
+test("pays debts outside a custom order last, the highest rate first", () => {
   const debts = [
     loan("cheap", 50_000, { apr: 50_000, minimum: 1000 }),
     loan("dear", 50_000, { apr: 250_000, minimum: 1000 }),
@@ -177,7 +177,7 @@ test("debts that an order leaves out come after it, the dearest first", () => {
   expect(byMonth.map(({ id }) => id)).toEqual(["named", "dear", "cheap"]);
 });
 
-test("every payment says why: the target, what it left for the next, and the last payment", () => {
+test("gives the reasons of every payment, with cascades and final payments", () => {
   const debts = [
     loan("first", 5000, { apr: 100_000, minimum: 1000 }),
     loan("second", 900_000, { apr: 200_000, minimum: 20_000 }),
@@ -195,7 +195,7 @@ test("every payment says why: the target, what it left for the next, and the las
   ]);
 });
 
-test("avalanche turns to a promotional balance in the month before its rate jumps, and says so", () => {
+test("pays a promotional balance in the month before its rate rises, with the reason", () => {
   const teaser: Debt = {
     id: "teaser",
     balances: [{ id: "teaser", amount: 400_000, apr: 299_900, promo: { apr: 0, months: 6 } }],

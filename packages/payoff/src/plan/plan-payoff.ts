@@ -1,60 +1,67 @@
 import { compilePortfolio } from "./compile-portfolio.ts";
 import type { CompiledPortfolio } from "./compiled-portfolio.ts";
 import { findFault } from "./find-fault.ts";
-import { fixingAmortizing, hasTerms } from "./fix-amortizing.ts";
-import { findingFault, isPlan } from "./fault-of-run.ts";
-import { certifying } from "../optimal/certify.ts";
-import { findingCheapest } from "../optimal/find-cheapest.ts";
-import { inOneGo, type Pieces } from "./in-one-go.ts";
+import { fixAmortizingSteps, hasTerms } from "./fix-amortizing.ts";
+import { findFaultSteps, isPlan } from "./fault-of-run.ts";
+import { certifySteps } from "../optimal/certify.ts";
+import { findCheapestSteps } from "../optimal/find-cheapest.ts";
+import { runToCompletion, type CooperativeTask } from "./cooperative-task.ts";
 import type { PlanFault, PlanOutcome, TotalsOutcome } from "../payoff-plan.ts";
 import type { PlanRun } from "./plan-run.ts";
-import { openTape, type PlanTape } from "./plan-tape.ts";
-import { AVALANCHE, NOBODY, type Policy, SNOWBALL } from "./policy.ts";
+import { createPlanRecorder, type PlanRecorder } from "./plan-recorder.ts";
+import { AVALANCHE, MINIMUM_ONLY, type Policy, SNOWBALL } from "./policy.ts";
 import type { Portfolio, Strategy } from "../portfolio.ts";
-import { presentPlan, totalsOf } from "./present-plan.ts";
-import { simulatePiece, simulatingOn } from "./simulate.ts";
+import { presentPlan, computeTotals } from "./present-plan.ts";
+import { simulateFirstChunk, continueSimulationSteps } from "./simulate.ts";
 import type { RunEnd, SimulationOptions } from "./simulate.ts";
 
 /**
- * The whole plan: what is paid to which debt in which month, until nothing is owed. Model R1-monthly
- * (docs/engine.md). Exact to the cent; a plan that cannot be is an answer with its reason.
- * @throws RangeError for portfolios that no reader of facts produces (see find-fault.ts).
+ * Computes the whole plan: the payment to each debt in each month, until nothing is owed. Each month charges
+ * interest and fees, pays the minimums, and spends the rest of the budget. Exact to the cent. Returns the
+ * reason if there is no plan.
+ * @throws PortfolioError for invalid input, such as a negative minimum or an unknown strategy.
  */
 export function planPayoff(portfolio: Portfolio, strategy: Strategy): PlanOutcome {
-  if (strategy.type === "optimal") return inOneGo(planningPayoff(portfolio, strategy));
-  const tape = openTape(portfolio.debts.length);
-  const begun = beginPlan(portfolio, strategy, { tape });
+  if (strategy.type === "optimal") return runToCompletion(planPayoffSteps(portfolio, strategy));
+  const recorder = createPlanRecorder(portfolio.debts.length);
+  const begun = beginPlan(portfolio, strategy, { recorder });
 
-  return presentOutcome("next" in begun ? inOneGo(begun) : begun, tape);
+  return presentOutcome("next" in begun ? runToCompletion(begun) : begun, recorder);
 }
 
-/** The same in pieces. */
-export function* planningPayoff(portfolio: Portfolio, strategy: Strategy): Pieces<PlanOutcome> {
-  const tape = openTape(portfolio.debts.length);
-  const begun = beginPlan(portfolio, strategy, { tape });
+/** Like `planPayoff`, but yields between chunks. */
+export function* planPayoffSteps(
+  portfolio: Portfolio,
+  strategy: Strategy,
+): CooperativeTask<PlanOutcome> {
+  const recorder = createPlanRecorder(portfolio.debts.length);
+  const begun = beginPlan(portfolio, strategy, { recorder });
   const result = "next" in begun ? yield* begun : begun;
-  const outcome = presentOutcome(result, tape);
+  const outcome = presentOutcome(result, recorder);
   if (strategy.type !== "optimal" || "fault" in result || outcome.kind !== "plan") return outcome;
 
-  const certificate = yield* certifying(result.run, tape);
+  const certificate = yield* certifySteps(result.run, recorder);
   return { kind: "plan", plan: { ...outcome.plan, certificate } };
 }
 
-function presentOutcome(result: Planned, tape: PlanTape): PlanOutcome {
+function presentOutcome(result: Planned, recorder: PlanRecorder): PlanOutcome {
   if ("fault" in result) return { kind: "impossible", fault: result.fault };
 
-  return { kind: "plan", plan: presentPlan(result.run, tape) };
+  return { kind: "plan", plan: presentPlan(result.run, recorder) };
 }
 
-/** The same without months: what a slider needs while it moves. */
+/** Like `planPayoff`, but computes the totals only. For sliders. */
 export function totalPayoff(portfolio: Portfolio, strategy: Strategy): TotalsOutcome {
   const begun = beginPlan(portfolio, strategy, {});
 
-  return presentTotals("next" in begun ? inOneGo(begun) : begun);
+  return presentTotals("next" in begun ? runToCompletion(begun) : begun);
 }
 
-/** The same in pieces. */
-export function* totalingPayoff(portfolio: Portfolio, strategy: Strategy): Pieces<TotalsOutcome> {
+/** Like `totalPayoff`, but yields between chunks. */
+export function* totalPayoffSteps(
+  portfolio: Portfolio,
+  strategy: Strategy,
+): CooperativeTask<TotalsOutcome> {
   const begun = beginPlan(portfolio, strategy, {});
 
   return presentTotals("next" in begun ? yield* begun : begun);
@@ -63,58 +70,63 @@ export function* totalingPayoff(portfolio: Portfolio, strategy: Strategy): Piece
 function presentTotals(result: Planned): TotalsOutcome {
   if ("fault" in result) return { kind: "impossible", fault: result.fault };
 
-  return { kind: "plan", totals: totalsOf(result.run) };
+  return { kind: "plan", totals: computeTotals(result.run) };
 }
 
 type Planned = { run: PlanRun } | { fault: PlanFault };
 
-/** Computes a plan where one piece is enough for it, as it is for most; else what is to be run in pieces. */
+/**
+ * Computes a plan if one chunk is enough, as for most plans. Otherwise returns a task that computes the rest.
+ */
 function beginPlan(
   given: Portfolio,
   strategy: Strategy,
   options: SimulationOptions,
-): Planned | Pieces<Planned> {
+): Planned | CooperativeTask<Planned> {
   const before = findFault(given, strategy);
   if (before) return { fault: before };
   if (strategy.type === "optimal" || hasTerms(given)) {
-    return planningInPieces(given, strategy, options);
+    return planSteps(given, strategy, options);
   }
   const compiled = compilePortfolio(given);
-  const policy = policyOf(strategy, compiled);
-  const { run, end } = simulatePiece(compiled, policy, options);
+  const policy = createPolicy(strategy, compiled);
+  const { run, end } = simulateFirstChunk(compiled, policy, options);
 
-  return end && isPlan(run, end) ? { run } : endingPlan(run, { end, policy, options });
+  return end && isPlan(run, end) ? { run } : endPlanSteps(run, { end, policy, options });
 }
 
-function* planningInPieces(
+function* planSteps(
   given: Portfolio,
   strategy: Strategy,
   options: SimulationOptions,
-): Pieces<Planned> {
-  const compiled = compilePortfolio(yield* fixingAmortizing(given));
-  const policy = yield* findingPolicy(strategy, compiled);
-  const { run, end } = simulatePiece(compiled, policy, options);
+): CooperativeTask<Planned> {
+  const compiled = compilePortfolio(yield* fixAmortizingSteps(given));
+  const policy = yield* findPolicySteps(strategy, compiled);
+  const { run, end } = simulateFirstChunk(compiled, policy, options);
 
-  return yield* endingPlan(run, { end, policy, options });
+  return yield* endPlanSteps(run, { end, policy, options });
 }
 
-function* endingPlan(
+function* endPlanSteps(
   run: PlanRun,
   { end, policy, options }: { end: RunEnd | null; policy: Policy; options: SimulationOptions },
-): Pieces<Planned> {
-  const last = end ?? (yield* simulatingOn(run, policy, options));
+): CooperativeTask<Planned> {
+  const last = end ?? (yield* continueSimulationSteps(run, policy, options));
 
-  return isPlan(run, last) ? { run } : { fault: yield* findingFault(run, last) };
+  return isPlan(run, last) ? { run } : { fault: yield* findFaultSteps(run, last) };
 }
 
-/** What a strategy comes to on a portfolio, in pieces; `optimal` is searched for. */
-export function* findingPolicy(strategy: Strategy, compiled: CompiledPortfolio): Pieces<Policy> {
+/** Returns the policy of a strategy. Searches for the cheapest one if the strategy is `optimal`. */
+export function* findPolicySteps(
+  strategy: Strategy,
+  compiled: CompiledPortfolio,
+): CooperativeTask<Policy> {
   return strategy.type === "optimal"
-    ? yield* findingCheapest(compiled)
-    : policyOf(strategy, compiled);
+    ? yield* findCheapestSteps(compiled)
+    : createPolicy(strategy, compiled);
 }
 
-function policyOf(
+function createPolicy(
   strategy: Exclude<Strategy, { type: "optimal" }>,
   { portfolio }: CompiledPortfolio,
 ): Policy {
@@ -124,7 +136,7 @@ function policyOf(
       return { ...AVALANCHE, order };
     }
     case "minimum-only":
-      return NOBODY;
+      return MINIMUM_ONLY;
     case "snowball":
       return SNOWBALL;
     case "avalanche":

@@ -1,54 +1,55 @@
-import { type Column, columnOf, copyColumn } from "./column.ts";
+import { type Column, createColumn, copyColumn } from "./column.ts";
 import type { CompiledPortfolio, Period } from "./compiled-portfolio.ts";
 import { periodAt } from "./periods.ts";
 import type { Cents } from "../portfolio.ts";
 
-/** A plan while it is computed. */
+/** The state of a simulation. */
 export type PlanRun = {
   compiled: CompiledPortfolio;
   month: number;
   period: Period;
-  /** Where the period stands among all, and the first month of the next. */
+  /** The index of the period in `starts`, and the first month of the next period. */
   position: number;
   periodEnd: number;
   /** By balance. */
   amount: Column;
   memo: Column;
-  /** By debt: unpaid interest that earns none, and all that is owed, this included. */
+  /** By debt: unpaid interest, which does not compound, and the total owed, which includes it. */
   carried: Column;
   owed: Column;
-  /** By debt, of this month. */
+  /** By debt, for this month. */
   interest: Column;
   fee: Column;
   minimum: Column;
-  /** By debt, of this month and only where somebody asks for rows; reasons are bits. */
+  /** By debt, for this month. Only used if months are recorded. `reasons` are bits. */
   extra: Column;
   reasons: Column;
   payoffMonth: Column;
-  /** How many of the period's balances, the highest next rate first, belong to debts that are paid off. */
+  /** The number of balances at the front of the period's `order` that belong to paid-off debts. */
   passed: number;
-  /** Debts that are owed, and debts paid off since the start. */
+  /** The number of debts that are owed, and of debts paid off since the start. */
   openCount: number;
   closedCount: number;
-  /** The debt that has grown beyond what can be counted; -1 while there is none. */
+  /** The debt that has grown beyond the exact range; -1 if none. */
   tooLarge: number;
-  /** Of this month: what there is to spend, and what of it the minimums and what goes beside them take. */
+  /** For this month: the money, and the part of it that minimums and escrow take. */
   budget: Cents;
   minimums: Cents;
-  /** Of this month: what goes out beside all payments. */
-  beside: Cents;
-  /** What is constant through the plan: month 1's minimums and the extra, and what grew of it. */
+  /** The constant part of the budget: month 1's minimums and the extra, with growth. */
   baseBudget: Cents;
-  /** Paid and charged by all debts from the start. */
+  /** The amounts paid and the fees charged since the start, for all debts. */
   spent: Cents;
   fees: Cents;
-  /** The debt that got the last of this month's money by rank; -1: none. */
+  /** The debt that received the last of this month's money by rank; -1 if none. */
   target: number;
-  /** Debts that were paid off before this month's free money was spent. */
+  /** The number of debts paid off before this month's extra money was spent. */
   closedBefore: number;
-  /** Who was paid of it, one entry a balance, and how many by a step; null where nobody asks. */
-  turns: { debts: number[]; held: number } | null;
-  /** Whether `extra` and `reasons` are noted. */
+  /**
+   * The debts that received extra money this month, one entry for each payment to a balance, and how many of
+   * these a step made. Null if not recorded.
+   */
+  turns: { debts: number[]; fromStep: number } | null;
+  /** Whether `extra` and `reasons` are recorded. */
   isNoted: boolean;
 };
 
@@ -62,23 +63,22 @@ export function openRun(compiled: CompiledPortfolio, isNoted = false): PlanRun {
     position: 0,
     periodEnd: compiled.starts[1] ?? Infinity,
     amount: compiled.amount.slice(),
-    // Of plain debts these stay zeros.
+    // These stay zero for plain debts.
     memo: isEachPlain ? memo : memo.slice(),
     carried: isEachPlain ? carried : carried.slice(),
     owed: compiled.opening.slice(),
-    interest: columnOf(size),
-    fee: isEachPlain ? carried : columnOf(size),
-    minimum: columnOf(size),
-    extra: columnOf(noted),
-    reasons: columnOf(noted),
-    payoffMonth: columnOf(size),
+    interest: createColumn(size),
+    fee: isEachPlain ? carried : createColumn(size),
+    minimum: createColumn(size),
+    extra: createColumn(noted),
+    reasons: createColumn(noted),
+    payoffMonth: createColumn(size),
     passed: 0,
     openCount: compiled.openCount,
     closedCount: 0,
     tooLarge: -1,
     budget: 0,
     minimums: 0,
-    beside: 0,
     baseBudget: 0,
     spent: 0,
     fees: 0,
@@ -89,7 +89,7 @@ export function openRun(compiled: CompiledPortfolio, isNoted = false): PlanRun {
   };
 }
 
-/** Back to before month 1. */
+/** Resets a run to the start. */
 export function beginRun(run: PlanRun): void {
   const { compiled, owed, payoffMonth } = run;
   run.month = 0;
@@ -107,23 +107,11 @@ export function beginRun(run: PlanRun): void {
   run.fees = 0;
 }
 
-/** The next month, with its period. */
+/** Begins the next month, and the next period if it starts then. */
 export function enterMonth(run: PlanRun): void {
   run.month += 1;
   run.target = -1;
   while (run.month >= run.periodEnd) enterPeriod(run, run.position + 1);
-  const { beside } = run.period;
-  run.beside = beside === null ? 0 : besideOf(run, beside);
-}
-
-/** Of the debts that are owed when the month begins. */
-function besideOf({ owed }: PlanRun, beside: Column): Cents {
-  let sum = 0;
-  for (let debt = 0; debt < owed.length; debt += 1) {
-    if (owed[debt] !== 0) sum += beside[debt] as number;
-  }
-
-  return sum;
 }
 
 function enterPeriod(run: PlanRun, position: number): void {
@@ -133,7 +121,7 @@ function enterPeriod(run: PlanRun, position: number): void {
   run.periodEnd = run.compiled.starts[position + 1] ?? Infinity;
 }
 
-/** Called when a payment has brought a debt to zero. */
+/** Call this when a payment has reduced a debt to zero. */
 export function closeDebt(run: PlanRun, debt: number): void {
   run.payoffMonth[debt] = run.month;
   run.openCount -= 1;

@@ -1,35 +1,38 @@
 import type { Cents } from "../portfolio.ts";
 
-/** Who gets the money beyond the minimums: a month's step first, then these debts, then by rank. */
+/**
+ * Decides which debt receives the money beyond the minimums: first the month's step, then `order`, then
+ * `rank`.
+ */
 export type Policy = {
   guide: Guide;
-  /** Debts as positions in the portfolio. */
+  /** Debts by index in the portfolio. */
   order: readonly number[];
-  rank: "highest-rate" | "smallest-balance" | "nobody" | BalanceValues;
-  /** While fewer debts than this are paid off, the smallest balance comes first. */
+  rank: "highest-rate" | "smallest-balance" | "none" | BalanceValues;
+  /** Until this many debts are paid off, the smallest balance comes first. */
   snowballFirst: number;
-  /** Whether a search found it: then its reasons are those of debts, not of a rule. */
+  /** Whether a search found the policy. Then reasons describe the debt, not a rule. */
   isFound: boolean;
 };
 
-/** What a month's money beyond the minimums does first. */
+/** The first payments of a month beyond the minimums. */
 export type Step = {
-  /** Debts, first to last, as positions in the portfolio. */
+  /** Debts by index in the portfolio, the first to pay first. */
   order: readonly number[];
-  /** The most the first of them that is open gets. */
+  /** The most that the first open debt of `order` receives. */
   cap: Cents;
-  /** Whether each turn pays one balance of its debt, not all of them. */
+  /** Whether each turn pays only one balance of its debt, instead of all. */
   isOnce: boolean;
 };
 
-/** Steps by month, month 1 at 1. */
+/** The steps by month; month 1 has index 1. */
 export type Guide = readonly (Step | undefined)[];
 
-/** What a dollar less on each balance is worth (see optimal/dollar-values.ts). */
+/** What the plan saves for each dollar paid on a balance. */
 export type BalanceValues = {
   /** By balance, at the start. */
   atStart: Float64Array;
-  /** By month, by balance: what is left of that after the month. */
+  /** By month, by balance: the part of `atStart` that is left after the month. */
   left: readonly Float64Array[];
 };
 
@@ -44,8 +47,8 @@ export const AVALANCHE: Policy = {
 
 export const SNOWBALL: Policy = { ...AVALANCHE, rank: "smallest-balance" };
 
-/** Minimums and nothing else. */
-export const NOBODY: Policy = { ...AVALANCHE, rank: "nobody" };
+/** Pays only the minimums. */
+export const MINIMUM_ONLY: Policy = { ...AVALANCHE, rank: "none" };
 
 export function stepTo(order: readonly number[]): Step {
   return { order, cap: Infinity, isOnce: false };

@@ -4,7 +4,8 @@ import { planPayoff, totalPayoff } from "./plan-payoff.ts";
 import type { Debt, Portfolio, Strategy } from "../portfolio.ts";
 import { loan } from "../testing/planned.ts";
 
-// Totals that other programs and exhaustive searches arrived at, where the obvious order is not best.
+// Totals from other programs and from exhaustive searches, for portfolios where the obvious order is not the
+// best.
 
 const avalanche: Strategy = { type: "avalanche" };
 
@@ -25,13 +26,13 @@ test.for<{ order: string[]; total: number }>([
   { order: ["teaser", "steady"], total: 878_253 },
   { order: ["steady", "teaser"], total: 883_432 },
 ])(
-  "a promotion against a steady rate costs the known total in order $order",
+  "returns the published total of a promotion against a constant rate: order $order",
   ({ order, total }) => {
     expect(paid([teaser, steady], 40_000, { type: "custom", order })).toBe(total);
   },
 );
 
-test("a card is as dear as its dearest dollar, not as its name: the next rate decides each month", () => {
+test("ranks a card by its highest next rate each month", () => {
   const card: Debt = {
     id: "card",
     balances: [
@@ -47,7 +48,7 @@ test("a card is as dear as its dearest dollar, not as its name: the next rate de
   expect(paid([card, other], 40_000, cardFirst)).toBe(998_761);
 });
 
-test("a loan whose interest is in its price earns nothing by being paid first", () => {
+test("saves nothing by paying a precomputed loan first", () => {
   const precomputed = loan("precomputed", 24 * 26_000, { apr: 0, minimum: 26_000 });
   const card = loan("card", 500_000, { apr: 199_900, minimum: 15_000 });
   const loanFirst: Strategy = { type: "custom", order: ["precomputed", "card"] };
@@ -59,7 +60,7 @@ test("a loan whose interest is in its price earns nothing by being paid first", 
   );
 });
 
-test("ten debts by snowball: the smallest balance is asked anew each month", () => {
+test("reranks ten debts by the smallest balance each month", () => {
   const terms: [number, number, number][] = [
     [124_567, 269_900, 4500],
     [482_015, 222_400, 12_500],

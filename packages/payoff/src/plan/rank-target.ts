@@ -6,17 +6,17 @@ import type { BalanceValues, Policy } from "./policy.ts";
 const NONE = -1;
 
 /**
- * The open debt that gets the next dollar beyond the minimums by a policy's rank, from current balances
- * and the rates of the next accrual; -1 when there is none. Asked anew after each payment.
+ * Returns the open debt that receives the next dollar beyond the minimums, by the policy's rank, the current
+ * balances and the rates of the next accrual; -1 if none. Call it again after each payment.
  */
 export function rankTarget(run: PlanRun, { rank, snowballFirst }: Policy): number {
   if (rank === "smallest-balance" || run.closedCount < snowballFirst) return smallestBalance(run);
   if (rank === "highest-rate") return highestRate(run);
 
-  return rank === "nobody" ? NONE : mostValuable(run, rank);
+  return rank === "none" ? NONE : mostValuable(run, rank);
 }
 
-/** Smallest balance, then the higher rate, then the order of the input. */
+/** Ties: the higher rate, then input order. */
 function smallestBalance(run: PlanRun): number {
   const { owed, compiled } = run;
   const { takesExtra, size } = compiled;
@@ -32,7 +32,7 @@ function smallestBalance(run: PlanRun): number {
   return best;
 }
 
-/** Highest rate of the next accrual, then the smaller balance, then the order of the input. */
+/** Ranks by the rate of the next accrual. Ties: the smaller balance, then input order. */
 export function highestRate(run: PlanRun): number {
   const { period, compiled } = run;
   const { ranks } = period;
@@ -45,7 +45,10 @@ export function highestRate(run: PlanRun): number {
   return ranks.hasTies ? smallestOfEqual(run, order, turn) : (compiled.owner[at] as number);
 }
 
-/** The turn of the first balance that is owed. A debt that is paid off stays so, and is passed for good. */
+/**
+ * Returns the position of the first balance in `order` that is owed. A paid-off debt stays paid off, so later
+ * calls skip it.
+ */
 function firstOpen(run: PlanRun, order: Column): number {
   const { amount, owed, compiled } = run;
   let turn = run.passed;
@@ -58,7 +61,10 @@ function firstOpen(run: PlanRun, order: Column): number {
   return turn;
 }
 
-/** Of the open balances with the same rate as the one at a turn, that of the smallest debt. @returns the debt. */
+/**
+ * Of the open balances with the same rate as the one at `turn`, picks the one of the smallest debt.
+ * @returns the debt.
+ */
 function smallestOfEqual(
   { amount, owed, period, compiled }: PlanRun,
   order: Column,
@@ -77,7 +83,7 @@ function smallestOfEqual(
   return best;
 }
 
-/** Where no rate is above zero, debts that owe nothing but unpaid interest have their turn as well. */
+/** If no rate is above zero, debts that owe only unpaid interest are eligible too. */
 function freeOfInterest({ owed, compiled }: PlanRun): number {
   let best = NONE;
   for (let debt = 0; debt < compiled.size; debt += 1) {
@@ -88,14 +94,14 @@ function freeOfInterest({ owed, compiled }: PlanRun): number {
   return best;
 }
 
-/** The smaller debt, of equal ones the first of the input. */
+/** Ranks the smaller debt first; ties by input order. */
 function comesBefore(owed: Column, debt: number, other: number): boolean {
   const difference = (owed[debt] as number) - (owed[other] as number);
 
   return difference < 0 || (difference === 0 && debt < other);
 }
 
-/** The debt with the balance on which a dollar is worth most. */
+/** Returns the debt with the balance where a dollar saves most. */
 function mostValuable(run: PlanRun, { atStart, left }: BalanceValues): number {
   const { amount, month, compiled } = run;
   const row = left[month];

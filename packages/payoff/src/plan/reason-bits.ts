@@ -1,6 +1,6 @@
 import type { Reason } from "../payoff-plan.ts";
 
-/** Reasons as bits of a number, for the columns of a plan. `MINIMUM` and `FINAL_PAYMENT` show in the amounts. */
+/** The reasons that are stored as bits of a number. `MINIMUM` and `FINAL_PAYMENT` follow from the amounts. */
 const BITS = [
   "WINDFALL",
   "SMALLEST_BALANCE",
@@ -20,7 +20,7 @@ export function reasonBit(reason: MarkedReason): number {
   return 1 << BITS.indexOf(reason);
 }
 
-/** In the order above. */
-export function reasonsOf(bits: number): Reason[] {
+/** Returns the reasons in the order of `BITS`. */
+export function decodeReasons(bits: number): Reason[] {
   return BITS.filter((_, position) => (bits & (1 << position)) !== 0);
 }

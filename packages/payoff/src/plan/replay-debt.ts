@@ -1,16 +1,16 @@
-import { chargeDebt, interestOf } from "./charge-month.ts";
+import { chargeDebt, computeInterest } from "./charge-month.ts";
 import { compilePortfolio } from "./compile-portfolio.ts";
 import { payMinimum, payOnce } from "./pay-balances.ts";
 import { enterMonth, openRun, type PlanRun } from "./plan-run.ts";
 import type { Cents, Debt, Portfolio, RatedBalance } from "../portfolio.ts";
 
-/** What is paid on a debt in a month; a plan's `DebtMonth` is one of these. */
+/** The payment on a debt in a month. A plan's `DebtMonth` can be passed as one. */
 export type Payment = { minimum: Cents; extra: Cents };
 
-/** A debt on its way through a plan. */
+/** The state of a debt after some months of a plan. */
 export type ReplayedDebt = {
   balances: ReplayedBalance[];
-  /** Unpaid interest that earns none. */
+  /** Unpaid interest, which does not compound. */
   carried: Cents;
 };
 
@@ -19,14 +19,14 @@ export type ReplayedBalance = {
   amount: Cents;
   /** Deferred interest that would be charged if the balance were not cleared in time. */
   memo: Cents;
-  /** What the next accrual charges on it, without the memo. */
+  /** The interest of the next accrual, without the memo. */
   nextInterest: Cents;
 };
 
 /**
- * A debt after payments that are known, month 1 first. A plan tells what is left of a debt; this tells
- * what is left of each of its balances, and what has gathered beside them.
- * @throws RangeError when more is paid than owed.
+ * Computes the state of a debt after known payments, month 1 first. A plan only returns the debt's total
+ * balance; this returns each balance, the unpaid interest and the deferred interest.
+ * @throws RangeError if more is paid than owed.
  */
 export function replayDebt(
   debt: Debt,
@@ -46,13 +46,13 @@ export function replayDebt(
       balance,
       amount: run.amount[at] as number,
       memo: run.memo[at] as number,
-      nextInterest: interestOf(run, at),
+      nextInterest: computeInterest(run, at),
     })),
     carried: run.carried[0] as number,
   };
 }
 
-/** A debt by itself, its minimum being of no account. */
+/** Starts a run of one debt without its minimum. */
 export function openAlone(debt: Debt, { calendar, rounding, opening }: Portfolio): PlanRun {
   return openRun(
     compilePortfolio({
@@ -67,7 +67,7 @@ export function openAlone(debt: Debt, { calendar, rounding, opening }: Portfolio
 
 const NO_MINIMUM = { type: "fixed", amount: 0 } as const;
 
-/** Charges a debt with the run's month and pays on it what a plan did. */
+/** Charges the current month of the run and applies a payment of a plan. */
 export function payMonth(run: PlanRun, debt: number, { minimum, extra }: Payment): void {
   run.owed[debt] = (run.owed[debt] as number) + chargeDebt(run, debt) - minimum;
   payMinimum(run, debt, minimum);

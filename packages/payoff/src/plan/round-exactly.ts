@@ -1,11 +1,11 @@
 import type { Cents, Rounding } from "../portfolio.ts";
 
-/** Products below this are exact in a double. */
+/** Products up to this limit are exact in a double. */
 const EXACT = Number.MAX_SAFE_INTEGER;
 
 /**
- * `product ÷ under`, halves up, of whole numbers whose sum is exact in a double: a quotient of integers
- * below 2^53 never rounds up to the next integer, so its floor is exact.
+ * Returns `product ÷ under`, halves rounded up, for whole numbers with a sum that is exact in a double. A
+ * quotient of integers below 2^53 never rounds up to the next integer, so its floor is exact.
  * @param under even.
  */
 export function halvesUp(product: number, under: number): number {
@@ -13,10 +13,11 @@ export function halvesUp(product: number, under: number): number {
 }
 
 /**
- * `amount × numerator ÷ denominator`, rounded once to a whole number: with numbers while the product
- * is exact in a double, with BigInt beyond. A quotient of integers below 2^53 never rounds up to the
- * next integer in a double, so its floor is exact.
- * @param ratio whole numbers, denominator > 0. @throws RangeError when a factor is no safe integer.
+ * Returns `amount × numerator ÷ denominator`, rounded once to a whole number. Uses doubles while the product
+ * is exact, and BigInt beyond. A quotient of integers below 2^53 never rounds up to the next integer in a
+ * double, so its floor is exact.
+ * @param ratio whole numbers, denominator > 0.
+ * @throws RangeError if a factor is not a safe integer.
  */
 export function roundedShare(
   amount: Cents,
@@ -43,7 +44,7 @@ function roundedBigShare(
   );
 }
 
-/** `numerator ÷ denominator` of non-negative integers, rounded once. */
+/** Returns `numerator ÷ denominator` of non-negative integers, rounded once. */
 export function roundedQuotient(
   numerator: bigint,
   denominator: bigint,

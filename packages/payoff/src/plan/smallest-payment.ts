@@ -1,24 +1,24 @@
 import type { Cents } from "../portfolio.ts";
-import { inOneGo, type Pieces } from "./in-one-go.ts";
+import { runToCompletion, type CooperativeTask } from "./cooperative-task.ts";
 
 /**
- * The smallest payment that is enough, while one cent less is not; null where none is. Steps away from
- * a guess in doubling strides, then halves: a near guess costs few questions.
+ * Finds the smallest payment for which `isEnough` returns true; null if there is none. Moves away from the
+ * guess in doubling steps, then bisects, so a close guess needs few calls.
  * @param guess at least 1.
  */
 export function smallestPayment(guess: Cents, isEnough: (payment: Cents) => boolean): Cents | null {
   // oxlint-disable-next-line require-yield -- what is asked here is answered in one piece
-  function* ask(payment: Cents): Pieces<boolean> {
+  function* ask(payment: Cents): CooperativeTask<boolean> {
     return isEnough(payment);
   }
-  return inOneGo(findingSmallestPayment(guess, ask));
+  return runToCompletion(smallestPaymentSteps(guess, ask));
 }
 
-/** The same where each answer is computed in pieces. */
-export function* findingSmallestPayment(
+/** Like `smallestPayment`, but for a check that is itself a task. Yields between chunks. */
+export function* smallestPaymentSteps(
   guess: Cents,
-  isEnough: (payment: Cents) => Pieces<boolean>,
-): Pieces<Cents | null> {
+  isEnough: (payment: Cents) => CooperativeTask<boolean>,
+): CooperativeTask<Cents | null> {
   let short = 0;
   let enough = guess;
   if (yield* isEnough(guess)) {

@@ -6,10 +6,9 @@ import type { Cents } from "../portfolio.ts";
 import { rankTarget } from "./rank-target.ts";
 
 /**
- * Spends what the minimums left: first the one-off money meant for a debt, then a found plan's step of
- * the month, then the debts a policy names, then target after target as it ranks them, until nothing is
- * left or nobody takes any.
- * @returns what stays unspent.
+ * Spends the money beyond the minimums, in this order: one-off money for its debt, the step of a found plan,
+ * the policy's `order`, then one ranked debt after another until nothing is left or no debt accepts more.
+ * @returns the unspent amount.
  */
 export function spendExtra(run: PlanRun, policy: Policy, amount: Cents): Cents {
   run.closedBefore = run.closedCount;
@@ -30,13 +29,13 @@ export function spendExtra(run: PlanRun, policy: Policy, amount: Cents): Cents {
   return left;
 }
 
-/** @returns what it leaves. */
+/** @returns the rest. */
 function payBeforeRank(run: PlanRun, policy: Policy, amount: Cents): Cents {
   const step = policy.guide[run.month];
   let left = run.compiled.targeted === null ? amount : amount - payTargeted(run, amount);
   run.closedBefore = run.closedCount;
   if (step !== undefined) left -= follow(run, policy, { step, amount: left });
-  if (run.turns !== null) run.turns.held = run.turns.debts.length;
+  if (run.turns !== null) run.turns.fromStep = run.turns.debts.length;
   if (policy.order.length > 0) {
     left -= follow(run, policy, { step: stepTo(policy.order), amount: left });
   }
@@ -44,7 +43,10 @@ function payBeforeRank(run: PlanRun, policy: Policy, amount: Cents): Cents {
   return left;
 }
 
-/** One-off money goes to the debt it is meant for, one balance after another. @returns what was paid. */
+/**
+ * Pays one-off money to its debt, one balance after another.
+ * @returns the amount paid.
+ */
 function payTargeted(run: PlanRun, amount: Cents): Cents {
   const { targeted, takesExtra } = run.compiled;
   let left = amount;
@@ -61,37 +63,43 @@ function payTargeted(run: PlanRun, amount: Cents): Cents {
   return amount - left;
 }
 
-/** Who gets the next payment, for those who ask. */
+/** Records the next payment, if payments are recorded. */
 function note(run: PlanRun, policy: Policy, debt: number): void {
   if (run.isNoted) markChosen(run, policy, debt);
   if (run.turns !== null) run.turns.debts.push(debt);
 }
 
-/** Spends as a step says. @returns what was paid. */
+/**
+ * Spends money as a step prescribes.
+ * @returns the amount paid.
+ */
 function follow(
   run: PlanRun,
   policy: Policy,
   { step, amount }: { step: Step; amount: Cents },
 ): Cents {
   let left = amount;
-  let held = step.cap;
+  let allowance = step.cap;
   let first = -1;
   for (let turn = 0; turn < step.order.length && left > 0; turn += 1) {
     const debt = step.order[turn] as number;
     if (run.owed[debt] === 0) continue;
     if (first < 0) first = debt;
-    // The cap holds while the first that is open has its turns.
-    if (debt !== first) held = Infinity;
-    const most = Math.min(left, held);
+    // The cap applies to the first open debt only.
+    if (debt !== first) allowance = Infinity;
+    const most = Math.min(left, allowance);
     const paid = payTurn(run, policy, { debt, amount: most, isOnce: step.isOnce });
     left -= paid;
-    held -= paid;
+    allowance -= paid;
   }
 
   return amount - left;
 }
 
-/** Pays a debt's balances one after another, or one of them. @returns what was paid. */
+/**
+ * Pays all balances of a debt in turn, or one of them.
+ * @returns the amount paid.
+ */
 function payTurn(
   run: PlanRun,
   policy: Policy,

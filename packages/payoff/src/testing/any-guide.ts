@@ -2,11 +2,11 @@ import fc from "fast-check";
 
 import type { Guide, Step } from "../plan/policy.ts";
 
-// Plans nobody would make: any debts first, for any months, with any share of the money.
+// Plans that no user would choose: any debts first, for any months, with any share of the money.
 
 const MONTHS = 120;
 
-/** Any way to spend the money beyond the minimums of so many debts. */
+/** Generates any way to spend the money beyond the minimums. */
 export function anyGuide(debts: number): fc.Arbitrary<Guide> {
   const positions = Array.from({ length: debts }, (_, debt) => debt);
   const step: fc.Arbitrary<Step | undefined> = fc.option(

@@ -11,15 +11,15 @@ import type {
   Strategy,
 } from "../portfolio.ts";
 
-// Random portfolios for property tests. Most can be paid off within some years; some are impossible,
-// which is an answer too.
+// Random portfolios for property tests. Most can be paid off within some years; some have no plan, which
+// tests cover too.
 
 type Terms = Omit<RatedBalance, "id">;
 
 const share = (min: number, max: number) => fc.integer({ min, max });
 const apr = fc.oneof(
   { weight: 8, arbitrary: share(0, 360_000) },
-  // Equal rates make ties.
+  // Equal rates create ties.
   { weight: 3, arbitrary: fc.constantFrom(0, 179_900, 249_900) },
 );
 const months = fc.integer({ min: 0, max: 14 });
@@ -38,7 +38,7 @@ const terms: fc.Arbitrary<Terms> = fc.record(
   { requiredKeys: ["amount", "apr"] },
 );
 
-/** One balance without anything special. */
+/** One balance without special terms. */
 export const plainTerms: fc.Arbitrary<Terms> = fc.record({
   amount: fc.integer({ min: 1, max: 900_000 }),
   apr,
@@ -76,8 +76,8 @@ const extras: fc.Arbitrary<Partial<Debt>> = fc.oneof(
   },
 );
 
-/** A minimum of about `portion` hundredths of what is owed, by one of the rules. */
-function minimumOf(owed: number): fc.Arbitrary<Debt["minimum"]> {
+/** A minimum of about `portion` hundredths of the balance, by one of the rules. */
+function anyMinimum(owed: number): fc.Arbitrary<Debt["minimum"]> {
   const floor = fc.oneof(
     { weight: 9, arbitrary: fc.integer({ min: 800, max: 4000 }) },
     { weight: 1, arbitrary: fc.constant(0) },
@@ -96,7 +96,7 @@ function minimumOf(owed: number): fc.Arbitrary<Debt["minimum"]> {
   );
 }
 
-function debtOf(id: string): fc.Arbitrary<Debt> {
+function anyDebt(id: string): fc.Arbitrary<Debt> {
   const balances = fc.oneof(
     { weight: 3, arbitrary: fc.tuple(terms) },
     { weight: 2, arbitrary: fc.tuple(plainTerms) },
@@ -104,7 +104,7 @@ function debtOf(id: string): fc.Arbitrary<Debt> {
   );
   return balances.chain((list) => {
     const owed = list.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
-    return fc.record({ minimum: minimumOf(owed), extras }).map(({ minimum, extras: more }) => ({
+    return fc.record({ minimum: anyMinimum(owed), extras }).map(({ minimum, extras: more }) => ({
       id,
       balances: list.map((balance, index) => ({ id: String(index + 1), ...balance })),
       minimum,
@@ -113,8 +113,8 @@ function debtOf(id: string): fc.Arbitrary<Debt> {
   });
 }
 
-/** One of few amounts and rates: debts that are alike, so that ties decide. */
-function alikeDebtOf(id: string): fc.Arbitrary<Debt> {
+/** Few amounts and rates, so that debts are alike and ties decide. */
+function anyAlikeDebt(id: string): fc.Arbitrary<Debt> {
   const promo = fc.record({ apr: fc.constantFrom(0, 120_000), months });
   return fc
     .record(
@@ -164,7 +164,7 @@ const budget: fc.Arbitrary<Budget> = fc.oneof(
   },
 );
 
-function changeOf(ids: readonly string[]): fc.Arbitrary<BudgetChange> {
+function anyChange(ids: readonly string[]): fc.Arbitrary<BudgetChange> {
   const month = fc.integer({ min: 1, max: 30 });
   return fc.oneof(
     fc.record(
@@ -220,8 +220,8 @@ const openingTerms: fc.Arbitrary<OpeningTerms> = fc.record({
   escrow: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40_000 })),
 });
 
-/** What is left of a month, with money for what is due in it most of the time. */
-function openingOf(ids: readonly string[]): fc.Arbitrary<OpeningPeriod> {
+/** An opening period, usually with enough money for the amounts due in it. */
+function anyOpening(ids: readonly string[]): fc.Arbitrary<OpeningPeriod> {
   return fc
     .record({
       terms: fc.array(openingTerms, { minLength: ids.length, maxLength: ids.length }),
@@ -233,7 +233,7 @@ function openingOf(ids: readonly string[]): fc.Arbitrary<OpeningPeriod> {
     }));
 }
 
-/** Any portfolio of one to five debts, with every feature of the model now and then. */
+/** A portfolio of one to five debts, in which every feature of the model occurs. */
 export const anyPortfolio: fc.Arbitrary<Portfolio> = fc
   .integer({ min: 1, max: 5 })
   .chain((count) => {
@@ -241,20 +241,20 @@ export const anyPortfolio: fc.Arbitrary<Portfolio> = fc
     return fc.record(
       {
         debts: fc.oneof(
-          { weight: 4, arbitrary: fc.tuple(...ids.map(debtOf)) },
-          { weight: 1, arbitrary: fc.tuple(...ids.map(alikeDebtOf)) },
+          { weight: 4, arbitrary: fc.tuple(...ids.map(anyDebt)) },
+          { weight: 1, arbitrary: fc.tuple(...ids.map(anyAlikeDebt)) },
         ),
         budget,
-        changes: fc.array(changeOf(ids), { maxLength: 3 }),
+        changes: fc.array(anyChange(ids), { maxLength: 3 }),
         rounding: fc.constantFrom("half-up" as const, "half-even" as const),
         calendar,
-        opening: openingOf(ids),
+        opening: anyOpening(ids),
       },
       { requiredKeys: ["debts", "budget"] },
     );
   });
 
-/** Any strategy that ranks debts, for a portfolio's own. */
+/** A strategy for the given portfolio. */
 export function anyStrategy({ debts }: Portfolio): fc.Arbitrary<Strategy> {
   const ids = debts.map(({ id }) => id);
   return fc.oneof<fc.Arbitrary<Strategy>[]>(

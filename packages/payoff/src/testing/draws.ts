@@ -1,11 +1,11 @@
 import fc from "fast-check";
 
-/** How many samples a property draws of its own accord. */
+/** The default number of samples of fast-check. */
 const USUAL = 100;
 
 /**
- * How many samples to draw where each takes a search of milliseconds: so many in every check, and as many
- * times more as the run asks for (`SAMPLES=many`).
+ * Returns the number of samples for properties that search for some milliseconds each: `count` by default,
+ * and more in the same ratio if the run raises the number of samples (`SAMPLES=many`).
  */
 export function draws(count: number): number {
   return Math.round((count * (fc.readConfigureGlobal().numRuns ?? USUAL)) / USUAL);

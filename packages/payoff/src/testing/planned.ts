@@ -11,7 +11,10 @@ export function loan(
   return { id, balances: [{ id, amount, apr }], minimum: { type: "fixed", amount: minimum } };
 }
 
-/** The plan of a portfolio that has one. @throws Error with the code of the fault that it has none. */
+/**
+ * Returns the plan of a portfolio.
+ * @throws Error with the code of the fault if there is no plan.
+ */
 export function planned(
   portfolio: Portfolio,
   strategy: Strategy = { type: "snowball" },
@@ -21,7 +24,7 @@ export function planned(
   return outcome.plan;
 }
 
-/** Two debts without interest whose minimums are 300.00 a month together. */
+/** Two debts without interest, with minimums of 300.00 a month together. */
 export const twoLoans: Portfolio = {
   debts: [
     loan("small", 100_000, { apr: 0, minimum: 10_000 }),

@@ -2,8 +2,8 @@ import fc from "fast-check";
 
 import type { Debt, Portfolio, RatedBalance } from "../portfolio.ts";
 
-// Random portfolios that are paid off within a year or two, so that thousands of plans can be compared:
-// with everything that makes avalanche lose, or with constant rates only.
+// Random portfolios that are paid off within a year or two, so that thousands of plans can be compared. With
+// all terms that make avalanche lose, or with constant rates only.
 
 const rate = fc.integer({ min: 20_000, max: 299_900 });
 const amount = fc.integer({ min: 20_000, max: 400_000 });
@@ -74,12 +74,12 @@ function portfolioOf(debt: fc.Arbitrary<Omit<Debt, "id">>, count: number): fc.Ar
     }));
 }
 
-/** Promotions, deferred interest, fees, several balances, every minimum rule. */
+/** Has promotions, deferred interest, fees, several balances, and every minimum rule. */
 export function shortPortfolio(debts: number): fc.Arbitrary<Portfolio> {
   return portfolioOf(anyDebt, debts);
 }
 
-/** One balance a debt, at a rate that never changes. */
+/** One balance for each debt, at a constant rate. */
 export function constantPortfolio(debts: number): fc.Arbitrary<Portfolio> {
   return portfolioOf(constantDebt, debts);
 }

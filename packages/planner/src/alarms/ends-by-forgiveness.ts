@@ -3,10 +3,10 @@ import type { Portfolio } from "@snowball/payoff";
 import { isEndless } from "./minimums-alone.ts";
 
 /**
- * Whether a payment that follows its borrower's income never pays its debt off: what is left when the repayment plan
- * ends is forgiven. No budget is derived for such debts: the least that pays them off takes decades that they do not
- * last.
- * @param isIncomeDriven by the debt's id.
+ * Returns whether an income-driven payment never pays its debt off, so that the rest is forgiven at the end of the
+ * repayment plan. No budget is derived for such debts: the smallest budget that pays them off takes decades longer than
+ * they last.
+ * @param isIncomeDriven by debt id.
  */
 export function endsByForgiveness(
   portfolio: Portfolio,

@@ -18,7 +18,7 @@ function planOf(portfolio: Portfolio) {
   return outcome.plan;
 }
 
-/** $2,000.00, no interest for 12 months, 26.99% gathering from nothing. */
+/** $2,000.00 without interest for 12 months, then 26.99 %; no interest deferred so far. */
 const SOFA: RatedBalance = {
   id: "purchase",
   amount: 2_000_00,
@@ -26,7 +26,7 @@ const SOFA: RatedBalance = {
   deferred: { apr: 269_900, months: 12, accrued: 0 },
 };
 
-/** Interest that gathers while `payment` is paid at the end of each month, in integers throughout. */
+/** Returns the deferred interest if `payment` is paid at the end of each month, computed in integers. */
 function gathered(
   amount: bigint,
   apr: bigint,
@@ -160,4 +160,43 @@ test("the clearing payment clears in time, and a cent less does not", () => {
       },
     ),
   );
+});
+
+/** The rest of a month: what is left of its money, and what is due on the sofa and on another debt. */
+function openedWith({ money, due, other }: { money: number; due: number; other: number }) {
+  const accrual = { over: 0, under: 365 };
+  const card: Debt = {
+    id: "card",
+    balances: [{ id: "card", amount: 900_00, apr: 199_900 }],
+    minimum: { type: "fixed", amount: 40_00 },
+  };
+  const { debts, budget } = portfolioOf([
+    { ...SOFA, amount: 2_400_00, deferred: { apr: 269_900, months: 8, accrued: 312_40 } },
+  ]);
+  return {
+    debts: [...debts, card],
+    budget,
+    opening: {
+      money,
+      debts: {
+        sofa: { accrual, due, escrow: 0 },
+        card: { accrual, due: other, escrow: 0 },
+      },
+    },
+  };
+}
+
+test.each([
+  // 2,400.00 / 7: nothing is left to pay in month 1.
+  [{ money: 0, due: 0, other: 0 }, 342_86],
+  // The month's money is for the other debt.
+  [{ money: 40_00, due: 0, other: 40_00 }, 342_86],
+  // (2,400.00 - 100.00) / 7.
+  [{ money: 140_00, due: 50_00, other: 40_00 }, 328_58],
+  // 2,400.00 / 8: the whole payment can be sent in month 1.
+  [{ money: 900_00, due: 50_00, other: 40_00 }, 300_00],
+])("the clearing payment counts in month 1 only what can be paid in it", (month, payment) => {
+  const [cliff] = findCliffs(openedWith(month), null);
+
+  expect(cliff?.clearingPayment).toBe(payment);
 });

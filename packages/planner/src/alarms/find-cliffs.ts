@@ -15,35 +15,35 @@ import {
   runAlone,
 } from "@snowball/payoff/replay";
 
-/** A day after which a balance suddenly costs more. */
+/** A date after which a balance suddenly costs more. */
 export type Cliff = {
-  /** Ids. */
+  /** Debt id and balance id. */
   debt: string;
   balance: string;
   type: "promo-ends" | "deferred-interest";
-  /** The last month whose payment comes in time; 0 = the day lies before the first payment. */
+  /** The last month that is paid in time; 0 if the date is before the first payment. */
   lastMonth: number;
   /**
-   * The smallest level payment on the debt, escrow included, from month 1 on, that clears the balance in time;
-   * null where none can.
+   * The smallest level payment on the debt, escrow included, that clears the balance in time. An opening period counts
+   * with what its money leaves for the debt. Null if no payment does.
    */
   clearingPayment: Cents | null;
-  /** What is left of the balance by then, as planned; 0 = the plan clears it in time. */
+  /** What the plan leaves of the balance by then; 0 if the plan clears it in time. */
   left: Cents;
   /**
-   * What the next accrual charges on it then: all interest that has gathered, or the first month's at
-   * the rate that follows. 0 where nothing is left.
+   * What the next accrual charges: all deferred interest, or the first month's interest at the new rate. 0 if nothing
+   * is left.
    */
   charged: Cents;
-  /** The rate that follows. */
+  /** The rate after the date. */
   apr: RatePpm;
 };
 
 /**
- * Promotional rates that end and deferred interest that falls due, soonest first, with what it takes
- * to be done in time. Money within a debt goes where the law sends it (12 CFR 1026.53), so on a card
- * with several balances the payment has to be larger than the balance alone would need.
- * @param plan what is paid until then; null: minimums only.
+ * Returns promotional rates that end and deferred interest that falls due, soonest first. Payments within a debt are
+ * allocated as the law requires (12 CFR 1026.53). So a card with several balances needs a larger payment than the
+ * balance alone.
+ * @param plan what is paid until then; null for minimums only.
  */
 export function findCliffs(portfolio: Portfolio, plan: PayoffPlan | null): Cliff[] {
   return portfolio.debts
@@ -84,14 +84,13 @@ function cliffAt(edge: Edge, { debt, balance, portfolio, plan }: Case): Cliff {
 
 type Moment = {
   debt: Debt;
-  /** Its id. */
   balance: string;
   months: number;
   portfolio: Portfolio;
   plan: PayoffPlan | null;
 };
 
-/** What is left of a balance after so many months of a plan; null: of minimums only. */
+/** Returns what is left of a balance after `months` months of a plan, or of minimums only if the plan is null. */
 export function leftByEnd(moment: Moment): Cents {
   return liveAt(moment).amount;
 }
@@ -104,7 +103,7 @@ function liveAt({ debt, balance, months, portfolio, plan }: Moment): ReplayedBal
   return liveBalance(replayDebt(debt, portfolio, payments), balance);
 }
 
-/** What a plan pays on a debt; a month in which it is no longer owed ends the list. */
+/** Returns what a plan pays on a debt. The list ends when the debt is paid off. */
 function plannedPayments(plan: PayoffPlan, id: string, months: number): Payment[] {
   const last = Math.min(months, plan.totals.months);
 
@@ -126,15 +125,33 @@ function clearingPayment({
 }: Pick<Case, "debt" | "balance" | "portfolio"> & { lastMonth: number }): Cents | null {
   if (lastMonth === 0) return null;
   const clears = (amount: Cents) => {
-    const budget = { mode: "total", amount } as const;
-    const { payments, end } = runAlone(debt, portfolio, { budget, monthsMax: lastMonth });
+    const budget = { mode: "by-month", amounts: [amount], period: 1 } as const;
+    const opened = openedFor(debt, { portfolio, amount });
+    const { payments, end } = runAlone(debt, opened, { budget, monthsMax: lastMonth });
     if (end === "paid-off") return true;
     if (end !== "month-limit") return false;
-    return liveBalance(replayDebt(debt, portfolio, payments), balance.id).amount === 0;
+    return liveBalance(replayDebt(debt, opened, payments), balance.id).amount === 0;
   };
 
   const found = smallestPayment(Math.max(1, Math.ceil(balance.amount / lastMonth)), clears);
   return found === null ? null : found + (debt.escrow ?? 0);
+}
+
+/** Limits the payment of an opening period to what its money leaves after the payments due on other debts. */
+function openedFor(
+  { id }: Debt,
+  { portfolio, amount }: { portfolio: Portfolio; amount: Cents },
+): Portfolio {
+  const { opening } = portfolio;
+  if (opening === undefined) return portfolio;
+  const due = opening.debts[id]?.due ?? 0;
+  const requested = Object.values(opening.debts).reduce(
+    (sum, each) => sum + each.due + each.escrow,
+    0,
+  );
+  const money = Math.max(due, Math.min(amount, opening.money - requested + due));
+
+  return { ...portfolio, opening: { ...opening, money } };
 }
 
 function liveBalance({ balances }: ReplayedDebt, id: string): ReplayedBalance {

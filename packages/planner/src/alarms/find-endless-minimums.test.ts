@@ -31,7 +31,7 @@ test("a minimum that covers the interest and nothing more never pays off", () =>
   const found = findEndlessMinimums(portfolioOf(endless, card("fine", { amount: 2_000_00 })));
 
   expect(found).toEqual([
-    // As from any loan calculator: 5,000 at 24% over 36 and 60 months.
+    // Checked with an independent loan calculator: 5,000 at 24 % over 36 and 60 months.
     { debt: "endless", minimum: 100_00, clearsIn36: 196_17, clearsIn60: 143_84 },
   ]);
 });

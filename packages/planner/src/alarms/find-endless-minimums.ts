@@ -2,18 +2,22 @@ import { type Cents, firstMinimums, type Portfolio } from "@snowball/payoff";
 
 import { isEndless, levelPayments } from "./minimums-alone.ts";
 
-/** A debt that its minimum payments never pay off: not in a hundred years. */
+/** A debt that its minimum payments do not pay off within a hundred years. */
 export type EndlessMinimum = {
-  /** Its id. */
   debt: string;
-  /** Of month 1, escrow included. */
+  /** The minimum of month 1, escrow included. */
   minimum: Cents;
-  /** The smallest level payments that clear it in three and in five years, escrow with them; null where none can. */
+  /**
+   * The smallest level payments, escrow included, that clear the debt in 36 and in 60 months. Null if no payment does.
+   */
   clearsIn36: Cents | null;
   clearsIn60: Cents | null;
 };
 
-/** Debts on which paying minimums leads nowhere, and what would. In the order of the portfolio. */
+/**
+ * Returns the debts that minimum payments never pay off, with the payments that would. Keeps the order of the
+ * portfolio.
+ */
 export function findEndlessMinimums(portfolio: Portfolio): EndlessMinimum[] {
   const endless = portfolio.debts.filter((debt) => isEndless(debt, portfolio));
   if (endless.length === 0) return [];

@@ -6,7 +6,7 @@ import { anyPortfolio } from "../../../payoff/src/testing/any-portfolio.ts";
 import { findEndlessMinimums } from "./find-endless-minimums.ts";
 import { isEndless, levelPayments } from "./minimums-alone.ts";
 
-/** The same debts in another month, with other money, as another user's rounding and days would have it. */
+/** Returns the same debts with the month, budget, rounding and calendar of another portfolio. */
 function withTermsOf(debts: readonly Debt[], { debts: others, ...terms }: Portfolio): Portfolio {
   const { opening } = terms;
   const first = opening?.debts[others[0]?.id ?? ""];
@@ -19,10 +19,10 @@ function withTermsOf(debts: readonly Debt[], { debts: others, ...terms }: Portfo
 test("what is known of a debt from before is what a debt comes to that nobody has seen", () => {
   fc.assert(
     fc.property(anyPortfolio, fc.array(anyPortfolio, { maxLength: 4 }), (portfolio, others) => {
-      const asked = [portfolio, ...others.map((other) => withTermsOf(portfolio.debts, other))];
-      const answers = asked.map((each) => findEndlessMinimums(each));
+      const states = [portfolio, ...others.map((other) => withTermsOf(portfolio.debts, other))];
+      const answers = states.map((each) => findEndlessMinimums(each));
 
-      expect(answers).toEqual(asked.map((each) => findEndlessMinimums(copyOf(each))));
+      expect(answers).toEqual(states.map((each) => findEndlessMinimums(copyOf(each))));
     }),
     { numRuns: 60 },
   );
@@ -32,7 +32,7 @@ function copyOf(portfolio: Portfolio): Portfolio {
   return JSON.parse(JSON.stringify(portfolio)) as Portfolio;
 }
 
-/** $5,000 at 24 %, of which $100 a month is the interest. */
+/** $5,000 at 24 %; the monthly interest is $100. */
 function watchedDebt() {
   const seen = { reads: 0 };
   const debt: Debt = {

@@ -8,28 +8,28 @@ import {
 } from "@snowball/payoff";
 import { endAlone } from "@snowball/payoff/replay";
 
-/** The smallest level payments, without escrow, that clear a debt in three and in five years; null where none can. */
+/** The smallest level payments, escrow excluded, that clear a debt in 36 and in 60 months. Null if no payment does. */
 export type LevelPayments = { in36: Cents | null; in60: Cents | null };
 
-/** What a debt's end follows from, beside the debt itself: no budget is among it, and no other debt. */
+/** Everything besides the debt that its result depends on. The budget and other debts are not part of it. */
 type Terms = {
   rounding: Portfolio["rounding"] | undefined;
   calendar: Portfolio["calendar"] | undefined;
-  /** What an opening says of it, as text. */
+  /** The debt's opening terms as text. */
   opening: string | null;
 };
 
 type Known = { terms: Terms; isEndless: boolean; clearing: LevelPayments | null };
 
-/** Of each debt the last answer: while money is being moved, debts stay, and so does how they end without it. */
+/** Caches the last result of each debt. The debts stay the same while the user moves the budget. */
 const known = new WeakMap<Debt, Known>();
 
-/** Whether a debt's minimum payments never pay it off: not in a hundred years. */
+/** Returns whether minimum payments do not pay the debt off within a hundred years. */
 export function isEndless(debt: Debt, portfolio: Portfolio): boolean {
   return knownOf(debt, portfolio).isEndless;
 }
 
-/** What would pay a debt off whose minimums do not. */
+/** Returns the level payments that would pay off a debt with endless minimums. */
 export function levelPayments(debt: Debt, portfolio: Portfolio): LevelPayments {
   const about = knownOf(debt, portfolio);
   about.clearing ??= {
@@ -58,7 +58,7 @@ function termsOf({ id }: Debt, { rounding, calendar, opening }: Portfolio): Term
   return { rounding, calendar, opening: opening ? wordsOf(opening.debts[id]) : null };
 }
 
-/** Escrow is no part of a debt's end. */
+/** Excludes escrow: it has no effect on when a debt ends. */
 function wordsOf(terms: OpeningTerms | undefined): string {
   return terms ? `${terms.due} ${terms.accrual.over}/${terms.accrual.under}` : "nothing";
 }

@@ -7,9 +7,9 @@ import {
 } from "@snowball/payoff/replay";
 
 /**
- * A debt as it is after the first `months` months of a plan, seen from there: balances are what the
- * plan leaves of them, and spans of months are shorter by those that have passed.
- * @param rows what the plan does to the debt, month 1 first; none for months after it was paid off.
+ * Returns a debt as it is after the first `months` months of a plan. Balances are what the plan leaves; the remaining
+ * months of promotions, deferrals and deferments are reduced.
+ * @param rows what the plan pays on the debt, from month 1; none for months after the payoff.
  */
 export function advanceDebt(
   debt: Debt,
@@ -43,7 +43,7 @@ function laterDebt(debt: Debt, { balances, carried }: ReplayedDebt, months: numb
   };
 }
 
-/** A deferral whose months are over is charged with the next accrual, so 0 is still one. */
+/** Keeps a deferral with 0 months left: the next accrual still charges it. */
 function laterBalance({ balance, amount, memo }: ReplayedBalance, months: number): RatedBalance {
   const { promo, deferred, id, apr } = balance;
   const promoMonths = (promo?.months ?? 0) - months;

@@ -8,21 +8,21 @@ import {
   type Portfolio,
   type Strategy,
 } from "@snowball/payoff";
-import { fixAmortizing, firstMonthOf } from "@snowball/payoff/replay";
+import { fixAmortizing, firstGrowthMonth } from "@snowball/payoff/replay";
 
 import { advanceDebt } from "./advance-debt.ts";
 import type { PlanState } from "./plan-state.ts";
 
-/** A plan some months on, had everything gone as it says. */
+/** The expected state some months later, if everything goes according to the plan. */
 export type ExpectedState = {
-  /** With the money of each month as the plan had it. */
+  /** Includes the budget of each later month. */
   portfolio: Portfolio;
   strategy: Strategy;
-  /** What the plan pays in these months, by debt. */
+  /** What the plan pays in these months, by debt id. */
   planned: ReadonlyMap<string, Cents>;
 };
 
-/** Where a plan is after `months` of its months. */
+/** Returns the state of a plan after `months` of its months. */
 export function advanceState(state: PlanState, plan: PayoffPlan, months: number): ExpectedState {
   const portfolio = fixAmortizing(state.portfolio);
   const passed = Array.from({ length: Math.min(months, plan.totals.months) }, (_, index) =>
@@ -50,7 +50,7 @@ export function advanceState(state: PlanState, plan: PayoffPlan, months: number)
   };
 }
 
-/** The state some months on where there is no plan to follow: as it is, with its spans shortened. */
+/** Returns a later state if there is no plan: the same debts with fewer remaining months. */
 export function shiftState({ portfolio, strategy }: PlanState, months: number): ExpectedState {
   const shift = (debt: Debt) => ({
     ...advanceDebt(debt, portfolio, { rows: [], months }),
@@ -64,7 +64,7 @@ export function shiftState({ portfolio, strategy }: PlanState, months: number): 
   };
 }
 
-/** An opening is over with the first of them. */
+/** Removes the opening period, which covers only the first month. */
 function later({ opening, ...portfolio }: Portfolio, months: number): Portfolio {
   const { changes, calendar } = portfolio;
 
@@ -76,7 +76,7 @@ function later({ opening, ...portfolio }: Portfolio, months: number): Portfolio 
   };
 }
 
-/** What month 1 fixes for the whole plan stays fixed. */
+/** Fixes the budget that month 1 sets for the whole plan. */
 function fixedBudget(portfolio: Portfolio, months: number): Budget {
   const { budget } = portfolio;
   switch (budget.mode) {
@@ -93,7 +93,7 @@ function fixedBudget(portfolio: Portfolio, months: number): Budget {
   }
 }
 
-/** The last `period` amounts come again and again, so they are turned, not used up. */
+/** Rotates the last `period` amounts: they repeat, so they are not used up. */
 function laterAmounts(
   { amounts, period }: Extract<Budget, { mode: "by-month" }>,
   months: number,
@@ -109,8 +109,8 @@ function laterAmounts(
 function laterChange(change: BudgetChange, months: number): BudgetChange[] {
   switch (change.type) {
     case "growth":
-      // What has been due by then is part of the later month 1.
-      return [{ ...change, firstMonth: firstMonthOf(change) - months }];
+      // Everything due by then is part of the later month 1.
+      return [{ ...change, firstMonth: firstGrowthMonth(change) - months }];
     case "one-off":
       return change.month > months ? [{ ...change, month: change.month - months }] : [];
     case "pause": {
@@ -128,7 +128,7 @@ function laterChange(change: BudgetChange, months: number): BudgetChange[] {
   }
 }
 
-/** Debts that were paid off count towards those that come first. */
+/** Debts that were paid off count toward the debts that are paid first. */
 function laterStrategy(strategy: Strategy, plan: PayoffPlan, months: number): Strategy {
   if (strategy.type !== "hybrid") return strategy;
   const closed = plan.debts.filter(

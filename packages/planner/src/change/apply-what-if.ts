@@ -10,31 +10,31 @@ import {
 
 import { owedOn } from "./owed-on.ts";
 
-/** Changes to try out on a portfolio; what is absent or null changes nothing. */
+/** Changes to try on a portfolio. An absent or null field changes nothing. */
 export type WhatIf = {
   consolidation?: Consolidation | null;
-  /** The rate of all of a debt's balances; promotions and deferrals run on, and it follows them. */
+  /** The new rate of all balances of a debt. Promotions and deferrals continue; the rate applies after them. */
   rateChanges?: readonly { debt: string; apr: RatePpm }[];
-  /** Once, in `month`, to `debt` first where it is given. */
+  /** A single payment in `month`; to `debt` first, if given. */
   lumpSum?: { amount: Cents; month: number; debt?: string } | null;
   /** Only minimums are paid from `firstMonth` through `lastMonth`. */
   pause?: { firstMonth: number; lastMonth: number } | null;
 };
 
-/** These debts are paid off by one new loan with level payments. */
+/** One new loan with level payments that pays off these debts. */
 export type Consolidation = {
   /** Id of the new loan. */
   id: string;
   debts: readonly string[];
   apr: RatePpm;
   termMonths: number;
-  /** Added to what is borrowed. */
+  /** Added to the amount borrowed. */
   fee: Cents;
 };
 
 /**
- * The portfolio as it would be, in this order: debts consolidated, rates changed, then the money.
- * What is named and not in the portfolio is passed over: scenarios outlive debts. Pure.
+ * Returns the portfolio with the changes applied in this order: consolidation, rates, money. Ignores debts that are not
+ * in the portfolio, because scenarios outlive debts. Pure.
  */
 export function applyWhatIf(portfolio: Portfolio, whatIf: WhatIf): Portfolio {
   const consolidated = whatIf.consolidation
@@ -70,8 +70,8 @@ function oneOffOf({ amount, month, debt }: LumpSum, debts: readonly Debt[]) {
 type LumpSum = NonNullable<WhatIf["lumpSum"]>;
 
 /**
- * Borrows what is owed on the debts and the fee. Interest of a deferral is not due: its balance is
- * paid off in time. The new loan stands where the first of them stood.
+ * The loan covers the balances and the fee. Deferred interest is not due, because its balance is paid off in time. The
+ * loan takes the position of the first consolidated debt.
  */
 function consolidate(portfolio: Portfolio, consolidation: Consolidation): Portfolio {
   const { id, apr, termMonths, fee } = consolidation;
@@ -102,7 +102,7 @@ function consolidate(portfolio: Portfolio, consolidation: Consolidation): Portfo
   };
 }
 
-/** A new loan asks for nothing in what is left of the month in which it is made. */
+/** Adds the loan to the opening period. Nothing is due on it in the month in which it is made. */
 function withLoan(opening: OpeningPeriod, id: string): OpeningPeriod {
   const terms = { accrual: { over: 0, under: 12 }, due: 0, escrow: 0 };
 
@@ -110,9 +110,8 @@ function withLoan(opening: OpeningPeriod, id: string): OpeningPeriod {
 }
 
 /**
- * Minimums that a consolidation frees roll over like those of any other debt that is paid off, so the
- * money of each month stays the same. A level payment above them has to be found beside the extra. Of
- * a total both are part as it is.
+ * Keeps the money of each month: minimums that a consolidation frees roll over, as for any debt that is paid off. If
+ * the level payment is larger, the budget must cover it in addition to the extra. A total budget already includes both.
  */
 function keepMoney(portfolio: Portfolio, debts: readonly Debt[]): Budget {
   const { budget } = portfolio;

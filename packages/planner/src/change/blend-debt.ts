@@ -5,23 +5,23 @@ import { owedOn } from "./owed-on.ts";
 
 import { isSame } from "./is-same.ts";
 
-/** What can change about a debt, in the order in which it is told. */
+/** What can change about a debt, in the order of the explanation. */
 export const DEBT_ASPECTS = ["payments", "charges", "balances", "rates", "minimums"] as const;
 export type DebtAspect = (typeof DEBT_ASPECTS)[number];
 
-/** By how much each moved what is owed; the three lead from the expected to the actual balance. */
+/** The change of the balance in cents, by cause. The three add up from the expected to the actual balance. */
 export type Movements = { payments: Cents; charges: Cents; balances: Cents };
 
-/** A debt as it was expected, as it is, and what moved its balance in between. */
+/** A debt as expected, as it is, and what changed its balance. */
 export type DebtChange = {
   expected: Debt;
   actual: Debt;
   movements: Movements;
-  /** How the minimum declines is inferred from the balance, and nobody stated another minimum. */
+  /** Whether the minimum rule is inferred from the balance, and the stated minimum did not change. */
   isMinimumInferred: boolean;
 };
 
-/** The aspects in which the debt is another than was expected. */
+/** Returns the aspects in which the actual debt differs from the expected one. */
 export function changedAspects(change: DebtChange): DebtAspect[] {
   const differing = differingAspects(change);
   const asking = aspectOfDemands(change, differing);
@@ -42,8 +42,8 @@ function differingAspects({ expected, actual, movements }: DebtChange): DebtAspe
 }
 
 /**
- * What brings what the lender asks for with it. An inferred minimum is another because what it is
- * inferred from is: what is owed, or else how that lies on the balances, or the rates.
+ * Returns the aspect that caused new payment terms. An inferred minimum changes only because its inputs do: the total
+ * owed, its split over balances, or the rates.
  */
 function aspectOfDemands(
   { expected, actual, movements, isMinimumInferred }: DebtChange,
@@ -59,8 +59,8 @@ function aspectOfDemands(
 }
 
 /**
- * The expected debt with the given aspects of the actual one: none gives what was expected, all give
- * what is. It does not matter in which order aspects are taken over.
+ * Returns the expected debt with the given aspects of the actual one. With no aspect it equals the expected debt, with
+ * all aspects the actual one. The order of aspects has no effect.
  */
 export function blendDebt(change: DebtChange, aspects: ReadonlySet<DebtAspect>): Debt {
   const { expected, actual, movements } = change;
@@ -89,12 +89,12 @@ export function blendDebt(change: DebtChange, aspects: ReadonlySet<DebtAspect>):
 
 const MOVEMENTS = ["payments", "charges", "balances"] as const;
 
-/** The same debt with nothing owed on it. */
+/** Returns the debt with zero balances. */
 export function settledDebt(debt: Debt): Debt {
   return withOwed(debt, { owed: 0, source: debt });
 }
 
-/** How what is owed lies on the debt; what is on balances of nothing does not matter. */
+/** Returns how the total is split over the balances. Terms of empty balances are ignored. */
 function splitOf({ balances, accrual }: Debt) {
   const owed = balances.filter(({ amount }) => amount > 0);
 
@@ -113,7 +113,7 @@ function ratesOf({ balances, accrual, monthlyFee, annualFee }: Debt) {
   };
 }
 
-/** What the lender asks for, and takes. */
+/** Returns what the lender requires, and how it allocates payments. */
 function demandsOf({ minimum, deferment, escrow, prepayment }: Debt) {
   return {
     minimum,
@@ -124,8 +124,8 @@ function demandsOf({ minimum, deferment, escrow, prepayment }: Debt) {
 }
 
 /**
- * The debt with what is owed divided as on `source`, or as on itself where `source` has other
- * balances; where nothing says how, all of it lies on the first balance.
+ * Splits `owed` in the proportions of `source`, or of the debt itself if `source` has other balances. If neither has
+ * proportions, the first balance gets everything.
  */
 function withOwed(debt: Debt, { owed, source }: { owed: Cents; source: Debt }): Debt {
   const weights = weightsOf(debt, source) ??
@@ -140,7 +140,7 @@ function withOwed(debt: Debt, { owed, source }: { owed: Cents; source: Debt }): 
   };
 }
 
-/** Of the unpaid interest and of each balance; null where the source has none of them. */
+/** Weights of the unpaid interest and of each balance; null if the source has no matching balances. */
 function weightsOf(debt: Debt, source: Debt): Cents[] | null {
   const ids = (each: Debt) => each.balances.map(({ id }) => id);
   if (!isSame(ids(debt).toSorted(), ids(source).toSorted())) return null;

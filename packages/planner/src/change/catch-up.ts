@@ -2,7 +2,7 @@ import type { Cents, Debt, OpeningPeriod, PayoffPlan, Portfolio } from "@snowbal
 
 import { toCents } from "../facts/exact-units.ts";
 import { cameThisMonth, readPlanSettings } from "../facts/read-plan-settings.ts";
-import { openThisMonth } from "../month/open-this-month.ts";
+import { buildOpeningPeriod } from "../month/opening-period.ts";
 import { advanceDebt } from "./advance-debt.ts";
 import type { ExpectedState } from "./advance-state.ts";
 import { owedOn } from "./owed-on.ts";
@@ -10,20 +10,20 @@ import type { DebtActivity, PlanState } from "./plan-state.ts";
 
 type Begun = NonNullable<PlanState["begun"]>;
 
-/** An earlier plan on the later day, and what that day knows of its month. */
+/** An earlier plan as of the later day, and what that day knows about its month. */
 type Course = {
   before: PlanState;
   begun: Begun;
   plan: PayoffPlan;
-  /** Whole months of the plan that are over. */
+  /** Whole months of the plan that have passed. */
   months: number;
   activity: readonly DebtActivity[];
 };
 
 /**
- * The state at the beginning of the later day's month, brought to the day itself: with the interest that has
- * gathered, and with what was sent of what the plan has for the month. So nobody has paid less than planned
- * before a month is over: what was not sent is still to come.
+ * Advances the state from the first of the later day's month to that day: adds the interest accrued so far and
+ * subtracts the planned payments already sent. Until the month ends, a payment that was not sent is not counted as
+ * missed.
  */
 export function catchUp(expected: ExpectedState, course: Course): ExpectedState {
   const { portfolio } = expected;
@@ -42,7 +42,7 @@ export function catchUp(expected: ExpectedState, course: Course): ExpectedState 
   };
 }
 
-/** With the money of its own settings and the payments of the day's month. */
+/** Opens the month with the state's own settings and the payments of that month. */
 export function reopened(
   { opening: _opening, ...portfolio }: Portfolio,
   { before, begun }: { before: PlanState; begun: Begun },
@@ -54,10 +54,10 @@ export function reopened(
   const whole = { ...portfolio, changes };
   const cameAlready = cameThisMonth(settings, today);
 
-  return { ...whole, opening: openThisMonth(whole, { ...begun.month, cameAlready }) };
+  return { ...whole, opening: buildOpeningPeriod(whole, { ...begun.month, cameAlready }) };
 }
 
-/** What was sent of what the plan has for the debt in the month, escrow aside. */
+/** Returns what was sent of the month's planned payment, escrow excluded. */
 function paidOf(id: string, { plan, months, begun, activity, before }: Course): Cents {
   const row =
     months < plan.totals.months
@@ -68,7 +68,7 @@ function paidOf(id: string, { plan, months, begun, activity, before }: Course): 
     toCents(state?.month.ledger.get(id)?.sent_this_month ?? "0") ?? 0;
   const sent = ofMonth(begun) - (months === 0 ? ofMonth(before.begun) : 0);
   const known = activity.find(({ debt }) => debt === id)?.payments;
-  const reducing = months === 0 && known !== undefined ? known : sent - row.beside;
+  const reducing = months === 0 && known !== undefined ? known : sent - row.escrow;
 
   return Math.max(0, Math.min(reducing, row.payment));
 }
@@ -78,7 +78,7 @@ type Passing = { portfolio: Portfolio; course: Course; paid: Cents };
 function passDays(debt: Debt, { portfolio, course, paid }: Passing): Debt {
   const { begun } = course;
   const { id } = debt;
-  const left = openThisMonth(portfolio, begun.month).debts[id]?.accrual;
+  const left = buildOpeningPeriod(portfolio, begun.month).debts[id]?.accrual;
   const whole = portfolio.opening?.debts[id]?.accrual ?? monthOf(debt, portfolio);
   const isEntered = begun.month.facts.find(({ uuid }) => uuid === id)?.owed.source === "user";
   const accrual = left && !isEntered ? difference(whole, left) : { over: 0, under: 1 };
@@ -96,7 +96,7 @@ function difference(one: Part, other: Part): Part {
   return { over: Math.max(0, over), under: one.under * other.under };
 }
 
-/** The part of a year that a whole month is. */
+/** Returns the length of a whole month as a part of a year. */
 function monthOf({ accrual }: Debt, { calendar }: Portfolio): Part {
   const days = calendar?.[0]?.days;
 

@@ -1,7 +1,7 @@
 import type { Cents, Debt, Portfolio, Strategy } from "@snowball/payoff";
 import { fixAmortizing } from "@snowball/payoff/replay";
 
-import type { Month } from "../month/open-this-month.ts";
+import type { OpeningInput } from "../month/opening-period.ts";
 import { owedOn } from "./owed-on.ts";
 
 import type { ExpectedState } from "./advance-state.ts";
@@ -18,15 +18,15 @@ import { isSame } from "./is-same.ts";
 import { withPaidElsewhere } from "./paid-elsewhere.ts";
 import type { ChangeCause, DebtActivity, PlanState } from "./plan-state.ts";
 
-/** One difference between what was expected and what is. */
+/** One difference between the expected and the actual state. */
 export type ChangeStep = { cause: ChangeCause; debt: string | null };
 
 export type Computable = { portfolio: Portfolio; strategy: Strategy };
 
-/** All differences in the order in which they are told, and the state with any of them made. */
+/** All differences in the order of the explanation, and the state after any of them. */
 export type ChangeSteps = {
   steps: readonly ChangeStep[];
-  /** The state after some of the steps; it does not depend on their order. */
+  /** The state after some of the steps. The order of the steps has no effect. */
   after: (done: ReadonlySet<ChangeStep>) => Computable;
 };
 
@@ -39,7 +39,7 @@ type Comparison = {
   isBudgetDerived: boolean;
 };
 
-/** Compares what was expected with what is. */
+/** Compares the expected with the actual state. */
 export function findChangeSteps(comparison: Comparison): ChangeSteps {
   const { before, expected } = comparison;
   const after = { ...comparison.after, portfolio: fixAmortizing(comparison.after.portfolio) };
@@ -47,7 +47,7 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
   const arrived = new Set(newDebts(before, after));
   const left = removedDebts(expected, after);
 
-  // Of equals the engine takes the first: the order must be that of the later day.
+  // The engine takes the first of equal debts, so use the order of the later day.
   const order = [...after.portfolio.debts, ...expected.portfolio.debts].map(({ id }) => id);
   const placeOf = ({ id }: Debt) => order.indexOf(id);
 
@@ -106,14 +106,14 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
   };
 }
 
-/** The days of the months are facts: the later state knows them best. */
+/** The lengths of months are facts; the later state has the most recent ones. */
 function calendarOf({ after, expected }: Comparison): Pick<Portfolio, "calendar"> {
   const calendar = after.portfolio.calendar ?? expected.portfolio.calendar;
 
   return calendar ? { calendar } : {};
 }
 
-/** An order names only debts that are there. */
+/** Removes debts that do not exist from a custom order. */
 function fitStrategy(strategy: Strategy, debts: readonly Debt[]): Strategy {
   if (strategy.type !== "custom") return strategy;
 
@@ -123,7 +123,7 @@ function fitStrategy(strategy: Strategy, debts: readonly Debt[]): Strategy {
   };
 }
 
-/** Debts that both days know, also where nothing is owed on one of them. */
+/** Pairs the debts that both days contain, including those with a zero balance. */
 function debtChanges(comparison: Comparison): Map<string, DebtChange> {
   const { before, expected, after, activity, inferredMinimums } = comparison;
   const actual = new Map(after.portfolio.debts.map((debt) => [debt.id, debt]));
@@ -166,9 +166,9 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
 }
 
 /**
- * What was paid on debts that were at zero for what their lenders charged afterwards, such as the interest of
- * the days before a payoff. No plan knows of it, and what is left for another debt is less by it: so that one
- * is not told to have been paid less.
+ * Returns what was paid on debts that the plan had already paid off, for charges that came later, such as the interest
+ * of the days before a payoff. No plan includes it, and it reduces what is left for other debts. So those are not
+ * reported as underpaid.
  */
 function paidOnTrailing({ before, activity }: Comparison): Cents {
   return activity
@@ -176,11 +176,11 @@ function paidOnTrailing({ before, activity }: Comparison): Cents {
     .reduce((sum, { payments, charges }) => sum + Math.max(0, payments - Math.max(0, charges)), 0);
 }
 
-/** By then a payment of the month before would have been seen. */
+/** The day of the month by which a payment of the previous month is visible. */
 const SEEN_BY_DAY = 8;
 
-/** Whether what was planned and is not seen was not paid, and is not merely on its way. */
-function mayMiss(id: string, month: Month | undefined): boolean {
+/** Returns whether a planned payment that is not visible was really missed, not just delayed. */
+function mayMiss(id: string, month: OpeningInput | undefined): boolean {
   if (month === undefined) return true;
   const { today, ledger } = month;
   const isLate = ledger.get(id)?.open.some((each) => each.is_late) ?? false;
@@ -188,7 +188,7 @@ function mayMiss(id: string, month: Month | undefined): boolean {
   return isLate || Number(today.slice(8)) >= SEEN_BY_DAY;
 }
 
-/** Without transactions nobody can say whether a balance fell by payments or grew by charges. */
+/** Without transactions, payments and charges cannot be separated. */
 function movementsOf(
   total: Cents,
   ofDebt: DebtActivity | undefined,
@@ -207,7 +207,7 @@ function newDebts(before: PlanState, after: PlanState): string[] {
   return after.portfolio.debts.map(({ id }) => id).filter((id) => !ids.has(id));
 }
 
-/** What was expected to be paid off by now has not left the plan: it was part of it. */
+/** Excludes debts that the plan expected to be paid off by now. */
 function removedDebts(expected: ExpectedState, after: PlanState): string[] {
   const ids = new Set([...after.portfolio.debts.map(({ id }) => id), ...after.settled]);
 
@@ -216,7 +216,10 @@ function removedDebts(expected: ExpectedState, after: PlanState): string[] {
     .map(({ id }) => id);
 }
 
-/** Minimums of a day that were made the money of each month. What paychecks bring was said beforehand. */
+/**
+ * Returns whether a budget of minimums was replaced by their sum as a monthly total. A budget from paychecks was known
+ * before, so it does not count.
+ */
 function isRebasedBudget({ before, expected }: Comparison): boolean {
   return (
     before.portfolio.budget.mode !== "by-month" &&
@@ -235,7 +238,7 @@ function isBudgetChanged({ before, expected, after }: Comparison): boolean {
   );
 }
 
-/** Month by month, months that have passed are no change, and neither is how far they were counted on. */
+/** Compares a budget per month by its future months only; its length has no effect. */
 function isSameBudget(
   [before, expected]: [PlanState, ExpectedState],
   { portfolio: { budget } }: PlanState,

@@ -8,7 +8,7 @@ import { explainChange } from "./explain-change.ts";
 import { anyActivity, anyIds, anyState } from "../testing/any-plan-state.ts";
 import { debt, FIRST_MONTH, state, sumOf } from "../testing/plan-states.ts";
 
-/** Several plans a run, some of them of a hundred years: a busy machine takes its time. */
+/** Each run computes several plans, some of a hundred years, so a busy machine needs more time. */
 const TIMEOUT_MS = 60_000;
 
 test(

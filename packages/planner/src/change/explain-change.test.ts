@@ -9,7 +9,7 @@ const card = debt("card", { owed: 400_000, apr: 249_900 });
 const loan = debt("loan", { owed: 900_000, apr: 79_900 });
 const before = state([card, loan]);
 
-/** The day after, with one thing changed. */
+/** Returns the next day with one change. */
 function changed(debts: readonly Debt[], facts: Parameters<typeof state>[1] = {}) {
   return explainChange({ before, after: state(debts, facts) });
 }
@@ -114,7 +114,7 @@ test("who pays a settled card's last interest out of the plan's money did not pa
   };
 
   expect(causes(short({ payments: 140, charges: 0 }).parts)).toEqual(["time", "balances card"]);
-  // What was bought with it is no interest: the money went there, and not to the plan.
+  // A purchase is not interest: the money was spent and did not go to the plan.
   expect(causes(short({ payments: 140, charges: 140 }).parts)).toEqual(["time", "payments card"]);
   for (const charges of [0, 140, -140]) {
     expect(causes(short({ payments: 0, charges }).parts)).toEqual(["time", "payments card"]);
@@ -223,7 +223,7 @@ test("a minimum that is inferred anew from another rate is told with the rate, a
     ...inferred(400_000, 35_000),
     balances: [{ id: "card", amount: 400_000, apr: 299_900 }],
   };
-  const told = (now: Debt) =>
+  const causesOf = (now: Debt) =>
     causes(
       explainChange({
         before: state([inferred(400_000, 30_000), loan]),
@@ -232,9 +232,9 @@ test("a minimum that is inferred anew from another rate is told with the rate, a
       }).parts,
     );
 
-  expect(told(dearer)).toEqual(["rates card"]);
-  expect(told(inferred(400_000, 35_000))).toEqual(["minimums card"]);
-  expect(told({ ...inferred(300_000, 35_000), escrow: 2_000 })).toEqual([
+  expect(causesOf(dearer)).toEqual(["rates card"]);
+  expect(causesOf(inferred(400_000, 35_000))).toEqual(["minimums card"]);
+  expect(causesOf({ ...inferred(300_000, 35_000), escrow: 2_000 })).toEqual([
     "balances card",
     "minimums card",
   ]);

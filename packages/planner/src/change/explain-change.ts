@@ -6,7 +6,12 @@ import type {
   PlanTotals,
   TotalsOutcome,
 } from "@snowball/payoff";
-import { inOneGo, type Pieces, planningPayoff, totalingPayoff } from "@snowball/payoff/pieces";
+import {
+  runToCompletion,
+  type CooperativeTask,
+  planPayoffSteps,
+  totalPayoffSteps,
+} from "@snowball/payoff/steps";
 
 import { advanceState, shiftState, type ExpectedState } from "./advance-state.ts";
 import { catchUp } from "./catch-up.ts";
@@ -19,40 +24,38 @@ export type ChangeQuestion = {
   before: PlanState;
   /** Not earlier than `before`. */
   after: PlanState;
-  /** What is known to have moved on the debts' accounts in between; it may name any of them. */
+  /** Known transactions on the debts' accounts between the two days. May name any debt. */
   activity?: readonly DebtActivity[];
   /**
-   * Ids of debts of which nobody said how the minimum declines, and of which the stated minimum is
-   * the same on both days: how they decline is inferred, so it is another with each balance.
+   * Ids of debts with an inferred minimum rule and the same stated minimum on both days. Their rule changes with each
+   * balance.
    */
   inferredMinimums?: readonly string[];
-  /** The money follows from what the debts ask for: nobody chose it. */
+  /** Whether the budget is derived from the debts' minimums instead of chosen by the user. */
   isBudgetDerived?: boolean;
 };
 
 /**
- * "Why did my date move?": splits the difference between two plans into its causes. The earlier plan
- * is first carried on to the later day as if all had gone to plan; then one difference after the
- * other is made, in the order of `ChangeCause`, and each is charged with what it changes. So the
- * parts add up exactly to the months and cents of the whole change: no difference, no parts.
+ * Answers "Why did my date move?": splits the difference between two plans into causes. First advances the earlier plan
+ * to the later day as if everything had gone to plan. Then applies one difference after the other in the order of
+ * `ChangeCause`, and charges each with its effect. So the parts add up exactly to the change in months and cents.
  *
- * A difference that leaves no plan as long as another one is missing waits for that one; those that
- * are possible only together are charged to the last of them. Where more than forty things changed,
- * they are told by cause and not by debt.
+ * A difference that makes a plan impossible is retried after the next ones. If several are only possible together, the
+ * last one is charged. With more than forty differences, they are merged by cause.
  */
 export function explainChange(question: ChangeQuestion): ExplainedChange {
-  return inOneGo(explainingChange(question));
+  return runToCompletion(explainChangeSteps(question));
 }
 
-/** The same in pieces. */
-export function* explainingChange(question: ChangeQuestion): Pieces<ExplainedChange> {
+/** Like `explainChange`, but yields between chunks. */
+export function* explainChangeSteps(question: ChangeQuestion): CooperativeTask<ExplainedChange> {
   const { before, after } = question;
   const months = Math.max(0, monthsBetween(before.firstMonth, after.firstMonth));
   yield;
-  const outcome = yield* planningPayoff(before.portfolio, before.strategy);
+  const outcome = yield* planPayoffSteps(before.portfolio, before.strategy);
   const plan = outcome.kind === "plan" ? outcome.plan : null;
   yield;
-  const endOutcome = yield* totalingPayoff(after.portfolio, after.strategy);
+  const endOutcome = yield* totalPayoffSteps(after.portfolio, after.strategy);
   const end = endOutcome.kind === "plan" ? sizeOfTotals(endOutcome.totals) : null;
   const faults = { before: faultOf(outcome), after: faultOf(endOutcome) };
 
@@ -72,7 +75,7 @@ export function* explainingChange(question: ChangeQuestion): Pieces<ExplainedCha
   return { before: start, after: end, faults, parts, turnedBy: null };
 }
 
-/** Where the earlier plan is on the later day, as far as there is one. */
+/** Returns the earlier plan as of the later day; null if there is none. */
 function expectedOn(
   { before, after, activity = [] }: ChangeQuestion,
   plan: PayoffPlan | null,
@@ -98,8 +101,8 @@ function faultOf(outcome: PlanOutcome | TotalsOutcome): PlanFault | null {
   return outcome.kind === "impossible" ? outcome.fault : null;
 }
 
-function* sizeOf({ portfolio, strategy }: Computable): Pieces<PlanSize | null> {
-  const outcome = yield* totalingPayoff(portfolio, strategy);
+function* sizeOf({ portfolio, strategy }: Computable): CooperativeTask<PlanSize | null> {
+  const outcome = yield* totalPayoffSteps(portfolio, strategy);
 
   return outcome.kind === "plan" ? sizeOfTotals(outcome.totals) : null;
 }
@@ -108,12 +111,12 @@ function sizeOfTotals({ months, paid }: PlanTotals): PlanSize {
   return { months, cost: paid };
 }
 
-/** Computed anew, as all that follows is; where that is no plan, what the earlier one has left. */
+/** Recomputes the plan, as for all later steps. If there is none, uses what the earlier plan has left. */
 function* sizeOfExpected(
   plan: PayoffPlan,
   expected: ExpectedState,
   months: number,
-): Pieces<PlanSize> {
+): CooperativeTask<PlanSize> {
   const paid = [...expected.planned.values()].reduce((sum, each) => sum + each, 0);
 
   return (

@@ -1,4 +1,4 @@
-/** Whether two pieces of plain data say the same; a key without a value is as good as none. */
+/** Returns whether two plain values are equal. A key with the value `undefined` equals a missing key. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object") return false;

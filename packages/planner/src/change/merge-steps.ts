@@ -1,11 +1,10 @@
 import type { ChangeStep, ChangeSteps } from "./change-steps.ts";
 
-/** Each step costs a plan; a list longer than this is not read by anybody either. */
+/** Each step costs a plan, and no user reads a longer list. */
 const STEPS_MAX = 40;
 
 /**
- * Where there are very many differences, those of one cause become one of no single debt. So the work
- * is bounded however many debts there are.
+ * Merges the differences of each cause into one if there are too many. This bounds the work for any number of debts.
  */
 export function mergeSteps(changes: ChangeSteps): ChangeSteps {
   if (changes.steps.length <= STEPS_MAX) return changes;

@@ -4,7 +4,7 @@ import { withPaidElsewhere } from "./paid-elsewhere.ts";
 
 const PLANNED = 1_000_00;
 
-/** Less paid is more owed: `payments` above zero. */
+/** A positive `payments` means that less was paid, so more is owed. */
 function moved(payments: number, balances = 0) {
   return { payments, charges: 0, balances };
 }

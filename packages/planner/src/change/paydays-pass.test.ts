@@ -2,7 +2,7 @@ import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { readStrategy } from "../facts/read-plan-settings.ts";
 import { expect, test } from "vitest";
 
-import { readThisMonth } from "../month/read-this-month.ts";
+import { buildCurrentMonth } from "../month/current-month.ts";
 import { cardFacts } from "../testing/debt-facts.ts";
 import { explainChange } from "./explain-change.ts";
 import type { PlanState } from "./plan-state.ts";
@@ -23,7 +23,7 @@ const SETTINGS: PlanSettingsFacts = {
 };
 
 function stateOf(today: string, settings = SETTINGS): PlanState {
-  const read = readThisMonth([cardFacts()], {
+  const read = buildCurrentMonth([cardFacts()], {
     today,
     ledger: new Map(),
     settings,

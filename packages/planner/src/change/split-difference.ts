@@ -1,38 +1,38 @@
-import type { Pieces } from "@snowball/payoff/pieces";
+import type { CooperativeTask } from "@snowball/payoff/steps";
 
 import type { ChangeStep, ChangeSteps, Computable } from "./change-steps.ts";
 import type { ChangePart, ExplainedChange, PlanSize } from "./plan-state.ts";
 
-type SizeOf = (state: Computable) => Pieces<PlanSize | null>;
+type SizeOf = (state: Computable) => CooperativeTask<PlanSize | null>;
 
 export type Difference = {
   start: PlanSize;
-  /** Of the earlier plan on the later day, had all gone as it says. */
+  /** The earlier plan as of the later day, if everything went to plan. */
   carriedOn: PlanSize;
   end: PlanSize;
   sizeOf: SizeOf;
 };
 
 const TIME: ChangeStep = { cause: "time", debt: null };
-/** Where two plans differ though none of their facts do. */
+/** Used if two plans differ although their inputs are equal. */
 const UNEXPLAINED: ChangeStep = { cause: "balances", debt: null };
 
-/** Makes one step after the other and charges each with what it changes; yields before each. */
+/** Applies one step after the other and charges each with its effect. Yields before each step. */
 export function* splitDifference(
   { steps, after }: ChangeSteps,
   { start, carriedOn, end, sizeOf }: Difference,
-): Pieces<ChangePart[]> {
+): CooperativeTask<ChangePart[]> {
   const done = new Set<ChangeStep>();
   const parts = [partOf(TIME, start, carriedOn)];
   let reached = carriedOn;
 
   let waiting = yield* make(steps);
   if (waiting.length > 0) waiting = yield* make(waiting);
-  // All of them are made now, and the last one answers for what is left.
+  // All steps are applied now, so the last one is charged with the rest.
   parts.push(partOf(waiting.at(-1) ?? UNEXPLAINED, reached, end));
   return parts.filter(({ months, cost }) => months !== 0 || cost !== 0);
 
-  function* make(queue: readonly ChangeStep[]): Pieces<ChangeStep[]> {
+  function* make(queue: readonly ChangeStep[]): CooperativeTask<ChangeStep[]> {
     const impossible: ChangeStep[] = [];
     for (const step of queue) {
       const next = new Set([...done, step]);
@@ -52,11 +52,11 @@ export function* splitDifference(
 
 type Turning = { before: boolean; after: boolean; sizeOf: SizeOf };
 
-/** The step with which a plan came to be or was lost for good; null where both ends are alike. */
+/** Returns the step with which a plan became possible or impossible for good; null if both ends are alike. */
 export function* findTurningStep(
   { steps, after }: ChangeSteps,
   { before, after: end, sizeOf }: Turning,
-): Pieces<ExplainedChange["turnedBy"]> {
+): CooperativeTask<ExplainedChange["turnedBy"]> {
   if (before === end) return null;
   const done = new Set<ChangeStep>();
   yield;

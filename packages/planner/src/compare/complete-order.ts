@@ -1,6 +1,6 @@
 import type { Portfolio } from "@snowball/payoff";
 
-/** The user's order without debts that are gone; those it leaves out follow, the highest rate first. */
+/** Returns the user's order without removed debts. Debts that are missing in it follow, highest rate first. */
 export function completeOrder(
   order: readonly string[],
   { debts }: Pick<Portfolio, "debts">,

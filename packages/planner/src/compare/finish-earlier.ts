@@ -1,19 +1,19 @@
 import type { PayoffPlan, Portfolio, RatedBalance, Strategy } from "@snowball/payoff";
-import { type Pieces, planningPayoff } from "@snowball/payoff/pieces";
+import { type CooperativeTask, planPayoffSteps } from "@snowball/payoff/steps";
 
 import { leftByEnd } from "../alarms/find-cliffs.ts";
 
-/** So long before it ends a promotion's balance is finished unless the user takes the risk. */
+/** Months by which a promotional balance is paid off early, unless the user accepts the risk. */
 const MARGIN_MONTHS = 1;
 
-/** A balance whose promotion or deferral ends, by its ids. */
+/** A balance with a promotion or deferral that ends. */
 type Ending = { debt: string; balance: string };
 
 /**
- * The portfolio as if promotions and deferrals ended a month sooner: its plan finishes by then whatever pays to be
- * finished, and a payment that goes astray in the last month costs nothing. What its plan costs more is the price
- * of the margin, at most.
- * @param which Default: all of them.
+ * Returns the portfolio with promotions and deferrals that end one month sooner. Its plan pays them off by then if that
+ * is worthwhile, so a payment that is lost in the last month costs nothing. The additional cost is at most the price of
+ * the margin.
+ * @param which by default all of them.
  */
 export function finishEarlier(portfolio: Portfolio, which?: readonly Ending[]): Portfolio {
   const isMeant = (debt: string, balance: string) =>
@@ -26,7 +26,7 @@ export function finishEarlier(portfolio: Portfolio, which?: readonly Ending[]): 
   return { ...portfolio, debts };
 }
 
-/** What ends with the next payment has no month to spare. */
+/** Does not shorten what ends with the next payment. */
 function shorten({ promo, deferred, ...balance }: RatedBalance): RatedBalance {
   return {
     ...balance,
@@ -42,19 +42,23 @@ function sooner(months: number): number {
 type Planned = { portfolio: Portfolio; strategy: Strategy; plan: PayoffPlan };
 
 /**
- * The plan that finishes a month sooner what `given` finishes only in the last month of its rate, in pieces. What it
- * could not finish by then either keeps its rate to the end: its interest is told as it will be charged.
- * @returns null where nothing is to be finished sooner, or no such plan is found.
+ * Finds the plan that pays off a month sooner what `given` pays off only in the last month of its rate. Yields between
+ * chunks. A balance that cannot be paid off sooner keeps its full term, so its interest is as it will be charged.
+ * @returns null if nothing has to be paid off sooner, or if there is no such plan.
  */
-export function* planningMargin({ portfolio, strategy, plan }: Planned): Pieces<Planned | null> {
+export function* planMarginSteps({
+  portfolio,
+  strategy,
+  plan,
+}: Planned): CooperativeTask<Planned | null> {
   let which = lastMinute(portfolio, plan);
   while (which.length > 0) {
     const early = finishEarlier(portfolio, which);
     yield;
-    const outcome = yield* planningPayoff(early, strategy);
+    const outcome = yield* planPayoffSteps(early, strategy);
     if (outcome.kind === "impossible") return null;
     const finished = which.filter((each) => isFinished(each, early, outcome.plan));
-    // The bound is one of other terms than the lenders'.
+    // The bound was computed with other terms than the lenders'.
     if (finished.length === which.length) {
       return { portfolio: early, strategy, plan: { ...outcome.plan, certificate: null } };
     }
@@ -64,7 +68,7 @@ export function* planningMargin({ portfolio, strategy, plan }: Planned): Pieces<
   return null;
 }
 
-/** Balances that a plan finishes in time, and not a month before. */
+/** Returns the balances that a plan pays off in time, but not a month before. */
 function lastMinute(portfolio: Portfolio, plan: PayoffPlan): Ending[] {
   const early = finishEarlier(portfolio);
 

@@ -5,7 +5,7 @@ import { firstBudgets } from "./least-budget.ts";
 
 const AVALANCHE = { type: "avalanche" } as const;
 
-/** Its minimum rises once the promotion ends. */
+/** Its minimum rises after the promotion. */
 const promoted: Debt = {
   id: "card",
   balances: [{ id: "all", amount: 600_000, apr: 279_900, promo: { apr: 0, months: 4 } }],
@@ -25,7 +25,7 @@ function isPlan(amount: number): boolean {
 test("the least budget works in every month, while a cent less does not", () => {
   const least = firstBudgets(given, AVALANCHE)[0]?.amount ?? 0;
 
-  // More than the minimums of today, which are $60.00 and $200.00.
+  // Above today's minimums of $60.00 and $200.00.
   expect(least).toBeGreaterThan(260_00);
   expect([isPlan(least), isPlan(least - 1)]).toEqual([true, false]);
 });
@@ -40,7 +40,7 @@ test("the least budget is never below the minimums, though nearly nothing is due
   const portfolio: Portfolio = {
     debts: [small, loan],
     budget: { mode: "total", amount: 1_000_00 },
-    // All of the month's money is left, and goes to the small one, which is then gone.
+    // All of the month's money is left and pays the small debt off.
     opening: { money: 1_000_00, debts: { small: none, loan: none } },
   };
 

@@ -6,45 +6,46 @@ import {
   type Strategy,
 } from "@snowball/payoff";
 import {
-  findingSmallestPayment,
-  inOneGo,
-  type Pieces,
-  totalingPayoff,
-} from "@snowball/payoff/pieces";
+  smallestPaymentSteps,
+  runToCompletion,
+  type CooperativeTask,
+  totalPayoffSteps,
+} from "@snowball/payoff/steps";
 
-/** A budget of every month, and what its plan comes to. */
+/** A monthly budget in cents and the result of its plan. */
 export type BudgetChoice = { amount: Cents; months: number; interest: Cents };
 
-/** The portfolio with so much money a month. */
+/** Returns the portfolio with this much money each month. */
 export type WithBudget = (amount: Cents) => Portfolio;
 
-/** With ten billion dollars a month there is a plan, or there never is one. */
+/** Ten billion dollars a month: if this is not enough, no budget is. */
 const MOST: Cents = 1_000_000_000_000;
-/** Forty years: a budget to begin with leads to a date that somebody lives to see. */
+/** Forty years: a suggested budget must pay the debts off within this time. */
 const LIFETIME = 480;
 const LARGER = [1.1, 1.25, 1.5];
 const FIVE_DOLLARS = 500;
 
 /**
- * Budgets to begin with, in pieces: the least that works in every month, while a cent less does not, and three
- * larger ones in whole five dollars. Minimums may rise on the way, so it may be more than they are today.
- * @param strategy one that ranks debts; with others the least may be a little more.
- * @param paychecks how many of them every month has, where the amount is that of each.
- * @returns none where no budget works.
+ * Suggests four budgets: the smallest that works in every month (a cent less does not), and three larger ones in
+ * multiples of five dollars. Minimums may rise later, so the smallest may be above today's minimums. Yields between
+ * chunks.
+ * @param strategy must rank debts. With other strategies the smallest may be slightly too large.
+ * @param paychecks the number in every month, if the amount is per paycheck.
+ * @returns an empty list if no budget works.
  */
-export function* findingFirstBudgets(
+export function* findFirstBudgetsSteps(
   withBudget: WithBudget,
   strategy: Strategy,
   paychecks = 1,
-): Pieces<BudgetChoice[]> {
-  const least = yield* findingLeast(withBudget, strategy, paychecks);
+): CooperativeTask<BudgetChoice[]> {
+  const least = yield* findLeastSteps(withBudget, strategy, paychecks);
   if (least === null) return [];
   const larger = LARGER.map((times) => Math.ceil((least * times) / FIVE_DOLLARS) * FIVE_DOLLARS);
 
   const choices: BudgetChoice[] = [];
   for (const amount of [least, ...larger]) {
     yield;
-    const outcome = yield* totalingPayoff(withBudget(amount), strategy);
+    const outcome = yield* totalPayoffSteps(withBudget(amount), strategy);
     if (outcome.kind === "impossible") continue;
     const { months, interest } = outcome.totals;
     choices.push({ amount, months, interest });
@@ -52,7 +53,7 @@ export function* findingFirstBudgets(
   return choices;
 }
 
-/** The same at once; what is left of a month that has begun is moved with the budget. */
+/** Like `findFirstBudgetsSteps`, but runs to completion. The rest of the current month changes with the budget. */
 export function firstBudgets(
   { opening, ...portfolio }: Portfolio,
   strategy: Strategy,
@@ -64,37 +65,37 @@ export function firstBudgets(
     ...(opening && { opening: { ...opening, money: opening.money + amount - budget } }),
   });
 
-  return inOneGo(findingFirstBudgets(withAmount, strategy));
+  return runToCompletion(findFirstBudgetsSteps(withAmount, strategy));
 }
 
-/** The same at once where the amount is that of each paycheck. */
+/** Like `firstBudgets`, but with amounts per paycheck. */
 export function firstPaychecks(
   withPaycheck: WithBudget,
   strategy: Strategy,
   paychecks: number,
 ): BudgetChoice[] {
-  return inOneGo(findingFirstBudgets(withPaycheck, strategy, paychecks));
+  return runToCompletion(findFirstBudgetsSteps(withPaycheck, strategy, paychecks));
 }
 
-function* findingLeast(
+function* findLeastSteps(
   withBudget: WithBudget,
   strategy: Strategy,
   paychecks: number,
-): Pieces<Cents | null> {
+): CooperativeTask<Cents | null> {
   const rich = withBudget(MOST);
-  const soonest = yield* totalingPayoff(rich, strategy);
+  const soonest = yield* totalPayoffSteps(rich, strategy);
   if (soonest.kind === "impossible") return null;
-  // What takes no extra payment may itself take longer.
+  // A plan with minimums only may take longer than that.
   const within = soonest.totals.months > LIFETIME ? Infinity : LIFETIME;
   const sum = [...firstMinimums(rich).values()].reduce((total, each) => total + each, 0);
   const minimums = Math.ceil(sum / paychecks);
 
-  const found = yield* findingSmallestPayment(Math.max(1, minimums), function* isEnough(amount) {
+  const found = yield* smallestPaymentSteps(Math.max(1, minimums), function* isEnough(amount) {
     yield;
     if (amount >= MOST) return true;
-    const outcome = yield* totalingPayoff(withBudget(amount), strategy);
+    const outcome = yield* totalPayoffSteps(withBudget(amount), strategy);
     return outcome.kind === "plan" && outcome.totals.months <= within;
   });
-  // With money of this month that nothing is due for, less would do; but a budget is what minimums fit into.
+  // In a month with nothing due, less would be enough. But a budget must cover the minimums of a usual month.
   return found === null ? null : Math.max(found, minimums);
 }

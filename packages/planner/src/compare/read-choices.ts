@@ -1,15 +1,15 @@
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { toCents } from "../facts/exact-units.ts";
-import type { Month } from "../month/open-this-month.ts";
-import type { PlanChoices } from "./follow-plan.ts";
+import type { OpeningInput } from "../month/opening-period.ts";
+import type { PlanChoices } from "./resolve-plan.ts";
 
 type Known = {
-  /** What each debt got in the steady plan of the last day that is kept, as the wire says it. */
+  /** The amount of each debt in the last stored constant plan, in wire format. */
   steadyAmounts: readonly { debt: string; amount: string }[];
-  month: Pick<Month, "ledger"> | null;
+  month: Pick<OpeningInput, "ledger"> | null;
 };
 
-/** How a plan is to be followed, read from settings and from what is known of the plan before it. */
+/** Returns the user's choices from the settings and the previous plan. */
 export function readChoices(
   { steady = null, promo_margin: promoMargin = null }: PlanSettingsFacts,
   { steadyAmounts, month }: Known,

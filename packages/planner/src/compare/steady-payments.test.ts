@@ -23,7 +23,7 @@ function planOf(portfolio: Portfolio, type: "avalanche" | "optimal" = "avalanche
   return outcome.plan;
 }
 
-/** In how many months somebody is sent another amount than the month before, no debt being finished in either. */
+/** Counts the months in which a debt's amount changes although no debt is paid off. */
 function changesOf(plan: PayoffPlan): number {
   const months = Array.from({ length: plan.totals.months }, (_, at) => plan.month(at + 1).debts);
   return months.slice(1).filter((debts, at) => {

@@ -7,15 +7,16 @@ import {
   type Portfolio,
 } from "@snowball/payoff";
 
-/** By debt, without escrow. */
+/** By debt id, in cents, escrow excluded. */
 export type SteadyAmounts = Readonly<Record<string, Cents>>;
 
 /**
- * The portfolio as somebody pays it who sends the same amount every month: a minimum that falls with its balance stays
- * what it is now, so that the money beyond the minimums changes only when a debt is finished or a rate ends. Planned
- * by a strategy that ranks debts; what it costs beyond the cheapest plan is its price.
+ * Returns the portfolio with constant monthly payments: a minimum that falls with its balance stays at its current
+ * amount. So the extra changes only when a debt is paid off or a rate ends. Use it with a strategy that ranks debts.
+ * The price is what it costs more than the cheapest plan.
  *
- * A minimum that may rise keeps its rule: one that does not cover what is charged, and one whose rate changes.
+ * A minimum that may rise keeps its rule, for example one that does not cover its interest, or with a rate that
+ * changes.
  */
 export function steadyPayments(portfolio: Portfolio, amounts = steadyAmounts(portfolio)) {
   const debts = portfolio.debts.map((debt) => {
@@ -27,10 +28,10 @@ export function steadyPayments(portfolio: Portfolio, amounts = steadyAmounts(por
 }
 
 /**
- * What each debt with a falling minimum gets at least, in whole dollars: what it got before, so that it stays the same
- * while the lender asks for less from month to month, or else what its minimum is now. Where the budget does not
- * reach for what was, that begins anew; where not for whole dollars, with today's minimums.
- * @param before of the plan that is gone on with; none where it begins.
+ * Returns the least amount of each debt with a falling minimum, in whole dollars. Keeps the previous amounts while the
+ * lender requires less each month. If the budget does not cover them, starts again from today's minimums, first in
+ * whole dollars, then exact.
+ * @param before amounts of the plan that is continued; empty for a new plan.
  */
 export function steadyAmounts(portfolio: Portfolio, before: SteadyAmounts = {}): SteadyAmounts {
   const minimums = firstMinimums(portfolio);
@@ -48,7 +49,7 @@ export function steadyAmounts(portfolio: Portfolio, before: SteadyAmounts = {}):
 }
 
 const A_DOLLAR = 100;
-/** Within a month a balance grows by its interest, and the minimum that is foreseen for it by as much. */
+/** Within a month a balance, and the minimum computed from it, grow by their interest. */
 const WITHIN_A_MONTH = 1.05;
 
 function levelOf(amount: Cents, before: Cents): Cents {
@@ -60,8 +61,8 @@ function sumOf(amounts: readonly (readonly [string, Cents])[]): Cents {
 }
 
 /**
- * Whether a plan is steady of itself: between two whole months no debt gets another amount unless one is finished in
- * them. The first month is what is left of one.
+ * Returns whether a plan is constant by itself: between two whole months an amount changes only if a debt is paid off.
+ * Ignores the first month, which may be a partial one.
  */
 export function isSteady(plan: PayoffPlan): boolean {
   let before = new Map<string, Cents>();

@@ -7,30 +7,30 @@ import type {
   Strategy,
 } from "@snowball/payoff";
 
-import { planOnce } from "./plan-once.ts";
+import { memoizedPlan } from "./memoized-plan.ts";
 
 const QUICK_WINS_MONTHS = 12;
 
-/** What a strategy does with the user's own debts and budget. */
+/** The result of a strategy with the user's debts and budget. */
 export type StrategyFigures = { strategy: Strategy } & (
   | {
       kind: "plan";
       totals: PlanTotals;
-      /** The first debt to be gone; null where nothing is owed. */
+      /** The first debt that is paid off; null if nothing is owed. */
       firstPayoff: { id: string; month: number } | null;
-      /** Debts that are gone within a year. */
+      /** The number of debts paid off within twelve months. */
       closedInTwelve: number;
       certificate: Certificate | null;
     }
   | { kind: "impossible"; fault: PlanFault }
 );
 
-/** The figures by which strategies are compared. */
+/** Returns the figures to compare strategies by. */
 export function strategyFigures(portfolio: Portfolio, strategy: Strategy): StrategyFigures {
-  return figuresOf(planOnce(portfolio, strategy), strategy);
+  return figuresOf(memoizedPlan(portfolio, strategy), strategy);
 }
 
-/** The same, of a plan that was computed already. */
+/** Like `strategyFigures`, but for a computed plan. */
 export function figuresOf(outcome: PlanOutcome, strategy: Strategy): StrategyFigures {
   if (outcome.kind === "impossible") return { strategy, ...outcome };
 

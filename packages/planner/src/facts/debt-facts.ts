@@ -1,15 +1,15 @@
 import type { StudentLoanFacts } from "./is-income-driven.ts";
 
 /**
- * What is known of a debt, as the wire says it: amounts and rates as decimal strings, dates as
- * `YYYY-MM-DD`, null = nobody said. The contract's `Debt` is one of these.
+ * The facts of a debt in wire format: decimal strings for amounts and rates, `YYYY-MM-DD` for dates, null for unknown.
+ * The contract's `Debt` is assignable to it.
  */
 export type DebtFacts = {
   uuid: string;
   kind: string;
-  /** Null = unknown; a debt is planned with others of its currency only. */
+  /** Null if unknown. A debt is planned only with others of its currency. */
   currency: string | null;
-  /** Positive is owed, negative overpaid. */
+  /** Positive if owed, negative if overpaid. */
   owed: StatedFigure;
   balances: readonly BalanceFacts[];
   /** The whole monthly payment, escrow included. */
@@ -17,10 +17,10 @@ export type DebtFacts = {
   minimum_estimate: string | null;
   minimum_rule: MinimumRuleFacts | null;
   due_day: number | null;
-  /** Business days before a due date by which its payment is sent; absent where it was not kept. */
+  /** Business days before the due date on which the payment is sent; absent if not stored. */
   lead_days?: number;
   accrual: "monthly" | "semi_annual" | "simple_daily";
-  /** Part of what is owed that is unpaid interest; null = none is told apart from the principal. */
+  /** The part of `owed` that is unpaid interest; null if it is not separate from the principal. */
   accrued_interest: string | null;
   monthly_fee: string | null;
   annual_fee: { amount: string; month: number } | null;
@@ -29,10 +29,10 @@ export type DebtFacts = {
   deferment_until: string | null;
   is_subsidized: boolean;
   is_included: boolean;
-  /** uuid of the debt that it repeats; absent where only one's own debts are read. */
+  /** uuid of the debt that this one duplicates; absent if not applicable. */
   duplicate_of?: string | null;
   is_prepayable: boolean;
-  /** How a student loan is repaid; absent where it was not kept. */
+  /** Absent if not stored. */
   student_loan?: StudentLoanFacts["student_loan"];
 };
 
@@ -56,5 +56,5 @@ export type MinimumRuleFacts = {
   source: "bank" | "user" | "estimate";
 };
 
-/** What has to be known before a debt can be planned. */
-export type MissingFigure = "owed" | "apr" | "minimum" | "promo_end" | "currency";
+/** The figures that are required to plan a debt. */
+export type MissingFigure = "owed" | "apr" | "minimum" | "promo_end";

@@ -1,10 +1,9 @@
 import type { Cents } from "@snowball/payoff";
 
 /**
- * Divides what is owed into parts as the weights are to each other, to the cent: the parts add up to
- * `owed` exactly, and no part is further than a cent from its share (largest remainders, the first of
- * equals).
- * @param weights whole and not negative, at least one above zero.
+ * Divides `owed` in proportion to `weights`, to the cent. The parts add up to `owed` exactly, and each is less than a
+ * cent from its share. Uses the largest remainder method; of equal remainders the first wins.
+ * @param weights whole numbers, not negative, at least one above zero.
  */
 export function divideOwed(owed: Cents, weights: readonly Cents[]): Cents[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);

@@ -2,16 +2,16 @@ import type { Cents } from "@snowball/payoff";
 
 import { toCents } from "./exact-units.ts";
 
-/** What a mortgage asks for in a month, and how much of it is escrow; null = nobody says. */
+/** The monthly payment of a mortgage and its escrow, as decimal strings; null if unknown. */
 export type EscrowTerms = { payment: string | null; escrow: string | null };
 
-/** Of a month's payment: lenders change it by a little once a year. */
+/** Tolerance for a monthly payment: lenders change it slightly once a year. */
 const NEARLY = 0.1;
 
 /**
- * The escrow of the monthly payments that so much in so many payments is: one of them may be sent in parts, and what
- * is sent beyond them holds none. Where nobody says what a month's payment is, each is one. Of what was taken back
- * both are below zero.
+ * Returns the escrow contained in payments of this total. A monthly payment may be sent in parts, and anything beyond
+ * whole monthly payments contains no escrow. If the monthly payment is unknown, each payment counts as one. For refunds
+ * both figures are negative.
  */
 export function escrowIn(
   { sent, count }: { sent: Cents; count: number },

@@ -20,7 +20,7 @@ function casesOf(...facts: DebtFacts[]): EstimateCase[] {
   });
 }
 
-/** What each case changes, in a few words. */
+/** Returns what each case changes, as a short list. */
 function inShort(cases: readonly EstimateCase[], tell: (debt: Debt) => unknown) {
   return cases.map(({ of, debts }) => [of?.figure ?? "all", ...debts.map(tell)]);
 }

@@ -2,47 +2,46 @@ import type { Debt, Portfolio } from "@snowball/payoff";
 
 import { isSame } from "../change/is-same.ts";
 import type { DebtFacts } from "./debt-facts.ts";
-import { endsOf, type Saying, withoutInferredRule } from "./estimate-ends.ts";
+import { endsOf, type Assumption, withoutInferredRule } from "./estimate-ends.ts";
 import type { Ends } from "./minimum-ends.ts";
 import { readDebt } from "./read-debt.ts";
 import type { EstimatedFigure, PlannedPortfolio } from "./read-portfolio.ts";
 
-/** A figure that a plan takes from an estimate. */
 export type EstimatedOf = { id: string; figure: EstimatedFigure };
 
-/** Debts as they may turn out to be once an estimated figure is known. */
+/** The debts with one or all estimated figures replaced. */
 export type EstimateCase = {
-  /** Which figure differs from its estimate; null = all of them do, in the same direction. */
+  /** The figure that differs from its estimate; null if all of them do, in the same direction. */
   of: EstimatedOf | null;
   debts: readonly Debt[];
 };
 
-type End = keyof Ends<Saying>;
+type End = keyof Ends<Assumption>;
 
-/** A planned debt, what is known of it, and what may still be said. */
-type Asked = {
+/** A planned debt, its facts, and the range of its estimated figures. */
+type EstimatedDebt = {
   planned: Debt;
   stated: DebtFacts;
-  ends: (Ends<Saying> & { figure: EstimatedFigure })[];
+  ends: (Ends<Assumption> & { figure: EstimatedFigure })[];
   firstMonth: string;
 };
 
-/** Each is two plans to compute; further ones are looked at together with all others only. */
+/** Each figure costs two plans. Further figures are tested only together with all others. */
 const ALONE_MAX = 12;
 
 const ENDS: readonly End[] = ["sooner", "later"];
 
 /**
- * What the planned debts may turn out to be: each estimated figure at either of its ends, and all of
- * them together. Cases that are what is planned are left out; none are left where nothing is estimated.
- * @param planned what `readPortfolio` made of the same facts, with estimates.
+ * Returns the cases for a plan's range: each estimated figure at either end, and all of them together. Omits cases that
+ * equal the plan. Empty if nothing is estimated.
+ * @param planned the result of `readPortfolio` for the same facts, with estimates.
  * @param firstMonth month 1 of the plan, as the date of its first day.
  */
 export function estimateCases(
   facts: readonly DebtFacts[],
   { planned, firstMonth }: { planned: PlannedPortfolio; firstMonth: string },
 ): EstimateCase[] {
-  const asked = planned.debts.flatMap((debt): Asked[] => {
+  const estimatedDebts = planned.debts.flatMap((debt): EstimatedDebt[] => {
     const stated = facts.find(({ uuid }) => uuid === debt.id);
     if (!stated) return [];
     const ends = questionsOf(planned, debt.id).map((figure) => ({
@@ -52,7 +51,7 @@ export function estimateCases(
     return [{ planned: debt, stated, ends, firstMonth }];
   });
 
-  const alone = gravest(asked).flatMap(({ one, figure, ...ends }) =>
+  const alone = gravest(estimatedDebts).flatMap(({ one, figure, ...ends }) =>
     ENDS.map((end) => ({
       of: { id: one.planned.id, figure },
       debts: [debtWith(one, [ends[end]])],
@@ -60,32 +59,35 @@ export function estimateCases(
   );
   const together = ENDS.map((end) => ({
     of: null,
-    debts: asked.map((one) => debtWith(one, sayingsOf(one, end))),
+    debts: estimatedDebts.map((one) => debtWith(one, assumptionsOf(one, end))),
   }));
   return distinct([...alone, ...together], planned.debts);
 }
 
-/** Figures that move a date by much before those that shade it; of equals, the order of the debts. */
-function gravest(asked: readonly Asked[]) {
+/** Sorts by effect on the payoff date. Of equals, keeps the order of the debts. */
+function gravest(estimatedDebts: readonly EstimatedDebt[]) {
   const order: EstimatedFigure[] = ["minimum", "promo_end", "escrow", "minimum_rule"];
 
-  return asked
+  return estimatedDebts
     .flatMap((one) => one.ends.map((ends) => ({ one, ...ends })))
     .toSorted((left, right) => order.indexOf(left.figure) - order.indexOf(right.figure))
     .slice(0, ALONE_MAX);
 }
 
-function sayingsOf({ ends }: Asked, end: End): Saying[] {
+function assumptionsOf({ ends }: EstimatedDebt, end: End): Assumption[] {
   return ends.map((one) => one[end]);
 }
 
-function debtWith({ planned, stated, firstMonth }: Asked, sayings: readonly Saying[]): Debt {
-  const facts = sayings.reduce((before, say) => say(before), withoutInferredRule(stated));
+function debtWith(
+  { planned, stated, firstMonth }: EstimatedDebt,
+  assumptions: readonly Assumption[],
+): Debt {
+  const facts = assumptions.reduce((before, assume) => assume(before), withoutInferredRule(stated));
 
   return readDebt(facts, { firstMonth, useEstimates: true })?.debt ?? planned;
 }
 
-/** With the debts of the case instead of those that are planned. */
+/** Returns the portfolio with the debts of the case. */
 export function withCase(portfolio: Portfolio, { debts }: EstimateCase): Portfolio {
   return {
     ...portfolio,
@@ -94,8 +96,8 @@ export function withCase(portfolio: Portfolio, { debts }: EstimateCase): Portfol
 }
 
 /**
- * What to ask about a debt, balances first, since a minimum is estimated from them. Who states a
- * minimum has it inferred how that declines, so a minimum and its rule are one question.
+ * Returns what to ask about a debt. Balances come first, because a minimum is estimated from them. A stated minimum
+ * also determines its rule, so both are one question.
  */
 function questionsOf({ estimated }: PlannedPortfolio, id: string): EstimatedFigure[] {
   const figures = estimated.find((each) => each.id === id)?.figures ?? [];
@@ -107,7 +109,7 @@ function questionsOf({ estimated }: PlannedPortfolio, id: string): EstimatedFigu
   );
 }
 
-/** Each set of debts once, and of each only what differs from the plan. */
+/** Removes duplicate cases, and debts that equal the planned ones. */
 function distinct(cases: readonly EstimateCase[], planned: readonly Debt[]): EstimateCase[] {
   const found: EstimateCase[] = [];
   for (const { of, debts } of cases) {

@@ -12,28 +12,28 @@ import { lacksPromoEnd } from "./missing-figures.ts";
 import { readBalances } from "./read-balances.ts";
 import type { EstimatedFigure } from "./read-portfolio.ts";
 
-/** The facts of a debt with more said about it. */
-export type Saying = (facts: DebtFacts) => DebtFacts;
+/** Replaces an estimated figure of the facts by an assumed one. */
+export type Assumption = (facts: DebtFacts) => DebtFacts;
 
-/** The longest that American issuers advertised a promotional rate for in 2024–2026. */
+/** The longest promotional rate that American issuers advertised in 2024–2026. */
 const LONGEST_PROMO_MONTHS = 21;
 /** The longest usual term of an American mortgage. */
 const LONGEST_MORTGAGE_MONTHS = 360;
 /** The federal extended plan (34 CFR 685.208(d)). */
 const LONGEST_REPAYMENT_MONTHS = 300;
-/** Beyond what the year's bills need a servicer may collect a sixth (12 CFR 1024.17(c)(1)(ii)). */
+/** A servicer may collect a sixth more than the year's bills (12 CFR 1024.17(c)(1)(ii)). */
 const CUSHION = 6;
 /** Taxes and insurance are 32 % of the average mortgage payment (ICE Mortgage Monitor, 2024). */
 const USUAL_ESCROW = 3;
 
-/** The debt as it is planned, and the plan's month 1. */
+/** The planned debt and month 1 of the plan. */
 type Terms = { planned: Debt; firstMonth: string };
 
 /**
- * How far from its estimate a figure may be, as what may still be said about it; why each end is what
- * it is stands in docs/engine.md. An end that is the estimate itself changes nothing.
+ * Returns the lowest and highest plausible value of an estimated figure. docs/engine.md explains each end. An end that
+ * equals the estimate changes nothing.
  */
-export function endsOf(figure: EstimatedFigure, terms: Terms): Ends<Saying> {
+export function endsOf(figure: EstimatedFigure, terms: Terms): Ends<Assumption> {
   switch (figure) {
     case "minimum":
     case "minimum_rule":
@@ -48,7 +48,7 @@ export function endsOf(figure: EstimatedFigure, terms: Terms): Ends<Saying> {
   }
 }
 
-/** Without an inferred rule, so that it is inferred anew from balances of which more is said. */
+/** Removes an inferred rule, so that it is inferred again from the changed balances. */
 export function withoutInferredRule(facts: DebtFacts): DebtFacts {
   const isInferred = facts.kind === "credit_card" && facts.minimum_rule?.source === "estimate";
 
@@ -65,14 +65,15 @@ function withRule(facts: DebtFacts, { firstMonth }: Terms, end: keyof Ends<unkno
   return rule ? { ...facts, minimum_rule: presentRule(rule) } : facts;
 }
 
-/** Of a student loan whose payment is still to be set. */
+/** Assumes the longest usual term for a loan with an unknown payment. */
 function withLongestRepayment(facts: DebtFacts): DebtFacts {
-  const rule = { type: "amortizing", termMonths: LONGEST_REPAYMENT_MONTHS } as const;
+  const termMonths = facts.kind === "mortgage" ? LONGEST_MORTGAGE_MONTHS : LONGEST_REPAYMENT_MONTHS;
+  const rule = { type: "amortizing", termMonths } as const;
 
   return { ...facts, minimum_rule: presentRule(rule) };
 }
 
-/** The rate that follows stays what it is taken for. */
+/** The rate after the promotion stays as assumed. */
 function withLongestPromo(facts: DebtFacts, { planned, firstMonth }: Terms): DebtFacts {
   const lastDate = addDays(monthAfter(firstMonth, LONGEST_PROMO_MONTHS), -1);
   const prolonged = (balance: BalanceFacts): BalanceFacts => {
@@ -89,7 +90,7 @@ function withLongestPromo(facts: DebtFacts, { planned, firstMonth }: Terms): Deb
   return { ...facts, balances: facts.balances.map(prolonged) };
 }
 
-/** As it was estimated, less the cushion that it may hold. */
+/** The estimate minus the cushion that it may contain. */
 function withLessEscrow(facts: DebtFacts): DebtFacts {
   const estimate = toCents(facts.escrow_estimate) ?? 0;
 
@@ -97,8 +98,8 @@ function withLessEscrow(facts: DebtFacts): DebtFacts {
 }
 
 /**
- * As it was estimated and a cushion more; where there is no estimate, the usual part of the payment.
- * What is left of the payment pays the loan off within the longest usual term.
+ * The estimate plus a cushion; without an estimate, the usual share of the payment. The rest of the payment must still
+ * pay the loan off within the longest usual term.
  */
 function withMoreEscrow(facts: DebtFacts): DebtFacts {
   const payment = toCents(facts.minimum_rule?.amount ?? facts.minimum.value);

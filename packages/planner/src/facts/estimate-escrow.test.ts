@@ -4,7 +4,7 @@ import { estimateEscrow, type MortgageTerms } from "./estimate-escrow.ts";
 import { readPortfolio } from "./read-portfolio.ts";
 import { cardFacts } from "../testing/debt-facts.ts";
 
-/** The loan itself asks for 1,896.20 a month. */
+/** The level payment of this loan is 1,896.20 a month. */
 const LOAN = { principalLent: "300000.00", rate: "6.5", termMonths: 360 };
 
 test.for([

@@ -4,27 +4,26 @@ import { fixedToUnits, unroundedPayment } from "@snowball/payoff/loans";
 
 import { toCents, toRate } from "./exact-units.ts";
 
-/** What is known of a mortgage as it was lent, and of its payment now; null = nobody said. */
+/** The original terms of a mortgage and its current payment; null if unknown. */
 export type MortgageTerms = {
   /** The whole monthly payment. */
   payment: string | null;
   principalLent: string | null;
-  /** Percent a year. */
+  /** Percent per year. */
   rate: string | null;
   termMonths: number | null;
 };
 
-/** Lenders round and spread: less than that between the two payments is no escrow. */
+/** Lenders round, so a smaller difference between the two payments is not escrow. */
 const NO_ESCROW_CENTS = 1_00;
-/** More than that of a payment is no escrow but a wrong figure. */
+/** A larger share of the payment is a wrong figure, not escrow. */
 const LARGEST_SHARE_PERCENT = 60;
 
 /**
- * How much of a mortgage's payment is probably for taxes and insurance: what it is above the level
- * payment that the loan itself asks for. Banks report the escrow account's balance, never the monthly
- * amount. `"0.00"`: the payment is the loan's own.
- * @returns null where a figure is unknown, or they cannot belong together: a payment below the loan's
- *   own (a variable rate, interest only), or one that would be escrow for the most part.
+ * Estimates the escrow of a mortgage payment: what exceeds the level payment of the loan's own terms. Banks report the
+ * balance of the escrow account, never the monthly amount. `"0.00"` means no escrow.
+ * @returns null if a figure is unknown or inconsistent: a payment below the loan's own (a variable rate, interest
+ *   only), or one that is mostly escrow.
  */
 export function estimateEscrow({ payment, ...terms }: MortgageTerms): string | null {
   const [paid, level] = [toCents(payment), levelPaymentOf(terms)];
@@ -36,7 +35,7 @@ export function estimateEscrow({ payment, ...terms }: MortgageTerms): string | n
   return isPlausible ? amountFromCents(escrow) : null;
 }
 
-/** What the loan itself asks for each month; null where a figure is unknown, or none. */
+/** Returns the monthly level payment of the loan's own terms; null if a figure is unknown or not positive. */
 export function levelPaymentOf(terms: Omit<MortgageTerms, "payment">): Cents | null {
   const [principal, apr] = [toCents(terms.principalLent), toRate(terms.rate)];
   const periods = terms.termMonths ?? 0;

@@ -10,25 +10,32 @@ import {
   ISSUER_RULES,
   type MonthlyCharge,
 } from "./estimate-minimum.ts";
+import { estimateLoanPayment, isPaymentUnclear, type LoanReport } from "./estimate-loan-payment.ts";
 import { fromPpm, toCents } from "./exact-units.ts";
 import { readBalances } from "./read-balances.ts";
 
-/** Facts before anything about them was estimated. */
+/** Facts before any estimate was added. */
 export type PlainFacts = DebtFacts & { minimum_estimate: null };
 
 /**
- * What can be estimated about a debt, to be shown beside the facts with that label: for a card
- * without a minimum what its issuer probably asks for, and for a card with one the rule that it seems
- * to follow. Loans have terms that nobody can guess, so nothing is estimated about them.
+ * Estimates the figures that are shown next to a debt's facts and labeled as estimates: the minimum of a card without
+ * one, the rule that a card's minimum follows, and the payment of a loan with no reported payment or zero.
  * @param firstMonth the month of the next payment, as the date of its first day.
+ * @param report of a linked loan; without it no loan figure is estimated.
  */
 export function estimateFigures(
   facts: PlainFacts,
   firstMonth: string,
+  report: LoanReport | null = null,
 ): Pick<DebtFacts, "minimum_estimate" | "minimum_rule"> {
   const owed = toCents(facts.owed.value);
-  if (facts.kind !== "credit_card" || facts.minimum_rule !== null || owed === null || owed <= 0) {
-    return { minimum_estimate: null, minimum_rule: facts.minimum_rule };
+  const nothing = { minimum_estimate: null, minimum_rule: facts.minimum_rule };
+  if (facts.minimum_rule !== null || owed === null || owed <= 0) return nothing;
+  if (facts.kind !== "credit_card") {
+    const isEstimated = report !== null && isPaymentUnclear(facts);
+    return isEstimated
+      ? { ...nothing, minimum_estimate: estimateLoanPayment(facts, report, firstMonth) }
+      : nothing;
   }
 
   const balances = readBalances(facts, firstMonth);
@@ -38,7 +45,7 @@ export function estimateFigures(
     : { minimum_estimate: null, minimum_rule: inferredRule(charge, facts.minimum.value) };
 }
 
-/** Without a rate the interest in the usual rule is unknown, so the family without it serves. */
+/** Without a rate the interest is unknown, so uses the rule without interest. */
 function probableMinimum(charge: MonthlyCharge | null, owed: Cents): Cents {
   return charge === null
     ? estimateMinimum({ owed, charged: 0 }, ISSUER_RULES.usualWithoutRate)
@@ -51,7 +58,7 @@ function inferredRule(charge: CardCharge | null, stated: string): MinimumRuleFac
   return charge && minimum !== null ? presentRule(inferMinimumRule(charge, minimum)) : null;
 }
 
-/** A rule that nobody stated, as the wire says it. */
+/** Converts an estimated rule to wire format. */
 export function presentRule(rule: MinimumRule): MinimumRuleFacts {
   const blank = { amount: null, percent: null, floor: null, term_months: null } as const;
   const source = "estimate";

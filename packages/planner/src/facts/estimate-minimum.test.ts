@@ -53,7 +53,7 @@ const plausible = fc
     const { charged } = chargeOf(owed, apr);
     return { owed, apr, charged, minimum: Math.round((owed * share) / 1_000_000) + charged };
   })
-  // A share of the balance is one of the balance with its interest: that has to be below $10,000.
+  // The share applies to the balance plus interest, which must be below $10,000.
   .filter(({ owed, charged }) => owed + charged <= 1_000_000);
 
 test("month 1 of an inferred rule asks for what the bank states, to the cent", () => {
@@ -119,8 +119,8 @@ test("inferred minimums decline with the balance, so paying only them takes deca
     return outcome.kind === "plan" ? outcome.plan.totals : outcome.fault;
   };
 
-  // $5,312 at 25.2 %, computed apart from this engine: 242 months and $10,016 of interest with the
-  // usual rule; a minimum that is frozen says 55 months and $3,653.
+  // $5,312 at 25.2 %, computed without this engine: the usual rule takes 242 months and $10,016 of interest, a fixed
+  // minimum 55 months and $3,653.
   expect(costOf(rule)).toMatchObject({ months: 242, interest: 1_001_602 });
   expect(costOf({ type: "fixed", amount: 16_467 })).toMatchObject({
     months: 55,

@@ -5,11 +5,10 @@ import { shareOf } from "./exact-units.ts";
 type PercentRule = Extract<MinimumRule, { floor: Cents }>;
 
 /**
- * How American card issuers compute the least payment, as published by third parties (tables of
- * 2018–2021 at helpmebuildcredit.com and creditcardcatalog.com): 1 % of the balance plus the month's
- * interest and fees at most large banks, 2–5 % of the balance at others, never below $25 to $40, or
- * the whole balance where that is less. Seeds for estimates that are shown as such and that the user
- * may replace; nobody's terms.
+ * How American card issuers compute the minimum, as published by third parties (tables of 2018–2021 at
+ * helpmebuildcredit.com and creditcardcatalog.com): 1 % of the balance plus the month's interest and fees at most large
+ * banks, 2–5 % of the balance at others, at least $25 to $40, or the whole balance if that is less. These are defaults
+ * for labeled estimates that the user may replace, not the terms of any one issuer.
  */
 export const ISSUER_RULES = {
   usual: { type: "percentPlusInterest", share: 10_000, floor: 25_00 },
@@ -20,31 +19,31 @@ export const ISSUER_RULES = {
   highestFloor: 40_00,
 } as const satisfies Record<string, MinimumRule | readonly RatePpm[] | Cents>;
 
-/** A higher share than any issuer's is no percentage rule: a past-due amount, or a charge card. */
+/** No issuer uses a higher share: such a minimum contains a past-due amount or belongs to a charge card. */
 const HIGHEST_SHARE: RatePpm = 100_000;
 /**
- * Less than that beside the interest is no rule of either family: since 2003 the banks' supervisors
- * expect minimums that pay a balance off (OCC Bulletin 2003-1).
+ * A smaller share in addition to interest fits neither family: since 2003 the regulators expect minimums that pay a
+ * balance off (OCC Bulletin 2003-1).
  */
 const LOWEST_SHARE_PLUS_INTEREST: RatePpm = 5_000;
-/** Less than that is no rule of the second. */
+/** A smaller plain share fits no rule. */
 const LOWEST_SHARE: RatePpm = 10_000;
 
-/** What a minimum is computed from: the balance before interest, and the month's interest and fees. */
+/** The inputs of a minimum: the balance before interest, and the month's interest and fees. */
 export type MonthlyCharge = { owed: Cents; charged: Cents };
 
-/** Month 1, and what a month adds once promotions are over. */
+/** Month 1, and the charges of a month after promotions end. */
 export type CardCharge = MonthlyCharge & {
   /**
-   * Of the balance with the highest rate alone, then with the next, to all of them: minimums go to
-   * the lowest rate first, so these are what they still have to pay off later on.
+   * Totals of the balances by descending rate: the highest alone, then with the next, up to all of them. Minimums are
+   * allocated to the lowest rate first, so these remain until later.
    */
   settled: readonly MonthlyCharge[];
 };
 
 const HALF_YEARLY_RATE = 6_000_000n;
 
-/** What month 1 adds to a debt's balances: each rounded to the cent by itself, half up, plus the fee. */
+/** Returns what month 1 adds to the balances: the interest of each, rounded half up to the cent, plus the fee. */
 export function chargeOfMonth(balances: readonly RatedBalance[], fee: Cents): CardCharge {
   const dearest = balances.toSorted((one, other) => other.apr - one.apr);
 
@@ -64,13 +63,14 @@ function addedUp(
   return { owed: sum(balances.map(({ amount }) => amount)), charged: sum(interest) + fee };
 }
 
-function interestOf(amount: Cents, rate: RatePpm): Cents {
+/** Returns one month's interest, rounded half up to the cent. */
+export function interestOf(amount: Cents, rate: RatePpm): Cents {
   return Number((BigInt(amount) * BigInt(rate) + HALF_YEARLY_RATE) / (2n * HALF_YEARLY_RATE));
 }
 
 /**
- * What a card's issuer probably asks for where it does not say: for a label "estimate", never for a
- * sum of what is due.
+ * Returns the probable minimum of a card without a reported one. Use it for a labeled estimate, never in a sum of what
+ * is due.
  */
 export function estimateMinimum(
   { owed, charged }: MonthlyCharge,
@@ -85,8 +85,8 @@ export function estimateMinimum(
 }
 
 /**
- * Whether a rule pays off half a percent beside the interest at the rates after promotions, of all
- * that is owed and of the dearest part that is left later on. The whole is always enough.
+ * Returns whether a rule pays off half a percent in addition to interest at the rates after promotions, for every total
+ * in `settled`. A minimum equal to the whole balance always does.
  */
 export function paysOff({ settled }: CardCharge, rule: PercentRule): boolean {
   return settled.every(({ owed, charged }) => {
@@ -96,17 +96,14 @@ export function paysOff({ settled }: CardCharge, rule: PercentRule): boolean {
 }
 
 /**
- * The rule that a card's minimum of today follows, so that the coming months' minimums decline with
- * the balance instead of staying at today's figure: of two families (a share plus interest, a plain
- * share) the one whose published shares come closest, but no share that hardly pays the balance off
- * once promotions are over. The share is then set so that month 1 asks for today's figure, to the cent
- * below $10,000 with the month's interest; above it a share in whole millionths may miss it by a cent
- * for each $20,000.
+ * Infers the rule behind a card's current minimum, so that future minimums decline with the balance. Of two families (a
+ * share plus interest, a plain share) takes the one closest to published shares, but no share that would barely pay the
+ * balance off after promotions. The share reproduces today's minimum in month 1: to the cent below $10,000 including
+ * the month's interest, above that within a cent per $20,000, because shares are whole millionths.
  *
- * Some minimums say nothing about a percentage. Zero: nothing is due this time. Less than any issuer
- * asks for: it was set on a statement from before the balance grew. For both the usual rule is taken.
- * Much more than any issuer asks for (a past-due amount, a charge card), or about the interest, so
- * that no share would pay the balance off: it stays as it is.
+ * Some minimums do not reveal a share. Zero means nothing is due this time; less than any issuer's minimum is from a
+ * statement before the balance grew. Both use the usual rule. A minimum far above any issuer's (a past-due amount, a
+ * charge card), or one that barely covers the interest, stays fixed.
  * @param minimum today's, as the bank or the user states it.
  */
 export function inferMinimumRule(charge: CardCharge, minimum: Cents): MinimumRule {
@@ -122,12 +119,12 @@ export function inferMinimumRule(charge: CardCharge, minimum: Cents): MinimumRul
 
 function inferShare(charge: CardCharge, minimum: Cents): MinimumRule {
   const { usual, plusInterestShares, shares } = ISSUER_RULES;
-  const asked = shareIn(minimum, charge.owed + charge.charged);
-  if (asked > HIGHEST_SHARE) return { type: "fixed", amount: minimum };
+  const statedShare = shareIn(minimum, charge.owed + charge.charged);
+  if (statedShare > HIGHEST_SHARE) return { type: "fixed", amount: minimum };
 
   const { plusInterest, plain } = rulesThatAsk(charge, minimum);
   if (plusInterest === null && plain === null) {
-    return asked < LOWEST_SHARE ? usual : { type: "fixed", amount: minimum };
+    return statedShare < LOWEST_SHARE ? usual : { type: "fixed", amount: minimum };
   }
   if (plusInterest === null || plain === null) return plusInterest ?? plain ?? usual;
   const isCloser =
@@ -136,8 +133,8 @@ function inferShare(charge: CardCharge, minimum: Cents): MinimumRule {
 }
 
 /**
- * Of each family the rule that asks for `minimum` in month 1, with the lowest floor issuers have;
- * null where its share would be less than any issuer's, or would hardly pay the balance off.
+ * Returns the rule of each family that gives `minimum` in month 1, with the lowest published floor. Null if the share
+ * would be below every issuer's, or would barely pay the balance off.
  */
 export function rulesThatAsk(charge: CardCharge, minimum: Cents) {
   const { owed, charged } = charge;
@@ -154,13 +151,13 @@ export function rulesThatAsk(charge: CardCharge, minimum: Cents) {
   };
 }
 
-/** The share of `whole` that is nearest to `part`; 0 where there is none. */
+/** Returns `part / whole` in millionths, rounded; 0 if `part` is not positive. */
 function shareIn(part: Cents, whole: Cents): RatePpm {
   if (part <= 0) return 0;
   return Number((2n * BigInt(part) * 1_000_000n + BigInt(whole)) / (2n * BigInt(whole)));
 }
 
-/** How far a share is from the nearest published one, in millionths of that one. */
+/** Returns the distance to the nearest published share, in millionths of that share. */
 function distance(share: RatePpm, published: readonly RatePpm[]): number {
   return Math.min(...published.map((each) => (Math.abs(share - each) * 1_000_000) / each));
 }

@@ -6,18 +6,18 @@ const CENT_DECIMALS = 2;
 const PPM_DECIMALS = 4;
 
 /**
- * A decimal amount in whole cents, half a cent away from zero: `"10.005"` → `1001`. Currencies whose
- * amounts have more decimals are planned to the hundredth.
- * @returns null where the amount is unknown, or too large to be exact.
- * @throws RangeError when the text is not a decimal number.
+ * Converts a decimal amount to whole cents, half away from zero: `"10.005"` → `1001`. Currencies with more decimals are
+ * planned to the hundredth.
+ * @returns null if the amount is unknown, or too large to be exact.
+ * @throws RangeError if the text is not a decimal number.
  */
 export function toCents(amount: string | null): Cents | null {
   return amount === null ? null : toUnits(amount, CENT_DECIMALS);
 }
 
 /**
- * A percentage in millionths: `"24.99"` → `249_900`, rounded half away from zero at the fourth decimal.
- * @throws RangeError when the text is not a decimal number, or is too large to be a rate.
+ * Converts a percentage to millionths: `"24.99"` → `249_900`, rounded half away from zero at the fourth decimal.
+ * @throws RangeError if the text is not a decimal number, or is too large to be a rate.
  */
 export function toPpm(percentage: string): RatePpm {
   const ppm = toUnits(percentage, PPM_DECIMALS);
@@ -26,8 +26,8 @@ export function toPpm(percentage: string): RatePpm {
 }
 
 /**
- * A percentage that a bank or a user states, as the engine takes it.
- * @returns null where it is unknown, or no rate: below zero, or beyond what the engine takes for one.
+ * Converts a stated percentage to the engine's unit, millionths.
+ * @returns null if it is unknown, negative, or above the engine's limit.
  */
 export function toRate(percentage: string | null): RatePpm | null {
   const ppm = percentage === null ? null : toUnits(percentage, PPM_DECIMALS);
@@ -35,14 +35,14 @@ export function toRate(percentage: string | null): RatePpm | null {
   return ppm === null || ppm < 0 || ppm > RATE_MAX ? null : ppm;
 }
 
-/** Millionths as a percentage: `249_900` → `"24.99"`. */
+/** Converts millionths to a percentage: `249_900` → `"24.99"`. */
 export function fromPpm(ppm: RatePpm): string {
   const digits = String(ppm).padStart(PPM_DECIMALS + 1, "0");
 
   return `${digits.slice(0, -PPM_DECIMALS)}.${digits.slice(-PPM_DECIMALS)}`.replace(/\.?0+$/, "");
 }
 
-/** The text moved `decimals` places and rounded to an integer, without any binary fraction. */
+/** Shifts the decimal point by `decimals` places and rounds to an integer without binary fractions. */
 function toUnits(text: string, decimals: number): number | null {
   const match = DECIMAL.exec(text);
   if (!match) throw new RangeError(`Not a decimal number: ${JSON.stringify(text)}`);
@@ -56,7 +56,7 @@ function toUnits(text: string, decimals: number): number | null {
   return sign === "-" && magnitude !== 0 ? -magnitude : magnitude;
 }
 
-/** `amount × ppm / 1,000,000`, rounded half up; exact for every safe amount that is not negative. */
+/** Returns `amount × ppm / 1,000,000`, rounded half up. Exact for every safe amount that is not negative. */
 export function shareOf(amount: Cents, ppm: RatePpm): Cents {
   return Number((2n * BigInt(amount) * BigInt(ppm) + 1_000_000n) / 2_000_000n);
 }

@@ -1,4 +1,4 @@
-/** Ways to repay by which income decides the payment, in the bank-linking provider's words. */
+/** Repayment plans with a payment that depends on income, in Plaid's spelling. */
 const BY_INCOME: ReadonlySet<string> = new Set([
   "income-contingent repayment",
   "income-based repayment",
@@ -9,18 +9,18 @@ const BY_INCOME: ReadonlySet<string> = new Set([
 ]);
 
 export type StudentLoanFacts = {
-  /** Absent where it was not kept. */
+  /** Absent if not stored. */
   student_loan?:
     | {
         repayment_plan: { type: string | null } | null;
-        /** `YYYY-MM-DD`; absent where it was not kept. */
+        /** `YYYY-MM-DD`; absent if not stored. */
         origination_date?: string | null;
       }
     | null
     | undefined;
 };
 
-/** Whether a student loan's payment follows its borrower's income, and may be below the interest. */
+/** Returns whether a student loan's payment depends on income; it may be below the interest. */
 export function isIncomeDriven({ student_loan: loan }: StudentLoanFacts): boolean {
   return BY_INCOME.has(loan?.repayment_plan?.type ?? "");
 }

@@ -8,13 +8,13 @@ import { minimumEnds } from "./minimum-ends.ts";
 const chargeOf = (owed: Cents, apr: RatePpm) =>
   chargeOfMonth([{ id: "all", amount: owed, apr }], 0);
 
-function asked(rule: MinimumRule, owed: Cents, apr: RatePpm): Cents {
+function requested(rule: MinimumRule, owed: Cents, apr: RatePpm): Cents {
   const debts = [{ id: "card", balances: [{ id: "all", amount: owed, apr }], minimum: rule }];
   return firstMinimums({ debts, budget: { mode: "minimums-only" } }).get("card") ?? 0;
 }
 
 test.for([
-  // 2.5 % would leave less than half a percent beside the interest.
+  // 2.5 % would leave less than half a percent in addition to interest.
   ["a dear card", 300_000, 249_900, { type: "percent", share: 30_000 }],
   ["a very dear card", 300_000, 599_900, { type: "percentPlusInterest", share: 10_000 }],
   ["a credit union's card", 300_000, 149_900, { type: "percent", share: 20_000 }],
@@ -44,7 +44,7 @@ test("a minimum that tells its share leaves the floor open, and the family", () 
     sooner: { type: "percentPlusInterest", floor: 40_00 },
     later: { type: "percent", floor: 25_00 },
   });
-  expect(ends && [asked(ends.sooner, owed, apr), asked(ends.later, owed, apr)]).toEqual([
+  expect(ends && [requested(ends.sooner, owed, apr), requested(ends.later, owed, apr)]).toEqual([
     minimum,
     minimum,
   ]);
@@ -71,8 +71,10 @@ test("no end leaves a balance growing unless the stated minimum does", () => {
         const ends = minimumEnds(charge, null);
         if (!ends) throw new Error("an unknown minimum has ends");
 
-        expect(asked(ends.later, owed, apr)).toBeGreaterThan(charge.charged);
-        expect(asked(ends.sooner, owed, apr)).toBeGreaterThanOrEqual(asked(ends.later, owed, apr));
+        expect(requested(ends.later, owed, apr)).toBeGreaterThan(charge.charged);
+        expect(requested(ends.sooner, owed, apr)).toBeGreaterThanOrEqual(
+          requested(ends.later, owed, apr),
+        );
       },
     ),
   );

@@ -9,21 +9,20 @@ import {
   rulesThatAsk,
 } from "./estimate-minimum.ts";
 
-/** Two readings of one figure: with `sooner` a plan tends to end sooner, with `later` later. */
+/** Two values of one figure. With `sooner` a plan tends to end sooner, with `later` later. */
 export type Ends<Reading> = { sooner: Reading; later: Reading };
 
 /**
- * How far from the estimate the rule of a card's minimum may be.
+ * Returns the plausible range of a card's minimum rule.
  *
- * - A minimum that tells its share: either family with that share, as far as it pays the balance off,
- *   and the floor between the lowest and the highest of the published ones.
- * - One that is told by nobody, or tells nothing (see `inferMinimumRule`): what published rules ask
- *   for at most, and at least: at least what pays the balance off (see `paysOff`).
- * - Far more than any issuer asks for, or no more than about the interest: it may be asked once, and
- *   the usual rule after that.
+ * - A minimum that reveals its share: either family with that share, if it pays the balance off, and a floor between
+ *   the lowest and the highest published one.
+ * - An unknown minimum, or one that reveals nothing (see `inferMinimumRule`): the highest and the lowest published
+ *   rule, but at least what pays the balance off (see `paysOff`).
+ * - Far above any issuer's minimum, or barely the interest: it may apply once, and the usual rule afterwards.
  * - An issuer's floor: it is the floor, so nothing is left to estimate.
- * @param minimum as somebody states it; null where nobody does.
- * @returns null where there is but one reading.
+ * @param minimum as reported; null if unknown.
+ * @returns null if there is only one value.
  */
 export function minimumEnds(charge: CardCharge, minimum: Cents | null): Ends<MinimumRule> | null {
   const { usual, highestFloor } = ISSUER_RULES;
@@ -41,15 +40,15 @@ function isFloor(rule: MinimumRule, minimum: Cents): boolean {
   return "floor" in rule && rule.floor === minimum && rule.share === ISSUER_RULES.usual.share;
 }
 
-/** The published rules that ask for most and for least in month 1. */
+/** Returns the published rules with the highest and the lowest minimum in month 1. */
 function publishedEnds(charge: CardCharge): Ends<MinimumRule> {
   const { usual, plusInterestShares, shares, lowestFloor, highestFloor } = ISSUER_RULES;
   const asking = [
     ...plusInterestShares.map((share) => ({ type: "percentPlusInterest" as const, share })),
     ...shares.map((share) => ({ type: "percent" as const, share })),
   ]
-    .map((rule) => ({ rule, asked: estimateMinimum(charge, { ...rule, floor: 0 }) }))
-    .toSorted((one, other) => one.asked - other.asked)
+    .map((rule) => ({ rule, requested: estimateMinimum(charge, { ...rule, floor: 0 }) }))
+    .toSorted((one, other) => one.requested - other.requested)
     .map(({ rule }) => rule);
   const most = asking.at(-1) ?? usual;
   const least = asking.find((rule) => paysOff(charge, { ...rule, floor: lowestFloor })) ?? usual;

@@ -3,13 +3,12 @@ import { toCents, toRate } from "./exact-units.ts";
 import { hasUnexplainedZeroRate } from "./zero-rate.ts";
 
 /**
- * What has to be known before a debt can be planned with facts alone, in the order in which to ask.
- * A debt on which nothing is owed lacks nothing.
- * @param currency the one that is planned in; a debt in another, or in none known, lacks `currency`.
+ * Returns the figures that must be known before a debt can be planned with facts alone, in the order in
+ * which to ask for them. A debt with no balance misses nothing.
  */
-export function missingFigures(facts: DebtFacts, currency: string | null): MissingFigure[] {
+export function missingFigures(facts: DebtFacts): MissingFigure[] {
   const owed = toCents(facts.owed.value);
-  if (owed !== null && owed <= 0) return [];
+  if (isSettled(facts)) return [];
 
   const charged = facts.balances.filter(({ amount }) => amount === null || toCents(amount) !== 0);
   const lacks: Record<MissingFigure, boolean> = {
@@ -17,13 +16,18 @@ export function missingFigures(facts: DebtFacts, currency: string | null): Missi
     apr: charged.length === 0 || charged.some(({ apr }) => toRate(apr.value) === null),
     minimum: facts.minimum.value === null && facts.minimum_rule === null,
     promo_end: charged.some((balance) => lacksPromoEnd(facts, balance)),
-    currency: facts.currency === null || facts.currency !== currency,
   };
 
   return (Object.keys(lacks) as MissingFigure[]).filter((figure) => lacks[figure]);
 }
 
-/** Whether a balance's rate holds for a while, and nobody says for how long. */
+/** Returns whether nothing is owed. An unknown balance does not count as zero. */
+export function isSettled({ owed }: Pick<DebtFacts, "owed">): boolean {
+  const cents = toCents(owed.value);
+  return cents !== null && cents <= 0;
+}
+
+/** Returns whether a balance has a promotional rate with an unknown end. */
 export function lacksPromoEnd(facts: DebtFacts, balance: BalanceFacts): boolean {
   const isEndless = balance.promo !== null && balance.promo.last_date === null;
 
@@ -31,13 +35,15 @@ export function lacksPromoEnd(facts: DebtFacts, balance: BalanceFacts): boolean 
 }
 
 /**
- * The currency that most of the included debts are in; of equals US dollars, else the first by code.
- * Amounts of different currencies are never added, so one of them is planned.
+ * Returns the currency of a plan: the one of most included debts with a balance. Of equals it is US dollars,
+ * else the first by code. Amounts in different currencies are never added, so only one is planned.
  */
 export function planningCurrency(debts: readonly DebtFacts[]): string | null {
   const counts = new Map<string, number>();
-  for (const { currency, is_included: isIncluded } of debts) {
-    if (isIncluded && currency !== null) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  for (const debt of debts) {
+    const { currency, is_included: isIncluded } = debt;
+    if (!isIncluded || currency === null || isSettled(debt)) continue;
+    counts.set(currency, (counts.get(currency) ?? 0) + 1);
   }
   const [most] = [...counts].toSorted(
     ([one, oneCount], [other, otherCount]) =>

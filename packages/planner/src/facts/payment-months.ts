@@ -1,18 +1,17 @@
 import { addDays, monthAfter, monthsBetween } from "@snowball/dates";
 import { MONTHS_MAX } from "@snowball/payoff";
 
-/** Where the months of a plan lie in the calendar. */
+/** Maps the months of a plan to the calendar. */
 export type PlanCalendar = {
   /** The month of the first payment, as the date of its first day. */
   firstMonth: string;
-  /** Day of the month on which the debt is paid; null = unknown, so the month's last. */
+  /** Day of the month on which the debt is paid; null if unknown, then the last day is used. */
   dueDay: number | null;
 };
 
 /**
- * How many months of a plan are paid, and charged, on or before `lastDate`: month t counts when its
- * payment day does not lie after it. Without a known day only whole months count, so that no promotion
- * is taken to last longer than it does. 0 = it ends before the first payment.
+ * Returns how many months of a plan are paid on or before `lastDate`; 0 if it is before the first payment. Without a
+ * known day only whole months count, so that no promotion seems longer than it is.
  */
 export function monthsThrough(lastDate: string, { firstMonth, dueDay }: PlanCalendar): number {
   const months = monthsBetween(firstMonth, lastDate);
@@ -21,7 +20,7 @@ export function monthsThrough(lastDate: string, { firstMonth, dueDay }: PlanCale
   return Math.max(0, months + (isPaidInTime ? 1 : 0));
 }
 
-/** The payment day within the month of a date: day 31 of a shorter month is its last. */
+/** Returns the payment day within the month of a date; in a shorter month day 31 is the last day. */
 function paymentDate(date: string, dueDay: number | null): string {
   const lastOfMonth = addDays(monthAfter(date, 1), -1);
   const wanted = `${date.slice(0, 8)}${String(dueDay ?? 31).padStart(2, "0")}`;
@@ -29,23 +28,23 @@ function paymentDate(date: string, dueDay: number | null): string {
   return wanted < lastOfMonth ? wanted : lastOfMonth;
 }
 
-/** Whether a date had passed before the month in which the plan is made: the one before its first. */
+/** Returns whether a date is before the month in which the plan is made, the one before its first. */
 export function isLongPast(date: string, firstMonth: string): boolean {
   return date < monthAfter(firstMonth, -1);
 }
 
 const LAST_YEAR = 9_999;
 
-/** The days of each accrual, as a portfolio takes them. */
+/** The days of each accrual period, as `Portfolio.calendar` expects them. */
 export type AccrualDays = readonly Readonly<{ days: number; isLeapYear: boolean }>[];
 
-/** A century of days is the same for all who plan in a month, with every budget that they try. */
+/** Caches a century of days by first month; it is the same for every budget. */
 const counted = new Map<string, AccrualDays>();
 const MAX_COUNTED = 12;
 
 /**
- * Days that interest gathers before each payment, month 1 first: from a day of one month to the same
- * day of the next are as many days as the earlier month has.
+ * Returns the days of interest before each payment, from month 1. The period from a day of one month to the same day of
+ * the next has as many days as the earlier month.
  */
 export function accrualDays(firstMonth: string): AccrualDays {
   const known = counted.get(firstMonth);

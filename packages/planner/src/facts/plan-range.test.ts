@@ -12,7 +12,7 @@ import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 const firstMonth = "2027-01-01";
 const AVALANCHE: Strategy = { type: "avalanche" };
 
-/** The plan and its range; null where there is no plan. */
+/** Returns the plan and its range; null if there is no plan. */
 function rangeOf(facts: readonly DebtFacts[], budget: Budget) {
   const planned = readPortfolio(facts, { firstMonth, useEstimates: true });
   const portfolio = {
@@ -75,7 +75,7 @@ test("the figure that moves the plan furthest is named first", () => {
 });
 
 test("an end that the budget does not reach for is told by its reason", () => {
-  // Five percent of the balance, which some issuers ask for, is $153.12.
+  // Five percent of the balance, which some issuers require, is $153.12.
   const short = rangeOf([silent], { mode: "total", amount: 120_00 });
 
   expect(short?.range).toMatchObject({
@@ -86,7 +86,7 @@ test("an end that the budget does not reach for is told by its reason", () => {
 });
 
 test("an end that never pays off is told by its reason", () => {
-  // The usual minimum holds the fee on top; a plain percentage falls below interest and fee one day.
+  // The usual minimum includes the fee; a plain percentage eventually falls below interest plus fee.
   const costly = { ...silent, monthly_fee: "10.00" };
 
   expect(rangeOf([costly], { mode: "minimums-only" })?.range.faults).toEqual(["NEVER_PAYS_OFF"]);

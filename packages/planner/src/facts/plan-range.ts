@@ -2,30 +2,30 @@ import type { PlanFault, PlanTotals, TotalsOutcome, Cents } from "@snowball/payo
 
 import type { EstimateCase, EstimatedOf } from "./estimate-cases.ts";
 
-/** From the least to the most, both included. */
+/** An inclusive range. */
 export type Span = { least: number; most: number };
 
-/** What a plan may come to once its estimated figures are known. */
+/** The possible results of a plan with estimated figures. */
 export type PlanRange = {
   months: Span;
   /** Interest and fees, in cents. */
   cost: Span;
-  /** Why some of the cases are no plan, each reason once. */
+  /** Why some cases have no plan, without duplicates. */
   faults: PlanFault["code"][];
-  /** The figures that move the plan, the one that moves it furthest first. */
+  /** The figures that change the plan, by descending effect. */
   moving: EstimatedOf[];
 };
 
-/** A case of `estimateCases`, and what the plan comes to with it. */
+/** A case of `estimateCases` and its plan. */
 export type CaseOutcome = { of: EstimateCase["of"]; outcome: TotalsOutcome };
 
-/** No plan at all is further off than any plan. */
+/** A case without a plan is further away than any plan. */
 const FURTHEST = Number.MAX_SAFE_INTEGER;
 
 /**
- * What a plan comes to at least and at most, given what it comes to as planned and in each case. What
- * is planned lies within. Plans do not depend on a minimum in one direction only (on a cheap debt it
- * takes money from a dear one), so the range is that of all cases and not of the two outermost.
+ * Returns the range of results over the plan and all cases. The plan itself is within the range. A higher minimum may
+ * make a plan better or worse (on a cheap debt it takes money from an expensive one), so all cases count, not only the
+ * two outermost.
  */
 export function planRange(planned: PlanTotals, cases: readonly CaseOutcome[]): PlanRange {
   const plans = cases.flatMap(({ outcome }) => (outcome.kind === "plan" ? outcome.totals : []));
@@ -41,7 +41,7 @@ export function planRange(planned: PlanTotals, cases: readonly CaseOutcome[]): P
   };
 }
 
-/** Where no figure moves the plan alone, all of them do it together. */
+/** If no figure changes the plan alone, returns all of them. */
 function movingFigures(planned: PlanTotals, cases: readonly CaseOutcome[]): EstimatedOf[] {
   const moves = cases.flatMap(({ of, outcome }) =>
     of === null ? [] : { of, by: distance(planned, outcome) },
@@ -54,7 +54,7 @@ function movingFigures(planned: PlanTotals, cases: readonly CaseOutcome[]): Esti
   return unique((moving.length > 0 ? moving : furthest).map(({ of }) => of));
 }
 
-/** How far a case is from the plan. */
+/** Returns the distance of a case from the plan. */
 function distance(planned: PlanTotals, outcome: TotalsOutcome): { months: number; cost: Cents } {
   if (outcome.kind === "impossible") return { months: FURTHEST, cost: FURTHEST };
 

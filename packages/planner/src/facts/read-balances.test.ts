@@ -33,7 +33,7 @@ test("an unknown end of a promotion is asked for, and estimated as over", () => 
   });
 
   expect(readPortfolio([facts], FACTS_ONLY).leftOut).toEqual([
-    { id: "card", missing: ["promo_end"] },
+    { id: "card", missing: ["promo_end"], isOtherCurrency: false },
   ]);
   expect(readPortfolio([facts], WITH_ESTIMATES)).toMatchObject({
     debts: [{ balances: [{ apr: 249_900 }] }],
@@ -73,7 +73,7 @@ test.for(["-0.01", "100000"])("a rate of %s percent from a bank is no rate", (va
   const facts = cardFacts({ balances: [balanceFacts({ apr: { value, source: "bank" } })] });
 
   expect(readPortfolio([facts], WITH_ESTIMATES).leftOut).toEqual([
-    { id: "card", missing: ["apr"] },
+    { id: "card", missing: ["apr"], isOtherCurrency: false },
   ]);
 });
 

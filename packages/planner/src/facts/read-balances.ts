@@ -13,12 +13,12 @@ import { isLongPast, monthsThrough, type PlanCalendar } from "./payment-months.t
 import { hasUnexplainedZeroRate } from "./zero-rate.ts";
 
 /**
- * A debt's balances as the engine takes them; those with nothing on them are left out. They add up to
- * what is owed less the interest that is owed beside the principal.
+ * Returns a debt's balances for the engine, without empty ones. They add up to `owed` minus unpaid interest that is
+ * separate from the principal.
  *
- * A promotion whose end nobody knows is taken as over, and a zero rate that the bank does not explain
- * as the highest other rate of the debt: with an estimate the cost is rather too high than too low.
- * @returns null where a rate or an amount is unknown.
+ * A promotion with an unknown end counts as over, and an unexplained zero rate as the highest other rate of the debt.
+ * So an estimate is too high rather than too low.
+ * @returns null if a rate or an amount is unknown.
  */
 export function readBalances(facts: DebtFacts, firstMonth: string): RatedBalance[] | null {
   const owed = toCents(facts.owed.value);
@@ -36,9 +36,8 @@ export function readBalances(facts: DebtFacts, firstMonth: string): RatedBalance
 }
 
 /**
- * The part of what is owed that is unpaid interest, where interest is counted apart from the
- * principal. Unknown: all of it is principal, as with servicers that report one sum. A figure that
- * has outlived the debt it was stated for no longer fits into what is owed and is left aside.
+ * Returns the part of `owed` that is unpaid interest, in cents, if the debt accrues it separately. If unknown, all of
+ * it is principal, as with servicers that report one sum. Ignores a figure above `owed`: it is outdated.
  */
 export function readAccruedInterest(
   { accrual, accrued_interest: stated }: DebtFacts,
@@ -49,7 +48,7 @@ export function readAccruedInterest(
   return accrued > 0 && accrued < owed ? accrued : 0;
 }
 
-/** The amounts in cents, scaled where they do not add up to `principal` as they stand. */
+/** Returns the amounts in cents, scaled if they do not add up to `principal`. */
 function amountsOf(balances: readonly BalanceFacts[], principal: Cents): Cents[] | null {
   const cents = balances.map(({ amount }) => toCents(amount));
   if (!cents.every((amount) => amount !== null)) return null;
@@ -85,7 +84,7 @@ function readPromo({ promo }: BalanceFacts, calendar: PlanCalendar): Promotional
   return months === 0 ? null : { apr: toPpm(promo.apr), months };
 }
 
-/** Over since before the plan was made: the interest was charged and is part of what is owed. */
+/** A deferral that ended before the plan was charged already and is part of the balance. */
 function readDeferral({ deferred }: BalanceFacts, calendar: PlanCalendar): DeferredInterest | null {
   if (deferred === null || isLongPast(deferred.last_date, calendar.firstMonth)) return null;
   const accrued = toCents(deferred.accrued);

@@ -9,7 +9,7 @@ import { readMinimum, type MinimumWithEstimates } from "./read-minimum.ts";
 
 export type DebtWithEstimates = { debt: Debt; estimated: MinimumWithEstimates["estimated"] };
 
-/** One debt as the engine takes it; null where a figure is unknown or cannot be used. */
+/** Converts a debt for the engine; null if a figure is unknown or unusable. */
 export function readDebt(
   facts: DebtFacts,
   { firstMonth, useEstimates }: { firstMonth: string; useEstimates: boolean },
@@ -31,7 +31,7 @@ export function readDebt(
   return { debt, estimated: minimum.estimated };
 }
 
-/** Days of a year as the federal servicers count them (studentaid.gov). */
+/** Days per year as federal servicers count them (studentaid.gov). */
 const STUDENT_LOAN_YEAR = "365.25";
 
 function readAccrual(facts: DebtFacts): Accrual {
@@ -52,7 +52,7 @@ function readAccrual(facts: DebtFacts): Accrual {
   }
 }
 
-/** A fee that nobody stated is no part of the plan; it is not taken for one of zero either. */
+/** An unknown fee is not planned, but not treated as zero either. */
 function readFees(facts: DebtFacts, firstMonth: string) {
   const { monthly_fee: monthly, annual_fee: annual } = facts;
   const annualFee = annual && { amount: toCents(annual.amount), month: annual.month };

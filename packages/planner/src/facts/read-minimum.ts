@@ -1,50 +1,56 @@
 import type { Cents, MinimumRule, RatedBalance } from "@snowball/payoff";
 
 import type { DebtFacts, MinimumRuleFacts } from "./debt-facts.ts";
+import { isPaymentUnclear, STANDARD_REPAYMENT_MONTHS } from "./estimate-loan-payment.ts";
 import { chargeOfMonth, inferMinimumRule, ISSUER_RULES } from "./estimate-minimum.ts";
 import { toCents, toPpm } from "./exact-units.ts";
 
-/** A rule, and which of a debt's figures it rests on that nobody stated. */
+/** A rule, and the figures of the debt that it estimates. */
 export type MinimumWithEstimates = { rule: MinimumRule; estimated: ("minimum" | "minimum_rule")[] };
 
 type Terms = { balances: readonly RatedBalance[]; useEstimates: boolean };
 
 /**
- * How a debt's minimum payment follows from its balance. In this order: the rule that somebody
- * stated; for a card the rule inferred from the stated minimum, so that it declines as the balance
- * does; for a loan the stated payment, each month the same; for a student loan of which nothing is due
- * yet the standard plan; and with `useEstimates`, for a card without a minimum, the usual rule of issuers. Escrow is part of a stated payment and is taken off.
- * @returns null where none of these is there, or where escrow takes the whole payment.
+ * Returns how a debt's minimum follows from its balance. Sources in this order: the stated rule; for a card the rule
+ * inferred from the stated minimum, so that it declines with the balance; for a loan the stated payment, constant; for
+ * a student loan before its first payment the standard plan. With `useEstimates` also the usual rule for a card without
+ * a minimum, and the estimated payment for a loan with none or zero. Escrow is part of a payment and is subtracted.
+ * @returns null if there is no source, or if escrow takes the whole payment.
  */
 export function readMinimum(facts: DebtFacts, terms: Terms): MinimumWithEstimates | null {
   const { minimum_rule: stated, minimum } = facts;
-  const beside = readEscrow(facts);
-  if (beside === null) return null;
+  const escrow = readEscrow(facts);
+  if (escrow === null) return null;
 
   if (stated !== null) {
-    const rule = readRule(stated, beside);
+    const rule = readRule(stated, escrow);
     return rule && { rule, estimated: stated.source === "estimate" ? ["minimum_rule"] : [] };
   }
   if (isStillToBeSet(facts)) return { rule: STANDARD_REPAYMENT, estimated: ["minimum"] };
-  if (minimum.value !== null) return followStated(facts, { ...terms, beside });
+  const estimate = terms.useEstimates ? toCents(facts.minimum_estimate) : null;
+  if (facts.kind !== "credit_card" && estimate !== null && isPaymentUnclear(facts)) {
+    const rule = fixed(estimate, escrow);
+    return rule && { rule, estimated: ["minimum"] };
+  }
+  if (minimum.value !== null) return followStated(facts, { ...terms, escrow });
 
-  const mayEstimate = terms.useEstimates && facts.minimum_estimate !== null;
-  return mayEstimate ? { rule: ISSUER_RULES.usual, estimated: ["minimum", "minimum_rule"] } : null;
+  return estimate === null
+    ? null
+    : { rule: ISSUER_RULES.usual, estimated: ["minimum", "minimum_rule"] };
 }
 
-/** The federal standard plan: ten years of level payments (34 CFR 685.208(b)). */
-const STANDARD_REPAYMENT = { type: "amortizing", termMonths: 120 } as const;
+const STANDARD_REPAYMENT = { type: "amortizing", termMonths: STANDARD_REPAYMENT_MONTHS } as const;
 
-/** Of a student loan before its first payment servicers tell no payment, or one of zero. */
+/** Servicers report no payment, or zero, before the first payment of a student loan. */
 function isStillToBeSet({ kind, deferment_until: deferment, minimum }: DebtFacts): boolean {
-  const isAsked = minimum.value !== null && toCents(minimum.value) !== 0;
+  const isRequested = minimum.value !== null && toCents(minimum.value) !== 0;
 
-  return kind === "student_loan" && deferment !== null && !isAsked;
+  return kind === "student_loan" && deferment !== null && !isRequested;
 }
 
 /**
- * What of a payment is not for the debt: as stated, else as estimated from the loan's own terms, else
- * nothing is told apart. Null where the amount is too large to be exact.
+ * Returns the escrow of a payment in cents: as stated, otherwise as estimated from the loan's terms, otherwise 0. Null
+ * if the amount is too large to be exact.
  */
 function readEscrow({ escrow, escrow_estimate: estimate }: DebtFacts): Cents | null {
   const amount = escrow ?? estimate;
@@ -54,7 +60,7 @@ function readEscrow({ escrow, escrow_estimate: estimate }: DebtFacts): Cents | n
 
 function followStated(
   facts: DebtFacts,
-  { balances, beside }: Terms & { beside: Cents },
+  { balances, escrow }: Terms & { escrow: Cents },
 ): MinimumWithEstimates | null {
   const amount = toCents(facts.minimum.value);
   if (amount === null) return null;
@@ -64,15 +70,15 @@ function followStated(
     return { rule, estimated: ["minimum_rule"] };
   }
 
-  const rule = fixed(amount, beside);
+  const rule = fixed(amount, escrow);
   return rule && { rule, estimated: [] };
 }
 
-function readRule(facts: MinimumRuleFacts, beside: Cents): MinimumRule | null {
+function readRule(facts: MinimumRuleFacts, escrow: Cents): MinimumRule | null {
   switch (facts.type) {
     case "fixed": {
       const amount = toCents(facts.amount);
-      return amount === null ? null : fixed(amount, beside);
+      return amount === null ? null : fixed(amount, escrow);
     }
     case "percent":
       return readShare(facts, "percent");
@@ -85,7 +91,7 @@ function readRule(facts: MinimumRuleFacts, beside: Cents): MinimumRule | null {
   }
 }
 
-/** A rule without a floor asks for its share alone, down to the last cent. */
+/** Without a floor, the minimum is the share alone, down to the last cent. */
 function readShare(
   { percent, floor }: MinimumRuleFacts,
   type: "percent" | "percentPlusInterest",
@@ -95,8 +101,8 @@ function readShare(
   return percent === null || least === null ? null : { type, share: toPpm(percent), floor: least };
 }
 
-/** A payment that escrow would use up pays nothing of the debt: one of the two figures is wrong. */
-function fixed(payment: Cents, beside: Cents): MinimumRule | null {
-  if (beside > 0 && payment <= beside) return null;
-  return { type: "fixed", amount: payment - beside };
+/** Returns null for a negative payment, or one that escrow would use up: one of the figures is wrong. */
+function fixed(payment: Cents, escrow: Cents): MinimumRule | null {
+  if (payment < 0 || (escrow > 0 && payment <= escrow)) return null;
+  return { type: "fixed", amount: payment - escrow };
 }

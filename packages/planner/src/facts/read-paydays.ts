@@ -3,29 +3,29 @@ import { centsFromAmount } from "@snowball/money";
 import type { Budget, Cents } from "@snowball/payoff";
 import { budgetByPaydays, type DueRule, dueDates } from "@snowball/payoff/cash-flow";
 
-/** When a user is paid, as the wire says it; the contract's `Paydays` is one of these. */
+/** When a user is paid, in wire format. The contract's `Paydays` is assignable to it. */
 export type PaydaysFacts = {
   every: "week" | "two_weeks" | "half_month" | "month";
   /** A payday from which weeks are counted, in both directions. */
   on: string | null;
-  /** Days of each month; 31 is its last. */
+  /** Days of each month; 31 is the last day. */
   days: readonly number[];
-  /** Of each paycheck for debts; null = the budget is a month's. */
+  /** The part of each paycheck for debts; null if the budget is per month. */
   amount: string | null;
 };
 
-/** With so much of each paycheck. */
+/** Paydays with an amount per paycheck. */
 export type PaidBudget = PaydaysFacts & { amount: string };
 
 const FEWEST = { week: 4, two_weeks: 2, half_month: 2, month: 1 } as const;
 const MOST_IN_A_MONTH = 5;
 
-/** How many paydays every month has at least. */
+/** Returns the number of paydays that every month has at least. */
 export function fewestPaydays({ every }: Pick<PaydaysFacts, "every">): number {
   return FEWEST[every];
 }
 
-/** The paydays from a date through another, in their order. */
+/** Returns the paydays in an inclusive range of dates, in order. */
 export function paydaysBetween(
   facts: PaydaysFacts,
   { from, through }: { from: string; through: string },
@@ -38,7 +38,7 @@ export function paydaysBetween(
 }
 
 /**
- * The budget of a plan whose paychecks bring it: what comes within a calendar month is spent in it.
+ * Returns the budget of a plan from paychecks. Paychecks of a calendar month are spent in that month.
  * @param firstMonth any date within month 1.
  */
 export function budgetOfPaydays(
@@ -63,7 +63,7 @@ function ruleOf({ every, days }: PaydaysFacts): DueRule {
   }
 }
 
-/** The first day from `from` on at which the rule may begin: it has no beginning of its own. */
+/** Returns the first possible start of the rule from `from` on; the rule itself has no start. */
 function startOf({ every, on }: PaydaysFacts, from: string): string {
   if (on === null || every === "month" || every === "half_month") return from;
   const step = every === "week" ? 7 : 14;

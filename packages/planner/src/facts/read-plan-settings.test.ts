@@ -29,7 +29,7 @@ test("paychecks bring the budget where their amount is said, in a month with thr
   const by = (facts: Partial<PlanSettingsFacts>) => read({ total: "800.00", paydays, ...facts });
   const { budget } = by({});
 
-  // From December on: the 4th and the 18th; the 1st, 15th and 29th of January.
+  // December 4 and 18; January 1, 15 and 29.
   expect(budget).toMatchObject({ mode: "by-month" });
   expect("amounts" in budget && budget.amounts.slice(0, 3)).toEqual([90_000, 135_000, 90_000]);
   expect(by({ paydays: { ...paydays, amount: null } }).budget).toMatchObject({ amount: 80_000 });

@@ -5,14 +5,14 @@ import type { Budget, BudgetChange, Debt, Strategy } from "@snowball/payoff";
 import { toPpm } from "./exact-units.ts";
 import { budgetOfPaydays, type PaydaysFacts } from "./read-paydays.ts";
 
-/** A user's settings as the wire says them; the contract's `PayoffPlanSettings` is one of these. */
+/** A user's settings in wire format. The contract's `PayoffPlanSettings` is assignable to it. */
 export type PlanSettingsFacts = {
   strategy: "optimal" | "avalanche" | "snowball" | "hybrid" | "custom" | "minimum_only";
   custom_order: readonly string[];
   snowball_first: number;
-  /** Beyond the first month's minimums; what counts where there is no total, or no rollover. */
+  /** The amount above the first month's minimums. Used if there is no total or no rollover. */
   extra: string;
-  /** All that is put in each month, minimums included; null = minimums plus `extra`. */
+  /** The total per month, minimums included; null for minimums plus `extra`. */
   total: string | null;
   rollover: boolean;
   one_offs: readonly { on: string; amount: string; debt: string | null }[];
@@ -24,24 +24,23 @@ export type PlanSettingsFacts = {
   }[];
   pauses: readonly { from: string; through: string }[];
   growth: { first_on: string; every_months: number; amount: string; percent: string } | null;
-  /** The same amounts every month; null or absent where nobody chose. */
+  /** Constant monthly payments; null or absent if the user made no choice. */
   steady?: boolean | null;
-  /** Promotional balances are finished a month early; null or absent where nobody chose. */
+  /** Promotional balances are paid off a month early; null or absent if the user made no choice. */
   promo_margin?: boolean | null;
-  /** With an amount, paychecks bring the budget in place of `total`. */
+  /** With an amount, paychecks replace `total` as the budget. */
   paydays?: PaydaysFacts | null;
 };
 
 export type ReadPlanSettings = { strategy: Strategy; budget: Budget; changes: BudgetChange[] };
 
-/** When a plan is made, and which calendar month is its first: that of today, or the next. */
+/** When the plan is made, and whether month 1 is the current or the next calendar month. */
 type PlanTime = { today: string; month1?: "this" | "next" };
 
 /**
- * Reads settings into what the engine plans with. What lies in the past is left out, and so is a
- * debt that is not among `debts`: settings may outlive the debts they name.
- * @param time the user's calendar date; month 1 is the month after it unless it is said to be this one.
- * @throws RangeError where an amount or a rate is not one.
+ * Converts settings for the engine. Ignores past entries, and debts that are not in `debts`: settings outlive debts.
+ * @param time the user's calendar date; month 1 is the next month unless `month1` is `"this"`.
+ * @throws RangeError if an amount or a rate is invalid.
  */
 export function readPlanSettings(
   settings: PlanSettingsFacts,
@@ -54,7 +53,7 @@ export function readPlanSettings(
   };
 }
 
-/** Who pays minimums and nothing else has no money of which more or less could come. */
+/** A plan with minimums only has no budget that could change. */
 function readChanges(
   settings: PlanSettingsFacts,
   { debts, ...time }: PlanTime & { debts: readonly Debt[] },
@@ -71,7 +70,7 @@ function readChanges(
       : [
           {
             type: "growth" as const,
-            // Before month 1 where it has been: the money was set before its raise.
+            // A change before month 1 is already part of the budget.
             firstMonth: monthIn(time, growth.first_on),
             everyMonths: growth.every_months,
             amount: centsFromAmount(growth.amount),
@@ -81,7 +80,7 @@ function readChanges(
   ];
 }
 
-/** The engine's strategy for a word of the wire. */
+/** Converts a strategy from wire format. */
 export function readStrategy(
   settings: Pick<PlanSettingsFacts, "strategy" | "custom_order" | "snowball_first">,
   debts: readonly Debt[],
@@ -101,9 +100,9 @@ export function readStrategy(
 }
 
 /**
- * Minimums only is a budget as well as a strategy: nothing beyond them is there to be spent. A total
- * stays what it is when a debt is really paid off; minimums plus an extra would lose that minimum the
- * day after. Without rollover it is meant to leave, so a total has no say.
+ * Minimums only is a budget as well as a strategy: nothing above the minimums is spent. A total stays the same when a
+ * debt is paid off; minimums plus an extra would lose that debt's minimum the next day. Without rollover that is
+ * intended, so a total has no effect.
  */
 function readBudget(settings: PlanSettingsFacts, { today, month1 }: PlanTime): Budget {
   const { strategy, extra, total, rollover, paydays = null } = settings;
@@ -124,7 +123,7 @@ function readBudget(settings: PlanSettingsFacts, { today, month1 }: PlanTime): B
   };
 }
 
-/** Money that comes once, as the engine takes it; nothing where it came already. */
+/** Converts one-off money for the engine; empty if it is in the past. */
 export function readOneOff(
   { on, amount, debt }: PlanSettingsFacts["one_offs"][number],
   { debts, ...time }: PlanTime & { debts: readonly Debt[] },
@@ -142,7 +141,7 @@ export function readOneOff(
   ];
 }
 
-/** One-off and recurring money of the month of today that came before today. */
+/** Returns the one-off and recurring money of this month that came before today, in cents. */
 export function cameThisMonth({ strategy, one_offs, recurring }: PlanSettingsFacts, today: string) {
   if (strategy === "minimum_only") return 0;
   const isThis = (date: string) => date < today && monthsBetween(date, today) === 0;
@@ -160,21 +159,21 @@ export function cameThisMonth({ strategy, one_offs, recurring }: PlanSettingsFac
   return came.reduce((sum, { amount }) => sum + centsFromAmount(amount), 0);
 }
 
-/** Which month of the plan a date lies in; the month of today may be the one before the first. */
+/** Returns the plan month of a date; the current month may be month 0. */
 function monthIn({ today, month1 }: PlanTime, date: string): number {
   return monthsBetween(today, date) + (month1 === "this" ? 1 : 0);
 }
 
 /**
- * An occurrence that is still to come in the month of today counts with month 1, beside month 1's
- * own where that is the next: both come before the first payment is made.
+ * An occurrence that is still due this month counts with month 1, in addition to month 1's own: both come before the
+ * first payment.
  */
 function readRecurring(recurring: Recurring, time: PlanTime): BudgetChange[] {
   const { today } = time;
   const { first_on: first, every_months: every, amount } = recurring;
   const cents = centsFromAmount(amount);
   const start = monthsBetween(today, first);
-  // The first occurrence from the month of today on, which is month 0.
+  // The first occurrence from the current month on, which is month 0.
   const next = start >= 0 ? start : ((start % every) + every) % every;
   const later = time.month1 === "this" ? 1 : 0;
   const firstMonth = (next === 0 ? every : next) + later;
@@ -206,7 +205,7 @@ function isLeftThisMonth({ first_on: first, last_on: last }: Recurring, today: s
   return occurrence >= today && (last === null || occurrence <= last);
 }
 
-/** The last month in which the day of the series does not lie after its end. */
+/** Returns the last month in which the series' day is not after its end. */
 function lastMonthOf({ first_on: first, last_on: last }: Recurring, today: string): number | null {
   if (last === null) return null;
   const isInTime = addMonths(first, monthsBetween(first, last)) <= last;
@@ -216,7 +215,7 @@ function lastMonthOf({ first_on: first, last_on: last }: Recurring, today: strin
 
 type Recurring = PlanSettingsFacts["recurring"][number];
 
-/** Months in which only minimums are paid; nothing where they are over. */
+/** Converts a pause, in which only minimums are paid; empty if it is over. */
 export function readPause(
   { from, through }: PlanSettingsFacts["pauses"][number],
   time: PlanTime,

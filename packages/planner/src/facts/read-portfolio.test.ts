@@ -26,7 +26,9 @@ test("every debt is planned, or stands in exactly one list that says why not", (
       expect([...ids, ...settled, ...excluded].toSorted()).toEqual(
         facts.map(({ uuid }) => uuid).toSorted(),
       );
-      expect(leftOut.every(({ missing }) => missing.length > 0)).toBe(true);
+      expect(
+        leftOut.every(({ missing, isOtherCurrency }) => missing.length > 0 || isOtherCurrency),
+      ).toBe(true);
     }),
   );
 });
@@ -78,14 +80,12 @@ test("estimates only add debts to a plan, and each debt that needs one is named"
 test("what is missing of a debt is what keeps it out of a plan of facts", () => {
   fc.assert(
     fc.property(anyDebts, (facts) => {
-      const { leftOut, currency } = readPortfolio(facts, FACTS_ONLY);
+      const { leftOut } = readPortfolio(facts, FACTS_ONLY);
       const included = facts.filter((fact) => fact.is_included);
 
-      expect(
-        included.map((fact) =>
-          whatIsMissing(fact, { firstMonth: FACTS_ONLY.firstMonth, currency }),
-        ),
-      ).toEqual(included.map(({ uuid }) => leftOut.find(({ id }) => id === uuid)?.missing ?? []));
+      expect(included.map((fact) => whatIsMissing(fact, FACTS_ONLY.firstMonth))).toEqual(
+        included.map(({ uuid }) => leftOut.find(({ id }) => id === uuid)?.missing ?? []),
+      );
     }),
   );
 });
@@ -144,15 +144,24 @@ test("escrow that takes the whole payment leaves nothing to plan with", () => {
   const facts = cardFacts({ kind: "mortgage", escrow: "85.00" });
 
   expect(readPortfolio([facts], WITH_ESTIMATES).leftOut).toEqual([
-    { id: "card", missing: ["minimum"] },
+    { id: "card", missing: ["minimum"], isOtherCurrency: false },
   ]);
+});
+
+test("a loan payment below zero is no payment to plan with", () => {
+  const loan = cardFacts({ kind: "auto_loan", minimum: { value: "-20.00", source: "bank" } });
+
+  expect(readPortfolio([loan], WITH_ESTIMATES)).toMatchObject({
+    debts: [],
+    leftOut: [{ missing: ["minimum"] }],
+  });
 });
 
 test("a missing minimum is planned by the usual rule where estimates may be used, and only there", () => {
   const facts = cardFacts({ minimum: NOBODY, minimum_estimate: "92.48" });
 
   expect(readPortfolio([facts], FACTS_ONLY).leftOut).toEqual([
-    { id: "card", missing: ["minimum"] },
+    { id: "card", missing: ["minimum"], isOtherCurrency: false },
   ]);
   expect(readPortfolio([facts], WITH_ESTIMATES)).toMatchObject({
     debts: [{ minimum: { type: "percentPlusInterest", share: 10_000, floor: 2_500 } }],
@@ -207,7 +216,29 @@ test.for([
 
   expect(currency).toBe(planned);
   expect(debts).toHaveLength(currencies.filter((each) => each !== null && each === planned).length);
-  expect(leftOut.every(({ missing }) => missing.includes("currency"))).toBe(true);
+  expect(leftOut.every((each) => each.isOtherCurrency && each.missing.length === 0)).toBe(true);
+});
+
+test("debts with no balance do not choose the currency of a plan", () => {
+  const paid = { owed: { value: "0.00", source: "user" as const }, currency: "USD" };
+  const facts = [
+    cardFacts({ uuid: "paid", ...paid }),
+    cardFacts({ uuid: "also paid", ...paid }),
+    cardFacts({ uuid: "owed", currency: "EUR" }),
+  ];
+
+  expect(readPortfolio(facts, FACTS_ONLY)).toMatchObject({
+    currency: "EUR",
+    debts: [{ id: "owed" }],
+    leftOut: [],
+  });
+});
+
+test("a debt outside the plan misses no figure because of its currency or its exclusion", () => {
+  const outside = cardFacts({ kind: "mortgage", is_included: false });
+
+  expect(whatIsMissing(outside, FACTS_ONLY.firstMonth)).toEqual([]);
+  expect(whatIsMissing({ ...outside, currency: "EUR" }, FACTS_ONLY.firstMonth)).toEqual([]);
 });
 
 test("all that is missing is named, in the order in which to ask", () => {
@@ -220,6 +251,6 @@ test("all that is missing is named, in the order in which to ask", () => {
   });
 
   expect(readPortfolio([facts], FACTS_ONLY).leftOut).toEqual([
-    { id: "card", missing: ["owed", "apr", "minimum", "promo_end", "currency"] },
+    { id: "card", missing: ["owed", "apr", "minimum", "promo_end"], isOtherCurrency: true },
   ]);
 });

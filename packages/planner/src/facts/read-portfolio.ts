@@ -1,42 +1,44 @@
 import type { Debt, Portfolio } from "@snowball/payoff";
 
 import type { DebtFacts, MissingFigure } from "./debt-facts.ts";
-import { toCents } from "./exact-units.ts";
-import { missingFigures, planningCurrency } from "./missing-figures.ts";
+import { isSettled, missingFigures, planningCurrency } from "./missing-figures.ts";
 import { accrualDays } from "./payment-months.ts";
 import { readDebt, type DebtWithEstimates } from "./read-debt.ts";
 
 export type ReadOptions = {
   /** Month 1 of the plan, as the date of its first day. */
   firstMonth: string;
-  /** Whether estimates may stand in for a missing minimum or an unknown end of a promotion. */
+  /** Whether estimates may replace a missing minimum or an unknown end of a promotion. */
   useEstimates: boolean;
 };
 
-/** Figures of a debt that the plan takes from an estimate; see `docs/engine.md`. */
+/** Figures that the plan estimates; see `docs/engine.md`. */
 export type EstimatedFigure = "minimum" | "minimum_rule" | "promo_end" | "escrow";
 
+/** A debt that cannot be planned: figures are missing, its currency differs from the plan's, or both. */
+export type LeftOutDebt = { id: string; missing: MissingFigure[]; isOtherCurrency: boolean };
+
 export type PlannedPortfolio = {
-  /** What can be planned; a debt's id is its uuid. */
+  /** The planned debts; the id is the uuid. */
   debts: Debt[];
-  /** Of `Portfolio`; only where a debt gathers interest by the day. */
+  /** As in `Portfolio`; only if a debt accrues interest daily. */
   calendar?: NonNullable<Portfolio["calendar"]>;
-  /** The one all planned amounts are in; null where no debt's currency is known. */
+  /** The currency of all planned amounts; null if no debt's currency is known. */
   currency: string | null;
-  /** Debts that cannot be planned, and what it would take. */
-  leftOut: { id: string; missing: MissingFigure[] }[];
+  /** Debts that cannot be planned. */
+  leftOut: LeftOutDebt[];
   /** Which planned figures are estimates. */
   estimated: { id: string; figures: EstimatedFigure[] }[];
-  /** Debts on which nothing is owed, or less. */
+  /** Debts with nothing owed, or a credit balance. */
   settled: string[];
-  /** Debts that the user keeps out of the plan. */
+  /** Debts that the user excludes from the plan. */
   excluded: string[];
 };
 
 /**
- * Reads the facts of the wire into what the engine plans with: decimal strings to whole cents,
- * percentages to millionths, dates to months. Every debt is either planned or in one of the lists
- * that say why not; an unknown figure is never taken for zero. Pure, and the same in browser and API.
+ * Converts wire facts for the engine: decimal strings to whole cents, percentages to millionths, dates to months. Each
+ * debt is planned or in one of the lists that give the reason. An unknown figure never counts as zero. Pure; browser
+ * and API use the same code.
  */
 export function readPortfolio(facts: readonly DebtFacts[], options: ReadOptions): PlannedPortfolio {
   const currency = planningCurrency(facts);
@@ -55,30 +57,26 @@ export function readPortfolio(facts: readonly DebtFacts[], options: ReadOptions)
 }
 
 /**
- * What has to be said before a debt can be planned with facts alone; empty = it can be. The same
- * judgement as `readPortfolio` makes, for a debt of which it is not asked whether it is included.
- * @param currency the one that is planned in, see `planningCurrency`.
+ * Returns the figures that a user must enter before a debt can be planned with facts alone. The result is
+ * the same as in `readPortfolio`, also for a debt that is outside the plan.
  */
-export function whatIsMissing(
-  facts: DebtFacts,
-  { firstMonth, currency }: { firstMonth: string; currency: string | null },
-): MissingFigure[] {
+export function whatIsMissing(facts: DebtFacts, firstMonth: string): MissingFigure[] {
   if (isSettled(facts)) return [];
-  const judged = judge(facts, { firstMonth, currency, useEstimates: false });
+  const checked = checkFigures(facts, { firstMonth, useEstimates: false });
 
-  return judged.planned === null ? judged.missing : [];
+  return checked.planned === null ? checked.missing : [];
 }
 
-type Judged =
+type CheckedFigures =
   | { planned: DebtWithEstimates; estimated: EstimatedFigure[] }
   | { planned: null; missing: MissingFigure[] };
 
-function judge(facts: DebtFacts, options: ReadOptions & { currency: string | null }): Judged {
-  const lacking = missingFigures(facts, options.currency);
+function checkFigures(facts: DebtFacts, options: ReadOptions): CheckedFigures {
+  const lacking = missingFigures(facts);
   const inTheWay = lacking.filter((figure) => !isEstimable(figure, options));
   const planned = inTheWay.length === 0 ? readDebt(facts, options) : null;
-  // Where nothing is named as missing a figure cannot be used: escrow above the payment, or a rule
-  // without its numbers. Either way the minimum is what has to be said anew.
+  // If nothing is missing, a figure is unusable: escrow above the payment, or a rule without its numbers. In both cases
+  // the user must enter the minimum again.
   if (planned === null) return { planned, missing: lacking.length > 0 ? lacking : ["minimum"] };
 
   const estimated: EstimatedFigure[] = [...planned.estimated];
@@ -95,19 +93,18 @@ function sort(
   if (!facts.is_included) return void result.excluded.push(id);
   if (isSettled(facts)) return void result.settled.push(id);
 
-  const judged = judge(facts, { ...options, currency: result.currency });
-  if (judged.planned === null) return void result.leftOut.push({ id, missing: judged.missing });
+  const checked = checkFigures(facts, options);
+  const isOtherCurrency = facts.currency === null || facts.currency !== result.currency;
+  if (checked.planned === null || isOtherCurrency) {
+    const missing = checked.planned === null ? checked.missing : [];
+    return void result.leftOut.push({ id, missing, isOtherCurrency });
+  }
 
-  result.debts.push(judged.planned.debt);
-  if (judged.estimated.length > 0) result.estimated.push({ id, figures: judged.estimated });
+  result.debts.push(checked.planned.debt);
+  if (checked.estimated.length > 0) result.estimated.push({ id, figures: checked.estimated });
 }
 
-function isSettled({ owed }: DebtFacts): boolean {
-  const cents = toCents(owed.value);
-  return cents !== null && cents <= 0;
-}
-
-/** Figures for which `readDebt` has an estimate where it may use one; it says null where it has not. */
+/** Returns whether `readDebt` may estimate the figure; it returns null if it cannot. */
 function isEstimable(figure: MissingFigure, { useEstimates }: ReadOptions): boolean {
   return useEstimates && (figure === "minimum" || figure === "promo_end");
 }

@@ -5,7 +5,7 @@ import { toPpm } from "./exact-units.ts";
 import { planMonthOf } from "./plan-months.ts";
 import { readPause } from "./read-plan-settings.ts";
 
-/** A what-if as the wire says it; the contract's `WhatIf` is one of these. */
+/** A what-if in wire format. The contract's `WhatIf` is assignable to it. */
 export type WhatIfFacts = {
   consolidation: {
     debts: readonly string[];
@@ -19,10 +19,10 @@ export type WhatIfFacts = {
 };
 
 /**
- * Reads a what-if into the engine's terms; a lump sum or a pause that has passed is left out.
+ * Converts a what-if for the engine. Ignores a lump sum or a pause in the past.
  * @param today the user's calendar date.
- * @param loanId what the loan of a consolidation is called among the debts.
- * @throws RangeError where an amount or a rate is not one.
+ * @param loanId id of a consolidation's new loan.
+ * @throws RangeError if an amount or a rate is invalid.
  */
 export function readWhatIf(
   facts: WhatIfFacts,

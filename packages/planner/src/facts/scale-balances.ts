@@ -2,24 +2,23 @@ import type { Cents, RatePpm } from "@snowball/payoff";
 
 import { divideOwed } from "./divide-owed.ts";
 
-/** One balance of a debt before it is known how much of what is owed lies on it. */
+/** A balance of a debt before its share of the total is known. */
 export type UnscaledBalance = {
   aprType: string | null;
   apr: RatePpm | null;
-  /** What the bank says is subject to the rate, often an average over days; null = it does not say. */
+  /** The bank's balance subject to the rate, often a daily average; null if not reported. */
   weight: Cents | null;
-  /** What the user says lies on it: kept to the cent as long as it fits. */
+  /** The user's amount. Kept to the cent if it fits. */
   stated: Cents | null;
 };
 
 /**
- * Spreads what is owed over a debt's balances so that they add up to it exactly.
+ * Splits `owed` over a debt's balances so that they add up exactly.
  *
- * A bank's figures are the balances of a statement, often averages, and do not add up to today's
- * balance: they are shares. Amounts that the user stated stay, and the bank's share the rest; where
- * more was stated than is owed, those amounts become the shares. Where the bank gives no share at
- * all, everything lies on purchases; without such a balance, on the one with the highest rate, so
- * that no cost is understated. A credit (nothing owed) lies on that same balance.
+ * Bank figures are statement balances, often averages, and do not add up to today's balance, so they are used as
+ * weights. Amounts stated by the user are kept, and the bank's balances share the rest. If the user's amounts exceed
+ * `owed`, they become the weights. Without any bank figure everything is on purchases; without such a balance, on the
+ * highest rate, so that no cost is understated. A credit balance is on that same balance.
  * @param balances at least one.
  */
 export function scaleBalances(owed: Cents, balances: readonly UnscaledBalance[]): Cents[] {
@@ -41,7 +40,7 @@ export function scaleBalances(owed: Cents, balances: readonly UnscaledBalance[])
   return divideOwed(rest, shares).map((part, index) => part + (stated[index] ?? 0));
 }
 
-/** Index of the balance that takes what nobody placed: never one that the user gave an amount. */
+/** Returns the index of the balance that takes the remainder. Never one with an amount from the user. */
 function carrierOf(balances: readonly UnscaledBalance[]): number {
   const isFree = balances.some(({ stated }) => stated === null);
   const candidates = balances

@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 
 import { chargeOfMonth, inferMinimumRule } from "./estimate-minimum.ts";
 
-/** More is no percentage: it is a past-due amount, and stays. */
+/** A higher share is a past-due amount, which stays fixed. */
 const MOST_OF_ISSUERS = 0.1;
 
 function firstMinimum(debt: Debt): Cents {
@@ -31,7 +31,7 @@ const anyBalance = fc
   })
   .map(({ promo, ...rest }): Omit<RatedBalance, "id"> => ({ ...rest, ...(promo && { promo }) }));
 
-/** Half a percent of the balances beside a month's interest at the rates after promotions. */
+/** Returns half a percent of the balances plus a month's interest at the rates after promotions. */
 function enoughFor(balances: readonly Pick<RatedBalance, "amount" | "apr">[]): number {
   return balances.reduce((sum, { amount, apr }) => sum + amount * (0.005 + apr / 12e6), 0);
 }
@@ -46,13 +46,13 @@ test("an inferred rule pays off half a percent beside the interest after promoti
           .map((balance, at) => ({ ...balance, id: String(at) }))
           .toSorted((one, other) => other.apr - one.apr);
         const charge = chargeOfMonth(balances, 0);
-        // The least that can pay half a percent beside today's interest: less allows no such rule.
+        // The smallest minimum that can cover half a percent plus today's interest; a smaller one has no such rule.
         const minimum = charge.charged + Math.ceil((charge.owed * sharePpm) / 1_000_000);
         fc.pre(minimum < (charge.owed + charge.charged) * MOST_OF_ISSUERS);
         const rule = inferMinimumRule(charge, minimum);
         expect(rule.type).not.toBe("fixed");
 
-        // Minimums go to the lowest rate first, so the highest rates are what is left.
+        // Minimums are allocated to the lowest rate first, so the highest rates remain.
         for (const count of balances.keys()) {
           const left = balances
             .slice(0, count + 1)
@@ -67,7 +67,6 @@ test("an inferred rule pays off half a percent beside the interest after promoti
         }
       },
     ),
-    { numRuns: 500 },
   );
 });
 

@@ -2,9 +2,9 @@ import type { BalanceFacts, DebtFacts } from "./debt-facts.ts";
 import { toRate } from "./exact-units.ts";
 
 /**
- * Whether the bank gives a card's balance a rate of 0 % and nobody says for how long. Cards charge
- * nothing only for a while, and banks report neither the end nor the rate that follows, so the user
- * has to be asked: with a promotion, a deferral, or by stating that the rate is what it is.
+ * Returns whether the bank reports a rate of 0 % for a card's balance without an end. Cards charge nothing only for a
+ * limited time, and banks report neither the end nor the later rate. So the user must enter a promotion or a deferral,
+ * or confirm the rate.
  */
 export function hasUnexplainedZeroRate(
   { kind }: Pick<DebtFacts, "kind">,

@@ -3,46 +3,46 @@ import type { Cents } from "@snowball/payoff";
 
 import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import { type PaydaysAround, shareOf } from "./paycheck-money.ts";
-import { isOfMonth, type MonthTold } from "./tell-month.ts";
+import { isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 
-/** A bill before the month's first payday: paychecks of the month before pay it. */
+/** A bill before the month's first payday, paid by paychecks of the previous month. */
 export type CarriedBill = {
   debt: string;
   amount: Cents;
   payBy: string;
-  /** When the last of them came, where that reaches for it; else it takes earlier ones, too. */
+  /** The previous month's last payday if that paycheck covers it; null if earlier ones are needed. */
   paycheck: string | null;
 };
 
-/** What paychecks of the month before have for this month. */
+/** What the previous month's paychecks pay for this month. */
 export type Carried = {
   bills: readonly CarriedBill[];
-  /** Of what was sent this month, theirs. */
+  /** Their part of what was sent this month. */
   sent: Cents;
 };
 
-type OfPlan = MonthTold["instructions"][number];
+type OfPlan = MonthPaymentPlan["instructions"][number];
 
 /**
- * What is to be sent before the month's first payday, the smallest first, as far as the month before had more than
- * its own bills, which are taken to be those of this month. What is late is no longer theirs.
+ * Returns the bills before the month's first payday, smallest first, as far as the previous month's paychecks exceed
+ * its own bills. Those are assumed to equal this month's. Excludes late bills.
  */
 export function carryBills(
-  told: MonthTold,
+  plan: MonthPaymentPlan,
   { paydays, around }: { paydays: PaydaysFacts; around: PaydaysAround },
 ): Carried {
   const { before, ofMonth } = around;
   const isEarly = ({ payBy }: { payBy: string | null }) =>
     payBy !== null && payBy < (ofMonth[0] ?? "");
-  const due = told.dueDays;
-  const whole = told.budget + told.met;
-  const bills = told.instructions.filter((each) => isBillOf(told, each));
+  const due = plan.dueDays;
+  const whole = plan.budget + plan.met;
+  const bills = plan.instructions.filter((each) => isBillOf(plan, each));
   const own = [
     ...bills.filter((each) => !isEarly(each)).map(billOf),
     ...due.filter((each) => !isEarly(each)).map(({ sent }) => sent),
   ];
   const sentEarly = sumOf(due.filter(isEarly).map(({ sent }) => sent));
-  const sent = Math.min(sentEarly, told.sent + told.met);
+  const sent = Math.min(sentEarly, plan.sent + plan.met);
 
   const last = shareOf(whole, before.length, before.length - 1);
   const each = paydays.amount === null ? last : centsFromAmount(paydays.amount);
@@ -65,9 +65,9 @@ export function carryBills(
 export const billOf = ({ minimum, escrow }: Pick<OfPlan, "minimum" | "escrow">): Cents =>
   minimum + escrow;
 
-/** Of the plan, due in the month, and not late. */
-function isBillOf(told: MonthTold, each: OfPlan): boolean {
-  return each.inPlan && each.reason === "due" && isOfMonth(told, each) && billOf(each) > 0;
+/** Returns whether a payment belongs to the plan, is due this month, and is not late. */
+function isBillOf(plan: MonthPaymentPlan, each: OfPlan): boolean {
+  return each.inPlan && each.reason === "due" && isOfMonth(plan, each) && billOf(each) > 0;
 }
 
 function sumOf(amounts: readonly Cents[]): Cents {

@@ -1,37 +1,35 @@
 /**
- * What the ledger knows of a debt in the calendar month of today. Amounts are decimal strings, escrow and past
- * due included; null = nobody says.
+ * The ledger of a debt in the current calendar month. Amounts are decimal strings, escrow and past due included; null
+ * if unknown.
  */
 export type LedgerFacts = {
-  /** Payments that are not met yet, the oldest first: those that are late, and those of this month. */
+  /** Unpaid payments, oldest first: late ones, those of this month, and early ones of next month. */
   open: readonly OpenObligation[];
   /**
-   * What left the account for the debt since the month began. A payment that is due next month and was sent ahead of
-   * it counts with the month it is due in.
+   * What left the account for the debt since the month began. A payment that was sent early counts in the month in
+   * which it is due.
    */
   sent_this_month: string;
-  /** That of next month's payment. */
+  /** What was sent of next month's payment. */
   sent_ahead: string;
-  /** What of all that was sent the lender has not seen yet. */
+  /** What was sent and is not yet in the lender's balance. */
   in_the_air: string;
-  /** Its payment of this month was due before anything was known of the debt, and is taken as made. */
+  /** Whether this month's payment was due before the debt became known. It counts as paid. */
   is_met_before?: boolean;
-  /** Payments due before the month, of which nobody knows whether they were paid; with what is left of them. */
-  unanswered?: { cycle: string; amount: string }[];
 };
 
 export type OpenObligation = {
-  /** The due date it had when it was first known; with the debt it names the obligation. */
+  /** The original due date. It identifies the obligation within the debt. */
   cycle: string;
   due_date: string;
   /** The last safe day to send it. */
   pay_by: string;
   amount: string | null;
-  /** Sent or paid of it already. */
+  /** What was already sent or paid. */
   paid: string;
-  /** The lender misses it. What nobody sees is never late, only due since a day before today. */
+  /** The lender reports it as late. A payment that no data source shows is never late, only due before today. */
   is_late: boolean;
 };
 
-/** By the debt's uuid. A debt without an entry has no dates: its payment of the month is due some time in it. */
+/** By the debt's uuid. A debt without an entry has no due dates; its payment is due at any time this month. */
 export type Ledger = ReadonlyMap<string, LedgerFacts>;

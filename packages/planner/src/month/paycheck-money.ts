@@ -4,28 +4,28 @@ import type { Cents } from "@snowball/payoff";
 import type { CashAccount } from "@snowball/payoff/cash-flow";
 
 import { type PaydaysFacts, paydaysBetween } from "../facts/read-paydays.ts";
-import type { MonthTold } from "./tell-month.ts";
+import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 
-/** The money of a day for debts. The first is today's, which may be no payday. */
+/** The money of a day for debts. The first entry is today, which need not be a payday. */
 export type Income = {
   date: string;
   isPayday: boolean;
-  /** What earlier paychecks of the month have left. */
+  /** What is left of earlier paychecks of the month. */
   there: Cents;
-  /** For debts, of the paycheck. */
+  /** The part of the paycheck for debts. */
   comes: Cents;
-  /** Other money of the month's budget, such as one-off money; with the last paycheck. */
-  beside: Cents;
-  /** What was sent before it came. */
+  /** Other money of the month's budget, such as one-off money; part of the last paycheck. */
+  otherMoney: Cents;
+  /** What was sent before the money came. */
   already: Cents;
 };
 
-/** The paydays around today, of which every month has one at least. */
+/** The paydays around today. Every month has at least one. */
 export type PaydaysAround = {
-  /** Of the month before. */
+  /** Paydays of the previous month. */
   before: readonly string[];
   ofMonth: readonly string[];
-  /** The first of the month after. */
+  /** The first payday of the next month. */
   next: string | null;
 };
 
@@ -44,13 +44,13 @@ type IncomeFacts = {
   paydays: PaydaysFacts;
   around: PaydaysAround;
   today: string;
-  /** What was sent of the month's money. */
+  /** What was already sent of the month's money. */
   sent: Cents;
 };
 
-/** The month's money by the days it comes: what is there today, then each paycheck. */
+/** Returns the month's money by day: what is available today, then each paycheck. */
 export function incomesOf(
-  { budget, met }: MonthTold,
+  { budget, met }: MonthPaymentPlan,
   { paydays, around, today, sent }: IncomeFacts,
 ): Income[] {
   const { ofMonth: dates } = around;
@@ -59,35 +59,35 @@ export function incomesOf(
   const shares = dates.map((_date, at) =>
     amount === null ? shareOf(whole, dates.length, at) : centsFromAmount(amount),
   );
-  const beside = Math.max(0, whole - shares.reduce((sum, share) => sum + share, 0));
+  const otherMoney = Math.max(0, whole - shares.reduce((sum, share) => sum + share, 0));
   const coming = dates.filter((date) => date >= today).length;
   const came = shares.slice(0, dates.length - coming).reduce((sum, each) => sum + each, 0);
-  const there = came - sent + (coming === 0 ? beside : 0);
+  const there = came - sent + (coming === 0 ? otherMoney : 0);
 
   let short = Math.max(0, -there);
   const rows = dates.slice(dates.length - coming).map((date, at): Income => {
     const comes = shares[dates.length - coming + at] ?? 0;
-    const other = at === coming - 1 ? beside : 0;
+    const other = at === coming - 1 ? otherMoney : 0;
     const already = Math.min(short, comes + other);
     short -= already;
-    return { date, isPayday: true, there: 0, comes, beside: other, already };
+    return { date, isPayday: true, there: 0, comes, otherMoney: other, already };
   });
   const [first, ...others] = rows;
   const left = Math.max(0, there);
   if (first?.date === today) return [{ ...first, there: left }, ...others];
-  const now = { date: today, isPayday: false, there: left, comes: 0, beside: 0, already: 0 };
+  const now = { date: today, isPayday: false, there: left, comes: 0, otherMoney: 0, already: 0 };
   return [now, ...rows];
 }
 
-/** An equal part; the last has the cents that are over. */
+/** Returns an equal share; the last one includes the remaining cents. */
 export function shareOf(whole: Cents, parts: number, at: number): Cents {
   const each = Math.floor(whole / parts);
 
   return at === parts - 1 ? whole - each * (parts - 1) : each;
 }
 
-export const moneyOf = ({ there, comes, beside, already }: Income): Cents =>
-  there + comes + beside - already;
+export const moneyOf = ({ there, comes, otherMoney, already }: Income): Cents =>
+  there + comes + otherMoney - already;
 
 export function accountOf(incomes: readonly Income[]): CashAccount {
   const income = incomes.map((each) => ({ date: each.date, amount: moneyOf(each) }));

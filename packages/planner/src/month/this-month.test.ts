@@ -6,9 +6,9 @@ import type { DebtFacts } from "../facts/debt-facts.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
-import { readThisMonth, type ThisMonth } from "./read-this-month.ts";
-import { tellMonth } from "./tell-month.ts";
-import { beginOf, tellThisMonth } from "./tell-this-month.ts";
+import { buildCurrentMonth, type CurrentMonth } from "./current-month.ts";
+import { planMonthPayments } from "./plan-month-payments.ts";
+import { firstTwoMonths, listInstructions } from "./list-instructions.ts";
 
 const SETTINGS: PlanSettingsFacts = {
   strategy: "avalanche",
@@ -56,7 +56,7 @@ function due(on: string, amount: string | null, about: Partial<LedgerFacts> = {}
   return { ...NONE, open: [openOn(on, { amount })], ...about };
 }
 
-/** To be sent three days before, whatever days they are. */
+/** Must be sent three calendar days before. */
 function openOn(on: string, about: Partial<OpenObligation> = {}): OpenObligation {
   const open = { cycle: on, due_date: on, pay_by: addDays(on, -3) };
 
@@ -66,7 +66,7 @@ function openOn(on: string, about: Partial<OpenObligation> = {}): OpenObligation
 type Given = { today: string; ledger: Ledger; settings?: Partial<PlanSettingsFacts> };
 
 function read(facts: readonly DebtFacts[], { today, ledger, settings }: Given) {
-  return readThisMonth(facts, {
+  return buildCurrentMonth(facts, {
     today,
     ledger,
     settings: { ...SETTINGS, ...settings },
@@ -80,14 +80,14 @@ function planOf(facts: readonly DebtFacts[], given: Given): PayoffPlan {
   return outcome.plan;
 }
 
-/** A plan of what was read, as it is. */
-function plannedBy(month: ThisMonth) {
+/** Plans the debts as they are. */
+function plannedBy(month: CurrentMonth) {
   return { read: month, followed: month.portfolio };
 }
 
-function tell(facts: readonly DebtFacts[], given: Given) {
+function planInstructions(facts: readonly DebtFacts[], given: Given) {
   const followed = read(facts, given).portfolio;
-  return tellThisMonth(beginOf(planOf(facts, given)), { ...given, followed });
+  return listInstructions(firstTwoMonths(planOf(facts, given)), { ...given, followed });
 }
 
 test("month 1 is the month of today, with what is still due of it and what the budget has left", () => {
@@ -115,11 +115,11 @@ test("a payment that was due before its debt became known takes its escrow along
   const given = { today: "2026-12-10", ledger };
   const facts = [card, home];
   const month = read(facts, given);
-  const begin = beginOf(planOf(facts, given));
-  const told = tellMonth({ ...plannedBy(month), debts: facts, begin, short: null });
+  const begin = firstTwoMonths(planOf(facts, given));
+  const monthPlan = planMonthPayments({ ...plannedBy(month), debts: facts, begin });
 
   expect(month.portfolio.opening?.money).toBe(2700_00 - 2310_50);
-  expect(told).toMatchObject({
+  expect(monthPlan).toMatchObject({
     met: 2310_50,
     sent: 0,
     left: 389_50,
@@ -136,16 +136,16 @@ test("what was sent since for such a debt changes nothing of what was met, nor d
     balances: [balanceFacts({ amount: value, apr: { value: "24.99", source: "bank" } })],
   });
   const metOf = (debt: DebtFacts) =>
-    tellMonth({
+    planMonthPayments({
       ...plannedBy(read([debt], { today: "2026-12-20", ledger })),
       debts: [debt],
       begin: [],
-      short: null,
     }).met;
 
-  // One percent of $3,000.00 and a month's interest of $62.48, as before the $407.52 were sent.
+  // One percent of $3,000.00 and a month's interest of $62.48, from before the $407.52 were sent.
   expect(metOf(owing("2592.48"))).toBe(92_48);
-  expect(metOf({ ...owing("0.00"), minimum: { value: "85.00", source: "bank" } })).toBe(85_00);
+  // The minimum of a card that owed only the $407.52 was the floor, and it stays the floor after the payment.
+  expect(metOf(owing("0.00"))).toBe(35_00);
 });
 
 test("a mortgage is sent with its escrow, which reduces nothing", () => {
@@ -153,9 +153,9 @@ test("a mortgage is sent with its escrow, which reduces nothing", () => {
     ["home", due("2026-12-11", "2310.50")],
     ["card", NONE],
   ]);
-  const told = tell([card, home], { today: "2026-12-01", ledger });
+  const monthPlan = planInstructions([card, home], { today: "2026-12-01", ledger });
 
-  expect(told.find(({ debt }) => debt === "home")).toEqual({
+  expect(monthPlan.find(({ debt }) => debt === "home")).toEqual({
     debt: "home",
     cycle: "2026-12-11",
     dueDate: "2026-12-11",
@@ -173,9 +173,13 @@ test("what is late comes first and goes today; an extra goes with a payment that
   const late = openOn("2026-11-20", { amount: "60.00", paid: "20.00", is_late: true });
   const soon = openOn("2026-12-15", { amount: "85.00" });
   const ledger = new Map([["card", { ...NONE, open: [late, soon] }]]);
-  const told = tell([card], { today: "2026-12-02", ledger, settings: { total: "500.00" } });
+  const monthPlan = planInstructions([card], {
+    today: "2026-12-02",
+    ledger,
+    settings: { total: "500.00" },
+  });
 
-  expect(told).toMatchObject([
+  expect(monthPlan).toMatchObject([
     { cycle: "2026-11-20", sendOn: "2026-12-02", minimum: 40_00, extra: 0, reason: "late" },
     { cycle: "2026-12-15", sendOn: "2026-12-12", minimum: 85_00, extra: 375_00, reason: "due" },
   ]);
@@ -183,9 +187,13 @@ test("what is late comes first and goes today; an extra goes with a payment that
 
 test("an extra whose payment is met already goes today", () => {
   const ledger = new Map([["card", { ...NONE, sent_this_month: "85.00" }]]);
-  const told = tell([card], { today: "2026-12-20", ledger, settings: { total: "500.00" } });
+  const monthPlan = planInstructions([card], {
+    today: "2026-12-20",
+    ledger,
+    settings: { total: "500.00" },
+  });
 
-  expect(told).toEqual([
+  expect(monthPlan).toEqual([
     expect.objectContaining({ cycle: null, sendOn: "2026-12-20", extra: 415_00, reason: "extra" }),
   ]);
 });
@@ -193,8 +201,8 @@ test("an extra whose payment is met already goes today", () => {
 test("on the last day of a month the instruction stays, and on the first the next month's is told", () => {
   const settings = { total: "500.00" };
   const ledger = new Map([["card", due("2026-12-01", "85.00")]]);
-  const [last] = tell([card], { today: "2026-11-30", ledger: new Map(), settings });
-  const [first] = tell([card], { today: "2026-12-01", ledger, settings });
+  const [last] = planInstructions([card], { today: "2026-11-30", ledger: new Map(), settings });
+  const [first] = planInstructions([card], { today: "2026-12-01", ledger, settings });
 
   expect(last).toMatchObject({ debt: "card", sendOn: "2026-11-30", amount: 500_00 });
   expect(first).toMatchObject({ cycle: "2026-12-01", sendOn: "2026-12-01", amount: 500_00 });
@@ -204,7 +212,7 @@ test("a payment of next month whose last safe day lies in this one is told now, 
   const ledger = new Map([["card", due("2026-12-02", "85.00")]]);
 
   expect(
-    tell([card], { today: "2026-11-27", ledger, settings: { total: "500.00" } }),
+    planInstructions([card], { today: "2026-11-27", ledger, settings: { total: "500.00" } }),
   ).toMatchObject([
     { cycle: null, extra: 500_00, reason: "extra" },
     { cycle: "2026-12-02", sendOn: "2026-11-29", extra: 0, reason: "due" },
@@ -214,26 +222,25 @@ test("a payment of next month whose last safe day lies in this one is told now, 
 test("escrow that nobody stated is told as an estimate, in the plan and beside it", () => {
   const ledger = new Map([["home", due("2026-12-15", "2310.50")]]);
   const estimated = { ...home, escrow: null, escrow_estimate: "512.33" };
-  const toldOf = (debt: DebtFacts) => {
+  const instructionsOf = (debt: DebtFacts) => {
     const given = { today: "2026-12-10", ledger };
-    const begin = debt.is_included ? beginOf(planOf([debt], given)) : [];
+    const begin = debt.is_included ? firstTwoMonths(planOf([debt], given)) : [];
     const planned = plannedBy(read([debt], given));
-    return tellMonth({ ...planned, debts: [debt], begin, short: null }).instructions;
+    return planMonthPayments({ ...planned, debts: [debt], begin }).instructions;
   };
 
   for (const isIncluded of [true, false]) {
-    expect(toldOf({ ...estimated, is_included: isIncluded })).toMatchObject([
+    expect(instructionsOf({ ...estimated, is_included: isIncluded })).toMatchObject([
       { escrow: 512_33, isEscrowEstimated: true },
     ]);
-    expect(toldOf({ ...home, is_included: isIncluded })).toMatchObject([
+    expect(instructionsOf({ ...home, is_included: isIncluded })).toMatchObject([
       { escrow: 512_33, isEscrowEstimated: false },
     ]);
   }
 });
 
 test("a debt that repeats another one is told once, unless it is let into the plan", () => {
-  const unanswered = [{ cycle: "2026-11-15", amount: "40.00" }];
-  const open = due("2026-12-15", "85.00", { unanswered });
+  const open = due("2026-12-15", "85.00");
   const given = {
     today: "2026-12-10",
     ledger: new Map([
@@ -241,18 +248,16 @@ test("a debt that repeats another one is told once, unless it is let into the pl
       ["again", open],
     ]),
   };
-  const told = (isIncluded: boolean) => {
+  const monthPlan = (isIncluded: boolean) => {
     const about = { uuid: "again", duplicate_of: "card", is_included: isIncluded };
     const debts = [card, { ...card, ...about }];
-    const begin = beginOf(planOf(debts, given));
-    return tellMonth({ ...plannedBy(read(debts, given)), debts, begin, short: null });
+    const begin = firstTwoMonths(planOf(debts, given));
+    return planMonthPayments({ ...plannedBy(read(debts, given)), debts, begin });
   };
 
-  expect(told(false)).toMatchObject({ leftOutside: 0, unknownCount: 0 });
-  expect(told(false).unanswered.map(({ debt }) => debt)).toEqual(["card"]);
-  expect(told(true).unanswered.map(({ debt }) => debt)).toEqual(["card", "again"]);
-  expect(new Set(told(false).instructions.map(({ debt }) => debt))).toEqual(new Set(["card"]));
-  expect(new Set(told(true).instructions.map(({ debt }) => debt))).toEqual(
+  expect(monthPlan(false)).toMatchObject({ leftOutside: 0, unknownCount: 0 });
+  expect(new Set(monthPlan(false).instructions.map(({ debt }) => debt))).toEqual(new Set(["card"]));
+  expect(new Set(monthPlan(true).instructions.map(({ debt }) => debt))).toEqual(
     new Set(["card", "again"]),
   );
 });
@@ -321,3 +326,20 @@ test("money that comes is in the month of its date: this one is the first", () =
     { type: "pause", firstMonth: 1, lastMonth: 2 },
   ]);
 });
+
+test.each<[string, number | null, number]>([
+  ["2027-06-13", 9, 1],
+  ["2027-06-14", 9, 13],
+  ["2027-06-30", 9, 13],
+  ["2027-06-02", 28, 1],
+  ["2027-06-03", 28, 13],
+  ["2027-06-30", null, 1],
+])(
+  "on %s an annual fee of June on a card due on day %s is charged in month %i",
+  (today, day, month) => {
+    const facts = { ...card, due_day: day, annual_fee: { amount: "95.00", month: 6 } };
+    const { portfolio } = read([facts], { today, ledger: new Map([["card", NONE]]) });
+
+    expect(portfolio.debts[0]?.annualFee).toEqual({ amount: 95_00, firstMonth: month });
+  },
+);

@@ -1,6 +1,6 @@
 import type { Cents, Portfolio } from "@snowball/payoff";
 
-/** The portfolio with so much more a month, or less where it is negative; minimums only stay that. */
+/** Returns the portfolio with `by` cents more per month, or less if negative. A budget of minimums only stays. */
 export function withHigherBudget({ opening, ...whole }: Portfolio, by: Cents): Portfolio {
   const { budget } = whole;
   const portfolio = {
@@ -23,7 +23,7 @@ export function withHigherBudget({ opening, ...whole }: Portfolio, by: Cents): P
   }
 }
 
-/** The portfolio as it would be if nobody paid anything beyond the minimums. */
+/** Returns the portfolio with a budget of minimums only. */
 export function withMinimumsOnly({ debts, rounding, calendar, opening }: Portfolio): Portfolio {
   return {
     debts,

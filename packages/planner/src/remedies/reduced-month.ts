@@ -2,7 +2,7 @@ import type { BudgetChange, Cents } from "@snowball/payoff";
 
 type Recurring = Extract<BudgetChange, { type: "recurring" }>;
 
-/** True where what the user said of a month, one-time and recurring amounts together, leaves less of it. */
+/** Returns whether one-time and recurring amounts together reduce a month's money. */
 export function isReducedMonth(changes: readonly BudgetChange[], month: number): boolean {
   const added = changes.map((change): Cents => {
     if (change.type === "one-off") return change.month === month ? change.amount : 0;

@@ -7,7 +7,7 @@ import { withHigherBudget } from "./change-budget.ts";
 import { asBudgetChanges, SINKING_FUND_MONTHS_MAX, sinkingFund } from "./sinking-fund.ts";
 import { type Shortfall, smallestIncrease, type UnderfundedPlan } from "./smallest-increase.ts";
 
-/** Each run computes some dozen plans: a busy machine takes its time. */
+/** Each run computes some dozen plans, so a busy machine needs more time. */
 const TIMEOUT_MS = 60_000;
 const RUNS = { numRuns: 60 };
 
@@ -18,7 +18,7 @@ function shortfallOf({ portfolio, strategy }: Omit<UnderfundedPlan, "fault">): S
   return fault?.code === "BUDGET_BELOW_MINIMUMS" ? fault : null;
 }
 
-/** With less to pay with in one month, so that many of them run short in it. */
+/** One month has less money, so that many plans run short in it. */
 const anyUnderfunded = fc
   .record({ state: anyState, month: fc.integer({ min: 1, max: 20 }), less: fc.nat(90_000) })
   .map(({ state: { portfolio, strategy }, month, less }) => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { portfolioOf } from "../testing/portfolio-of.ts";
 import { asBudgetChanges, sinkingFund } from "./sinking-fund.ts";
 
-/** $950.00 a month, $290.00 of it beyond the minimums. */
+/** $950.00 a month, $290.00 of it above the minimums. */
 function portfolioWith(changes: BudgetChange[]): Portfolio {
   const portfolio = portfolioOf({
     Car: { owed: 15000, apr: 6, minimum: 500 },

@@ -3,23 +3,23 @@ import { type Cents, smallestPayment, totalPayoff } from "@snowball/payoff";
 import type { UnderfundedPlan } from "./smallest-increase.ts";
 import { isReducedMonth } from "./reduced-month.ts";
 
-/** Money that earlier months hand on to one that has too little of it. */
+/** Money that earlier months set aside for a month that is short. */
 export type SinkingFund = {
-  /** What each month puts aside, the first one first; they follow each other up to `month`. */
+  /** What each month sets aside, in order; the last one is the month before `month`. */
   contributions: readonly Cents[];
-  /** Where it is used. */
+  /** The month that uses the money. */
   month: number;
 };
 
-/** So many months give at most. */
+/** The largest number of contributing months. */
 export const SINKING_FUND_MONTHS_MAX = 12;
-/** Three, so that no month has to give much; where they have too little, more. */
+/** Tries three months first, so that few months contribute; then more. */
 const SPANS = [3, SINKING_FUND_MONTHS_MAX];
 
 /**
- * The least that the months before a short one have to put aside from their extra so that there is a
- * plan; null where that does not help, or where it is not a single month that has less to pay with.
- * Takes many plans: for the cheapest one too long for the page.
+ * Finds the smallest amount that the months before a short one must set aside from their extra. Null if that does not
+ * help, or if more than a single reduced month is short. Computes many plans; with the strategy "optimal" too slow for
+ * a page.
  */
 export function sinkingFund({ portfolio, strategy, fault }: UnderfundedPlan): SinkingFund | null {
   const { month, shortfall } = fault;
@@ -33,7 +33,7 @@ export function sinkingFund({ portfolio, strategy, fault }: UnderfundedPlan): Si
       const tried = { ...portfolio, changes: [...changes, ...moved] };
       return totalPayoff(tried, strategy).kind === "plan";
     };
-    // A little more than is missing may be due then: less is paid before.
+    // Slightly more than the gap may be due then, because less is paid before.
     const most = shortfall * 2;
     if (isEnough(shortfall) || isEnough(most)) {
       const sum = smallestPayment(shortfall, (each) => each >= most || isEnough(each));
@@ -45,7 +45,7 @@ export function sinkingFund({ portfolio, strategy, fault }: UnderfundedPlan): Si
   return null;
 }
 
-/** The same as one-off money of the plan: out of the months before, into the one that is short. */
+/** Converts the fund to one-off money of the plan: negative in the contributing months, positive in the short one. */
 export function asBudgetChanges({ contributions, month }: SinkingFund) {
   const sum = contributions.reduce((total, contribution) => total + contribution, 0);
 
@@ -58,7 +58,7 @@ export function asBudgetChanges({ contributions, month }: SinkingFund) {
   ].map((moved) => ({ type: "one-off" as const, ...moved }));
 }
 
-/** Equal but for a cent, which the first ones take. */
+/** Splits a sum into equal parts; the first ones take the remaining cents. */
 function contributionsOf(sum: Cents, months: number): Cents[] {
   const [each, rest] = [Math.floor(sum / months), sum % months];
 

@@ -5,7 +5,9 @@ import { portfolioOf } from "../testing/portfolio-of.ts";
 import { withHigherBudget } from "./change-budget.ts";
 import { smallestIncrease } from "./smallest-increase.ts";
 
-/** A card whose promotional rate ends in month 6, after which its minimum is far higher. */
+const NO_EXTRA = { mode: "minimums-plus-extra", extra: 0 } as const;
+
+/** A card with a promotional rate that ends in month 6; its minimum is far higher afterwards. */
 function cliff(): Portfolio {
   const portfolio = portfolioOf({ Visa: { owed: 6000, apr: 27.99, minimum: 0 } });
   const [visa] = portfolio.debts;
@@ -39,7 +41,24 @@ test("the least that is added makes a plan, and a cent less does not", () => {
   );
 });
 
-/** Of the sofa all interest is charged after a year, unless it is paid off by then. */
+test.for(["avalanche", "optimal"] as const)(
+  "a typed budget below the minimums needs what is short, by %s",
+  (type) => {
+    const portfolio = portfolioOf({ Visa: { owed: 3200, apr: 22.5, minimum: 96 } });
+    const short = withHigherBudget({ ...portfolio, budget: NO_EXTRA }, -46_00);
+    const fault = {
+      code: "BUDGET_BELOW_MINIMUMS",
+      month: 1,
+      minimums: 96_00,
+      budget: 50_00,
+      shortfall: 46_00,
+    } as const;
+
+    expect(smallestIncrease({ portfolio: short, strategy: { type }, fault })).toBe(46_00);
+  },
+);
+
+/** All interest of the sofa is charged after a year, unless it is paid off by then. */
 function sofa(budget: number): Portfolio {
   const portfolio = portfolioOf({
     Ford: { owed: 9000, apr: 7.25, minimum: 250 },

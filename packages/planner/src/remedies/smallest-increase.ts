@@ -11,15 +11,15 @@ import { withHigherBudget } from "./change-budget.ts";
 
 export type Shortfall = Extract<PlanFault, { code: "BUDGET_BELOW_MINIMUMS" }>;
 
-/** With ten billion dollars more a month there is a plan, or there never is one. */
+/** Ten billion dollars more a month: if this is not enough, no amount is. */
 const MOST: Cents = 1_000_000_000_000;
 
 export type UnderfundedPlan = { portfolio: Portfolio; strategy: Strategy; fault: Shortfall };
 
 /**
- * The least that has to be added a month so that the strategy has a plan, while a cent less does not
- * do; null where no amount helps. Minimums may rise for a while, so what one month lacks may not be
- * enough for the next. Of the cheapest plan it takes some searches: too long for the page.
+ * Finds the smallest monthly increase that makes a plan possible; a cent less does not. Null if no amount helps.
+ * Minimums may rise for a while, so the gap of one month may not cover the next. With the strategy "optimal" this takes
+ * several searches, too long for a page.
  */
 export function smallestIncrease({ portfolio, strategy, fault }: UnderfundedPlan): Cents | null {
   const guess = Math.max(1, fault.shortfall);
@@ -34,7 +34,7 @@ function leastBy(strategy: Strategy, portfolio: Portfolio, guess: Cents): Cents 
     : null;
 }
 
-/** Where the search for the cheapest plan begins, and so hardly above what it needs. */
+/** The starting point of the search for the cheapest plan, which needs hardly less. */
 function leastOfKnown(portfolio: Portfolio, guess: Cents): Cents | null {
   const { debts } = portfolio;
   const known: Strategy[] = [
@@ -53,5 +53,12 @@ function leastOfKnown(portfolio: Portfolio, guess: Cents): Cents | null {
 }
 
 function hasPlan(portfolio: Portfolio, strategy: Strategy, more: Cents): boolean {
-  return totalPayoff(withHigherBudget(portfolio, more), strategy).kind === "plan";
+  const higher = withHigherBudget(portfolio, more);
+
+  return !isBelowMinimums(higher) && totalPayoff(higher, strategy).kind === "plan";
+}
+
+/** The engine rejects a budget below the minimums of every month as invalid input. */
+function isBelowMinimums({ budget }: Portfolio): boolean {
+  return "extra" in budget && budget.extra < 0;
 }

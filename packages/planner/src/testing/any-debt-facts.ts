@@ -8,7 +8,7 @@ const amount = fc
 const percentage = fc.constantFrom("0", "3.5", "18.2499", "24.99", "29.99", "399");
 const date = fc.constantFrom("2020-01-01", "2026-12-31", "2027-02-28", "2028-06-15", "2031-01-31");
 
-/** A figure that somebody states, or that nobody does. */
+/** A figure that is stated or unknown. */
 function figure(value: fc.Arbitrary<string>): fc.Arbitrary<StatedFigure> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.record({ value, source: fc.constantFrom("bank", "user") }) },
@@ -36,7 +36,7 @@ const anyRule = fc.record({
   source: fc.constantFrom("user", "estimate"),
 });
 
-/** Any debt that the wire can carry: every figure may be unknown, and none has to fit the others. */
+/** Any debt that the wire format allows. Every figure may be unknown, and figures need not be consistent. */
 export const anyDebtFacts: fc.Arbitrary<DebtFacts> = fc.record({
   uuid: fc.uuid(),
   kind: fc.constantFrom("credit_card", "mortgage", "student_loan", "other"),

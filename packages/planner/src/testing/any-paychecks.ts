@@ -3,9 +3,9 @@ import { amountFromCents } from "@snowball/money";
 import fc from "fast-check";
 
 import { type PaydaysFacts, paydaysBetween } from "../facts/read-paydays.ts";
-import { dueDays, month, THROUGH } from "./told-month.ts";
+import { dueDays, month, THROUGH } from "./month-plan-fixture.ts";
 
-const anyTold = fc.array(
+const anyInstructions = fc.array(
   fc.record({
     on: fc.integer({ min: 0, max: 30 }).map((days) => addDays("2026-12-01", days)),
     minimum: fc.integer({ min: 0, max: 40 }),
@@ -19,9 +19,9 @@ const anyPaydays: fc.Arbitrary<PaydaysFacts> = fc.record({
   days: fc.constant([]),
   amount: fc.option(fc.integer({ min: 0, max: 60 }).map(amountFromCents)),
 });
-/** A December of a few payments, paydays, and what next month begins with. */
+/** A December with a few payments, paydays, and the first bills of January. */
 export const anyPaychecks = fc.record({
-  entries: anyTold,
+  entries: anyInstructions,
   paydays: anyPaydays,
   sent: fc.integer({ min: 0, max: 60 }),
   day: fc.integer({ min: 0, max: 30 }),
@@ -35,7 +35,7 @@ export const anyPaychecks = fc.record({
   ),
 });
 
-/** What `tellPaychecks` takes of it. */
+/** Converts the drawn values to the arguments of `allocatePaychecks`. */
 export function paychecksCase({
   entries,
   paydays,
@@ -44,12 +44,12 @@ export function paychecksCase({
   next,
 }: typeof anyPaychecks extends fc.Arbitrary<infer C> ? C : never) {
   const today = addDays("2026-12-01", day);
-  const told = entries.map((each, at) => ({
+  const plan = entries.map((each, at) => ({
     ...each,
     debt: `debt ${at}`,
     on: each.on < today ? today : each.on,
   }));
-  const left = told.reduce((sum, { minimum, extra }) => sum + minimum + extra, 0);
+  const left = plan.reduce((sum, { minimum, extra }) => sum + minimum + extra, 0);
   const count = paydaysBetween(paydays, { from: "2026-12-01", through: THROUGH }).length;
   const paid = paydays.amount === null ? 0 : Math.round(Number(paydays.amount) * 100) * count;
 
@@ -57,10 +57,10 @@ export function paychecksCase({
     dueDays(`debt ${at}`, addDays("2026-12-31", at * 9 - 30), each),
   );
 
-  // As a plan does: what is told is what the month's money has left.
+  // As in a plan, the listed payments equal what is left of the month's money.
   return {
     today,
-    told: month(told, { sent, budget: Math.max(paid, left + sent), dueDays: days }),
+    plan: month(plan, { sent, budget: Math.max(paid, left + sent), dueDays: days }),
     paydays,
   };
 }

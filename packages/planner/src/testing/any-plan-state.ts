@@ -68,7 +68,7 @@ const anyDebts = fc
   .tuple(fc.subarray(IDS), fc.array(anyDebt, { minLength: 4, maxLength: 4 }))
   .map(([ids, debts]) => ids.map((id, index) => ({ ...debts[index], id }) as Debt));
 
-/** Any day with any debts: some of them cannot be planned. */
+/** Any day with any debts; some of them cannot be planned. */
 export const anyState = fc
   .record({
     debts: anyDebts,
@@ -109,5 +109,4 @@ export const anyActivity = fc.array(
   { maxLength: 4 },
 );
 
-/** Some of the debts. */
 export const anyIds = fc.subarray(IDS);

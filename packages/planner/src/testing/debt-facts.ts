@@ -1,6 +1,6 @@
 import type { BalanceFacts, DebtFacts } from "../facts/debt-facts.ts";
 
-/** A card whose bank says everything, apart from what is given. */
+/** Returns a card with complete bank data, and the given changes. */
 export function cardFacts(facts: Partial<DebtFacts> = {}): DebtFacts {
   return {
     uuid: "card",

@@ -2,10 +2,10 @@ import type { Debt, Portfolio } from "@snowball/payoff";
 
 import type { PlanState } from "../change/plan-state.ts";
 
-/** Month 1 of the plans of tests. */
+/** Month 1 of the test plans. */
 export const FIRST_MONTH = "2026-12-01";
 
-/** A debt of one balance; $3,000.00 at 19.99 % with $90.00 a month unless told otherwise. */
+/** Returns a debt with one balance: by default $3,000.00 at 19.99 % with a minimum of $90.00. */
 export function debt(
   id: string,
   facts: Partial<Debt> & { owed?: number; apr?: number } = {},
@@ -19,7 +19,7 @@ export function debt(
   };
 }
 
-/** A day with these debts. */
+/** Returns a state with these debts. */
 export function state(
   debts: readonly Debt[],
   { extra = 10_000, ...facts }: Partial<PlanState & Portfolio> & { extra?: number } = {},
@@ -44,6 +44,6 @@ export function sumOf(parts: readonly { months: number; cost: number }[]) {
   };
 }
 
-/** `rates card`, or `time` where no single debt is meant. */
+/** Formats each part as `rates card`, or `time` if no single debt is the cause. */
 export const causes = (parts: readonly { cause: string; debt: string | null }[]) =>
   parts.map(({ cause, debt: id }) => (id === null ? cause : `${cause} ${id}`));

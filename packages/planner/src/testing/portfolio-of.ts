@@ -2,7 +2,7 @@ import type { Portfolio } from "@snowball/payoff";
 
 type Facts = { owed: number; apr: number; minimum: number };
 
-/** Debts with one balance each: dollars, percent, and a fixed minimum in dollars; nothing beyond them. */
+/** Returns debts with one balance each: dollars, percent, and a fixed minimum in dollars. */
 export function portfolioOf(
   debts: Record<string, Facts>,
   about: Partial<Portfolio> = {},

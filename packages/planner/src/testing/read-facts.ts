@@ -6,7 +6,7 @@ import { readPortfolio, type ReadOptions } from "../facts/read-portfolio.ts";
 export const FACTS_ONLY: ReadOptions = { firstMonth: "2027-01-01", useEstimates: false };
 export const WITH_ESTIMATES: ReadOptions = { ...FACTS_ONLY, useEstimates: true };
 
-/** What a plan reads of a debt. @throws Error when it is left out. */
+/** Returns the planned form of a single debt. @throws Error if it is left out. */
 export function theOnly(facts: DebtFacts, options: ReadOptions = FACTS_ONLY): Debt {
   const { debts } = readPortfolio([facts], options);
   if (!debts[0]) throw new Error("The debt was left out.");

@@ -13,7 +13,7 @@ function risesOf(debts: Debt[], about: Partial<Portfolio>) {
 
 const A_YEAR = { apr: 269_900, months: 12, accrued: 90_00 };
 
-/** Money owed at a store, of whose interest nothing is charged for a year. */
+/** A store card without interest for a year. */
 const sofa = (owed: number) =>
   debt("sofa", {
     balances: [{ id: "all", amount: owed, apr: 269_900, deferred: A_YEAR }],

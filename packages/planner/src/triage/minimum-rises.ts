@@ -10,12 +10,12 @@ import { replayDebt } from "@snowball/payoff/replay";
 
 import { owedOn } from "../change/owed-on.ts";
 
-/** Why a debt asks for more in some month than in month 1. */
+/** Why a debt's minimum in some month is above that of month 1. */
 export type MinimumRise = {
   id: string;
-  /** `unpaid-interest`: the minimums before did not cover what was charged. */
+  /** `unpaid-interest`: earlier minimums did not cover the interest. */
   reason: "back-interest" | "deferment-ended" | "promo-ended" | "unpaid-interest";
-  /** The month from which it does, with its accrual; null where it came little by little. */
+  /** The first month with the higher minimum; null if it rose gradually. */
   since: number | null;
 };
 
@@ -23,10 +23,9 @@ type Due = { id: string; owed: Cents; minimum: Cents };
 type Past = { portfolio: Portfolio; plan: PayoffPlan; month: number };
 
 /**
- * Which minimums of a month are above those of month 1, and why: interest that was deferred was
- * charged, a deferment or a promotional rate has ended while something was owed, or the balance grew.
- * A minimum that is higher for another reason, such as a longer month, is not among them.
- * @param due what is due in `month`, as the months of `plan` before it leave the debts.
+ * Returns which minimums of a month are above those of month 1, and why: deferred interest was charged, a deferment or
+ * a promotional rate ended while something was owed, or the balance grew. Omits other reasons, such as a longer month.
+ * @param due what is due in `month`, as the earlier months of `plan` leave the debts.
  */
 export function minimumRises(due: readonly Due[], past: Past): MinimumRise[] {
   const first = firstMinimums(past.portfolio);
@@ -66,7 +65,7 @@ function isDearer({ id, promo, apr }: RatedBalance, debt: Debt, past: Past): boo
   return balanceAfter(promo.months, id, { ...past, debt }).amount > 0;
 }
 
-/** A balance once so many months of the plan are paid. */
+/** Returns a balance after this many months of the plan. */
 function balanceAfter(
   months: number,
   id: string,

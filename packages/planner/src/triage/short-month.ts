@@ -1,52 +1,51 @@
 import type { Cents, PlanMonth, Portfolio, Strategy } from "@snowball/payoff";
-import { inOneGo, type Pieces } from "@snowball/payoff/pieces";
-import { planningUntilShort } from "@snowball/payoff/replay";
+import { runToCompletion, type CooperativeTask } from "@snowball/payoff/steps";
+import { planUntilShortSteps } from "@snowball/payoff/replay";
 
 import { advanceState } from "../change/advance-state.ts";
 import { owedOn } from "../change/owed-on.ts";
-import { beginOf } from "../month/tell-this-month.ts";
+import { firstTwoMonths } from "../month/list-instructions.ts";
 import { type MinimumRise, minimumRises } from "./minimum-rises.ts";
 
-/** The month in which a plan's money does not reach for its minimums. */
+/** The month in which a plan's money does not cover its minimums. */
 export type ShortMonth = {
   /** Counted from 1. */
   month: number;
-  /** What there is for the month; below zero where one-off money takes out more than there is. */
+  /** The month's money in cents; negative if one-off money takes out more than there is. */
   money: Cents;
-  /** What is due then, in the order of the portfolio; debts that are gone by then are not in it. */
+  /** What is due, in the order of the portfolio, without debts that are paid off by then. */
   due: { id: string; owed: Cents; minimum: Cents }[];
-  /** Which of them ask for more than in month 1, where it is known why. */
+  /** The minimums that are above those of month 1 for a known reason. */
   rises: MinimumRise[];
-  /** The first two months that the plan gets through. */
+  /** The first two months that the plan covers. */
   begin: PlanMonth[];
 };
 
 /**
- * The month in which a plan runs short, with what each debt owes and asks for then: the plan is
- * computed up to the month before, and the debts are as it leaves them. The minimums add up to those
- * of the fault `BUDGET_BELOW_MINIMUMS`.
- * @returns null where the plan does not end in that fault.
+ * Returns the month in which a plan runs short, with what each debt owes and requires then. The plan is computed up to
+ * the previous month. The minimums add up to those of the fault `BUDGET_BELOW_MINIMUMS`.
+ * @returns null if the plan does not end with that fault.
  */
 export function shortMonth(portfolio: Portfolio, strategy: Strategy): ShortMonth | null {
-  return inOneGo(findingShortMonth(portfolio, strategy));
+  return runToCompletion(findShortMonthSteps(portfolio, strategy));
 }
 
-/** The same in pieces. */
-export function* findingShortMonth(
+/** Like `shortMonth`, but yields between chunks. */
+export function* findShortMonthSteps(
   given: Portfolio,
   strategy: Strategy,
-): Pieces<ShortMonth | null> {
-  const short = yield* planningUntilShort(given, strategy);
+): CooperativeTask<ShortMonth | null> {
+  const short = yield* planUntilShortSteps(given, strategy);
   if (!short) return null;
   yield;
 
-  const { month, money, asked, portfolio, plan } = short;
+  const { month, money, amountsDue, portfolio, plan } = short;
   const state = { portfolio, strategy, firstMonth: "", settled: [] };
   const { debts } = advanceState(state, plan, month - 1).portfolio;
   const due = debts
-    .map((debt) => ({ id: debt.id, owed: owedOn(debt), minimum: asked.get(debt.id) ?? 0 }))
+    .map((debt) => ({ id: debt.id, owed: owedOn(debt), minimum: amountsDue.get(debt.id) ?? 0 }))
     .filter(({ minimum }) => minimum > 0);
 
   const rises = minimumRises(due, { portfolio, plan, month });
-  return { month, money, due, rises, begin: beginOf(plan) };
+  return { month, money, due, rises, begin: firstTwoMonths(plan) };
 }

@@ -99,9 +99,9 @@ function holds(
 test("no more is paid than there is, nor more than is due, and all of it where it is needed", () => {
   holds(({ debts, money, entries }) => {
     const sum = entries.reduce((total, { pay }) => total + pay, 0);
-    const asked = debts.reduce((total, { minimum }) => total + minimum, 0);
+    const requested = debts.reduce((total, { minimum }) => total + minimum, 0);
 
-    expect(sum).toBe(Math.min(Math.max(0, money), asked));
+    expect(sum).toBe(Math.min(Math.max(0, money), requested));
     expect(entries.every(({ pay, minimum }) => pay >= 0 && pay <= minimum)).toBe(true);
     expect(entries.map(({ id }) => id).toSorted()).toEqual(debts.map(({ id }) => id).toSorted());
   });

@@ -1,47 +1,46 @@
 import type { Cents } from "@snowball/payoff";
 import { chooseLateBills } from "@snowball/payoff/cash-flow";
 
-/** A minimum that is due in a month, and what hangs on it. */
+/** A minimum that is due in a month, and the facts that determine its urgency. */
 export type DueMinimum = {
   id: string;
-  /** More than nothing. */
+  /** Above zero. */
   minimum: Cents;
-  /** A home or a car answers for it. */
+  /** The debt is secured by a home or a car. */
   isSecured: boolean;
-  /** Past due already: at 30 days lenders report it to the credit bureaus. */
+  /** Already past due: after 30 days lenders report it to the credit bureaus. */
   isOverdue: boolean;
-  /** `YYYY-MM-DD`; null where nobody knows it. */
+  /** `YYYY-MM-DD`; null if unknown. */
   dueDate: string | null;
 };
 
 export type TriageReason = "secured" | "overdue" | "due" | "no-date";
 
-/** What a debt gets when there is not enough for all. */
+/** What a debt gets if the money does not cover all minimums. */
 export type TriageEntry = { id: string; reason: TriageReason; minimum: Cents; pay: Cents };
 
 /**
- * Which minimums to pay when the money does not reach for all of them, the most urgent first: what a
- * home or a car answers for, then what is late already (30 days past due it is reported), then the
- * rest as it falls due. Of equals the smaller minimum comes first, so that fewer lenders get too
- * little; the order of the input never decides.
+ * Chooses which minimums to pay if the money does not cover all of them. Most urgent first: debts secured by a home or
+ * a car, then late ones (reported after 30 days), then by due date. Of equals the smaller minimum comes first, so that
+ * fewer lenders are underpaid. The order of the input has no effect.
  *
- * - Nothing of a less urgent kind is paid while one of a more urgent kind gets less than its minimum.
- * - Among debts of one kind as many are paid in full as can be, and of equally many the more urgent ones: a
- *   part of a minimum prevents no late fee and no report. What is then left goes as a part to the first
- *   that goes short, since lenders that get something are easier to talk to.
- * - In all no more is paid than there is, and on no debt more than its minimum.
+ * - A less urgent kind gets nothing while a more urgent kind gets less than its minimum.
+ * - Within a kind as many as possible are paid in full, and of equally many the more urgent ones: a partial minimum
+ *   prevents neither a late fee nor a report. What is then left goes to the first that is short, because lenders that
+ *   get something are easier to negotiate with.
+ * - The total is at most the money, and each payment at most its minimum.
  *
- * Homes and cars first is what advisers of debtors say (National Consumer Law Center, "Surviving
- * Debt"); no law sets the order.
- * @param money what there is for the month, in cents; below zero is nothing.
+ * Credit counselors recommend homes and cars first (National Consumer Law Center, "Surviving Debt"); no law prescribes
+ * the order.
+ * @param money of the month, in cents; a negative amount counts as zero.
  */
 export function triageMinimums(due: readonly DueMinimum[], money: Cents): TriageEntry[] {
   let left = Math.max(0, money);
   const kinds = [KINDS.secured, KINDS.late, KINDS.rest];
 
   return kinds.flatMap((kind) => {
-    const asked = due.filter((each) => kindOf(each) === kind).toSorted(byUrgency);
-    const paid = share(asked, left);
+    const requested = due.filter((each) => kindOf(each) === kind).toSorted(byUrgency);
+    const paid = share(requested, left);
     left -= paid.reduce((sum, { pay }) => sum + pay, 0);
     return paid;
   });
@@ -55,11 +54,11 @@ function kindOf({ isSecured, isOverdue }: DueMinimum): number {
   return isOverdue ? KINDS.late : KINDS.rest;
 }
 
-/** Full minimums for as many as the money can keep current, then a part to the first that goes short. */
-function share(asked: readonly DueMinimum[], money: Cents): TriageEntry[] {
-  const late = lateOf(asked, money);
+/** Pays as many full minimums as possible, then a part of the first that is short. */
+function share(requested: readonly DueMinimum[], money: Cents): TriageEntry[] {
+  const late = lateOf(requested, money);
   let left = money;
-  const entries = asked.map((debt) => {
+  const entries = requested.map((debt) => {
     const { id, minimum } = debt;
     const pay = late.has(id) ? 0 : minimum;
     left -= pay;
@@ -71,23 +70,23 @@ function share(asked: readonly DueMinimum[], money: Cents): TriageEntry[] {
   return entries;
 }
 
-/** All due on one day: their order says who is more urgent. */
+/** All are due on one day; their order gives the urgency. */
 const DAY = "2000-01-01";
 
-/** Which of them go short: exactly the fewest, and of equally many those that come last in their order. */
-function lateOf(asked: readonly DueMinimum[], money: Cents): Set<string> {
-  const { length } = asked;
-  const bills = asked.map(({ id, minimum }, at) => ({
+/** Returns the debts that are short: as few as possible, and of equally many those last in the order. */
+function lateOf(requested: readonly DueMinimum[], money: Cents): Set<string> {
+  const { length } = requested;
+  const bills = requested.map(({ id, minimum }, at) => ({
     id,
     due: DAY,
     amount: minimum,
-    // One debt more that goes short weighs more than all ranks together.
+    // One more short debt costs more than all ranks together.
     lateFee: length ** 2 + (length - at),
   }));
   const account = { start: DAY, opening: money, buffer: 0, income: [], expenses: [] };
   const chosen = chooseLateBills({ ...account, sameDay: "credits-first" }, bills);
 
-  return new Set(chosen.kind === "chosen" ? chosen.late : asked.map(({ id }) => id));
+  return new Set(chosen.kind === "chosen" ? chosen.late : requested.map(({ id }) => id));
 }
 
 function reasonOf({ isSecured, isOverdue, dueDate }: DueMinimum): TriageReason {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { triageMonth, type Urgency } from "./triage-month.ts";
 
-const FIRST_MONTH = "2026-12-01";
+const PLAN = { firstMonth: "2026-12-01", today: "2026-12-02" };
 
 function debt(id: string, about: Partial<Urgency> = {}): Urgency {
   return { id, isSecured: false, isOverdue: false, dueDate: null, dueDay: null, ...about };
@@ -19,7 +19,7 @@ const debts = [
 ];
 
 test("in the first month what is late today comes first, with the dates that are known", () => {
-  expect(triageMonth(month(1), debts, FIRST_MONTH)).toEqual([
+  expect(triageMonth(month(1), debts, PLAN)).toEqual([
     { id: "late", reason: "overdue", minimum: 40_00, pay: 40_00, dueDate: "2026-11-20" },
     { id: "other", reason: "due", minimum: 40_00, pay: 10_00, dueDate: "2026-12-04" },
     { id: "unknown", reason: "no-date", minimum: 40_00, pay: 0, dueDate: null },
@@ -27,7 +27,7 @@ test("in the first month what is late today comes first, with the dates that are
 });
 
 test("in a later month nothing is late, since all minimums were paid until then", () => {
-  expect(triageMonth(month(3), debts, FIRST_MONTH)).toEqual([
+  expect(triageMonth(month(3), debts, PLAN)).toEqual([
     { id: "other", reason: "due", minimum: 40_00, pay: 40_00, dueDate: "2027-02-04" },
     { id: "late", reason: "due", minimum: 40_00, pay: 10_00, dueDate: "2027-02-20" },
     { id: "unknown", reason: "no-date", minimum: 40_00, pay: 0, dueDate: null },
@@ -37,9 +37,21 @@ test("in a later month nothing is late, since all minimums were paid until then"
 test("a home comes first in every month, and the 31st of February is its last day", () => {
   const home = debt("unknown", { isSecured: true, dueDay: 31 });
 
-  expect(triageMonth(month(3), [...debts, home], FIRST_MONTH)[0]).toMatchObject({
+  expect(triageMonth(month(3), [...debts, home], PLAN)[0]).toMatchObject({
     id: "unknown",
     reason: "secured",
     dueDate: "2027-02-28",
   });
+});
+
+test("in the first month a due day that has passed counts in the next month, unless it is late", () => {
+  const dates = triageMonth(month(1), debts, { ...PLAN, today: "2026-12-25" }).map(
+    ({ id, dueDate }) => [id, dueDate],
+  );
+
+  expect(dates).toEqual([
+    ["late", "2026-11-20"],
+    ["other", "2027-01-04"],
+    ["unknown", null],
+  ]);
 });

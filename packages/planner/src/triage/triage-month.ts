@@ -3,30 +3,30 @@ import { addMonths, monthAfter } from "@snowball/dates";
 import type { ShortMonth } from "./short-month.ts";
 import { type DueMinimum, type TriageEntry, triageMinimums } from "./triage-minimums.ts";
 
-/** What is known today of how urgent a debt is. */
+/** What is known today about the urgency of a debt. */
 export type Urgency = {
   id: string;
   isSecured: boolean;
   isOverdue: boolean;
-  /** When the next payment is due, `YYYY-MM-DD`. */
+  /** The due date of the next payment, `YYYY-MM-DD`. */
   dueDate: string | null;
-  /** Day of the month on which payments are due. */
+  /** The day of the month on which payments are due. */
   dueDay: number | null;
 };
 
-/** A minimum of a month that runs short, and when it is due. */
+/** A minimum of a short month, with its due date. */
 export type TriagedMinimum = TriageEntry & Pick<DueMinimum, "dueDate">;
 
 /**
- * What to pay first in the month in which a plan runs short (see `triageMinimums`). Up to that month
- * all minimums are paid, so what is late today is no longer late in a later one. A debt of which
- * nothing is known is taken as unsecured, and due on nobody knows which day.
- * @param firstMonth the plan's month 1, as the date of its first day.
+ * Returns what to pay first in the month in which a plan runs short (see `triageMinimums`). All minimums are paid until
+ * then, so a debt that is late today is no longer late in a later month. A debt without facts counts as unsecured, with
+ * an unknown due date.
+ * @param plan its month 1, as the date of its first day, and the date on which it is made.
  */
 export function triageMonth(
   { month, money, due }: Pick<ShortMonth, "month" | "money" | "due">,
   debts: readonly Urgency[],
-  firstMonth: string,
+  plan: { firstMonth: string; today: string },
 ): TriagedMinimum[] {
   const inMonth = due.map(({ id, minimum }) => {
     const urgency = debts.find((debt) => debt.id === id);
@@ -36,7 +36,7 @@ export function triageMonth(
       minimum,
       isSecured: urgency?.isSecured ?? false,
       isOverdue: month === 1 && (urgency?.isOverdue ?? false),
-      dueDate: urgency ? dueIn(month, urgency, firstMonth) : null,
+      dueDate: urgency ? dueIn(month, urgency, plan) : null,
     };
   });
   const dates = new Map(inMonth.map(({ id, dueDate }) => [id, dueDate]));
@@ -47,9 +47,21 @@ export function triageMonth(
   }));
 }
 
-/** The 31st of a shorter month is its last day. */
-function dueIn(month: number, { dueDate, dueDay }: Urgency, firstMonth: string): string | null {
-  if (month === 1 && dueDate !== null) return dueDate;
+/**
+ * Returns the due date of a payment of a month; in a shorter month the 31st is the last day. A payment that is not late
+ * is never due before today.
+ */
+function dueIn(
+  month: number,
+  { dueDate, dueDay, isOverdue }: Urgency,
+  { firstMonth, today }: { firstMonth: string; today: string },
+): string | null {
+  const isPast = (date: string) => !isOverdue && date < today;
+  if (month === 1 && dueDate !== null && !isPast(dueDate)) return dueDate;
+  if (dueDay === null) return null;
+  const [ofMonth, ofNext] = [month - 1, month].map((months) =>
+    addMonths(monthAfter(firstMonth, months), 0, dueDay),
+  ) as [string, string];
 
-  return dueDay === null ? null : addMonths(monthAfter(firstMonth, month - 1), 0, dueDay);
+  return isPast(ofMonth) ? ofNext : ofMonth;
 }

@@ -10,12 +10,11 @@ import { checkLogo } from "./check-logo.ts";
 const png = ({ width = 152, height = 152, dataBytes = 0 } = {}) =>
   createPng({ width, height, dataBytes });
 
-test("of a small PNG its pixels are kept, and nothing else", () => {
-  const logo = png().toString("base64");
-
-  expect(checkLogo(logo)).toBe(logo);
-  expect(checkLogo(png({ dataBytes: 10_000 }).toString("base64"))).toBe(logo);
-  expect(checkLogo(png({ width: 1024, height: 1024 }).toString("base64"))).not.toBe(null);
+test("keeps a small PNG byte for byte", () => {
+  for (const look of [{}, { dataBytes: 10_000 }, { width: 1024, height: 1024 }]) {
+    const logo = png(look).toString("base64");
+    expect(checkLogo(logo)).toBe(logo);
+  }
 });
 
 test("the stand-in's logos are logos", () => {

@@ -42,16 +42,18 @@ afterAll(() => {
   server.close();
 });
 
-function bankData(baseUrl = url, circuit?: Circuit) {
+/** Only for a provider that never answers in full: on a busy machine, other answers may take as long. */
+const SHORTLY = { deadlineMs: 300 };
+
+function bankData(baseUrl = url, options: { circuit?: Circuit; deadlineMs?: number } = {}) {
   return createPlaidBankData({
     baseUrl,
-    ...(circuit && { circuit }),
+    ...options,
     clientId: "our-client",
     secret: SECRET,
     webhookUrl: "https://example.com/webhooks/plaid/",
     redirectUri: null,
     clock: systemClock,
-    deadlineMs: 300,
   });
 }
 
@@ -101,7 +103,8 @@ test.each<[string, Answer | null, string]>([
 ])("%s is told in our words and gives nothing away", async (_, given, kind) => {
   answer = given;
 
-  const error = await failureOf(bankData().listAccounts(TOKEN));
+  const bank = bankData(url, given === null ? SHORTLY : {});
+  const error = await failureOf(bank.listAccounts(TOKEN));
 
   expect(error.failure).toBe(kind);
   const everything = `${inspect(error, { depth: 10, showHidden: true })}${JSON.stringify(error)}`;
@@ -126,14 +129,14 @@ test("an answer that drips in is cut off at the deadline", async () => {
   });
   await new Promise<void>((done) => dripping.listen(0, "127.0.0.1", done));
   const { port } = dripping.address() as AddressInfo;
-  const began = performance.now();
 
-  const error = await failureOf(bankData(`http://127.0.0.1:${port}`).listAccounts(TOKEN));
+  // Without a deadline, the answer would never end.
+  const bank = bankData(`http://127.0.0.1:${port}`, SHORTLY);
+  const error = await failureOf(bank.listAccounts(TOKEN));
 
   dripping.closeAllConnections();
   dripping.close();
   expect(error.failure).toBe("outcome_unknown");
-  expect(performance.now() - began).toBeLessThan(2_000);
 });
 
 test("a provider that cannot be reached was not asked: the call may be repeated", async () => {
@@ -190,7 +193,8 @@ test.each<[string, "paused" | "asked again", Answer | null]>([
   ["an answer of another form", "asked again", { body: '{"accounts": {"a": 1}}' }],
 ])("after %s time and again Plaid is %s", async (_, expected, given) => {
   const states: string[] = [];
-  const bank = bankData(url, createCircuitBreaker({ onChange: (state) => states.push(state) }));
+  const circuit = createCircuitBreaker({ onChange: (state) => states.push(state) });
+  const bank = bankData(url, { circuit, ...(given === null && SHORTLY) });
   answer = given;
   for (let n = 0; n < OUTAGES_MAX; n += 1) await failureOf(bank.listAccounts(TOKEN));
   asked = [];

@@ -132,8 +132,18 @@ export function readDateOrNull(value: unknown, field: string): string | null {
 }
 
 export function readInstant(value: unknown, field: string): Date {
+  return checkInstant(typeof value === "string" ? value : Number.NaN, field);
+}
+
+/** Seconds since 1970. */
+export function readUnixTimeOrNull(value: unknown, field: string): Date | null {
+  if (value === null || value === undefined) return null;
+  return checkInstant(typeof value === "number" ? value * 1000 : Number.NaN, field);
+}
+
+function checkInstant(value: string | number, field: string): Date {
   // oxlint-disable-next-line no-restricted-globals -- an instant that was told, not a reading of the clock
-  const instant = new Date(typeof value === "string" ? value : Number.NaN);
+  const instant = new Date(value);
   // What lies beyond the year 9999 or before the year 0 has another form, and fits no column.
   if (Number.isNaN(instant.getTime()) || !/^(19|[2-9]\d)/.test(instant.toISOString())) {
     throw new UnreadableAnswer(field);

@@ -1,75 +1,130 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 
-import { BankDataError } from "#ports/bank-data.ts";
+import { BankDataError, type WebhookKey, type WebhookKeyStore } from "#ports/bank-data.ts";
 import type { Clock } from "#ports/clock.ts";
 
 import type { CallPlaid } from "./call-plaid.ts";
-import { type Answer, readId, readObject, UnreadableAnswer } from "./read-answer.ts";
+import {
+  type Answer,
+  readId,
+  readObject,
+  readUnixTimeOrNull,
+  UnreadableAnswer,
+} from "./read-answer.ts";
+
+type NamedKey = {
+  keyId: string;
+  /** The address that the message came from. */
+  source: string;
+  keys: WebhookKeyStore;
+};
 
 /**
- * Finds the key that a webhook names; null when Plaid has no such key or it has expired.
- * @throws BankDataError when that cannot be found out now
+ * Finds the key that a webhook names. Resolves to null if Plaid has no such key or the key has expired.
+ * @throws BankDataError if an unknown key cannot be looked up now
  */
-export type FindVerificationKey = (keyId: string) => Promise<KeyObject | null>;
+export type FindVerificationKey = (named: NamedKey) => Promise<KeyObject | null>;
 
-/** A key that expires is noticed this late; Plaid announces none. */
+/** We notice an expired key this late: Plaid does not announce it. */
 const KEY_FRESH_MS = 60 * 60 * 1000;
-/** Anybody can send us key ids. Each unknown one is asked for once a minute at most… */
-const UNKNOWN_FRESH_MS = 60 * 1000;
-const KEY_IDS_MAX = 500;
-/** …and all of them together this often, so that forgers cannot make us call Plaid at will. */
-const LOOKUPS_PER_MINUTE_MAX = 30;
+/** Look-ups for one address, so that a forger uses up no look-up of Plaid's own addresses. */
+const LOOKUPS_PER_SOURCE_MAX = 10;
+/** Look-ups for all addresses together, so that many forgers cannot make us call Plaid at will. */
+const LOOKUPS_PER_MINUTE_MAX = 120;
+const RETRY_SECONDS = 60;
 
-type CachedKey = { key: KeyObject | null; expiredAtMs: number | null; freshUntilMs: number };
-
-/** Looks keys up at Plaid and remembers them, unknown ones included. */
+/** Reads keys from the store. Looks up unknown keys at Plaid, and stored ones again once an hour. */
 export function createFindVerificationKey(call: CallPlaid, clock: Clock): FindVerificationKey {
-  const keys = new Map<string, CachedKey>();
-  let lookups: { minute: number; count: number } = { minute: 0, count: 0 };
+  const pending = new Map<string, Promise<WebhookKey | null>>();
+  const mayLookUp = createLookupLimit();
 
-  function mayLookUp(nowMs: number): boolean {
-    const minute = Math.floor(nowMs / UNKNOWN_FRESH_MS);
-    if (lookups.minute !== minute) lookups = { minute, count: 0 };
-    lookups.count += 1;
-    return lookups.count <= LOOKUPS_PER_MINUTE_MAX;
-  }
-
-  async function lookUp(keyId: string): Promise<CachedKey> {
-    const nowMs = clock.now().getTime();
-    const remembered = keys.get(keyId);
-    if (remembered && nowMs < remembered.freshUntilMs) return remembered;
-    if (!mayLookUp(nowMs)) {
-      if (remembered && remembered.key !== null) return remembered;
-      // We did not ask, so we do not know: the message may be genuine and has to be sent again.
-      throw new BankDataError("unavailable", "too many key look-ups", UNKNOWN_FRESH_MS / 1000);
+  async function lookUp(named: NamedKey, stored: WebhookKey | null): Promise<WebhookKey | null> {
+    const now = clock.now();
+    if (!mayLookUp(named.source, now.getTime())) {
+      // The message may be genuine, so Plaid must send it again.
+      throw new BankDataError("unavailable", "too many key look-ups", RETRY_SECONDS);
     }
-
-    const found = await fetchKey(call, keyId, nowMs);
-    if (keys.size >= KEY_IDS_MAX) forgetOldest(keys);
-    keys.set(keyId, found);
-    return found;
+    const key = await fetchKey(call, { keyId: named.keyId, stored, now });
+    if (key !== null) await named.keys.save(named.keyId, key);
+    return key;
   }
 
-  return async (keyId) => {
-    const { key, expiredAtMs } = await lookUp(keyId);
-    const isExpired = expiredAtMs !== null && expiredAtMs <= clock.now().getTime();
-    return isExpired ? null : key;
+  /** Makes one look-up for all messages that wait for the same key. */
+  function lookUpOnce(named: NamedKey, stored: WebhookKey | null): Promise<WebhookKey | null> {
+    const running = pending.get(named.keyId);
+    if (running) return running;
+
+    const request = lookUp(named, stored).finally(() => pending.delete(named.keyId));
+    pending.set(named.keyId, request);
+    return request;
+  }
+
+  async function findKey(named: NamedKey): Promise<WebhookKey | null> {
+    const stored = await named.keys.find(named.keyId);
+    const now = clock.now();
+    if (stored !== null && (hasExpired(stored, now) || isFresh(stored, now))) return stored;
+
+    return lookUpOnce(named, stored).catch((error: unknown) => {
+      // A forger must not make us refuse genuine messages by using up the look-ups.
+      if (stored !== null && error instanceof BankDataError) return stored;
+      throw error;
+    });
+  }
+
+  return async (named) => {
+    const key = await findKey(named);
+    if (key === null || hasExpired(key, clock.now())) return null;
+    return createPublicKey({ key: key.jwk, format: "jwk" });
   };
 }
 
-async function fetchKey(call: CallPlaid, keyId: string, nowMs: number): Promise<CachedKey> {
+function isFresh({ fetchedAt }: WebhookKey, now: Date): boolean {
+  return now.getTime() - fetchedAt.getTime() < KEY_FRESH_MS;
+}
+
+function hasExpired({ expiredAt }: WebhookKey, now: Date): boolean {
+  return expiredAt !== null && expiredAt <= now;
+}
+
+/** Counts look-ups for each address and for all together, and starts again each minute. */
+function createLookupLimit(): (source: string, nowMs: number) => boolean {
+  let minute = 0;
+  let total = 0;
+  const bySource = new Map<string, number>();
+
+  return (source, nowMs) => {
+    const currentMinute = Math.floor(nowMs / 60_000);
+    if (currentMinute !== minute) {
+      minute = currentMinute;
+      total = 0;
+      bySource.clear();
+    }
+    const ofSource = bySource.get(source) ?? 0;
+    if (ofSource >= LOOKUPS_PER_SOURCE_MAX || total >= LOOKUPS_PER_MINUTE_MAX) return false;
+
+    bySource.set(source, ofSource + 1);
+    total += 1;
+    return true;
+  };
+}
+
+type Lookup = { keyId: string; stored: WebhookKey | null; now: Date };
+
+/** Resolves to null if Plaid never had the key. A stored key that Plaid has deleted expires now. */
+async function fetchKey(
+  call: CallPlaid,
+  { keyId, stored, now }: Lookup,
+): Promise<WebhookKey | null> {
   try {
     return await call(
       (plaid, options) => plaid.webhookVerificationKeyGet({ key_id: keyId }, options),
-      ({ key }) => ({
-        ...readKey(readObject(key, "key")),
-        freshUntilMs: nowMs + KEY_FRESH_MS,
-      }),
+      ({ key }) => ({ ...readKey(readObject(key, "key")), fetchedAt: now }),
     );
   } catch (error) {
-    const isRefusal =
-      error instanceof BankDataError && ["not_found", "misconfigured"].includes(error.failure);
-    if (isRefusal) return unknownUntil(nowMs + UNKNOWN_FRESH_MS);
+    const failure = error instanceof BankDataError ? error.failure : null;
+    if (failure === "not_found") return stored && { ...stored, fetchedAt: now, expiredAt: now };
+    // An invented id that is no valid input. A stored id is valid, so there our settings are wrong.
+    if (failure === "misconfigured" && stored === null) return null;
     throw error;
   }
 }
@@ -79,19 +134,8 @@ function readKey({ kty, crv, alg, x, y, expired_at: expiredAt }: Answer) {
   const jwk = { kty, crv, x: readId(x, "key.x"), y: readId(y, "key.y") };
 
   return {
-    key: createPublicKey({ key: jwk, format: "jwk" }),
-    // Plaid: seconds since 1970.
-    expiredAtMs: typeof expiredAt === "number" ? expiredAt * 1000 : null,
+    // Throws if the point is not on the curve, so that no unusable key is stored.
+    jwk: createPublicKey({ key: jwk, format: "jwk" }).export({ format: "jwk" }),
+    expiredAt: readUnixTimeOrNull(expiredAt, "key.expired_at"),
   };
-}
-
-function unknownUntil(freshUntilMs: number): CachedKey {
-  return { key: null, expiredAtMs: null, freshUntilMs };
-}
-
-/** Those of unknown ids first: a forger's flood must not push the real key out. */
-function forgetOldest(keys: Map<string, CachedKey>): void {
-  const unknown = [...keys].find(([, { key }]) => key === null);
-  const [oldest] = unknown ?? [...keys.keys()];
-  if (oldest !== undefined) keys.delete(oldest);
 }

@@ -2,22 +2,35 @@ import { createHash, createHmac, generateKeyPairSync, type KeyObject, sign } fro
 
 import { expect, test } from "vitest";
 
-import { BankDataError } from "#ports/bank-data.ts";
+import { BankDataError, type WebhookKey, type WebhookKeyStore } from "#ports/bank-data.ts";
+import type { Clock } from "#ports/clock.ts";
 import { createSetClock } from "#testing/set-clock.ts";
 
 import type { CallPlaid } from "./call-plaid.ts";
-import { createFindVerificationKey } from "./verification-keys.ts";
+import { createFindVerificationKey as createFindKey } from "./verification-keys.ts";
 import { verifyNotice } from "./verify-notice.ts";
 
 const NOW = "2026-12-01T12:00:00Z";
+/** Addresses that messages come from. */
+const PLAID = "52.21.26.131";
+const FORGER = "203.0.113.7";
 const NOW_SECONDS = Date.parse(NOW) / 1000;
 const body = Buffer.from('{\n  "webhook_type": "ITEM"\n}');
 const ours = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const others = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const keys = createKeyStoreFake();
 const deps = {
   clock: createSetClock(NOW),
-  findKey: async (keyId: string) => (keyId === "kid-1" ? ours.publicKey : null),
+  findKey: async ({ keyId }: { keyId: string }) => (keyId === "kid-1" ? ours.publicKey : null),
 };
+
+function createKeyStoreFake(): WebhookKeyStore {
+  const stored = new Map<string, WebhookKey>();
+  return {
+    find: async (id) => stored.get(id) ?? null,
+    save: async (id, key) => void stored.set(id, key),
+  };
+}
 
 type Forgery = {
   alg?: string;
@@ -57,9 +70,14 @@ function signatureOf(
 }
 
 test("a message of the provider is accepted, and repeated it is known as the same", async () => {
-  const first = await verifyNotice(deps, { body, signature: signature() });
-  const again = await verifyNotice(deps, { body, signature: signature() });
-  const later = await verifyNotice(deps, { body, signature: signature({ iat: NOW_SECONDS }) });
+  const first = await verifyNotice(deps, { body, signature: signature(), source: PLAID, keys });
+  const again = await verifyNotice(deps, { body, signature: signature(), source: PLAID, keys });
+  const later = await verifyNotice(deps, {
+    body,
+    signature: signature({ iat: NOW_SECONDS }),
+    source: PLAID,
+    keys,
+  });
 
   expect(first).not.toBeNull();
   expect(again).toBe(first);
@@ -90,7 +108,7 @@ test.each<[string, string | null]>([
   ["a hash of another length", signature({ hash: "00" })],
   ["4 kB and more", `${signature()}${"A".repeat(5_000)}`],
 ])("a message with %s is refused", async (_, forged) => {
-  expect(await verifyNotice(deps, { body, signature: forged })).toBeNull();
+  expect(await verifyNotice(deps, { body, signature: forged, source: PLAID, keys })).toBeNull();
 });
 
 test("a body changed by one byte, anywhere, is refused", async () => {
@@ -99,13 +117,17 @@ test("a body changed by one byte, anywhere, is refused", async () => {
   for (let index = 0; index < body.length; index += 1) {
     const changed = Buffer.from(body);
     changed[index] = (changed[index] ?? 0) ^ 1;
-    expect(await verifyNotice(deps, { body: changed, signature: genuine })).toBeNull();
+    expect(
+      await verifyNotice(deps, { body: changed, signature: genuine, source: PLAID, keys }),
+    ).toBeNull();
   }
   const reserialized = Buffer.from(JSON.stringify(JSON.parse(body.toString())));
-  expect(await verifyNotice(deps, { body: reserialized, signature: genuine })).toBeNull();
+  expect(
+    await verifyNotice(deps, { body: reserialized, signature: genuine, source: PLAID, keys }),
+  ).toBeNull();
 });
 
-function keyServer(answerFor: (keyId: string) => object | "unknown" | "down") {
+function keyServer(answerFor: (keyId: string) => object | "unknown" | "misconfigured" | "down") {
   const asked: string[] = [];
   const call: CallPlaid = async (request, map) => {
     const plaid = {
@@ -113,6 +135,7 @@ function keyServer(answerFor: (keyId: string) => object | "unknown" | "down") {
         asked.push(keyId);
         const answer = answerFor(keyId);
         if (answer === "unknown") throw new BankDataError("not_found", "unknown key");
+        if (answer === "misconfigured") throw new BankDataError("misconfigured", "wrong secret");
         if (answer === "down") throw new BankDataError("unavailable", "down");
         return Promise.resolve({ data: { key: answer } });
       },
@@ -121,6 +144,14 @@ function keyServer(answerFor: (keyId: string) => object | "unknown" | "down") {
     return map(data as never);
   };
   return { asked, call };
+}
+
+/** Calls with the address of a forger for invented keys, and of Plaid for its own. */
+function createFindVerificationKey(call: CallPlaid, clock: Clock, store = createKeyStoreFake()) {
+  const findKey = createFindKey(call, clock);
+
+  return (keyId: string, source = keyId.startsWith("forged") ? FORGER : PLAID) =>
+    findKey({ keyId, source, keys: store });
 }
 
 const wireKey = (expiredAt: number | null = null) => ({
@@ -158,16 +189,46 @@ test("a key that expires while we remember it is refused from then on", async ()
   expect(await find("kid-1")).toBeNull();
 });
 
-test("an unknown key is asked for once a minute", async () => {
+test("a key that Plaid has deleted is refused from then on", async () => {
+  let state: "known" | "unknown" = "known";
   const clock = createSetClock(NOW);
-  const { asked, call } = keyServer(() => "unknown");
+  const { asked, call } = keyServer(() => (state === "known" ? wireKey() : "unknown"));
   const find = createFindVerificationKey(call, clock);
+  expect(await find("kid-1")).not.toBeNull();
 
-  for (let times = 0; times < 50; times += 1) expect(await find("forged")).toBeNull();
-  expect(asked).toHaveLength(1);
-  clock.advance(60_001);
-  expect(await find("forged")).toBeNull();
+  state = "unknown";
+  clock.advance(61 * 60 * 1000);
+
+  expect(await find("kid-1")).toBeNull();
+  expect(await find("kid-1")).toBeNull();
   expect(asked).toHaveLength(2);
+});
+
+test("a known key stays in use while Plaid refuses our own settings", async () => {
+  let state: "known" | "misconfigured" = "known";
+  const clock = createSetClock(NOW);
+  const { call } = keyServer(() => (state === "known" ? wireKey() : "misconfigured"));
+  const find = createFindVerificationKey(call, clock);
+  await find("kid-1");
+
+  state = "misconfigured";
+  clock.advance(61 * 60 * 1000);
+
+  expect(await find("kid-1")).not.toBeNull();
+  expect(await find("forged")).toBeNull();
+});
+
+test.each([
+  ["another curve", { crv: "P-384" }],
+  ["a point off the curve", { x: "AAAA" }],
+  ["an expiry that is no time", { expired_at: "soon" }],
+])("a key with %s is not stored", async (_, change) => {
+  const store = createKeyStoreFake();
+  const { call } = keyServer(() => ({ ...wireKey(), ...change }));
+  const find = createFindVerificationKey(call, createSetClock(NOW), store);
+
+  expect(await find("kid-1").catch((reason: unknown) => reason)).toBeInstanceOf(Error);
+  expect(await store.find("kid-1")).toBeNull();
 });
 
 test("a flood of invented keys costs a bounded number of look-ups and leaves the real key known", async () => {
@@ -188,28 +249,65 @@ test("a flood of invented keys costs a bounded number of look-ups and leaves the
   expect(asked.filter((keyId) => keyId === "kid-1")).toHaveLength(1);
 });
 
-test("a new key that a flood keeps us from looking up is to be asked for again, not refused", async () => {
+test("invented keys from one address leave other addresses their look-ups", async () => {
   const clock = createSetClock(NOW);
-  const { call } = keyServer((keyId) => (keyId === "kid-1" ? wireKey() : "unknown"));
+  const { asked, call } = keyServer((keyId) => (keyId === "kid-1" ? wireKey() : "unknown"));
   const find = createFindVerificationKey(call, clock);
-  for (let index = 0; index < 30; index += 1) await find(`forged-${index}`);
+  for (let index = 0; index < 200; index += 1) {
+    await find(`forged-${index}`).catch(expectAskAgain);
+  }
 
-  const error: unknown = await find("kid-1").catch((reason: unknown) => reason);
+  expect(asked).toHaveLength(10);
+  expect(await find("kid-1")).not.toBeNull();
+});
 
-  expect(error).toBeInstanceOf(BankDataError);
-  expect(error).toMatchObject({ failure: "unavailable", retryAfterSeconds: 60 });
+test("a burst of messages with one new key needs one look-up", async () => {
+  const { asked, call } = keyServer(() => wireKey());
+  const find = createFindVerificationKey(call, createSetClock(NOW));
+
+  const found = await Promise.all(Array.from({ length: 50 }, () => find("kid-1")));
+
+  expect(found).not.toContain(null);
+  expect(asked).toEqual(["kid-1"]);
+});
+
+test("a look-up that failed is repeated for the next message", async () => {
+  let state: "down" | "up" = "down";
+  const { call } = keyServer(() => (state === "down" ? "down" : wireKey()));
+  const find = createFindVerificationKey(call, createSetClock(NOW));
+
+  await expect(find("kid-1")).rejects.toThrow(BankDataError);
+  state = "up";
+
+  expect(await find("kid-1")).not.toBeNull();
+});
+
+test("many addresses with invented keys cause a bounded number of look-ups", async () => {
+  const clock = createSetClock(NOW);
+  const { asked, call } = keyServer((keyId) => (keyId === "kid-1" ? wireKey() : "unknown"));
+  const find = createFindVerificationKey(call, clock);
+  for (let index = 0; index < 500; index += 1) {
+    await find(`forged-${index}`, `203.0.113.${index % 250}`).catch(expectAskAgain);
+  }
+
+  expect(asked).toHaveLength(120);
+  // The message may be genuine, so Plaid must send it again.
+  expect(await find("kid-1").catch((reason: unknown) => reason)).toMatchObject({
+    failure: "unavailable",
+    retryAfterSeconds: 60,
+  });
   clock.advance(60_000);
   expect(await find("kid-1")).not.toBeNull();
 });
 
-test("a known key serves on while a flood keeps us from looking it up anew", async () => {
+test("keeps using a known key while its renewal is over the limit", async () => {
   const clock = createSetClock(NOW);
   const { call } = keyServer((keyId) => (keyId === "kid-1" ? wireKey() : "unknown"));
   const find = createFindVerificationKey(call, clock);
   await find("kid-1");
 
   clock.advance(61 * 60 * 1000);
-  for (let index = 0; index < 30; index += 1) await find(`forged-${index}`);
+  for (let index = 0; index < 10; index += 1) await find(`forged-${index}`, PLAID);
 
   expect(await find("kid-1")).not.toBeNull();
 });

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual, verify } from "node:crypto";
 
+import type { WebhookKeyStore } from "#ports/bank-data.ts";
 import type { Clock } from "#ports/clock.ts";
 
 import type { FindVerificationKey } from "./verification-keys.ts";
@@ -15,7 +16,7 @@ const KEY_ID = /^[A-Za-z0-9_-]{1,128}$/;
 const SHA_256_HEX = /^[0-9a-f]{64}$/;
 
 type Deps = { clock: Clock; findKey: FindVerificationKey };
-type Message = { body: Buffer; signature: string | null };
+type Message = { body: Buffer; signature: string | null; source: string; keys: WebhookKeyStore };
 
 /**
  * Checks Plaid's signature: a JWT (ES256) whose claims are the time and the SHA-256 of the exact
@@ -29,7 +30,8 @@ export async function verifyNotice(deps: Deps, message: Message): Promise<string
   const bodyHash = createHash("sha256").update(message.body).digest();
   if (!timingSafeEqual(bodyHash, Buffer.from(token.bodyHash, "hex"))) return null;
 
-  const key = await deps.findKey(token.keyId);
+  const { source, keys } = message;
+  const key = await deps.findKey({ keyId: token.keyId, source, keys });
   const isAuthentic =
     key !== null &&
     // JOSE puts r and s side by side; Node expects DER unless told.

@@ -16,7 +16,7 @@ export async function readCharges({ charges }: Stripe, whose: Whose): Promise<St
   return found.map((charge) => readShape(StripeCharge, charge));
 }
 
-/** The charges, with their refunds and disputes: those are asked for where a charge has any. */
+/** Returns the charges by payment. Refunds and disputes are requested only for charges that have some. */
 export async function readTouchedCharges(stripe: Stripe, whose: Whose): Promise<ChargesByPayment> {
   const byPayment = new Map<string, TouchedCharge[]>();
   for (const charge of await readCharges(stripe, whose)) {

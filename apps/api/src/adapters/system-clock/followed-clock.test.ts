@@ -71,13 +71,13 @@ test("the stand-in that is followed refuses to go back, and a reset leaves its t
 });
 
 test("an answer that was on its way does not count for who came after it was asked for", async () => {
-  const { clock, answer } = await followByHand();
+  const { clock, answer, asked } = await followByHand();
   const first = clock.followed.catchUp();
   await answer({ offsetMs: 0 });
   await first;
 
   const early = clock.followed.catchUp();
-  await new Promise((wake) => setTimeout(wake, 20)); // Its question is on its way.
+  await expect.poll(asked).toBe(1);
   const late = clock.followed.catchUp();
   await answer({ offsetMs: 0 });
   await early;

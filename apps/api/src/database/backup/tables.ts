@@ -11,7 +11,7 @@ export type Table = {
 export type Sum = { rows: number; hash: string };
 
 /** What migrations write themselves. */
-const OF_MIGRATIONS = ["public.schema_migrations", "public.schema_releases"];
+const OF_MIGRATIONS = ["public.schema_migrations"];
 const OF_QUEUE = "graphile_worker.migrations";
 
 /** Text of a value must be the same wherever it is read. */

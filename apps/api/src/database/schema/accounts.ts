@@ -10,6 +10,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
@@ -150,12 +151,26 @@ export const liabilities = pgTable(
     pslfPaymentsRemaining: integer("pslf_payments_remaining"),
     expectedPayoffDate: date("expected_payoff_date", { mode: "string" }),
     originationDate: date("origination_date", { mode: "string" }),
+    /**
+     * How many student loans of the connection have the same minimum and due date, and so probably one bill;
+     * null = the minimum is this loan's own.
+     */
+    billLoans: smallint("bill_loans"),
+    /** This loan's part of that bill, which counts unless the user says that each loan has its own. */
+    billShare: numeric("bill_share"),
   },
   (table) => [
     ofOwnAccount(table),
     index("liabilities_user_id_index").on(table.userId),
+    check(
+      "liabilities_share_of_bill",
+      sql`(${table.billLoans} is null) = (${table.billShare} is null)
+        and (${table.billLoans} is null or ${table.kind} = 'student_loan')`,
+    ),
     ...limits(table, {
       kind: oneOf(LIABILITY_KINDS),
+      billLoans: from(2, LIST_LENGTH_MAX),
+      billShare: from(0, AMOUNT_MAX),
       minimumPaymentAmount: from(0, AMOUNT_MAX),
       lastPaymentAmount: upToEitherWay(AMOUNT_MAX),
       lastStatementBalance: upToEitherWay(AMOUNT_MAX),

@@ -190,6 +190,8 @@ export const linkSessions = pgTable(
     /** When the provider was asked last; tells a running exchange from one that died. */
     exchangingSince: timestamp("exchanging_since", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    /** When the user opened the window; null while its button only waits to be pressed. */
+    openedAt: timestamp("opened_at", { withTimezone: true }),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   },
   (table) => [

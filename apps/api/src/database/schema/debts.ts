@@ -50,6 +50,8 @@ export type StatedBalance = {
 export type LastWord = {
   /** What the escrow of a mortgage probably is, by its terms. */
   escrowEstimate: string | null;
+  /** The payment of a loan whose lender reported none; absent if it did. */
+  minimumEstimate?: string;
   studentLoan: StudentLoanTerms | null;
   /** The last digits of its number; absent where the bank told none, or nobody kept them yet. */
   mask?: string;
@@ -140,6 +142,11 @@ export const debtEntries = pgTable(
     isIncluded: boolean("is_included"),
     isSecured: boolean("is_secured"),
     isPrepayable: boolean("is_prepayable").notNull().default(true),
+    /**
+     * Of a student loan: whether the minimum that the servicer reports on several loans is one bill for all of
+     * them. Null = the user has not answered: it is.
+     */
+    isBillShared: boolean("is_bill_shared"),
     /** What the user calls the debt, whatever its lender does. */
     nickname: text(),
     /** What the lender takes by itself. */

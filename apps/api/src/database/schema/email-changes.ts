@@ -20,9 +20,7 @@ export const emailChanges = pgTable(
     newEmail: text("new_email").notNull(),
     /** Of the link to the new address; null until it is sent, and where that address is somebody's. */
     confirmKeyHash: text("confirm_key_hash"),
-    /** Of the links to the old address, sent when it was asked for and when it happened. */
-    firstUndoKeyHash: text("first_undo_key_hash"),
-    lastUndoKeyHash: text("last_undo_key_hash"),
+    /** No longer used: undo links are in `email_keys`. The release after the next one drops both columns. */
     requestedAt: timestamp("requested_at", { withTimezone: true }).notNull(),
     confirmUntil: timestamp("confirm_until", { withTimezone: true }).notNull(),
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
@@ -36,8 +34,6 @@ export const emailChanges = pgTable(
       .on(table.userId)
       .where(sql`${table.confirmedAt} is null and ${table.endedAt} is null`),
     uniqueIndex("email_changes_confirm_key_hash_key").on(table.confirmKeyHash),
-    uniqueIndex("email_changes_first_undo_key_hash_key").on(table.firstUndoKeyHash),
-    uniqueIndex("email_changes_last_undo_key_hash_key").on(table.lastUndoKeyHash),
     index("email_changes_user_id_index").on(table.userId),
     index("email_changes_old_email_index").on(sql`lower(${table.oldEmail})`),
     index("email_changes_requested_at_index").on(table.requestedAt),
@@ -45,8 +41,6 @@ export const emailChanges = pgTable(
       oldEmail: upTo(EMAIL_LENGTH_MAX),
       newEmail: upTo(EMAIL_LENGTH_MAX),
       confirmKeyHash: upTo(HASH_LENGTH_MAX),
-      firstUndoKeyHash: upTo(HASH_LENGTH_MAX),
-      lastUndoKeyHash: upTo(HASH_LENGTH_MAX),
     }),
     check(
       "email_changes_undo_after_confirmation",

@@ -56,6 +56,8 @@ export const obligations = pgTable(
     /** What the lender asks for now, where that is less than it billed, and on the day of which data. */
     stillAsked: numeric("still_asked"),
     stillAskedOn: date("still_asked_on", { mode: "string" }),
+    /** Its due date passed in a deferment: nothing was due, whatever becomes of the deferment. */
+    isDeferred: boolean("is_deferred").notNull().default(false),
     /** Set while the user says that nothing will be paid of it. */
     skippedOn: date("skipped_on", { mode: "string" }),
     /** Set while the user says that it was not paid, with what could be seen of it when that was said. */
@@ -136,7 +138,12 @@ export const payments = pgTable(
       columns: [table.userId, table.debtId, table.chosenCycle],
       foreignColumns: [obligations.userId, obligations.debtId, obligations.cycle],
     }).onDelete("cascade"),
-    uniqueIndex("payments_checking_transaction_key").on(table.userId, table.checkingTransactionId),
+    // One withdrawal may pay one bill of several student loans: then each loan has its part of it.
+    uniqueIndex("payments_checking_transaction_of_debt_key").on(
+      table.userId,
+      table.checkingTransactionId,
+      table.debtId,
+    ),
     uniqueIndex("payments_lender_transaction_key").on(table.userId, table.lenderTransactionId),
     index("payments_debt_index").on(table.userId, table.debtId, table.sentOn),
     // What was paid since a balance was said last, however long the history before.

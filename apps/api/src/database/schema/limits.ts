@@ -42,8 +42,6 @@ export function atLeast(least: number): Limit {
 
 export const aList: Limit = (column) => `jsonb_typeof(${column}) = 'array'`;
 export const anObject: Limit = (column) => `jsonb_typeof(${column}) = 'object'`;
-/** The same of a column of the type `json`. */
-export const anObjectAsWritten: Limit = (column) => `json_typeof(${column}) = 'object'`;
 
 /** A day or an instant has limits that are the same everywhere; an infinite one lies beyond them. */
 const LIMITS_OF_TYPES: Readonly<Record<string, Limit | null>> = {

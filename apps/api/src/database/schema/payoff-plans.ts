@@ -43,6 +43,8 @@ export type SnapshotDebt = DebtFacts & {
   ledger?: PlannedLedger | null;
   /** What a steady plan has it get each month; null where it was not steady, absent where it is older than that. */
   steady?: string | null;
+  /** The amounts that the plan listed to send for it on the day. Absent in older snapshots. */
+  listed?: string[];
 };
 
 /** What settings that came with an import took the place of, so that its undo brings it back. */

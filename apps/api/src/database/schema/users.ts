@@ -44,8 +44,10 @@ const REVOCATION_REASONS = [
   "second_step_on",
   "ended_by_support",
   "passkeys_changed",
+  "security_change_undone",
+  "account_closed",
 ] as const;
-const EMAIL_KEY_PURPOSES = ["verify_email", "reset_password"] as const;
+const EMAIL_KEY_PURPOSES = ["verify_email", "reset_password", "undo_security_change"] as const;
 /** In base64 three bytes are four characters. */
 const PICTURE_LENGTH_MAX = Math.ceil(PICTURE_BYTES_MAX / 3) * 4;
 const SUBJECT_LENGTH_MAX = 200;
@@ -63,9 +65,10 @@ export const users = pgTable(
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
     role: text().notNull().default(""),
-    /** IANA name; empty = the user chose none. */
+    /** IANA name; empty until the user chooses one or signs in with a device that sends its own. */
     timeZone: text("time_zone").notNull().default(""),
     bio: text().notNull().default(""),
+    /** When an address of the account was first confirmed. A later change of the address keeps it. */
     emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
     /**
      * When a demo household is deleted; null of an account. Its address is none, and its hash is no

@@ -1,9 +1,11 @@
+import type { JsonWebKey } from "node:crypto";
+
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
 import { PROVIDER_ID_LENGTH_MAX } from "#ports/bank-data-limits.ts";
 
-import { aList, limits, oneOf, upTo } from "./limits.ts";
+import { aList, anObject, limits, oneOf, upTo } from "./limits.ts";
 
 const PROVIDERS = ["plaid", "stripe"] as const;
 /** What the raw routes take, in bytes; characters are no more than those. */
@@ -45,4 +47,21 @@ export const webhookInbox = pgTable(
       .on(table.receivedAt)
       .where(sql`${table.processedAt} is null`),
   ],
+);
+
+/**
+ * The public keys that Plaid has confirmed. Only the system login may use them: a user who could add a key could
+ * forge webhooks.
+ */
+export const webhookKeys = pgTable(
+  "webhook_keys",
+  {
+    /** The `kid` of a webhook's JWT. */
+    id: text().primaryKey(),
+    jwk: jsonb().$type<JsonWebKey>().notNull(),
+    fetchedAt: timestamp("fetched_at", { withTimezone: true }).notNull(),
+    /** Null while the key is valid. */
+    expiredAt: timestamp("expired_at", { withTimezone: true }),
+  },
+  (table) => limits(table, { id: upTo(PROVIDER_ID_LENGTH_MAX), jwk: anObject }),
 );

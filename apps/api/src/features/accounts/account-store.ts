@@ -18,7 +18,7 @@ export type Apr = { aprType: string; aprPercentage: string; balanceSubjectToApr:
 export type Account = Omit<Row<typeof accounts>, "lastingId"> & {
   /** The same account as it came through an older connection; null where there is none. */
   duplicateOf: string | null;
-  liability: Row<typeof liabilities> | null;
+  liability: Omit<Row<typeof liabilities>, "billLoans" | "billShare"> | null;
   /** In the bank's order. */
   aprs: Apr[];
 };

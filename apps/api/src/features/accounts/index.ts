@@ -3,4 +3,5 @@ export { removeAccount, removeAccounts, storeAccounts } from "./bank-account-sto
 export { findNearestDueDate, storeLiabilities } from "./liability-store.ts";
 export { presentStudentLoanTerms } from "./present-student-loan-terms.ts";
 export { registerAccountRoutes } from "./routes.ts";
+export { billAnswer, findLoansOfBill } from "./shared-bill-store.ts";
 export { isSameAccount, olderTwin } from "./twin-store.ts";

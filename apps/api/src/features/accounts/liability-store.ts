@@ -5,6 +5,7 @@ import { accounts, creditAprs, liabilities } from "#database/schema.ts";
 import type { BankApr, BankLiabilities } from "#ports/bank-data.ts";
 
 import type { AccountOwner } from "./bank-account-store.ts";
+import { findBills, storeBillParts } from "./shared-bill-store.ts";
 
 type Replacement = {
   connection: AccountOwner;
@@ -30,9 +31,11 @@ export async function storeLiabilities(queries: Queries, replacement: Replacemen
     list.map((apr, position) => ({ ...apr, accountId, userId, position })),
   );
 
+  const billsBefore = await findBills(queries, connection.id);
   await clear(queries, [...accountIds.values()]);
   if (rows.length > 0) await queries.insert(liabilities).values(rows);
   if (aprs.length > 0) await queries.insert(creditAprs).values(aprs);
+  await storeBillParts(queries, connection.id, billsBefore);
 }
 
 /** The due date nearest to a day, before or after it, that the bank names of a connection's accounts. */

@@ -7,26 +7,29 @@ import type { SessionIdentity } from "#http/session-guard.ts";
 
 import type { Client } from "./client-hash.ts";
 import { newPasskeyChallenge, takeAnswered } from "./passkey-challenge.ts";
+import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
 import { countPasskeys, findPasskeys, insertPasskey, type PasskeyRow } from "./passkey-store.ts";
 import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-password.ts";
-import { revokeSessionsOfUser } from "./session-store.ts";
-import { tellOwner, type TellDeps } from "./tell-owner.ts";
+import { requireConfirmedAddress, requireConfirmedUser } from "./require-confirmed-address.ts";
+import { findLiveSession, revokeSessionsOfUser } from "./session-store.ts";
 import { lockAccount } from "./user-store.ts";
 import { passkeyHost, verifyNewPasskey } from "./verify-passkey.ts";
 import { writePasskeyAddedMail } from "./write-passkey-mails.ts";
 
-type AddDeps = TellDeps & Pick<Dependencies, "database" | "refreshKey">;
+type AddDeps = NotifyDeps & Pick<Dependencies, "database" | "refreshKey">;
 type Caller = { session: SessionIdentity; client: Client };
 
 /**
- * For the password, what a browser makes a passkey with.
- * @throws FieldProblem when the password is wrong; Problem `too_many_passkeys`, `throttled`.
+ * Returns what a browser needs to create a passkey, after checking the password.
+ * @throws FieldProblem when the password is wrong; Problem `email_confirmation_needed`,
+ *   `too_many_passkeys`, `throttled`.
  */
 export async function startPasskey(
   deps: ProveDeps & AddDeps,
   { session, password, client }: Caller & { password: string },
 ): Promise<PasskeyCreation> {
   const { userId, sessionId } = session;
+  await requireConfirmedUser(deps, userId);
   const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });
 
   return deps.database.asSystemInTransaction(async (queries) => {
@@ -45,9 +48,9 @@ export async function startPasskey(
 }
 
 /**
- * Keeps what the browser made. The user's other sessions end, as with every new way to sign in, and the
- * owner is told.
- * @throws Problem `passkey_not_valid`, `too_many_passkeys`
+ * Stores the passkey that the browser created. The user's other sessions end, as with every new way to
+ * sign in, and the owner receives an email with a link that undoes it.
+ * @throws Problem `passkey_not_valid`, `email_confirmation_needed`, `too_many_passkeys`
  */
 export async function addPasskey(
   deps: AddDeps,
@@ -59,17 +62,28 @@ export async function addPasskey(
 
   return deps.database.asSystemInTransaction(async (queries) => {
     const account = await lockAccount(queries, userId);
-    if (account === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
-    if ((await countPasskeys(queries, userId)) >= PASSKEYS_MAX) throw tooMany();
     const now = deps.clock.now();
+    // Read again under the lock: a recovery may have ended the session in the meantime.
+    const live = await findLiveSession(queries, { userId, sessionId, now });
+    if (account === null || live === null) {
+      throw new Problem("token_not_valid", { reason: "the session is over" });
+    }
+    requireConfirmedAddress(deps, account);
+    if ((await countPasskeys(queries, userId)) >= PASSKEYS_MAX) throw tooMany();
     const name = originOf(client).device ?? "Passkey";
     const kept = await insertPasskey(queries, { ...passkey, userId, name, createdAt: now });
     if (kept === null) throw notValid("somebody has this passkey");
 
     const reason = "passkeys_changed";
     await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });
-    const mail = writePasskeyAddedMail;
-    await tellOwner(deps, queries, { account, kind: "passkey_added", client, sessionId, mail });
+    await notifyOwner(deps, queries, {
+      account,
+      kind: "passkey_added",
+      client,
+      sessionId,
+      isUndoable: true,
+      mail: writePasskeyAddedMail,
+    });
     return kept;
   });
 }

@@ -6,7 +6,7 @@ import type { Client } from "./client-hash.ts";
 import { deletePasskey, findPasskeys, type PasskeyRow, renamePasskeyRow } from "./passkey-store.ts";
 import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-password.ts";
 import { revokeSessionsOfUser } from "./session-store.ts";
-import { tellOwner, type TellDeps } from "./tell-owner.ts";
+import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
 import { writePasskeyRemovedMail } from "./write-passkey-mails.ts";
 
 type DatabaseDeps = Pick<Dependencies, "database">;
@@ -37,7 +37,7 @@ type Removal = { id: string; password: string; session: SessionIdentity; client:
  * one that asks.
  * @throws FieldProblem when the password is wrong; Problem `not_found`, `throttled`.
  */
-export async function removePasskey(deps: ProveDeps & TellDeps, removal: Removal): Promise<void> {
+export async function removePasskey(deps: ProveDeps & NotifyDeps, removal: Removal): Promise<void> {
   const { id, password, session, client } = removal;
   const { userId, sessionId } = session;
   const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });
@@ -50,7 +50,7 @@ export async function removePasskey(deps: ProveDeps & TellDeps, removal: Removal
     const reason = "passkeys_changed";
     await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });
     const mail = writePasskeyRemovedMail;
-    await tellOwner(deps, queries, { account, kind: "passkey_removed", client, sessionId, mail });
+    await notifyOwner(deps, queries, { account, kind: "passkey_removed", client, sessionId, mail });
   });
 }
 

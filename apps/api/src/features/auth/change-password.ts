@@ -4,9 +4,11 @@ import type { Dependencies } from "#dependencies.ts";
 import type { SessionIdentity } from "#http/session-guard.ts";
 
 import type { Client } from "./client-hash.ts";
+import { endEveryWayIn } from "./end-every-way-in.ts";
 import { findNewPasswordFaults } from "./find-password-faults.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import { lockProven, provePassword } from "./prove-password.ts";
-import { replacePassword } from "./replace-password.ts";
+import { writePasswordChangedMail } from "./write-recovery-mails.ts";
 
 type ChangeDeps = Pick<
   Dependencies,
@@ -26,8 +28,8 @@ const OLD_PASSWORD = {
 };
 
 /**
- * Changes the password within a session. This session goes on; all others of the user end. The old
- * password is asked for and counted like one at sign-in.
+ * Changes the password within a session, which continues. Every other session and way in ends. The old
+ * password is required, and wrong ones count like those at sign-in.
  * @throws FieldProblem when the old password is wrong or the new one breaks the rules of registration;
  *   Problem `throttled` with a time when too much was guessed.
  */
@@ -48,9 +50,16 @@ export async function changePassword(
   await deps.database.asSystemInTransaction(async (queries) => {
     const account = await lockProven(deps, queries, proven);
 
-    await replacePassword(deps, queries, {
+    const removed = await endEveryWayIn(deps, queries, {
       account,
-      replacement: { passwordHash, reason: "password_changed", keptSessionId: sessionId, client },
+      reason: "password_changed",
+      passwordHash,
+      keptSessionId: sessionId,
+      client,
     });
+    const kind = "password_changed";
+    const mail = (about: { email: string; link: string }) =>
+      writePasswordChangedMail({ ...about, removed });
+    await notifyOwner(deps, queries, { account, kind, client, sessionId, mail });
   });
 }

@@ -1,4 +1,4 @@
-import type { SecondStepProof } from "@snowball/contract";
+import type { TwoFactorProof } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
@@ -13,13 +13,13 @@ import {
   isSecondStepOn,
   replaceRecoveryCodes,
 } from "./second-step-store.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import {
   writeRecoveryCodesRenewedMail,
   writeSecondStepOffMail,
 } from "./write-second-step-mails.ts";
 
-type Call = { input: SecondStepProof; session: SessionIdentity; client: Client };
+type Call = { input: TwoFactorProof; session: SessionIdentity; client: Client };
 
 /** Whether signing in asks for a code, and how many recovery codes are left. */
 export async function findOwnSecondStep(
@@ -36,7 +36,7 @@ export async function findOwnSecondStep(
  * Turns it off: the secret and the recovery codes are forgotten, and the password alone signs in.
  * @throws FieldProblem when password or code is wrong; Problem `not_found` where it is off, `throttled`.
  */
-export async function turnOffSecondStep(deps: BothDeps, call: Call): Promise<void> {
+export async function turnOffTwoFactor(deps: BothDeps, call: Call): Promise<void> {
   const { input, session, client } = call;
   const { password, one_time_code: code } = input;
   const { userId, sessionId } = session;
@@ -45,7 +45,7 @@ export async function turnOffSecondStep(deps: BothDeps, call: Call): Promise<voi
   await withBothSteps(deps, { userId, password, code, client }, async (queries, account) => {
     await deleteSecondStep(queries, userId);
     const mail = writeSecondStepOffMail;
-    await tellOwner(deps, queries, { account, kind: "second_step_off", client, sessionId, mail });
+    await notifyOwner(deps, queries, { account, kind: "second_step_off", client, sessionId, mail });
   });
 }
 
@@ -66,7 +66,7 @@ export async function renewRecoveryCodes(deps: BothDeps, call: Call): Promise<st
     await replaceRecoveryCodes(queries, { userId, hashes: codes.map(hashOfRecoveryCode) });
     const mail = writeRecoveryCodesRenewedMail;
     const kind = "recovery_codes_renewed";
-    await tellOwner(deps, queries, { account, kind, client, sessionId, mail });
+    await notifyOwner(deps, queries, { account, kind, client, sessionId, mail });
   });
   return codes;
 }

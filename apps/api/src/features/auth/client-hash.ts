@@ -4,10 +4,12 @@ import type { Dependencies } from "#dependencies.ts";
 
 import { readDeviceToken } from "./device-token.ts";
 
-/** Who calls, as far as the network tells. */
+/** The calling device, as far as its request describes it. */
 export type Client = {
   ip: string;
   userAgent: string;
+  /** IANA time zone that the device sent; null without one. It may be unknown. */
+  timeZone: string | null;
   /** What the browser was given when it signed in, as it sent it; null = nothing. */
   deviceToken: string | null;
 };

@@ -7,7 +7,7 @@ import type { PasswordHashing } from "#ports/password-hashing.ts";
 import { mailsTo } from "#testing/mails-to.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { signUp, TEST_PASSWORD, type SignedInUser } from "#testing/signed-in-user.ts";
-import { createTestApi, type TestApi } from "#testing/test-api.ts";
+import { createTestApi, QUICK_HASHING, type TestApi } from "#testing/test-api.ts";
 
 import { createSendPasswordResetJob } from "./send-password-reset.job.ts";
 
@@ -21,7 +21,7 @@ let user: SignedInUser;
 let afterComparing: () => Promise<void> = async () => undefined;
 
 beforeAll(async () => {
-  const real = createArgon2PasswordHashing();
+  const real = createArgon2PasswordHashing(QUICK_HASHING);
   const interruptible: PasswordHashing = {
     ...real,
     verify: async (hash, password) => {

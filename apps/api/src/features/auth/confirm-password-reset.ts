@@ -1,6 +1,8 @@
 import type { PasswordResetConfirmation } from "@snowball/contract";
 
+import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { orderMails } from "#features/notifications/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
 import { attemptKeyOfIp } from "./attempt-keys.ts";
@@ -9,11 +11,14 @@ import { takeBackAttempt } from "./attempt-store.ts";
 import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
 import { findEmailKeyOwner, useEmailKey, type EmailKeyOwner } from "./email-key-store.ts";
+import { endEveryWayIn, isSecondStepTrusted } from "./end-every-way-in.ts";
 import { findNewPasswordFaults } from "./find-password-faults.ts";
+import { judgeSecondStep } from "./judge-second-step.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import { hashOfSecret } from "./refresh-token.ts";
-import { replacePassword } from "./replace-password.ts";
 import { forgetGuesses } from "./sign-in-limits.ts";
 import { lockAccount, markEmailVerified } from "./user-store.ts";
+import { writePasswordChangedMail } from "./write-recovery-mails.ts";
 
 type ConfirmDeps = Pick<
   Dependencies,
@@ -27,11 +32,12 @@ type ConfirmDeps = Pick<
 >;
 
 /**
- * Sets a new password with the key from the mail. Ends every session of the user and every wait that
- * wrong passwords caused on the account, and signs nobody in. The key proves the mailbox, so the address
- * counts as confirmed from then on. A password that is refused leaves the key usable.
- * @throws FieldProblem by the rules of registration; Problem `not_found` when the key is unknown, used
- *   or older than 30 minutes.
+ * Sets a new password with the key from the email. Every session and way into the account ends, and so do
+ * waits that wrong passwords caused; no one is signed in. The key proves the mailbox, so the address counts
+ * as confirmed from then on. Where two-factor authentication stays on, its code is required too. A refused
+ * password or code leaves the key usable.
+ * @throws FieldProblem by the rules of registration, or for a wrong code; Problem `second_step_required`;
+ *   `throttled`; `not_found` when the key is unknown, used or older than 30 minutes.
  */
 export async function confirmPasswordReset(
   deps: ConfirmDeps,
@@ -43,6 +49,13 @@ export async function confirmPasswordReset(
 
   const faults = findNewPasswordFaults(deps, input, owner);
   if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
+
+  const code = input.one_time_code ?? null;
+  const refusal = await deps.database.asSystemInTransaction((queries) =>
+    verifySecondFactor(deps, queries, { owner, code, client }),
+  );
+  // Thrown out here: inside it would roll the counted attempt back.
+  if (refusal !== null) throw refusal;
 
   const passwordHash = await deps.passwordHashing.hash(input.new_password1);
   await useKey(deps, { keyHash, owner, passwordHash, client });
@@ -66,6 +79,19 @@ async function findOwner(
   });
 }
 
+/** Two-factor authentication protects the account from a stolen mailbox, unless an intruder set it up. */
+async function verifySecondFactor(
+  deps: ConfirmDeps,
+  queries: Queries,
+  asked: { owner: EmailKeyOwner; code: string | null; client: Client },
+): Promise<Problem | FieldProblem | null> {
+  const account = await lockAccount(queries, asked.owner.userId);
+  if (account === null) throw deadKey();
+  if (!(await isSecondStepTrusted(deps, queries, account))) return null;
+
+  return judgeSecondStep(deps, queries, { account, code: asked.code, client: asked.client });
+}
+
 type Reset = { keyHash: string; owner: EmailKeyOwner; passwordHash: string; client: Client };
 
 async function useKey(
@@ -76,16 +102,28 @@ async function useKey(
   const now = deps.clock.now();
 
   await deps.database.asSystemInTransaction(async (queries) => {
-    // Counters, account, key, in the order of a sign-in: nobody waits for who waits for them.
+    // Locks counters, account and key in the order of a sign-in, so that the two never deadlock.
     await forgetGuesses(deps, queries, owner.email);
     const account = await lockAccount(queries, userId);
     const usedBy = await useEmailKey(queries, { keyHash, purpose: "reset_password", now });
     if (account === null || usedBy === null) throw deadKey();
 
+    const reason = "password_reset";
+    const removed = await endEveryWayIn(deps, queries, {
+      account,
+      reason,
+      passwordHash,
+      keptSessionId: null,
+      client,
+    });
     await markEmailVerified(queries, { userId, now });
-    await replacePassword(deps, queries, {
+    // Until now the account received no reminders.
+    if (!account.isVerified) await orderMails(queries, userId);
+    await notifyOwner(deps, queries, {
       account: { ...account, isVerified: true },
-      replacement: { passwordHash, reason: "password_reset", keptSessionId: null, client },
+      kind: reason,
+      client,
+      mail: (about) => writePasswordChangedMail({ ...about, removed }),
     });
   });
 }

@@ -5,14 +5,15 @@ import type { SessionIdentity } from "#http/session-guard.ts";
 
 import type { Client } from "./client-hash.ts";
 import { stepOfCode } from "./one-time-code.ts";
+import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
 import { hashOfRecoveryCode, newRecoveryCodes, withoutGaps } from "./recovery-codes.ts";
 import { findSecondStep, replaceRecoveryCodes, saveSecondStep } from "./second-step-store.ts";
-import { revokeSessionsOfUser } from "./session-store.ts";
-import { tellOwner, type TellDeps } from "./tell-owner.ts";
+import { requireConfirmedAddress } from "./require-confirmed-address.ts";
+import { findLiveSession, revokeSessionsOfUser } from "./session-store.ts";
 import { lockAccount } from "./user-store.ts";
 import { writeSecondStepOnMail } from "./write-second-step-mails.ts";
 
-type ConfirmDeps = TellDeps & Pick<Dependencies, "database">;
+type ConfirmDeps = NotifyDeps & Pick<Dependencies, "database">;
 type Confirmation = { session: SessionIdentity; code: string; client: Client };
 
 /** So long a secret that was shown can be confirmed. */
@@ -20,12 +21,13 @@ const CONFIRM_MS = 30 * 60_000;
 const WRONG = "This code is not right. Please enter the one that the app shows now.";
 
 /**
- * Turns the second step on with a code of the app that was given the secret. The user's other sessions
- * end: they began without it.
- * @returns the recovery codes, which are told this once.
- * @throws FieldProblem when the code is wrong; Problem `not_found` when no secret waits, or for too long.
+ * Turns two-factor authentication on with a code of the app that was given the secret. The user's other
+ * sessions end, because they began without it. The owner receives an email with a link that undoes it.
+ * @returns the recovery codes, which are shown this once.
+ * @throws FieldProblem when the code is wrong; Problem `email_confirmation_needed`, or `not_found` when no
+ *   secret waits, or for too long.
  */
-export async function confirmSecondStep(
+export async function confirmTwoFactor(
   deps: ConfirmDeps,
   { session: { userId, sessionId }, code, client }: Confirmation,
 ): Promise<string[]> {
@@ -34,10 +36,14 @@ export async function confirmSecondStep(
 
   await deps.database.asSystemInTransaction(async (queries) => {
     const account = await lockAccount(queries, userId);
-    const secret = await findWaitingSecret(deps, queries, { userId, now });
-    if (account === null || secret === null) {
-      throw new Problem("not_found", { reason: "no secret waits" });
+    // Read again under the lock: a recovery may have ended the session in the meantime.
+    const live = await findLiveSession(queries, { userId, sessionId, now });
+    if (account === null || live === null) {
+      throw new Problem("token_not_valid", { reason: "the session is over" });
     }
+    requireConfirmedAddress(deps, account);
+    const secret = await findWaitingSecret(deps, queries, { userId, now });
+    if (secret === null) throw new Problem("not_found", { reason: "no secret waits" });
     const usedStep = stepOfCode(secret, { code: withoutGaps(code), now, usedStep: null });
     if (usedStep === null) throw new FieldProblem({ one_time_code: [WRONG] });
 
@@ -45,8 +51,14 @@ export async function confirmSecondStep(
     await replaceRecoveryCodes(queries, { userId, hashes: codes.map(hashOfRecoveryCode) });
     const reason = "second_step_on";
     await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });
-    const mail = writeSecondStepOnMail;
-    await tellOwner(deps, queries, { account, kind: "second_step_on", client, sessionId, mail });
+    await notifyOwner(deps, queries, {
+      account,
+      kind: "second_step_on",
+      client,
+      sessionId,
+      isUndoable: true,
+      mail: writeSecondStepOnMail,
+    });
   });
   return codes;
 }

@@ -1,8 +1,8 @@
-import { and, eq, exists, gt, lt, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, exists, lt, sql, type SQLWrapper } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
 import { placeholders } from "#database/placeholders.ts";
-import { knownDevices } from "#database/schema.ts";
+import { knownDevices, sessions } from "#database/schema.ts";
 
 type SeenDevice = { userId: string; deviceId: string; now: Date };
 
@@ -43,18 +43,24 @@ export function isKnownDevice(queries: Queries, userId: SQLWrapper, deviceId: un
   return sql<boolean>`${exists(rows)}`;
 }
 
-/** Whether the user signed in, on whatever device, after `since`: not more than a year ago. */
-export async function hasSignedInSince(
+/** Deletes the known devices of a user, except the one that a session was begun on. */
+export async function deleteDevicesOfUser(
   queries: Queries,
-  { userId, since }: { userId: string; since: Date },
-): Promise<boolean> {
-  const [row] = await queries
-    .select({ one: sql`1` })
-    .from(knownDevices)
-    .where(and(eq(knownDevices.userId, userId), gt(knownDevices.lastSeenAt, since)))
-    .limit(1);
+  { userId, keptSessionId }: { userId: string; keptSessionId: string | null },
+): Promise<void> {
+  const kept = queries
+    .select({ deviceId: sessions.deviceId })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sql`${keptSessionId}::uuid`)));
 
-  return row !== undefined;
+  await queries
+    .delete(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.userId, userId),
+        sql`${knownDevices.deviceId} is distinct from (${kept})`,
+      ),
+    );
 }
 
 /** Forgets devices that nobody signed in on since `before`. */

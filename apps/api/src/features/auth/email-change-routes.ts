@@ -5,7 +5,7 @@ import { cancelEmailChange } from "./cancel-email-change.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
 import { findEmailChange } from "./find-email-change.ts";
 import { requestEmailChange } from "./request-email-change.ts";
-import { undoEmailChange } from "./undo-email-change.ts";
+import { undoSecurityChange } from "./undo-security-change.ts";
 
 export function registerEmailChangeRoutes(route: Route, deps: Dependencies): void {
   route("getEmailChange", async ({ session: { userId } }) => {
@@ -24,5 +24,5 @@ export function registerEmailChangeRoutes(route: Route, deps: Dependencies): voi
     return {};
   });
   route("confirmEmailChange", ({ body, client }) => confirmEmailChange(deps, { ...body, client }));
-  route("undoEmailChange", ({ body, client }) => undoEmailChange(deps, { ...body, client }));
+  route("undoSecurityChange", ({ body, client }) => undoSecurityChange(deps, { ...body, client }));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lt, ne, sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
 import { emailChanges } from "#database/schema.ts";
@@ -6,13 +6,7 @@ import { emailChanges } from "#database/schema.ts";
 export type EmailChangeRow = typeof emailChanges.$inferSelect;
 export type NewEmailChange = Pick<
   typeof emailChanges.$inferInsert,
-  | "userId"
-  | "sessionId"
-  | "oldEmail"
-  | "newEmail"
-  | "firstUndoKeyHash"
-  | "requestedAt"
-  | "confirmUntil"
+  "userId" | "sessionId" | "oldEmail" | "newEmail" | "requestedAt" | "confirmUntil"
 >;
 type PresentedKey = { keyHash: string; now: Date };
 type OfUser = { userId: string; now: Date };
@@ -79,55 +73,58 @@ export async function findByConfirmKey(
   return row ?? null;
 }
 
-/** What a link to an old address undoes; null when it is unknown, used or too old. */
-export async function findByUndoKey(
+type Confirmation = { id: string; now: Date; undoUntil: Date };
+
+export async function markEmailChangeConfirmed(
   queries: Queries,
-  { keyHash, now }: PresentedKey,
-): Promise<EmailChangeRow | null> {
+  { id, now, undoUntil }: Confirmation,
+): Promise<void> {
+  await queries
+    .update(emailChanges)
+    .set({ confirmedAt: now, undoUntil })
+    .where(eq(emailChanges.id, id));
+}
+
+/** Ends the one that waits. @returns the new address, if its link still worked. */
+export async function endWaitingEmailChange(
+  queries: Queries,
+  { userId, now }: OfUser,
+): Promise<string | null> {
+  const [ended] = await queries
+    .update(emailChanges)
+    .set({ endedAt: now })
+    .where(and(eq(emailChanges.userId, userId), isWaiting))
+    .returning({ newEmail: emailChanges.newEmail, confirmUntil: emailChanges.confirmUntil });
+
+  return ended !== undefined && ended.confirmUntil > now ? ended.newEmail : null;
+}
+
+/** The first change that was confirmed since then and can still be undone. */
+export async function findFirstUndoableChange(
+  queries: Queries,
+  { userId, since, now }: OfUser & { since: Date },
+): Promise<Pick<EmailChangeRow, "oldEmail"> | null> {
   const [row] = await queries
-    .select()
+    .select({ oldEmail: emailChanges.oldEmail })
     .from(emailChanges)
     .where(
       and(
-        or(eq(emailChanges.firstUndoKeyHash, keyHash), eq(emailChanges.lastUndoKeyHash, keyHash)),
+        eq(emailChanges.userId, userId),
+        gte(emailChanges.confirmedAt, since),
         isNull(emailChanges.endedAt),
-        or(
-          and(isNull(emailChanges.confirmedAt), gt(emailChanges.confirmUntil, now)),
-          gt(emailChanges.undoUntil, now),
-        ),
+        gt(emailChanges.undoUntil, now),
       ),
-    );
+    )
+    .orderBy(emailChanges.confirmedAt)
+    .limit(1);
 
   return row ?? null;
 }
 
-type Confirmation = { id: string; now: Date; undoUntil: Date | null; undoKeyHash: string | null };
-
-export async function markEmailChangeConfirmed(
-  queries: Queries,
-  { id, now, undoUntil, undoKeyHash }: Confirmation,
-): Promise<void> {
-  await queries
-    .update(emailChanges)
-    .set({ confirmedAt: now, undoUntil, lastUndoKeyHash: undoKeyHash })
-    .where(eq(emailChanges.id, id));
-}
-
-/** Ends the one that waits, if one does. */
-export async function endWaitingEmailChange(
-  queries: Queries,
-  { userId, now }: OfUser,
-): Promise<void> {
-  await queries
-    .update(emailChanges)
-    .set({ endedAt: now })
-    .where(and(eq(emailChanges.userId, userId), isWaiting));
-}
-
-/** Ends a change and every one that came after it, so that no link of those leads back again. */
+/** Ends the changes that were confirmed since then, or all of them. Their old addresses become free. */
 export async function endEmailChangesSince(
   queries: Queries,
-  { userId, requestedAt, now }: OfUser & { requestedAt: Date },
+  { userId, since, now }: OfUser & { since: Date | null },
 ): Promise<void> {
   await queries
     .update(emailChanges)
@@ -135,7 +132,7 @@ export async function endEmailChangesSince(
     .where(
       and(
         eq(emailChanges.userId, userId),
-        gte(emailChanges.requestedAt, requestedAt),
+        since === null ? undefined : gte(emailChanges.confirmedAt, since),
         isNull(emailChanges.endedAt),
       ),
     );
@@ -164,10 +161,6 @@ const keptForAnother = prepareOnce((queries) =>
     .limit(1)
     .prepare("auth_address_kept_for_another"),
 );
-
-export async function deleteEmailChangesOfUser(queries: Queries, userId: string): Promise<void> {
-  await queries.delete(emailChanges).where(eq(emailChanges.userId, userId));
-}
 
 export async function deleteEmailChangesBefore(queries: Queries, before: Date): Promise<void> {
   await queries.delete(emailChanges).where(lt(emailChanges.requestedAt, before));

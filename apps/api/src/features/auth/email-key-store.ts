@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lt } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
 import { placeholders } from "#database/placeholders.ts";
@@ -25,6 +25,7 @@ export type EmailKeyOwner = {
   email: string;
   firstName: string;
   lastName: string;
+  createdAt: Date;
 };
 
 type PresentedKey = { keyHash: string; purpose: NewEmailKey["purpose"]; now: Date };
@@ -40,6 +41,7 @@ export async function findEmailKeyOwner(
       email: users.email,
       firstName: users.firstName,
       lastName: users.lastName,
+      createdAt: emailKeys.createdAt,
     })
     .from(emailKeys)
     .innerJoin(users, eq(users.id, emailKeys.userId))
@@ -92,22 +94,29 @@ export async function hasLiveKey(
   return row !== undefined;
 }
 
-/** Uses up every key of one kind that a user still has. */
+type KeysToEnd = {
+  userId: string;
+  purpose: NewEmailKey["purpose"];
+  since?: Date | null;
+  now: Date;
+};
+
+/** Uses up every key of one kind that a user still has, or those created since then. */
 export async function useUpEmailKeys(
   queries: Queries,
-  { userId, purpose, now }: Pick<NewEmailKey, "userId" | "purpose"> & { now: Date },
+  { userId, purpose, since = null, now }: KeysToEnd,
 ): Promise<void> {
   await queries
     .update(emailKeys)
     .set({ usedAt: now })
     .where(
-      and(eq(emailKeys.userId, userId), eq(emailKeys.purpose, purpose), isNull(emailKeys.usedAt)),
+      and(
+        eq(emailKeys.userId, userId),
+        eq(emailKeys.purpose, purpose),
+        isNull(emailKeys.usedAt),
+        since === null ? undefined : gte(emailKeys.createdAt, since),
+      ),
     );
-}
-
-/** Forgets every key of a user, used or not. */
-export async function deleteEmailKeysOfUser(queries: Queries, userId: string): Promise<void> {
-  await queries.delete(emailKeys).where(eq(emailKeys.userId, userId));
 }
 
 /** Forgets keys that expired before `before`, used or not. */

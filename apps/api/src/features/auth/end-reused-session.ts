@@ -1,22 +1,18 @@
 import type { Queries } from "#database/database.ts";
-import type { Dependencies } from "#dependencies.ts";
-import { queueMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import type { Client } from "./client-hash.ts";
+import { type NotifyDeps, queueWarning } from "./notify-owner.ts";
 import { revokeSession, type SessionRow } from "./session-store.ts";
 import { findUserAddress } from "./user-store.ts";
 import { writeSessionEndedMail } from "./write-session-ended-mail.ts";
 
-export type EndReusedDeps = Pick<
-  Dependencies,
-  "clock" | "mailDelivery" | "publicUrl" | "secretBox"
->;
+export type EndReusedDeps = NotifyDeps;
 
 /**
- * Ends a session one of whose refresh tokens came a second time: somebody may have copied it. The owner
- * finds it among the security events, and is told by mail if the address is known to be theirs.
+ * Ends a session after one of its refresh tokens was used twice, because someone may have copied it. The
+ * owner receives an email, and a security event is recorded.
  */
 export async function endReusedSession(
   deps: EndReusedDeps,
@@ -33,13 +29,11 @@ export async function endReusedSession(
     sessionId,
   });
   const owner = await findUserAddress(queries, userId);
-  if (!owner?.isVerified) return;
+  if (owner === null) return;
 
-  await queueMail(deps, queries, {
-    userId,
-    recipient: owner.email,
-    ...writeSessionEndedMail({ email: owner.email, resetLink: `${deps.publicUrl}/password-reset` }),
-  });
+  const link = `${deps.publicUrl}/password-reset`;
+  const words = writeSessionEndedMail({ email: owner.email, link });
+  await queueWarning(deps, queries, { account: owner, words });
 }
 
 /** Thrown when all of it is committed: within the transaction it would be rolled back. */

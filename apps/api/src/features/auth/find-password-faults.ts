@@ -1,28 +1,29 @@
 import type { FieldErrors } from "@snowball/contract";
-import { judgePassword } from "@snowball/password-strength";
+import { checkPasswordStrength } from "@snowball/password-strength";
 
 import type { Dependencies } from "#dependencies.ts";
 
-type JudgeDeps = Pick<Dependencies, "publicUrl">;
+type PasswordDeps = Pick<Dependencies, "publicUrl">;
 
-/** Who will have the password, and what others know of them. */
+/** The user of the password. A password must not be similar to their email address or name. */
 type Owner = { email: string; firstName: string; lastName: string };
 type NewPassword = { new_password1: string; new_password2: string };
 
-/** What is wrong with the password of an account, as sentences; none = it will do. */
+/** Returns the password's faults as sentences for the user; an empty list means that it is accepted. */
 export function findPasswordFaults(
-  { publicUrl }: JudgeDeps,
+  { publicUrl }: PasswordDeps,
   password: string,
   { email, firstName, lastName }: Owner,
 ): string[] {
   const { hostname } = new URL(publicUrl);
 
-  return judgePassword(password, { email, names: [firstName, lastName], host: hostname }).faults;
+  return checkPasswordStrength(password, { email, names: [firstName, lastName], host: hostname })
+    .faults;
 }
 
-/** What is wrong with a new password that was typed twice, by field; by the rules of registration. */
+/** Validates a new password and its repetition by the rules of registration. Returns the faults by field. */
 export function findNewPasswordFaults(
-  deps: JudgeDeps,
+  deps: PasswordDeps,
   { new_password1, new_password2 }: NewPassword,
   owner: Owner,
 ): FieldErrors {

@@ -17,11 +17,11 @@ import {
   type SecondStepRow,
   useRecoveryCode,
 } from "./second-step-store.ts";
-import { tellOwner, type TellDeps } from "./tell-owner.ts";
+import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
 import type { LockedAccount } from "./user-store.ts";
 import { writeRecoveryCodeUsedMail } from "./write-second-step-mails.ts";
 
-export type JudgeDeps = Pick<Dependencies, "refreshKey"> & TellDeps;
+export type JudgeDeps = Pick<Dependencies, "refreshKey"> & NotifyDeps;
 
 type Asked = {
   /** Locked, so that of one code tried many times at once each try sees the one before. */
@@ -92,11 +92,11 @@ async function tryRecoveryCode(
   if (!(await useRecoveryCode(queries, { userId: account.id, codeHash }))) return false;
 
   const left = await countRecoveryCodes(queries, account.id);
-  await tellOwner(deps, queries, {
+  await notifyOwner(deps, queries, {
     account,
     kind: "recovery_code_used",
     client,
-    mail: ({ email, resetLink }) => writeRecoveryCodeUsedMail({ email, left, resetLink }),
+    mail: (about) => writeRecoveryCodeUsedMail({ ...about, left }),
   });
   return true;
 }

@@ -82,7 +82,7 @@ test("asking again does not prolong the 14 days", async () => {
   expect(await refresh(user.refresh)).toEqual(dead());
 });
 
-test("a token whose answer was used is a replay 30 seconds later, and ends the family", async () => {
+test("a token whose answer was used is a replay 30 seconds later, and ends the family (spec 4)", async () => {
   const user = await signedIn();
   const child = await refresh(user.refresh);
   await use(child);

@@ -1,29 +1,25 @@
 import type { Queries } from "#database/database.ts";
-import type { Dependencies } from "#dependencies.ts";
-import { queueMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 
 import type { Client } from "./client-hash.ts";
+import { type NotifyDeps, queueWarning } from "./notify-owner.ts";
 import type { StartedSession } from "./start-session.ts";
 import type { LockedAccount } from "./user-store.ts";
 import { writeNewDeviceMail } from "./write-new-device-mail.ts";
 
-export type NoteSignInDeps = Pick<
-  Dependencies,
-  "clock" | "mailDelivery" | "publicUrl" | "secretBox"
->;
+export type NoteSignInDeps = NotifyDeps;
 type SignedIn = { account: LockedAccount; started: StartedSession; client: Client };
 
 /**
- * Keeps a sign-in among the owner's security events. One on a device that the account does not know is
- * told by mail as well (OWASP ASVS 5.0, 6.3.5), if the address is known to be the owner's.
+ * Records a sign-in as a security event. One on a device that the account does not know is also reported
+ * by email (OWASP ASVS 5.0, 6.3.5).
  */
 export async function noteSignIn(
   deps: NoteSignInDeps,
   queries: Queries,
   { account, started, client }: SignedIn,
 ): Promise<void> {
-  const { id: userId, email, isVerified } = account;
+  const { id: userId, email } = account;
   const { isNewDevice, sessionId } = started;
   const origin = originOf(client);
 
@@ -33,16 +29,13 @@ export async function noteSignIn(
     origin,
     sessionId,
   });
-  if (!isNewDevice || !isVerified) return;
+  if (!isNewDevice) return;
 
-  await queueMail(deps, queries, {
-    userId,
-    recipient: email,
-    ...writeNewDeviceMail({
-      email,
-      origin,
-      at: deps.clock.now(),
-      resetLink: `${deps.publicUrl}/password-reset`,
-    }),
+  const words = writeNewDeviceMail({
+    email,
+    origin,
+    at: deps.clock.now(),
+    link: `${deps.publicUrl}/password-reset`,
   });
+  await queueWarning(deps, queries, { account, words });
 }

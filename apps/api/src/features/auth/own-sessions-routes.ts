@@ -2,12 +2,12 @@ import { parseWindow, presentPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
-import { proveOwner } from "./prove-owner.ts";
+import { reauthenticate } from "./prove-owner.ts";
 import type { ProveDeps } from "./prove-password.ts";
 
 export function registerOwnSessionRoutes(route: Route, deps: ProveDeps): void {
-  route("proveOwner", async ({ body: { password }, session, client }) => {
-    await proveOwner(deps, { password, session, client });
+  route("reauthenticate", async ({ body: { password }, session, client }) => {
+    await reauthenticate(deps, { password, session, client });
     return {};
   });
   route("listOwnSessions", async ({ session: { userId, sessionId }, query, url }) => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { signUpConfirmed } from "#testing/confirmed-user.ts";
 import { mailsTo } from "#testing/mails-to.ts";
 import { enrol, type SecondStepUser, signUpWithSecondStep } from "#testing/second-step-user.ts";
-import { signUp, type SignedInUser, TEST_PASSWORD } from "#testing/signed-in-user.ts";
+import { type SignedInUser, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import {
   addPasskey,
   askedBy,
@@ -67,14 +68,14 @@ test.for([
   ["of an authenticator that did not know its owner", { isUserVerified: false }],
   ["over no challenge of ours", { challenge: "bm9uZSBvZiBvdXJz" }],
 ] as const)("a signature %s signs nobody in", async ([, wrong]) => {
-  const { passkey } = await addPasskey(api, await signUp(api));
+  const { passkey } = await addPasskey(api, await signUpConfirmed(api));
 
   expect(await outcomeOf(passkey, wrong)).toBe("passkey_not_valid");
   expect(await outcomeOf(passkey)).toBe("200");
 });
 
 test("another passkey's signature under the id of one signs nobody in", async () => {
-  const { passkey } = await addPasskey(api, await signUp(api));
+  const { passkey } = await addPasskey(api, await signUpConfirmed(api));
   const forged = createSoftPasskey().sign(askedBy(api, await signInChallenge(api)));
 
   const answer = await send({ ...forged, id: passkey.id });
@@ -83,7 +84,7 @@ test("another passkey's signature under the id of one signs nobody in", async ()
 });
 
 test("an answer signs in once, of eight at once as well, and for five minutes", async () => {
-  const { passkey } = await addPasskey(api, await signUp(api));
+  const { passkey } = await addPasskey(api, await signUpConfirmed(api));
   const answer = passkey.sign(askedBy(api, await signInChallenge(api)));
   const statuses = await Promise.all(
     Array.from({ length: 8 }, async () => (await send(answer)).statusCode),
@@ -97,7 +98,7 @@ test("an answer signs in once, of eight at once as well, and for five minutes", 
 });
 
 test("a challenge for adding a passkey signs nobody in", async () => {
-  const user = await signUp(api);
+  const user = await signUpConfirmed(api);
   const { passkey } = await addPasskey(api, user);
 
   const challenge = await startPasskey(api, user);
@@ -122,7 +123,7 @@ test("a count that goes back or stands still is refused, and its owner is told",
 
 test("one that was removed, or whose account was deleted, signs nobody in", async () => {
   const password = TEST_PASSWORD;
-  const user = await signUp(api);
+  const user = await signUpConfirmed(api);
   const { passkey, uuid } = await addPasskey(api, user);
   const { passkey: second } = await addPasskey(api, user);
   const token = user.access;
@@ -136,7 +137,7 @@ test("one that was removed, or whose account was deleted, signs nobody in", asyn
 });
 
 test("a passkey stays when the second step is set up or the password is asked for as before", async () => {
-  const user: SignedInUser = await signUp(api);
+  const user: SignedInUser = await signUpConfirmed(api);
   const { passkey } = await addPasskey(api, user);
   const stepped: SecondStepUser = await enrol(api, user);
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte } from "drizzle-orm";
+import { and, asc, eq, gte, lt, or } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
 import { passkeys } from "#database/schema.ts";
@@ -72,12 +72,18 @@ export async function deletePasskey(
   return rows.length > 0;
 }
 
-/** Forgets those of a user that were added since then; all of them, where no time is said. */
+/** Deletes the passkeys of a user, except those added within a span. @returns how many it deleted. */
 export async function deletePasskeysOfUser(
   queries: Queries,
-  { userId, since }: { userId: string; since?: Date },
-): Promise<void> {
-  const added = since === undefined ? undefined : gte(passkeys.createdAt, since);
+  { userId, trusted }: { userId: string; trusted: { from: Date; until: Date } | null },
+): Promise<number> {
+  const { createdAt } = passkeys;
+  const isOutside =
+    trusted === null ? undefined : or(lt(createdAt, trusted.from), gte(createdAt, trusted.until));
+  const deleted = await queries
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, userId), isOutside))
+    .returning({ id: passkeys.id });
 
-  await queries.delete(passkeys).where(and(eq(passkeys.userId, userId), added));
+  return deleted.length;
 }

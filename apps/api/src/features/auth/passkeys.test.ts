@@ -1,9 +1,9 @@
 import type { Export, Passkey, Passkeys, PasskeyCreation, SecurityEvent } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { signUpConfirmed } from "#testing/confirmed-user.ts";
 import { mailsTo } from "#testing/mails-to.ts";
-import { queryDatabase } from "#testing/query-database.ts";
-import { signInAgain, signUp, type SignedInUser, TEST_PASSWORD } from "#testing/signed-in-user.ts";
+import { signInAgain, type SignedInUser, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import {
   addPasskey,
   askedBy,
@@ -38,13 +38,6 @@ async function kindsOf({ access: token }: SignedInUser): Promise<string[]> {
   return answer.json<{ results: SecurityEvent[] }>().results.map(({ kind }) => kind);
 }
 
-async function signUpConfirmed(): Promise<SignedInUser> {
-  const user = await signUp(api);
-  const set = "update users set email_verified_at = created_at where id = $1";
-  await queryDatabase(api, set, [user.userId]);
-  return user;
-}
-
 /** What an answer of the browser is refused with. */
 async function refusalOf(user: SignedInUser, made: object): Promise<string> {
   const answer = await call(user, ["POST", ""], made);
@@ -52,7 +45,7 @@ async function refusalOf(user: SignedInUser, made: object): Promise<string> {
 }
 
 test("a passkey is asked for with the password only, and its browser is told whose it is to be", async () => {
-  const user = await signUp(api);
+  const user = await signUpConfirmed(api);
 
   const wrong = await call(user, ["POST", "challenge/"], { password: "not it" });
   expect([wrong.statusCode, Object.keys(wrong.json())]).toEqual([400, ["password"]]);
@@ -68,7 +61,7 @@ test("a passkey is asked for with the password only, and its browser is told who
 });
 
 test("adding one ends every other session, and the owner is told by mail and among the events", async () => {
-  const user = await signUpConfirmed();
+  const user = await signUpConfirmed(api);
   const other = await signInAgain(api, user);
 
   const { passkey, uuid } = await addPasskey(api, user);
@@ -88,7 +81,7 @@ test.for([
   ["another host", { rpId: "evil.example" }],
   ["an authenticator that did not know its owner", { isUserVerified: false }],
 ] as const)("%s adds no passkey", async ([, wrong]) => {
-  const user = await signUp(api);
+  const user = await signUpConfirmed(api);
   const asked = askedBy(api, await startPasskey(api, user));
 
   const made = createSoftPasskey().create({ ...asked, ...wrong });
@@ -98,7 +91,7 @@ test.for([
 });
 
 test("a challenge adds one passkey, for five minutes, in its session, and none that was to sign in", async () => {
-  const user = await signUp(api);
+  const user = await signUpConfirmed(api);
   const other = await signInAgain(api, user);
   const make = (challenge: string) => createSoftPasskey().create(askedBy(api, challenge));
 
@@ -118,7 +111,7 @@ test("a challenge adds one passkey, for five minutes, in its session, and none t
 });
 
 test("a passkey belongs to one account", async () => {
-  const [user, other] = [await signUp(api), await signUp(api)];
+  const [user, other] = [await signUpConfirmed(api), await signUpConfirmed(api)];
   const passkey = createSoftPasskey();
   const add = async (owner: SignedInUser) =>
     refusalOf(owner, passkey.create(askedBy(api, await startPasskey(api, owner))));
@@ -128,7 +121,7 @@ test("a passkey belongs to one account", async () => {
 });
 
 test("an account keeps twenty, and says so before the browser makes another", async () => {
-  const user = await signUp(api);
+  const user = await signUpConfirmed(api);
   await fillPasskeys(api, user, 19);
   const challenge = await startPasskey(api, user);
   await addPasskey(api, user);
@@ -140,7 +133,7 @@ test("an account keeps twenty, and says so before the browser makes another", as
 });
 
 test("it is named by its owner, and by nobody else", async () => {
-  const [user, other] = [await signUp(api), await signUp(api)];
+  const [user, other] = [await signUpConfirmed(api), await signUpConfirmed(api)];
   const { uuid } = await addPasskey(api, user);
   const rename = (who: SignedInUser) => call(who, ["PATCH", `${uuid}/`], { name: "My phone" });
 
@@ -149,9 +142,9 @@ test("it is named by its owner, and by nobody else", async () => {
 });
 
 test("removing one takes the password, ends every other session, and is told; nobody else removes it", async () => {
-  const user = await signUpConfirmed();
+  const user = await signUpConfirmed(api);
   const { uuid } = await addPasskey(api, user);
-  const [other, elsewhere] = [await signUp(api), await signInAgain(api, user)];
+  const [other, elsewhere] = [await signUpConfirmed(api), await signInAgain(api, user)];
   const remove = (who: SignedInUser, typed: string) =>
     call(who, ["DELETE", `${uuid}/`], { password: typed });
 
@@ -167,7 +160,7 @@ test("removing one takes the password, ends every other session, and is told; no
 });
 
 test("an export names them, and holds nothing that one is checked with", async () => {
-  const user = await signUp(api);
+  const user = await signUpConfirmed(api);
   const { passkey, uuid } = await addPasskey(api, user);
 
   const file = await api.call("GET", "/api/v1/me/export/", { token: user.access });

@@ -21,7 +21,7 @@ export function isProofFresh(
  * those at sign-in.
  * @throws FieldProblem when the password is wrong; Problem `throttled`.
  */
-export async function proveOwner(
+export async function reauthenticate(
   deps: ProveDeps,
   asked: { password: string; session: SessionIdentity; client: Client },
 ): Promise<void> {

@@ -66,11 +66,11 @@ function dead(code = "token_not_valid") {
   return expect.objectContaining({ status: 401, code });
 }
 
-test("eight callers at once on two processes get one and the same child, in 50 rounds of 50", async () => {
+test("eight callers at once on two processes get one and the same child, in each of eight rounds", async () => {
   const user = await signedIn();
   let token = user.refresh;
 
-  for (let round = 0; round < 50; round += 1) {
+  for (let round = 0; round < 8; round += 1) {
     const parent = token;
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, caller) =>

@@ -2,6 +2,7 @@ import type { TokenPair } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { adoptTimeZone } from "#features/profile/index.ts";
 import { originOf } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import { instantAfter } from "#ports/clock.ts";
@@ -90,4 +91,6 @@ async function rotate(
     rotatedAt: now,
     expiresAt: instantAfter(now, expiry - nowMs),
   });
+  const { userId } = step.session;
+  await adoptTimeZone(queries, { userId, deviceTimeZone: step.client.timeZone });
 }

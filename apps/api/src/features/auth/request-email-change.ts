@@ -1,8 +1,5 @@
 import type { EmailChangeInput } from "@snowball/contract";
 
-import type { Dependencies } from "#dependencies.ts";
-import { queueMail } from "#features/mail/index.ts";
-import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/session-guard.ts";
 import { enqueueJob } from "#jobs/job.ts";
@@ -12,21 +9,23 @@ import { attemptKeyOfUser } from "./attempt-keys.ts";
 import { EMAIL_CHANGES_PER_ACCOUNT } from "./attempt-rules.ts";
 import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
-import { CONFIRM_MS, newEmailChangeKey } from "./email-change-key.ts";
+import { CONFIRM_MS } from "./email-change-key.ts";
 import { endWaitingEmailChange, insertEmailChange } from "./email-change-store.ts";
+import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
 import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-password.ts";
+import { requireConfirmedAddress, requireConfirmedUser } from "./require-confirmed-address.ts";
 import { sendEmailChangeRequest } from "./send-email-change-request.ts";
 import { writeChangeAskedMail } from "./write-email-change-mails.ts";
 
-type RequestDeps = ProveDeps & Pick<Dependencies, "mailDelivery" | "publicUrl" | "secretBox">;
+type RequestDeps = ProveDeps & NotifyDeps;
 type RequestCall = { input: EmailChangeInput; session: SessionIdentity; client: Client };
 
 /**
- * Asks for another address to sign in with. Until the link that goes there was followed, nothing changes.
- * Whether it is somebody's is looked up by a job: neither the answer nor its time tells. The old address is
- * told, with a link that stops it, if it is known to be the user's. An earlier request ends.
+ * Requests another address to sign in with. Nothing changes until the link that goes there is followed.
+ * A job finds out whether another account has the address, so that neither the answer nor its time
+ * reveals it. The old address receives a link that stops the change. An earlier request ends.
  * @throws FieldProblem when the password is wrong or the address is the user's already; Problem
- *   `mail_switched_off`, `throttled`.
+ *   `email_confirmation_needed`, `mail_switched_off`, `throttled`.
  */
 export async function requestEmailChange(
   deps: RequestDeps,
@@ -34,6 +33,7 @@ export async function requestEmailChange(
 ): Promise<{ newEmail: string; confirmUntil: Date }> {
   if (deps.mailDelivery === null) throw new Problem("mail_switched_off", { isFault: false });
   const { userId, sessionId } = session;
+  await requireConfirmedUser(deps, userId);
   const { email: newEmail, password } = input;
   const isSame = (email: string) => email.toLowerCase() === newEmail.toLowerCase();
   const proven = await provePassword(deps, {
@@ -49,35 +49,28 @@ export async function requestEmailChange(
   const confirmUntil = instantAfter(now, CONFIRM_MS);
   await deps.database.asSystemInTransaction(async (queries) => {
     const account = await lockProven(deps, queries, proven);
+    requireConfirmedAddress(deps, account);
     await requireAttempt(deps, queries, {
       key: attemptKeyOfUser("email-changes", userId, deps.refreshKey),
       limit: EMAIL_CHANGES_PER_ACCOUNT,
     });
-    const undo = newEmailChangeKey();
     await endWaitingEmailChange(queries, { userId, now });
     const changeId = await insertEmailChange(queries, {
       userId,
       sessionId,
       oldEmail: account.email,
       newEmail,
-      firstUndoKeyHash: account.isVerified ? undo.keyHash : null,
       requestedAt: now,
       confirmUntil,
     });
     await enqueueJob(queries, sendEmailChangeRequest, { changeId });
-    await recordSecurityEvent(deps, queries, {
-      userId,
+    await notifyOwner(deps, queries, {
+      account,
       kind: "email_change_requested",
-      origin: originOf(client),
+      client,
       sessionId,
-    });
-    if (!account.isVerified) return;
-
-    const link = `${deps.publicUrl}/email/change/undo/${undo.key}`;
-    await queueMail(deps, queries, {
-      userId,
-      recipient: account.email,
-      ...writeChangeAskedMail({ email: account.email, newEmail, link }),
+      isUndoable: true,
+      mail: (about) => writeChangeAskedMail({ ...about, newEmail }),
     });
   });
   return { newEmail, confirmUntil };

@@ -59,14 +59,14 @@ test("the address is looked up by the job only, so that the time tells nothing",
   expect(keys.filter(({ userId }) => userId === user.userId)).toEqual([]);
 });
 
-test("a hundred requests from many addresses in an hour send 3 mails, all kinds together", async () => {
-  for (let round = 0; round < 100; round += 1) {
+test("thirty requests from many addresses in an hour send 3 mails, all kinds together", async () => {
+  for (let round = 0; round < 30; round += 1) {
     const answer = await api.call("POST", "/api/auth/password/reset/", {
       body: { email: user.email },
       ip: `10.3.0.${round}`,
     });
     expect(answer.statusCode).toBe(200);
-    if (round % 10 === 0) {
+    if (round % 3 === 0) {
       await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
       api.deps.clock.advance(6 * MINUTE_MS - 1);
     }
@@ -76,16 +76,16 @@ test("a hundred requests from many addresses in an hour send 3 mails, all kinds 
   expect(await mailsTo(api, user.email)).toHaveLength(3);
 });
 
-test("strangers who ask all day leave the owner a link that works, and a mail on request on a known device", async () => {
-  // Every ten minutes from another address: far more than the mails of an hour and of a day.
-  for (let round = 0; round < 144; round += 1) {
+test("strangers who ask for hours leave the owner a link that works, and a mail on request on a known device", async () => {
+  // Every ten minutes from another address: more than the mails of an hour and of a day.
+  for (let round = 0; round < 36; round += 1) {
     await ask(user.email, { ip: `10.4.0.${round}` });
     expect(await hasLinkThatWorks()).toBe(true);
     api.deps.clock.advance(10 * MINUTE_MS);
   }
   const before = (await resetMailsTo(user.email)).length;
   // No mailbox is flooded: one for each half hour, and what a day allows.
-  expect(before).toBeLessThanOrEqual(48 + 10);
+  expect(before).toBeLessThanOrEqual(12 + 10);
 
   await ask(user.email, { ip: "10.4.1.1" });
   await ask(user.email, { ip: "10.4.1.1" });

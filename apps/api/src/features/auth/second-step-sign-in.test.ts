@@ -3,10 +3,12 @@ import { randomUUID } from "node:crypto";
 import type { FieldErrors, TokenPair } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { signUpConfirmed } from "#testing/confirmed-user.ts";
 import { mailsTo } from "#testing/mails-to.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import {
+  ageSecondStep,
   codeOf,
   enrol,
   type SecondStepUser,
@@ -173,16 +175,19 @@ test("another's code signs nobody in", async () => {
 });
 
 test("a password that was set through a link by mail does not go past the second step", async () => {
-  const user = await enrol(api, await signUp(api));
+  const user = await enrol(api, await signUpConfirmed(api));
+  await ageSecondStep(api, user);
   await api.call("POST", "/api/auth/password/reset/", { body: { email: user.email } });
   await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
   const text = (await mailsTo(api, user.email)).map(({ textBody }) => textBody).join("\n");
   const key = /\/password-reset\/confirm\/([^/\s]+)/.exec(text)?.[1];
   const password = "sledge on a frozen lake";
-  const reset = await api.call("POST", "/api/auth/password/reset/confirm/", {
-    body: { key, new_password1: password, new_password2: password },
-  });
-  expect(reset.statusCode).toBe(200);
+  const reset = async (code: object) => {
+    const body = { key, new_password1: password, new_password2: password, ...code };
+    return (await api.call("POST", "/api/auth/password/reset/confirm/", { body })).statusCode;
+  };
+  expect(await reset({})).toBe(401);
+  expect(await reset({ one_time_code: user.nextCode() })).toBe(200);
 
   expect((await signIn(user, { password })).json<{ code: string }>().code).toBe(
     "second_step_required",

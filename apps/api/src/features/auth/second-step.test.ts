@@ -1,15 +1,16 @@
-import type { FieldErrors, SecondStep } from "@snowball/contract";
+import type { FieldErrors, TwoFactor } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { signUpConfirmed } from "#testing/confirmed-user.ts";
 import { mailsTo } from "#testing/mails-to.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import {
   codeOf,
   SECOND_STEP_PATH,
   signUpWithSecondStep,
-  startSecondStep,
+  startTwoFactor,
 } from "#testing/second-step-user.ts";
-import { signInAgain, signUp, type SignedInUser, TEST_PASSWORD } from "#testing/signed-in-user.ts";
+import { signInAgain, type SignedInUser, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
 const password = TEST_PASSWORD;
@@ -28,7 +29,7 @@ function call(user: SignedInUser, [method, path]: [Method, string], body?: objec
     ...(body && { body }),
   });
 }
-const stateOf = async (user: SignedInUser) => (await call(user, ["GET", ""])).json<SecondStep>();
+const stateOf = async (user: SignedInUser) => (await call(user, ["GET", ""])).json<TwoFactor>();
 const confirm = (user: SignedInUser, code: string) =>
   call(user, ["POST", "confirm/"], { one_time_code: code });
 const signInStatus = async ({ email }: SignedInUser) =>
@@ -39,7 +40,7 @@ const meStatus = async ({ access }: SignedInUser) =>
   (await api.call("GET", "/api/v1/me/", { token: access })).statusCode;
 
 test("a secret is given for the password only, as text and as an address for apps", async () => {
-  const user = await signUp(api);
+  const user = await signUpConfirmed(api);
 
   const wrong = await call(user, ["POST", ""], { password: "not it" });
   expect([wrong.statusCode, Object.keys(wrong.json<FieldErrors>())]).toEqual([400, ["password"]]);
@@ -58,8 +59,8 @@ test("a secret is given for the password only, as text and as an address for app
 });
 
 test("nothing is asked for at sign-in before a right code has confirmed the app", async () => {
-  const user = await signUp(api);
-  const secret = await startSecondStep(api, user);
+  const user = await signUpConfirmed(api);
+  const secret = await startTwoFactor(api, user);
   const wrong = codeOf(api, secret, 5);
 
   expect((await confirm(user, wrong)).statusCode).toBe(400);
@@ -74,9 +75,9 @@ test("nothing is asked for at sign-in before a right code has confirmed the app"
 });
 
 test("a secret waits for half an hour, and a newer one takes its place", async () => {
-  const user = await signUp(api);
-  const old = await startSecondStep(api, user);
-  const secret = await startSecondStep(api, user);
+  const user = await signUpConfirmed(api);
+  const old = await startTwoFactor(api, user);
+  const secret = await startTwoFactor(api, user);
   expect((await confirm(user, codeOf(api, old))).statusCode).toBe(400);
 
   api.deps.clock.advance(30 * 60_000 + 1);
@@ -85,12 +86,9 @@ test("a secret waits for half an hour, and a newer one takes its place", async (
 });
 
 test("turning it on ends every other session, and the owner is told by mail", async () => {
-  const elsewhere = await signUp(api);
-  await queryDatabase(api, "update users set email_verified_at = created_at where id = $1", [
-    elsewhere.userId,
-  ]);
+  const elsewhere = await signUpConfirmed(api);
   const here = await signInAgain(api, elsewhere);
-  const secret = await startSecondStep(api, here);
+  const secret = await startTwoFactor(api, here);
 
   expect((await confirm(here, codeOf(api, secret))).statusCode).toBe(200);
 
@@ -99,7 +97,7 @@ test("turning it on ends every other session, and the owner is told by mail", as
     body: { refresh: elsewhere.refresh },
   });
   expect(refreshed.statusCode).toBe(401);
-  expect(await subjectsTo(here)).toContain("Signing in takes a second step now");
+  expect(await subjectsTo(here)).toContain("Two-factor authentication is on");
 });
 
 test("while it is on, no other secret can take its place", async () => {
@@ -127,9 +125,9 @@ test("turning it off takes the password and a code; then the password alone sign
   expect(await stateOf(user)).toMatchObject({ is_on: true });
 
   const answer = await off({ password, one_time_code: codeOf(api, user.secret) });
-  expect([answer.statusCode, answer.json<SecondStep>()]).toEqual([200, OFF]);
+  expect([answer.statusCode, answer.json<TwoFactor>()]).toEqual([200, OFF]);
   expect(await signInStatus(user)).toBe(200);
-  expect(await subjectsTo(user)).toContain("Signing in takes no second step any more");
+  expect(await subjectsTo(user)).toContain("Two-factor authentication is off");
 });
 
 test("new recovery codes take the password and a code, and end those of before", async () => {

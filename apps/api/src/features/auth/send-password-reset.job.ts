@@ -50,7 +50,7 @@ export function createSendPasswordResetJob(deps: SendResetDeps): Job<Payload> {
         });
         if (!isWithin) return;
 
-        await sendPasswordReset(deps, queries, user);
+        await sendPasswordReset(deps, queries, { user });
       }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { queueMail } from "#features/mail/index.ts";
+import { type MailWords, queueMail } from "#features/mail/index.ts";
 
 import { issueEmailKey } from "./issue-email-key.ts";
 import { writePasswordResetMail } from "./write-password-reset-mail.ts";
@@ -10,11 +10,17 @@ type SendDeps = Pick<Dependencies, "clock" | "mailDelivery" | "publicUrl" | "sec
 /** Decisions, "/password-reset": the link works for 30 minutes. */
 const KEY_TTL_MS = 30 * 60_000;
 
-/** Owes a user the mail with a new single-use link that leads to another password. */
+type Reset = {
+  user: { id: string; email: string };
+  /** The words of the email around the link. */
+  write?: (link: string) => MailWords;
+};
+
+/** Queues the email with a new single-use link to choose another password. */
 export async function sendPasswordReset(
   deps: SendDeps,
   queries: Queries,
-  { id: userId, email }: { id: string; email: string },
+  { user: { id: userId, email }, write = (link) => writePasswordResetMail({ email, link }) }: Reset,
 ): Promise<void> {
   const key = await issueEmailKey(deps, queries, {
     userId,
@@ -26,6 +32,6 @@ export async function sendPasswordReset(
     userId,
     recipient: email,
     kind: "password_reset",
-    ...writePasswordResetMail({ email, link }),
+    ...write(link),
   });
 }

@@ -9,12 +9,12 @@ import { noteSignIn } from "./note-sign-in.ts";
 import { newPasskeyChallenge, takeAnswered } from "./passkey-challenge.ts";
 import { findPasskeyByCredential, type PasskeyRow, savePasskeyUse } from "./passkey-store.ts";
 import { startSession, type StartedSession, type StartSessionDeps } from "./start-session.ts";
-import { tellOwner, type TellDeps } from "./tell-owner.ts";
+import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
 import { lockAccount } from "./user-store.ts";
 import { isCopy, passkeyHost, verifyPasskeySignature } from "./verify-passkey.ts";
 import { writePasskeyCopiedMail } from "./write-passkey-mails.ts";
 
-type SignInDeps = TellDeps & StartSessionDeps & Pick<Dependencies, "database">;
+type SignInDeps = NotifyDeps & StartSessionDeps & Pick<Dependencies, "database">;
 
 /** What a browser asks a passkey with. The same for everybody, whoever has one. */
 export function startPasskeySignIn(
@@ -70,7 +70,7 @@ async function begin(
   if (account === null || kept === null) throw unknown();
   if (isCopy(kept.signCount, told.signCount)) {
     const mail = writePasskeyCopiedMail;
-    await tellOwner(deps, queries, { account, kind: "passkey_copied", client, mail });
+    await notifyOwner(deps, queries, { account, kind: "passkey_copied", client, mail });
     return "copied";
   }
 

@@ -5,6 +5,7 @@ import type { TokenPair } from "@snowball/contract";
 import { atOnce } from "#database/at-once.ts";
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { adoptTimeZone } from "#features/profile/index.ts";
 import { originOf } from "#features/security-events/index.ts";
 import type { SessionIdentity } from "#http/session-guard.ts";
 import { instantAfter } from "#ports/clock.ts";
@@ -59,6 +60,7 @@ export async function startSession(
       expiresAt: instantAfter(now, IDLE_LIMIT_MS),
       provenAt: now,
     }),
+    adoptTimeZone(queries, { userId, deviceTimeZone: client.timeZone }),
   );
 
   return {

@@ -1,18 +1,21 @@
 import type { Queries } from "#database/database.ts";
+import { recordSecurityEvent } from "#features/security-events/index.ts";
 
+import { endEveryWayIn, type RemovedAccess } from "./end-every-way-in.ts";
 import { deleteSecondStep, isSecondStepOn } from "./second-step-store.ts";
+import { sendPasswordReset } from "./send-password-reset.ts";
 import { countOpenSessions, revokeSessionsOfUser } from "./session-store.ts";
-import { tellOwner, type TellDeps } from "./tell-owner.ts";
+import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
 import { lockAccount } from "./user-store.ts";
+import { writeRecoveredBySupportMail } from "./write-recovery-mails.ts";
 import { writeEndedBySupportMail, writeSecondStepOffBySupportMail } from "./write-support-mails.ts";
 
 /**
- * Signs a user out everywhere, for an operator; the user finds it among the security events and is told
- * by mail.
- * @returns how many sessions ended; where there was none, nothing is told.
+ * Signs a user out everywhere, for an operator. Records a security event and notifies the user by email.
+ * @returns how many sessions ended; if there was none, no one is notified.
  */
 export async function endSessionsForSupport(
-  deps: TellDeps,
+  deps: NotifyDeps,
   queries: Queries,
   userId: string,
 ): Promise<number> {
@@ -24,7 +27,7 @@ export async function endSessionsForSupport(
   const reason = "ended_by_support";
   await revokeSessionsOfUser(queries, { userId, keptSessionId: null, reason, now });
   const kind = "sessions_ended_by_support";
-  await tellOwner(deps, queries, { account, kind, client: null, mail: writeEndedBySupportMail });
+  await notifyOwner(deps, queries, { account, kind, client: null, mail: writeEndedBySupportMail });
   return open;
 }
 
@@ -34,7 +37,7 @@ export async function endSessionsForSupport(
  * @returns whether it was on.
  */
 export async function turnOffSecondStepForSupport(
-  deps: TellDeps,
+  deps: NotifyDeps,
   queries: Queries,
   userId: string,
 ): Promise<boolean> {
@@ -44,6 +47,34 @@ export async function turnOffSecondStepForSupport(
   await deleteSecondStep(queries, userId);
   const kind = "second_step_off_by_support";
   const mail = writeSecondStepOffBySupportMail;
-  await tellOwner(deps, queries, { account, kind, client: null, mail });
+  await notifyOwner(deps, queries, { account, kind, client: null, mail });
   return true;
+}
+
+/**
+ * Ends every way into an account, for an operator who made sure who its owner is: sessions, the password,
+ * all passkeys, two-factor authentication, links in emails and the calendar link. The owner receives a
+ * link to a new password.
+ * @param passwordHash of a password that no one knows.
+ */
+export async function endEveryWayInForSupport(
+  deps: NotifyDeps,
+  queries: Queries,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<RemovedAccess> {
+  const account = await lockAccount(queries, userId);
+  if (account === null) throw new Error(`The user ${userId} is gone.`);
+
+  const removed = await endEveryWayIn(deps, queries, {
+    account,
+    reason: "ended_by_support",
+    passwordHash,
+    keptSessionId: null,
+    client: null,
+  });
+  await recordSecurityEvent(deps, queries, { userId, kind: "recovered_by_support" });
+  const { email } = account;
+  const write = (link: string) => writeRecoveredBySupportMail({ email, link, removed });
+  await sendPasswordReset(deps, queries, { user: account, write });
+  return removed;
 }

@@ -14,7 +14,7 @@ export type SignInAccount = {
 };
 export type NewUser = { email: string; passwordHash: string; createdAt: Date };
 /** An account whose row no other transaction can change until this one ends. */
-export type LockedAccount = UserAddress & { passwordHash: string };
+export type LockedAccount = UserAddress & { passwordHash: string; emailVerifiedAt: Date | null };
 export type UserAddress = { id: string; email: string; isVerified: boolean };
 
 const accountForSignIn = prepareOnce((queries) =>
@@ -86,8 +86,7 @@ export async function lockAccount(queries: Queries, userId: string): Promise<Loc
     .for("no key update");
   if (!row) return null;
 
-  const { emailVerifiedAt, ...account } = row;
-  return { ...account, isVerified: emailVerifiedAt !== null };
+  return { ...row, isVerified: row.emailVerifiedAt !== null };
 }
 
 /** Whose address it is, compared without regard to case; null when nobody's. */
@@ -209,15 +208,13 @@ export async function markEmailVerified(
     .where(eq(users.id, userId));
 }
 
-/** Gives a user another address to sign in with. @throws what `isAddressTaken` knows where somebody has it. */
+/** Gives a user another confirmed address. @throws what `isAddressTaken` recognizes if another account has it. */
 export async function changeAddress(
   queries: Queries,
-  { userId, email, verifiedAt }: { userId: string; email: string; verifiedAt: Date | null },
+  { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<void> {
-  await queries
-    .update(users)
-    .set({ email, emailVerifiedAt: verifiedAt })
-    .where(eq(users.id, userId));
+  await queries.update(users).set({ email }).where(eq(users.id, userId));
+  await markEmailVerified(queries, { userId, now });
 }
 
 /** Whether a transaction failed because somebody registered the address, even a moment ago. */

@@ -133,32 +133,6 @@ test("every address gets the same answer when the mail is asked for again, and o
   expect(await mailsTo(api, confirmed.email)).toHaveLength(1);
 });
 
-test("two hundred requests from many addresses send 3 mails an hour, the one of registering included", async () => {
-  for (let round = 0; round < 200; round += 1) {
-    const answer = await api.call("POST", "/api/auth/register/resend-email/", {
-      body: { email: user.email },
-      ip: `10.1.0.${round}`,
-    });
-    expect(answer.statusCode).toBe(200);
-    if (round % 20 === 0) {
-      await runPendingJobs(api, [createSendVerificationJob(api.deps)]);
-      api.deps.clock.advance(MINUTE_MS);
-    }
-  }
-  await runPendingJobs(api, [createSendVerificationJob(api.deps)]);
-
-  expect(await mailsTo(api, user.email)).toHaveLength(3);
-});
-
-test("at most 10 mails a day go to one address", async () => {
-  for (let round = 0; round < 20; round += 1) {
-    api.deps.clock.advance(HOUR_MS + MINUTE_MS);
-    await resend(user.email, `10.2.0.${round}`);
-  }
-
-  expect(await mailsTo(api, user.email)).toHaveLength(10);
-});
-
 test("an address of the network that asks for more than 30 mails an hour is told to wait", async () => {
   const ask = () =>
     api.call("POST", "/api/auth/register/resend-email/", {
@@ -171,24 +145,6 @@ test("an address of the network that asks for more than 30 mails an hour is told
 
   expect(refused.statusCode).toBe(429);
   expect(refused.headers["retry-after"]).toBe("3600");
-});
-
-test("the link's host comes from the settings, whatever the request claims", async () => {
-  const email = "poisoned@example.com";
-  await api.call("POST", "/api/auth/register/", {
-    body: {
-      username: email,
-      email,
-      password1: "correct horse battery staple",
-      password2: "correct horse battery staple",
-    },
-    headers: { host: "evil.example", "x-forwarded-host": "evil.example", forwarded: "host=evil" },
-  });
-
-  const [mail] = await mailsTo(api, email);
-
-  expect(mail?.textBody).toMatch(LINK);
-  expect(JSON.stringify(mail)).not.toContain("evil");
 });
 
 test("where mail is switched off nothing is written, and everything else works", async () => {

@@ -42,11 +42,11 @@ export function writeChangeAskedMail({
   link: string;
 }): MailWords {
   return writeMail({
-    subject: "Your e-mail address is to be changed",
-    why: `Somebody who knows the password of ${email} at Snowball asked to sign in with ${newEmail} from now on. Until that address is confirmed, yours stays.`,
-    what: "If this was not you, stop it here. Everybody is signed out, and you choose another password:",
+    subject: "A change of your email address was requested",
+    why: `Someone who knows the password of ${email} at Snowball requested to sign in with ${newEmail} instead. Your address stays until the new one is confirmed.`,
+    what: "If this was not you, undo it here. This keeps your address, signs everyone out, and you choose a new password:",
     link,
-    small: "If this was you, there is nothing to do.",
+    small: "The link works for 7 days. If this was you, there is nothing to do.",
   });
 }
 
@@ -61,9 +61,9 @@ export function writeAddressChangedMail({
   link: string;
 }): MailWords {
   return writeMail({
-    subject: "Your e-mail address was changed",
-    why: `The Snowball account of ${email} signs in with ${newEmail} now.`,
-    what: "If this was not you, undo it here. Everybody is signed out, and you choose another password:",
+    subject: "Your email address was changed",
+    why: `You now sign in to the Snowball account of ${email} with ${newEmail}.`,
+    what: "If this was not you, undo it here. This restores your address, signs everyone out, and you choose a new password:",
     link,
     small: "The link works for 7 days. If this was you, there is nothing to do.",
   });

@@ -2,10 +2,10 @@ import type { Origin } from "#features/security-events/index.ts";
 
 import { writeMail, type MailWords } from "#features/mail/index.ts";
 
-type NewDevice = { email: string; origin: Origin; at: Date; resetLink: string };
+type NewDevice = { email: string; origin: Origin; at: Date; link: string };
 
 /** Tells the owner of an account that somebody signed in on a device that was not known. */
-export function writeNewDeviceMail({ email, origin, at, resetLink }: NewDevice): MailWords {
+export function writeNewDeviceMail({ email, origin, at, link }: NewDevice): MailWords {
   const device = origin.device ?? "a device that we cannot name";
   const time = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
@@ -13,7 +13,7 @@ export function writeNewDeviceMail({ email, origin, at, resetLink }: NewDevice):
     subject: "A sign-in on a new device",
     why: `Somebody signed in to ${email} at Snowball on a device that had not been used for it before: ${device}, network ${origin.network ?? "unknown"}, ${time}.`,
     what: "If this was not you, choose another password at once:",
-    link: resetLink,
+    link,
     small: "If this was you, there is nothing to do.",
   });
 }

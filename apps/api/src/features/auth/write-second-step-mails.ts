@@ -1,37 +1,36 @@
 import { writeMail, type MailWords } from "#features/mail/index.ts";
 
-type About = { email: string; resetLink: string };
+type About = { email: string; link: string };
 
-/** What every one of them offers. The link is no secret. */
-const IF_NOT_YOU = "If this was not you, choose another password at once:";
+const IF_NOT_YOU = "If this was not you, choose another password now:";
 const IF_YOU = "If this was you, there is nothing to do.";
 
-export function writeSecondStepOnMail({ email, resetLink }: About): MailWords {
+export function writeSecondStepOnMail({ email, link }: About): MailWords {
   return writeMail({
-    subject: "Signing in takes a second step now",
-    why: `Signing in to ${email} at Snowball asks for a code from an authenticator app from now on. Everybody else who was signed in to the account has been signed out.`,
+    subject: "Two-factor authentication is on",
+    why: `Signing in to ${email} at Snowball now requires a code from an authenticator app. All other devices were signed out.`,
+    what: "If this was not you, undo it here. This turns it off, signs everyone out, and you choose a new password:",
+    link,
+    small: `The link works for 7 days. ${IF_YOU}`,
+  });
+}
+
+export function writeSecondStepOffMail({ email, link }: About): MailWords {
+  return writeMail({
+    subject: "Two-factor authentication is off",
+    why: `Signing in to ${email} at Snowball no longer requires a code. The password alone is enough.`,
     what: IF_NOT_YOU,
-    link: resetLink,
+    link,
     small: IF_YOU,
   });
 }
 
-export function writeSecondStepOffMail({ email, resetLink }: About): MailWords {
-  return writeMail({
-    subject: "Signing in takes no second step any more",
-    why: `Signing in to ${email} at Snowball asks for no code any more: the password alone is enough.`,
-    what: IF_NOT_YOU,
-    link: resetLink,
-    small: IF_YOU,
-  });
-}
-
-export function writeRecoveryCodesRenewedMail({ email, resetLink }: About): MailWords {
+export function writeRecoveryCodesRenewedMail({ email, link }: About): MailWords {
   return writeMail({
     subject: "You have new recovery codes",
-    why: `New recovery codes were made for ${email} at Snowball. Those of before work no more.`,
+    why: `New recovery codes were created for ${email} at Snowball. Your old recovery codes no longer work.`,
     what: IF_NOT_YOU,
-    link: resetLink,
+    link,
     small: IF_YOU,
   });
 }
@@ -39,13 +38,13 @@ export function writeRecoveryCodesRenewedMail({ email, resetLink }: About): Mail
 export function writeRecoveryCodeUsedMail({
   email,
   left,
-  resetLink,
+  link,
 }: About & { left: number }): MailWords {
   return writeMail({
     subject: "A recovery code was used",
-    why: `Somebody used a recovery code of ${email} at Snowball in place of a code from the authenticator app. Codes left: ${left}.`,
+    why: `Someone used a recovery code of ${email} at Snowball instead of a code from the authenticator app. Codes left: ${left}.`,
     what: IF_NOT_YOU,
-    link: resetLink,
-    small: `${IF_YOU} New codes can be made in the settings.`,
+    link,
+    small: `${IF_YOU} You can create new codes under Settings.`,
   });
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-test("a checkout belongs to the user's customer and comes back to /lfg", async () => {
+test("a checkout belongs to the user's customer and comes back to /lfg (spec 7)", async () => {
   const user = await signUp(world.api);
   await world.checkOut(user);
 

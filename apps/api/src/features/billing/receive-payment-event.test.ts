@@ -86,13 +86,13 @@ test("a message older than five minutes is refused, one of five minutes is taken
   expect(await world.subscriptionsOf(user)).toHaveLength(1);
 });
 
-test("the same event a hundred times is kept once and takes effect once", async () => {
+test("the same event twenty times at once is kept once and takes effect once", async () => {
   const { user, deliveries } = await subscribed();
   const delivery = only(deliveries, "checkout.session.completed");
   const before = await inboxRows();
 
   const answers = await Promise.all(
-    Array.from({ length: 100 }, async () => {
+    Array.from({ length: 20 }, async () => {
       const answer = await world.deliver(delivery);
       // Told that there is no connection free just now, the provider sends it again.
       return answer === 503 ? world.deliver(delivery) : answer;
@@ -134,7 +134,7 @@ test("events in any order, repeated and late, end in what the provider says", as
       expect(seen).toEqual(arriving.some(isAboutSubscription) ? [truth] : []);
     },
   );
-  await fc.assert(law, { numRuns: 20 });
+  await fc.assert(law, { numRuns: 8 });
   expect(await unprocessedRows()).toBe(0);
 });
 

@@ -24,7 +24,7 @@ async function offers(): Promise<SubscribableProduct[]> {
 
 const refresh = () => createRefreshPriceCatalogueJob(world.api.deps).run({});
 
-test("the cheapest commitment is offered first, and nothing that is not for sale", async () => {
+test("the cheapest commitment is offered first, and nothing that is not for sale (spec 3)", async () => {
   expect(
     (await offers()).map(({ name, price, currency, freq, avail }) => ({
       name,
@@ -44,8 +44,8 @@ test("the cheapest commitment is offered first, and nothing that is not for sale
   const [first] = await offers();
   expect(first?.services.map(({ feature_desc: text }) => text)).toEqual([
     "Up to 15 banks linked and kept up to date",
-    "Payments recognised by themselves",
-    "Reminders by mail before a payment is due",
+    "Payments recognized automatically",
+    "Reminders by email before a payment is due",
     "Your payments in your own calendar",
   ]);
 });

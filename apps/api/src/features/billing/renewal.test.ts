@@ -1,5 +1,5 @@
 import type { Invoice, Page, Subscription } from "@snowball/contract";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createBillingWorld, MONTHLY, type BillingWorld } from "#testing/billing-world.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
@@ -11,11 +11,16 @@ const A_MONTH = 32;
 let world: BillingWorld;
 let user: SignedInUser;
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createBillingWorld();
+});
+beforeEach(async () => {
+  // Forgets the customers and the months that passed in the test before.
+  await world.sandbox.call("POST", "/_sandbox/reset");
+  await world.takeDeliveries();
   user = await signUp(world.api);
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
 async function mine(): Promise<Subscription[]> {
   return world.subscriptionsOf(user);
@@ -28,7 +33,7 @@ async function invoices(): Promise<Invoice[]> {
 
 /** The calls behind the screens of the free tier, with their statuses. */
 async function freeTier(): Promise<number[]> {
-  const paths = ["me", "accounts", "items", "transactions", "upcoming-payments"];
+  const paths = ["me", "accounts", "items", "transactions", "month"];
   const answers = await Promise.all(
     paths.map((path) => world.api.call("GET", `/api/v1/${path}/`, { token: user.access })),
   );

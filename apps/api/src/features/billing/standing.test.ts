@@ -1,6 +1,6 @@
 import type { ProblemBody, Subscription } from "@snowball/contract";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { instantAfter } from "#ports/clock.ts";
 import { createBillingWorld, MONTHLY, YEARLY, type BillingWorld } from "#testing/billing-world.ts";
@@ -15,11 +15,16 @@ const CARD = { number: "4242 4242 4242 4242", expiry: "12/40", cvc: "123" };
 let world: BillingWorld;
 let user: SignedInUser;
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createBillingWorld();
+});
+beforeEach(async () => {
+  // Forgets the customers and the months that passed in the test before.
+  await world.sandbox.call("POST", "/_sandbox/reset");
+  await world.takeDeliveries();
   user = await signUp(world.api);
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
 async function mine(): Promise<Subscription> {
   const [subscription] = await world.subscriptionsOf(user);
@@ -100,7 +105,7 @@ test("who is past due is sold no second subscription, and pays the open invoice 
 });
 
 test.for(["unpaid", "incomplete"])(
-  "who is %s is shown so, sold no second subscription, and pays on the invoice's page",
+  "who is %s is shown so, sold no second subscription, and pays on the invoice's page (spec 2)",
   async (status) => {
     await failToRenew();
     await bringInto(status);
@@ -121,7 +126,7 @@ test("who is on trial is sold no second subscription", async () => {
   expect(await refusals()).toEqual(twice("already_subscribed"));
 });
 
-test("who is paused resumes, once however often it is pressed, and goes on when that is paid", async () => {
+test("who is paused resumes, once however often it is pressed, and goes on when that is paid (spec 2)", async () => {
   await world.subscribe(user);
   await bringInto("paused");
   expect(await mine()).toMatchObject({ status: "paused", payment_url: null });

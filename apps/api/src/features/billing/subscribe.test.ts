@@ -179,3 +179,33 @@ test("the box that the provider's checkout shows for the terms is kept apart", a
   );
   expect(kept).toEqual([{ document: "terms" }]);
 });
+
+test("the price list comes in pages that link to each other (spec 7)", async () => {
+  const first = await world.api.call("GET", "/stripe/subscribable-product/?limit=1");
+  expect(first.json()).toMatchObject({
+    count: 2,
+    previous: null,
+    next: "http://localhost:3000/stripe/subscribable-product/?limit=1&offset=1",
+  });
+  const second = await world.api.call("GET", "/stripe/subscribable-product/?limit=1&offset=1");
+  expect(second.json()).toMatchObject({
+    count: 2,
+    previous: "http://localhost:3000/stripe/subscribable-product/?limit=1&offset=0",
+    next: null,
+    results: [{ price: 3999 }],
+  });
+});
+
+test("an ID that is no checkout is not found, and the provider is not called", async () => {
+  const user = await signUp(world.api);
+  await world.checkOut(user);
+  await world.sandbox.fail({ path: "/v1/", kind: "garbage", times: 1_000 });
+
+  for (const id of ["cs_", "../customers", "cs_1/../../customers", "sub_1", "cs_1?expand[]=x"]) {
+    const answer = await world.api.call("POST", "/stripe/checkout/return/", {
+      token: user.access,
+      body: { session_id: id },
+    });
+    expect(answer.statusCode).toBe(404);
+  }
+});

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
 import { mailsTo } from "#testing/mails-to.ts";
@@ -14,14 +14,19 @@ const A_MONTH = 32;
 let world: BillingWorld;
 let user: SignedInUser;
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createBillingWorld();
+});
+beforeEach(async () => {
+  // Forgets the customers and the months that passed in the test before.
+  await world.sandbox.call("POST", "/_sandbox/reset");
+  await world.takeDeliveries();
   user = await signUp(world.api);
   await queryDatabase(world.api, "update users set email_verified_at = now() where id = $1", [
     user.userId,
   ]);
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
 async function told() {
   const mails = await mailsTo(world.api, user.email);

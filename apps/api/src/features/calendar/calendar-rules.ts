@@ -1,16 +1,19 @@
-import type { CalendarEntry, CalendarEntryStatus, PayoffMonth } from "@snowball/contract";
+import type {
+  CalendarEntry,
+  CalendarEntryStatus,
+  MonthPayment,
+  PayoffMonth,
+} from "@snowball/contract";
 import { addDays, compareDates, monthOf } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
-import { doesCount } from "@snowball/planner";
+import { isCounted } from "@snowball/planner";
 
 import {
   type DebtLedger,
   type Obligation,
   payByOf,
-  type ToldObligation,
+  type ObligationOnDate,
 } from "#features/ledger/index.ts";
-
-import type { PlannedExtra } from "#features/payoff-plans/index.ts";
 
 import { type Ahead, comingPayments } from "./coming-cycle-rules.ts";
 
@@ -23,30 +26,34 @@ export type Days = { from: string; to: string };
 const LEAD_DAYS_MAX = 60;
 
 /**
- * What to pay on the days of a stretch: what the ledger knows, and after it what is to come. A debt that
- * turned out to repeat another one is not told twice, unless the user lets it count.
+ * Returns what to pay on some days: the payments of the current month, other payments that the ledger knows, and what is
+ * to come. A debt that repeats another one is listed once, unless the user counts both.
  */
 export function calendarOf(
   ledgers: readonly DebtLedger[],
-  { from, to, extras, ...plan }: Days & Planned,
+  { from, to, payments, ...plan }: Days & Planned,
 ): DatedEntry[] {
   const ahead = { ...withoutExtras(plan), through: addDays(to, LEAD_DAYS_MAX) };
 
   return ledgers
-    .filter(({ debt }) => doesCount(debt))
-    .flatMap((of) => [
-      ...knownEntries(of),
-      ...extraEntries(of, { extras, today: plan.today }),
-      ...comingEntries(of, ahead),
-    ])
+    .filter(({ debt }) => isCounted(debt))
+    .flatMap((of) => {
+      const month = {
+        today: plan.today,
+        payments: payments.filter(({ debt }) => debt === of.debt.uuid),
+      };
+      return [...knownEntries(of, month), ...extraEntries(of, month), ...comingEntries(of, ahead)];
+    })
     .filter(({ entry: { on } }) => compareDates(on, from) >= 0 && compareDates(on, to) <= 0)
     .toSorted(byDay);
 }
 
-type Planned = Pick<Ahead, "months" | "today"> & { extras: readonly PlannedExtra[] };
+/** `payments`: of the current month. */
+type CurrentMonth = { today: string; payments: readonly MonthPayment[] };
+type Planned = Pick<Ahead, "months" | "today"> & Pick<CurrentMonth, "payments">;
 
-/** What the plan sends this month beyond what is due is told by itself. */
-function withoutExtras({ months, today }: Omit<Planned, "extras">): Omit<Planned, "extras"> {
+/** The extras of this month are payments of the current month. */
+function withoutExtras({ months, today }: Omit<Planned, "payments">): Omit<Planned, "payments"> {
   const isThis = ({ month }: PayoffMonth) => month === monthOf(today);
   const due = (row: PayoffMonth["debts"][number]) => ({
     ...row,
@@ -60,36 +67,29 @@ function withoutExtras({ months, today }: Omit<Planned, "extras">): Omit<Planned
   };
 }
 
-/** What the plan adds this month, on the day on which it says to send it; by itself it is the month's. */
-function extraEntries(
-  of: DebtLedger,
-  { extras, today }: Pick<Planned, "extras" | "today">,
-): DatedEntry[] {
+/** The plan's extras of this month, on the last day to send them. */
+function extraEntries(of: DebtLedger, { payments, today }: CurrentMonth): DatedEntry[] {
   const { debt } = of;
 
-  return extras
-    .filter((extra) => extra.debt === debt.uuid)
-    .map(({ cycle, sendOn, amount }) => {
-      const told = of.obligations.find((obligation) => obligation.cycle === cycle);
-      const entry: CalendarEntry = {
-        debt: debt.uuid,
-        name: debt.nickname ?? debt.name,
-        kind: "extra",
-        cycle: cycle ?? monthOf(today),
-        due_date: told?.dueDate ?? sendOn,
-        pay_by: sendOn,
-        on: sendOn,
-        amount,
-        was_due: null,
-        amount_source: "plan",
-        currency: debt.currency,
-        status: "planned",
-        is_autopay: false,
-      };
-      // What waits for nothing but today moves with it.
-      const since = startOf(sendOn === today ? today : monthOf(today));
-      return { entry, changedAt: later(since, lastPaymentChange(of)) };
-    });
+  return payments.flatMap(({ kind, amount, send_by: sendBy, from_paycheck: payday }) => {
+    if (kind !== "extra" || sendBy === null) return [];
+    const entry: CalendarEntry = {
+      debt: debt.uuid,
+      name: debt.nickname ?? debt.name,
+      kind,
+      cycle: payday ?? monthOf(today),
+      due_date: sendBy,
+      pay_by: sendBy,
+      on: sendBy,
+      amount,
+      was_due: null,
+      amount_source: "plan",
+      currency: debt.currency,
+      status: "planned",
+      is_autopay: false,
+    };
+    return [{ entry, changedAt: later(startOf(monthOf(today)), lastPaymentChange(of)) }];
+  });
 }
 
 function byDay({ entry: left }: DatedEntry, { entry: right }: DatedEntry): number {
@@ -100,22 +100,39 @@ function byDay({ entry: left }: DatedEntry, { entry: right }: DatedEntry): numbe
   );
 }
 
-function knownEntries(of: DebtLedger): DatedEntry[] {
+function knownEntries(of: DebtLedger, { payments, today }: CurrentMonth): DatedEntry[] {
   const changedAt = lastPaymentChange(of);
 
-  return of.ledger.obligations.flatMap((told) => {
-    const { obligation, state } = told;
-    if (state === "not_needed" || state === "skipped") return [];
+  return of.ledger.obligations.flatMap((evaluated) => {
+    const { obligation, state } = evaluated;
+    const payment = payments.find(
+      ({ kind, cycle }) => kind !== "extra" && kind !== "other" && cycle === obligation.cycle,
+    );
+    if (state === "not_needed" || state === "skipped" || payment?.state === "nothing_due") {
+      return [];
+    }
+    const isLate = payment?.state === "late";
     const entry = entryOf(of, obligation, {
       kind: "payment",
       cycle: obligation.cycle,
-      status: state,
-      ...amountTold(told),
+      status: isLate ? "late" : state,
+      ...(amountToSend(payment) ?? amountOnDate(evaluated)),
       isAutopay: of.debt.autopay.type !== "none" && !isDone(state),
     });
     const since = startOf(obligation.stillAsked?.on ?? obligation.statedOn);
-    return [{ entry, changedAt: later(since, changedAt) }];
+    return [
+      { entry: isLate ? { ...entry, on: today } : entry, changedAt: later(since, changedAt) },
+    ];
   });
+}
+
+/** The amount that Home lists to send; null if the payment is done, unknown or estimated. */
+function amountToSend(payment: MonthPayment | undefined) {
+  if (payment === undefined || payment.is_estimated) return null;
+  const { amount, extra, billed_source: source } = payment;
+  if (amount === null || signOf(amount) === 0) return null;
+
+  return { amount, amountSource: signOf(extra) > 0 ? ("plan" as const) : source };
 }
 
 function isDone(state: CalendarEntryStatus): boolean {
@@ -123,7 +140,7 @@ function isDone(state: CalendarEntryStatus): boolean {
 }
 
 /** What is still to be sent; of what is done what was paid of it, or was asked where nobody saw how much. */
-function amountTold({ state, left, paid, sent, obligation }: ToldObligation) {
+function amountOnDate({ state, left, paid, sent, obligation }: ObligationOnDate) {
   const { amount, amountSource } = obligation;
   if (state !== "sent" && state !== "paid") return { amount: left, amountSource };
   const given = sumAmounts([paid, sent]);

@@ -1,13 +1,20 @@
 import { randomBytes } from "node:crypto";
 
-import type { CalendarFeed, MadeCalendarFeed } from "@snowball/contract";
+import type { CalendarFeed, CreatedCalendarFeed } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { queueMail } from "#features/mail/index.ts";
 import { type Origin, originOf, recordSecurityEvent } from "#features/security-events/index.ts";
+import { Problem } from "#http/problem.ts";
 
-import { deleteFeed, findConfirmedAddress, findFeed, keepFeed } from "./feed-store.ts";
+import {
+  deleteFeed,
+  findConfirmedAddress,
+  findFeed,
+  keepFeed,
+  lockOpenSession,
+} from "./feed-store.ts";
 import { feedPathOf, hashOfKey } from "./feed-key.ts";
 import type { CalendarDeps } from "./read-calendar.ts";
 import { writeFeedMail } from "./write-feed-mail.ts";
@@ -42,11 +49,14 @@ export async function getFeed(
 export async function makeFeed(
   deps: FeedDeps,
   { site, ...doer }: Doer & { site: string },
-): Promise<MadeCalendarFeed> {
+): Promise<CreatedCalendarFeed> {
   const { userId } = doer;
   const key = randomBytes(KEY_BYTES).toString("base64url");
   const createdAt = deps.clock.now();
   await deps.database.asSystemInTransaction(async (queries) => {
+    if (!(await lockOpenSession(queries, doer))) {
+      throw new Problem("token_not_valid", { reason: "the session is over" });
+    }
     await keepFeed(queries, { userId, keyHash: hashOfKey(key), createdAt });
     await tell(deps, queries, { ...doer, kind: "calendar_link_made" });
   });
@@ -71,7 +81,7 @@ export async function revokeFeed(deps: FeedDeps, doer: Doer): Promise<CalendarFe
 export async function revokeFeedIn(
   deps: Pick<FeedDeps, "clock">,
   queries: Queries,
-  { userId, origin }: { userId: string; origin: Origin },
+  { userId, origin }: { userId: string; origin: Origin | undefined },
 ): Promise<void> {
   if (!(await deleteFeed(queries, userId))) return;
   await recordSecurityEvent(deps, queries, { userId, kind: "calendar_link_revoked", origin });

@@ -2,7 +2,7 @@ import type { Debt, PayoffMonth } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { ledgerFacts } from "#testing/ledger-rows.ts";
-import type { Obligation } from "#features/ledger/index.ts";
+import { type Obligation, computeLedger } from "#features/ledger/index.ts";
 
 import { comingPayments } from "./coming-cycle-rules.ts";
 
@@ -30,7 +30,14 @@ function debtOf(about: About) {
   } as unknown as Debt;
   const obligations = dueDates.map((dueDate) => ({ dueDate, amount: "75.00" }) as Obligation);
 
-  return { debt, facts: ledgerFacts({ owed, user: { dueDay } }), obligations };
+  const facts = ledgerFacts({ owed, user: { dueDay } });
+
+  return {
+    debt,
+    facts,
+    obligations,
+    ledger: computeLedger(facts, { obligations, payments: [] }, TODAY),
+  };
 }
 
 function monthOf(month: string, told: Partial<PayoffMonth["debts"][number]>): PayoffMonth {

@@ -14,7 +14,9 @@ export type ComingPayment = {
   isAutopay: boolean;
 };
 
-type OfDebt = Pick<DebtLedger, "debt" | "facts" | "obligations">;
+type OfDebt = Pick<DebtLedger, "debt" | "facts" | "obligations"> & {
+  ledger: Pick<DebtLedger["ledger"], "isPaidOff">;
+};
 /** `months`: of the plan, none where there is no plan. */
 export type Ahead = { months: readonly PayoffMonth[]; today: string; through: string };
 
@@ -41,9 +43,10 @@ export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
   });
 }
 
-function comingCycles({ debt, facts, obligations }: OfDebt, { today, through }: Ahead): string[] {
+function comingCycles(of: OfDebt, { today, through }: Ahead): string[] {
+  const { debt, facts, obligations, ledger } = of;
   const last = obligations.at(-1);
-  if (!last || (facts.owed !== null && signOf(facts.owed) <= 0)) return [];
+  if (!last || ledger.isPaidOff) return [];
   const day = facts.user.dueDay ?? usualDayOf(obligations.map(({ dueDate }) => dueDate));
   const cycles: string[] = [];
   for (let months = 1; ; months += 1) {

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { calendarFeeds, users } from "#database/schema.ts";
+import { calendarFeeds, sessions, users } from "#database/schema.ts";
 
 type Feed = typeof calendarFeeds.$inferSelect;
 
@@ -13,6 +13,23 @@ export async function findFeed(queries: Queries, userId: string): Promise<Date |
     .where(eq(calendarFeeds.userId, userId));
 
   return row?.createdAt ?? null;
+}
+
+/**
+ * Whether a session is still open. No recovery can end it until the transaction ends, so that one which
+ * comes in the meantime also deletes what the session creates.
+ */
+export async function lockOpenSession(
+  queries: Queries,
+  { sessionId, userId }: { sessionId: string; userId: string },
+): Promise<boolean> {
+  const rows = await queries
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .for("share");
+
+  return rows.length > 0;
 }
 
 /** Keeps a link in the place of the one that there was. */

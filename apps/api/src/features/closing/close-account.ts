@@ -1,8 +1,12 @@
 import type { Dependencies } from "#dependencies.ts";
-import { type BothDeps, endOwnDemo, endSignIn, withBothSteps } from "#features/auth/index.ts";
-import { revokeFeedIn } from "#features/calendar/index.ts";
+import {
+  type BothDeps,
+  clearSignIn,
+  endEveryWayIn,
+  endOwnDemo,
+  withBothSteps,
+} from "#features/auth/index.ts";
 import { endDemoRequest } from "#features/demo/index.ts";
-import { originOf } from "#features/security-events/index.ts";
 import { enqueueJob } from "#jobs/job.ts";
 
 import { insertClosing } from "./closing-store.ts";
@@ -30,11 +34,17 @@ export async function closeAccount(deps: CloseDeps, asked: Asked): Promise<void>
   });
   if (wasDemo) return;
 
-  await withBothSteps(deps, asked, async (queries, { email, isVerified }) => {
-    const recipient = isVerified ? email : null;
+  await withBothSteps(deps, asked, async (queries, account) => {
+    const recipient = account.isVerified ? account.email : null;
     await insertClosing(queries, { userId, recipient, requestedAt: deps.clock.now() });
-    await revokeFeedIn(deps, queries, { userId, origin: originOf(client) });
-    await endSignIn(queries, userId);
+    await endEveryWayIn(deps, queries, {
+      account,
+      reason: "account_closed",
+      passwordHash: null,
+      keptSessionId: null,
+      client,
+    });
+    await clearSignIn(queries, userId);
     await enqueueJob(queries, finishClosingRequest, { userId });
   });
 }

@@ -39,11 +39,14 @@ test("our access to the bank ends, the subscription and the customer too, and a 
   expect(kept).toEqual({ amount: "499", status: "paid", kept_until: `${year + 7}-12-31` });
 });
 
-test("whatever cuts an attempt off, at whichever step, the next one ends it", async () => {
+/** `npm run test:slow` tries every step. */
+const STEP = process.env["SAMPLES"] === "many" ? 1 : 5;
+
+test("an attempt that is cut off at any step is finished by the next one", async () => {
   let steps = 1;
-  for (let at = 1; at <= steps; at += 1) {
+  for (let at = 1; at <= steps; at += STEP) {
     // oxlint-disable-next-line no-await-in-loop -- one life after the other
-    steps = await dieAndFinish(at);
+    steps = Math.max(steps, await dieAndFinish(at));
   }
   // Database, bank, card payments and mail were each cut off at least once.
   expect(steps).toBeGreaterThan(12);

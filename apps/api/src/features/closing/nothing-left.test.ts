@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { confirmAddress } from "#testing/confirmed-user.ts";
 import { createClosingWorld, type ClosingWorld } from "#testing/closing-world.ts";
 import { dumpDatabase } from "#testing/dump-database.ts";
 import { queryDatabase } from "#testing/query-database.ts";
@@ -43,7 +44,7 @@ test("after it no byte of the user is left anywhere, but for the bills that the 
   await addRowInEachTable(world.api, user.userId, {
     besides: ["closings", "payment_customers", "second_steps"],
   });
-  const { recoveryCodes } = await enrol(world.api, user);
+  const { recoveryCodes } = await enrol(world.api, await confirmAddress(world.api, user));
   // A real connection has a key that opens; those that were only put there have none.
   await queryDatabase(world.api, "delete from connections where sealed_access_token = 'sealed'");
   await leaveTraces({ item, customerId, email: user.email });

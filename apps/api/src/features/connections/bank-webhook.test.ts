@@ -66,7 +66,7 @@ test("a purchase that the bank tells of arrives without anybody asking, over a r
     .toEqual(["4.50"]);
 });
 
-test("a message repeated a hundred times has one effect", async () => {
+test("a message repeated twenty times at once has one effect", async () => {
   const { message } = await messageOf({ world, mailbox }, "SYNC_UPDATES_AVAILABLE");
   await world.work();
   const countInbox = () => queryDatabase(world.api, "select id from webhook_inbox");
@@ -75,7 +75,7 @@ test("a message repeated a hundred times has one effect", async () => {
   // Told that there is no connection free just now, the bank sends it again.
   const send = () =>
     deliver(world, message).then((it) => (it === 503 ? deliver(world, message) : it));
-  const statuses = await Promise.all(Array.from({ length: 100 }, send));
+  const statuses = await Promise.all(Array.from({ length: 20 }, send));
 
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await countInbox()).toHaveLength(before + 1);

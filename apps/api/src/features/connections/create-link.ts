@@ -26,13 +26,16 @@ type Input = {
 };
 
 /**
- * Opens the provider's window: to link something new, or to repair one of the user's connections,
- * where `addAccounts` lets them choose its accounts anew.
- * What it was opened for is recorded, because a public token is taken only against such a record.
+ * Prepares the provider's window: to link something new, or to repair one of the user's connections,
+ * where `addAccounts` lets them choose its accounts again.
+ * What it is for is recorded, because a public token is accepted only against such a record.
  * @throws FieldProblem for accounts to add to no connection; Problem not_found for a connection that is not the user's or that the provider forgot;
  *   bank_unavailable; for a new bank as `refuseBeyondAccess` says
  */
-export async function createLink(deps: CreateLinkDeps, input: Input): Promise<LinkToken> {
+export async function createLink(
+  deps: CreateLinkDeps,
+  input: Input,
+): Promise<LinkToken & { id: string }> {
   const { database, clock, secretBox } = deps;
   const { userId, addAccounts } = input;
   if (addAccounts && input.connectionId === null) {
@@ -65,7 +68,7 @@ export async function createLink(deps: CreateLinkDeps, input: Input): Promise<Li
       expiresAt: instantAfter(now, lifetimeMs),
     }),
   );
-  return link;
+  return { ...link, id };
 }
 
 /** Spec §7: the type says what is to be linked. */

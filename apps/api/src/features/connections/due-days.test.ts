@@ -1,9 +1,10 @@
-import type { Debt, Item, Page, UpcomingPayment } from "@snowball/contract";
+import type { Debt, Item, Page } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { syncNow } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
+import { readMonth } from "#testing/read-month.ts";
 
 let world: BankWorld;
 let user: SignedInUser;
@@ -42,8 +43,8 @@ async function read<T>(path: string): Promise<T[]> {
 async function dueOf(uuid: string) {
   const debt = (await read<Debt>("debts")).find((each) => each.uuid === uuid);
   // What earlier bills left open comes before the next one.
-  const payment = (await read<UpcomingPayment>("upcoming-payments")).findLast(
-    ({ account }) => account === uuid,
+  const payment = (await readMonth(world.api, user)).payments.findLast(
+    (each) => each.debt === uuid && (each.kind === "bill" || each.kind === "arrears"),
   );
   const onHome = { date: payment?.due_date, source: payment?.due_date_source };
   expect(onHome).toEqual({ date: debt?.due_date, source: debt?.due_date_source });

@@ -4,7 +4,7 @@ import type {
   Obligation,
   PayoffChange,
   PayoffPlan,
-  UpcomingPayment,
+  ThisMonth,
 } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -132,9 +132,9 @@ test("then the access ends at the provider, and the last figures stay as entered
   const byId = (all: ReturnType<typeof told>) => all.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
   expect(byId(told(after))).toEqual(byId(told(before)));
   // By which one knows the card, wherever its payments are listed.
-  const listed = await call<{ results: UpcomingPayment[] }>("GET", "upcoming-payments/?limit=100");
+  const month = await call<ThisMonth>("GET", "month/");
   expect(card.mask).toMatch(/^\d{4}$/);
-  expect(listed.results.find(({ debt }) => debt === card.uuid)?.mask).toBe(card.mask);
+  expect(month.debts.find(({ uuid }) => uuid === card.uuid)?.mask).toBe(card.mask);
   expect(after.every(({ account, item: of }) => account === null && of === null)).toBe(true);
   const cardAfter = after.find(({ uuid }) => uuid === card.uuid);
   // What was sent since is taken off, as from every entered debt.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { goThroughWindow } from "#testing/link-window.ts";
 import { queryDatabase } from "#testing/query-database.ts";
+import { recordOpening } from "#testing/record-opening.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 let world: BankWorld;
@@ -50,6 +51,40 @@ test("who comes back from a bank's page goes on with the window that was opened 
     for_item: null,
   });
   expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+test("a window that only waits for its button to be pressed is not gone on with", async () => {
+  const user = await world.signUp();
+  const prepare = () => world.prepareLink(user, { purpose: "depository" });
+  await prepare();
+  expect((await ask(user)).statusCode).toBe(404);
+
+  const opened = await world.openLink(user, { purpose: "liability" });
+  world.api.deps.clock.advance(1_000);
+  await prepare();
+
+  expect((await ask(user)).json()).toMatchObject({ token: opened.token, purpose: "liability" });
+});
+
+test("an opened window is found among many that only wait for their buttons", async () => {
+  const user = await world.signUp();
+  const window = await world.openLink(user);
+  for (let visit = 0; visit < 8; visit += 1) {
+    world.api.deps.clock.advance(1_000);
+    // oxlint-disable-next-line no-await-in-loop -- one visit after the other
+    await world.prepareLink(user);
+  }
+
+  const answer = await world.postItem(user, await world.publicToken({ window }));
+
+  expect(answer.statusCode).toBe(201);
+});
+
+test("nobody opens another's window", async () => {
+  const [user, other] = [await world.signUp(), await world.signUp()];
+  await recordOpening(world.api, other, await world.prepareLink(user));
+
+  expect((await ask(user)).statusCode).toBe(404);
 });
 
 test("a window that repairs a connection is gone on with as well", async () => {

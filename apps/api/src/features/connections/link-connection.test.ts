@@ -275,21 +275,21 @@ test("a repair that changed nothing at the bank asks the user to sign in again",
 });
 
 test.each([
-  ["asks", countStatements, { toOpen: 5, toFinish: 15 }],
-  ["waits for", countWaits, { toOpen: 5, toFinish: 13 }],
+  ["asks", countStatements, { toPrepare: 5, toFinish: 15 }],
+  ["waits for", countWaits, { toPrepare: 5, toFinish: 13 }],
 ])(
-  "a link %s the database no more often than it has to, to open its window and to finish",
+  "a link %s the database no more often than it has to, to prepare its window and to finish",
   async (_does, count, atMost) => {
     // Who its connections act as is found out once.
     await world.link(await world.signUp());
     const user = await world.signUp();
 
-    const toOpen = await count(() => world.openLink(user));
+    const toPrepare = await count(() => world.prepareLink(user));
     const publicToken = await world.publicToken();
     const toFinish = await count(() => world.postItem(user, publicToken));
 
     expect(await sessionStatesOf(world, user)).toEqual(["linked"]);
-    expect(toOpen).toBeLessThanOrEqual(atMost.toOpen);
+    expect(toPrepare).toBeLessThanOrEqual(atMost.toPrepare);
     expect(toFinish).toBeLessThanOrEqual(atMost.toFinish);
   },
 );

@@ -17,7 +17,7 @@ type NewSession = Pick<
   "id" | "userId" | "purpose" | "connectionId" | "sealedLinkToken" | "createdAt" | "expiresAt"
 >;
 
-/** Records that the window was opened, and what for. */
+/** Records what a window is for that can be opened now. */
 export async function insertLinkSession(queries: Queries, session: NewSession): Promise<void> {
   await newSession(queries).execute({ ...session, state: "opened" });
 }
@@ -88,7 +88,7 @@ const sessionByToken = prepareOnce((queries) =>
 );
 
 /**
- * The user's unused sessions of a purpose, the newest first: for that connection, or, with null, for
+ * The user's unused sessions of a purpose, those of opened windows first, the newest first: for that connection, or, with null, for
  * a new one.
  */
 export async function findOpenLinkSessions(
@@ -109,7 +109,11 @@ export async function findOpenLinkSessions(
         gt(linkSessions.expiresAt, wanted.now),
       ),
     )
-    .orderBy(desc(linkSessions.createdAt), linkSessions.id)
+    .orderBy(
+      sql`${linkSessions.openedAt} desc nulls last`,
+      desc(linkSessions.createdAt),
+      linkSessions.id,
+    )
     .limit(wanted.limit);
   return rows.map(withSealedType);
 }
@@ -126,13 +130,31 @@ export async function findResumableLinkSession(
       and(
         eq(linkSessions.userId, userId),
         eq(linkSessions.state, "opened"),
+        isNotNull(linkSessions.openedAt),
         isNotNull(linkSessions.sealedLinkToken),
         gt(linkSessions.expiresAt, expiresAfter),
       ),
     )
-    .orderBy(desc(linkSessions.createdAt), linkSessions.id)
+    .orderBy(desc(linkSessions.openedAt), linkSessions.id)
     .limit(1);
   return row ? withSealedType(row) : null;
+}
+
+/** Records that the user opened the window; later events of it change nothing. */
+export async function markLinkSessionOpened(
+  queries: Queries,
+  { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
+): Promise<void> {
+  await queries
+    .update(linkSessions)
+    .set({ openedAt: now })
+    .where(
+      and(
+        eq(linkSessions.id, sessionId),
+        eq(linkSessions.userId, userId),
+        isNull(linkSessions.openedAt),
+      ),
+    );
 }
 
 /** Changes a session. */

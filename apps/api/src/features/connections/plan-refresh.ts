@@ -2,19 +2,24 @@ import { daysBetween } from "@snowball/dates";
 
 import type { Queries } from "#database/database.ts";
 import { findNearestDueDate } from "#features/accounts/index.ts";
+import { findUserDay } from "#features/profile/index.ts";
 import { instantAfter, leadMs } from "#ports/clock.ts";
 
 import { type Connection, storeRefreshTimes } from "./connection-store.ts";
 import { refreshInMs } from "./refresh-rules.ts";
 
-type Plan = { connection: Pick<Connection, "id" | "toldAt">; isKeptUpToDate: boolean; now: Date };
+type Plan = {
+  connection: Pick<Connection, "id" | "userId" | "toldAt">;
+  isKeptUpToDate: boolean;
+  now: Date;
+};
 
 /** Plans when a connection is asked next, by what is known of it now. */
 export async function planRefresh(
   queries: Queries,
-  { connection: { id: connectionId, toldAt }, isKeptUpToDate, now }: Plan,
+  { connection: { id: connectionId, userId, toldAt }, isKeptUpToDate, now }: Plan,
 ): Promise<void> {
-  const today = now.toISOString().slice(0, 10);
+  const { today } = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
   const dueOn = await findNearestDueDate(queries, { connectionId, today });
   const dueInDays = dueOn === null ? null : daysBetween(today, dueOn);
   const need = { connectionId, isKeptUpToDate, needsUser: false, dueInDays, toldAt };

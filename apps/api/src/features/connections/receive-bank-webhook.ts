@@ -5,6 +5,7 @@ import { keepMessage } from "#jobs/inbox-store.ts";
 
 import { bankProblem } from "./bank-problem.ts";
 import { bankWebhookRequest } from "./bank-webhook-request.ts";
+import { createWebhookKeyStore } from "./webhook-key-store.ts";
 
 export type WebhookDeps = Pick<Dependencies, "database" | "clock" | "bankData">;
 
@@ -15,13 +16,15 @@ export type WebhookDeps = Pick<Dependencies, "database" | "clock" | "bankData">;
  */
 export async function receiveBankWebhook(
   { database, clock, bankData }: WebhookDeps,
-  { body, headers }: RawMessage,
+  { body, headers, source }: RawMessage,
 ): Promise<void> {
   const header = headers["plaid-verification"];
   const signature = typeof header === "string" ? header : null;
-  const dedupeKey = await bankData.verifyNotice({ body, signature }).catch((error: unknown) => {
-    throw bankProblem(error);
-  });
+  const dedupeKey = await bankData
+    .verifyNotice({ body, signature, source, keys: createWebhookKeyStore(database) })
+    .catch((error: unknown) => {
+      throw bankProblem(error);
+    });
   if (dedupeKey === null)
     throw new Problem("signature_not_valid", {
       reason: "bank webhook",

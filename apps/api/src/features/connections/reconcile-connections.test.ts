@@ -100,7 +100,7 @@ test("a connection whose debt is due within days is asked every six hours, else 
     ]);
     await world.api.deps.database.asSystem((queries) =>
       planRefresh(queries, {
-        connection: { id: uuid, toldAt: null },
+        connection: { id: uuid, userId: user.userId, toldAt: null },
         isKeptUpToDate: true,
         now: clock.now(),
       }),

@@ -4,11 +4,18 @@ import type { Dependencies } from "#dependencies.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { countLinkEvents, insertLinkEvents } from "./link-event-store.ts";
-import { lockLinkSessions } from "./link-session-store.ts";
+import { lockLinkSessions, markLinkSessionOpened } from "./link-session-store.ts";
 
 /** A window has some twenty events; nobody links dozens of banks in a day. */
 export const LINK_EVENTS_A_DAY_MAX = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+type LinkEvents = {
+  userId: string;
+  /** The link session of the window, which its first event opens; null if that is not known. */
+  linkId: string | null;
+  events: readonly LinkEvent[];
+};
 
 /**
  * Writes down what happened in the provider's window, as the browser tells it: a help to support, and
@@ -17,12 +24,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function recordLinkEvents(
   { database, clock }: Pick<Dependencies, "database" | "clock">,
-  { userId, events }: { userId: string; events: readonly LinkEvent[] },
+  { userId, linkId, events }: LinkEvents,
 ): Promise<void> {
   const now = clock.now();
 
   await database.asUserInTransaction(userId, async (queries) => {
     await lockLinkSessions(queries, userId);
+    if (linkId !== null) await markLinkSessionOpened(queries, { userId, sessionId: linkId, now });
     const since = instantAfter(now, -DAY_MS);
     const room = LINK_EVENTS_A_DAY_MAX - (await countLinkEvents(queries, { userId, since }));
     const kept = events.slice(0, Math.max(0, room));

@@ -96,17 +96,6 @@ test("404: what is removed, unknown or another user's is the same, and nothing h
   expect((await remove()).statusCode).toBe(404);
 });
 
-test.for(["not-a-uuid", "0b9a6a3e"])("4xx: %s names no connection", async (uuid) => {
-  expect([400, 404]).toContain((await remove(uuid)).statusCode);
-});
-
-test("401: without and with a broken token", async () => {
-  const without = await world.api.call("DELETE", `${ITEMS}${item.uuid}/`);
-
-  expect(without.json()).toMatchObject({ code: "not_authenticated" });
-  expect((await remove(item.uuid, "broken")).json()).toMatchObject({ code: "token_not_valid" });
-});
-
 test.for(["status_500", "status_429"] as const)(
   "503: while the provider is away (%s) nothing is lost, and it can be removed later",
   async (kind) => {

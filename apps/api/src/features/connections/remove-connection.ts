@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { Dependencies } from "#dependencies.ts";
+import { orderFollowUps } from "#features/debts/index.ts";
+import { settleLedger } from "#features/ledger/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import { forgetJobs } from "#jobs/forget-jobs.ts";
@@ -17,6 +19,7 @@ import {
   holdConnection,
   markRemoval,
 } from "./connection-removal-store.ts";
+import { moveToTwins } from "./move-to-twins.ts";
 import { deleteMessagesAbout } from "./webhook-store.ts";
 
 export type RemoveConnectionDeps = Pick<
@@ -29,7 +32,8 @@ const LOOK_EVERY_MS = 100;
 const LOOKS_MAX = 120;
 
 /**
- * Removes one of the user's connections with everything that came through it. The provider's access
+ * Removes one of the user's connections with everything that came through it. What the user said about accounts
+ * that another connection reports as well moves to that one. The provider's access
  * ends first (Plaid bills as long as it lasts); that this was wanted is recorded before it is asked,
  * so that a removal cut off by a dying process is finished by the reconciliation. Calls that repeat
  * one under way wait for its outcome and share it.
@@ -119,7 +123,7 @@ async function endAtProviderForUser(
 }
 
 async function endAtProvider(deps: RemoveConnectionDeps, connection: Connection): Promise<void> {
-  const { secretBox, database } = deps;
+  const { secretBox, database, clock } = deps;
   try {
     await bankOf(deps, connection).removeItem(
       secretBox.open(connection.sealedAccessToken, connection.id),
@@ -127,12 +131,19 @@ async function endAtProvider(deps: RemoveConnectionDeps, connection: Connection)
   } catch (error) {
     if (!(await isGone(deps, connection, error))) throw error;
   }
+  const { userId } = connection;
+  const now = clock.now();
   await database.asSystemInTransaction(async (queries) => {
+    const hasMoved = await moveToTwins(queries, connection, now);
     await deleteConnection(queries, connection.id);
+    if (hasMoved) {
+      await settleLedger(queries, { userId, now });
+      await orderFollowUps(queries, userId);
+    }
     await deleteMessagesAbout(queries, connection.providerItemId);
     await forgetJobs(queries, [connection.id]);
     await recordSecurityEvent(deps, queries, {
-      userId: connection.userId,
+      userId,
       kind: "bank_removed",
       institution: connection.institutionName,
     });

@@ -38,7 +38,7 @@ function post(path: string, body: object, token = user.access) {
   return world.api.call("POST", path, { body, token });
 }
 
-test("links 200: a token of the provider and the time until which it works", async () => {
+test("links 200: a token of the provider and the time until which it works (spec 3, 7)", async () => {
   const answer = await post(LINKS, { ...LIABILITY, purpose: "a fixed placeholder" });
 
   expect(answer.statusCode).toBe(200);
@@ -60,17 +60,8 @@ test("links 200: the window of a repair is opened for the connection's own purpo
   expect(sessions).toEqual([{ purpose: "depository", state: "opened" }]);
 });
 
-test.each([
-  ["no type", {}],
-  ["another type", { type: "everything" }],
-  ["an unknown key", { ...LIABILITY, products: ["auth"] }],
-  ["a for_item that is no id", { ...LIABILITY, for_item: "1" }],
-  ["a purpose with NUL", { ...LIABILITY, purpose: "\0" }],
-  ["accounts to add to no connection", { ...LIABILITY, add_accounts: true }],
-  ["an add_accounts that is no yes or no", { ...LIABILITY, add_accounts: "yes" }],
-  ["a purpose that is too long", { ...LIABILITY, purpose: "x".repeat(201) }],
-])("links 400: %s is told by field", async (_, body) => {
-  const answer = await post(LINKS, body);
+test("links 400: accounts cannot be added without a connection", async () => {
+  const answer = await post(LINKS, { ...LIABILITY, add_accounts: true });
 
   expect(answer.statusCode).toBe(400);
   expect(Object.values(answer.json<object>())[0]).toEqual([expect.any(String)]);
@@ -113,7 +104,7 @@ test.for([
   },
 );
 
-test.each(["status_500", "status_429", "garbage", "html", "timeout", "reset"] as const)(
+test.each(["status_500", "garbage"] as const)(
   "links 503: a provider that fails (%s) is to be asked again, and no window is recorded",
   async (kind) => {
     await world.sandbox.fail({ path: "/link/token/create", kind });
@@ -133,24 +124,7 @@ test.each(["status_500", "status_429", "garbage", "html", "timeout", "reset"] as
   },
 );
 
-test.each([
-  ["GET", ITEMS],
-  ["POST", ITEMS],
-  ["POST", LINKS],
-] as const)("%s %s 401: without and with a broken token", async (method, path) => {
-  const body = path === LINKS ? LIABILITY : { public_token: "public", purpose: "liability" };
-  const options = method === "POST" ? { body } : {};
-
-  const without = await world.api.call(method, path, options);
-  const broken = await world.api.call(method, path, { ...options, token: "broken" });
-
-  expect(without.statusCode).toBe(401);
-  expect(without.json()).toMatchObject({ code: "not_authenticated" });
-  expect(broken.statusCode).toBe(401);
-  expect(broken.json()).toMatchObject({ code: "token_not_valid" });
-});
-
-test("items POST 201: the connection, with every field of the contract and no other", async () => {
+test("items POST 201: the connection, with every field of the contract and no other (spec 3, 7)", async () => {
   await world.openLink(user);
 
   const answer = await world.postItem(user, await world.publicToken());
@@ -170,22 +144,6 @@ test("items POST 201: the connection, with every field of the contract and no ot
   });
 });
 
-test.each([
-  ["nothing", {}],
-  ["an empty token", { public_token: "", purpose: "liability" }],
-  ["a token with NUL", { public_token: "a\0b", purpose: "liability" }],
-  ["a token with half a character", { public_token: "a\uD800b", purpose: "liability" }],
-  ["a token that is too long", { public_token: "x".repeat(257), purpose: "liability" }],
-  ["a token that is an object", { public_token: { $ne: null }, purpose: "liability" }],
-  ["another purpose", { public_token: "public", purpose: "everything" }],
-  ["an unknown key", { public_token: "public", purpose: "liability", user_id: "x" }],
-])("items POST 400: %s is told by field", async (_, body) => {
-  const answer = await post(ITEMS, body);
-
-  expect(answer.statusCode).toBe(400);
-  expect(Object.values(answer.json<object>())[0]).toEqual([expect.any(String)]);
-});
-
 test("items POST 400 and 503 are the refusals of the catalogue", async () => {
   const owner = await world.signUp();
   const window = await world.openLink(owner);
@@ -201,7 +159,7 @@ test("items POST 400 and 503 are the refusals of the catalogue", async () => {
   expect(invented.json()).toMatchObject({ code: "public_token_refused" });
 });
 
-test("items GET 200: the user's own connections, oldest first, page by page", async () => {
+test("items GET 200: the user's own connections, oldest first, page by page (spec 7)", async () => {
   const stranger = await world.signUp();
   await world.link(stranger);
   const first = await world.link(user);
@@ -220,15 +178,6 @@ test("items GET 200: the user's own connections, oldest first, page by page", as
   });
   expect(await page("?limit=1&offset=1")).toMatchObject({ next: null, results: [second] });
 });
-
-test.each(["?limit=0", "?limit=abc", "?offset=-1", "?cursor=x", "?limit=1&limit=2"])(
-  "items GET 400: %s",
-  async (query) => {
-    const answer = await world.api.call("GET", `${ITEMS}${query}`, { token: user.access });
-
-    expect(answer.statusCode).toBe(400);
-  },
-);
 
 test("reading lists never asks the provider", async () => {
   await world.link(user);

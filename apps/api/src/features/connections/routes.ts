@@ -23,19 +23,24 @@ export function registerConnectionRoutes(route: Route, deps: ConnectionDeps): vo
   route("getBankAccess", async ({ session }) => readBankAccess(deps, session.userId));
 
   route("createLink", async ({ session, body }) => {
-    const { token, expiresAt } = await createLink(deps, {
+    const {
+      id: uuid,
+      token,
+      expiresAt,
+    } = await createLink(deps, {
       userId: session.userId,
       type: body.type,
       connectionId: body.for_item ?? null,
       addAccounts: body.add_accounts ?? false,
     });
-    return { token, expiration: expiresAt.toISOString() };
+    return { uuid, token, expiration: expiresAt.toISOString() };
   });
 
   route("getOpenLink", ({ session }) => findOpenLink(deps, session.userId));
 
   route("recordLinkEvents", async ({ session, body }) => {
-    await recordLinkEvents(deps, { userId: session.userId, events: body.events });
+    const { link: linkId = null, events } = body;
+    await recordLinkEvents(deps, { userId: session.userId, linkId, events });
     return {};
   });
 

@@ -37,7 +37,7 @@ test("a linked bank becomes a healthy connection with its institution, accounts 
   expect(institution.json()).toMatchObject({ id: "ins_109508", name: item.institution_name });
 });
 
-test("a card with several rates, a mortgage and a student loan are stored as the bank says", async () => {
+test("a card with several rates, a mortgage and a student loan are stored as the bank says (spec 3)", async () => {
   const user = await world.signUp();
   const liability = {
     type: "credit",
@@ -187,7 +187,7 @@ test("a card with several rates, a mortgage and a student loan are stored as the
   });
 });
 
-test("what the bank does not say stays unknown, and an overpaid card in euros keeps sign and currency", async () => {
+test("what the bank does not say stays unknown, and an overpaid card in euros keeps sign and currency (spec 3)", async () => {
   const user = await world.signUp();
   const liability = {
     type: "credit",

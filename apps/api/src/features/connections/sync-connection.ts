@@ -4,7 +4,7 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { removeAccounts, storeAccounts, storeLiabilities } from "#features/accounts/index.ts";
 import { findEntitlement } from "#features/billing/index.ts";
-import { forgetAgreedDueDays, snapshotRequest } from "#features/debts/index.ts";
+import { forgetAgreedDueDays, lockDebtor, snapshotRequest } from "#features/debts/index.ts";
 import { findInstitution, storeInstitution } from "#features/institutions/index.ts";
 import { settleLedger } from "#features/ledger/index.ts";
 import { storeTransactions } from "#features/transactions/index.ts";
@@ -131,6 +131,8 @@ async function storeData(
   const need = lacking.length > 0 ? "permission" : null;
 
   return deps.database.asSystemInTransaction(async (queries) => {
+    // The user before the connection, as removals do: in the other order, two of them wait for each other.
+    await lockDebtor(queries, connection.userId);
     const isOurs = await concludeSync(queries, connection, conclusionOf(connection, data, now));
     if (!isOurs) return false;
 

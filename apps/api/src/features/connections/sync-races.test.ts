@@ -1,8 +1,10 @@
 import type { Item } from "@snowball/contract";
+import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { countTransactions, syncNow, unsyncedUser } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 let world: BankWorld;
@@ -49,6 +51,28 @@ test("a sync that was overtaken does not write what it read before", async () =>
   });
 
   expect(await world.accounts(user)).toEqual(before);
+});
+
+test("a sync that waits for another change of the user's debts holds no connection", async () => {
+  const { user, item } = await anyLinkedUser();
+  const owner = new Client({ connectionString: world.api.connectionString });
+  await owner.connect();
+  try {
+    await owner.query("begin");
+    await owner.query("select from users where id = $1 for no key update", [user.userId]);
+    const sync = syncNow(world, item);
+    await expect
+      .poll(() => queryDatabase(world.api, "select from pg_locks where not granted"))
+      .not.toEqual([]);
+
+    // What a removal does next.
+    await owner.query("select from connections where id = $1 for update nowait", [item.uuid]);
+
+    await owner.query("commit");
+    await sync;
+  } finally {
+    await owner.end();
+  }
 });
 
 let linked: { user: SignedInUser; item: Item } | null = null;

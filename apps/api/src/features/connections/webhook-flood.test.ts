@@ -16,7 +16,7 @@ import { createProcessBankWebhookJob } from "./process-bank-webhook.job.ts";
 import { createSyncConnectionJob } from "./sync-connection.job.ts";
 import type { SyncConnectionPayload } from "./sync-connection-request.ts";
 
-const MESSAGES = 60;
+const MESSAGES = 30;
 const WAIT = { timeout: 25_000, interval: 20 };
 
 let world: BankWorld;
@@ -91,7 +91,7 @@ const jobsLeft = () =>
      where task_identifier in ('sync_connection', 'process_bank_webhook')`,
   );
 
-test("sixty messages about one connection: it is synced again and again, never twice at once, and nothing is given up", async () => {
+test("thirty messages about one connection: it is synced again and again, never twice at once, and nothing is given up", async () => {
   const { user, item } = await linkedUser();
   const before = await countTransactions(world, user);
   const syncs = await startWorker(item, () => sleep(30));

@@ -1,4 +1,4 @@
-import type { CalendarEntry, Debt, PayoffPlan, UpcomingPaymentPage } from "@snowball/contract";
+import type { CalendarEntry, Debt, PayoffPlan } from "@snowball/contract";
 import { sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -6,6 +6,7 @@ import { createSettleLedgerJob } from "#features/ledger/settle-ledger.job.ts";
 import { CARD, createDebtWorld, type DebtWorld } from "#testing/debt-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
+import { readMonth } from "#testing/read-month.ts";
 
 let world: DebtWorld;
 let anna: SignedInUser;
@@ -55,16 +56,15 @@ async function counted() {
     (debt) => debt.duplicate_of === null || debt.is_included,
   );
   const { outcome } = await get<PayoffPlan>("payoff-plan/");
-  const home = await get<UpcomingPaymentPage>("upcoming-payments/");
+  const month = await readMonth(world.api, anna);
   const days = "from=2026-12-01&to=2026-12-31";
   const { entries } = await get<{ entries: CalendarEntry[] }>(`calendar/?${days}`);
 
   return {
     owed: sumAmounts(counting.map(({ owed }) => owed.value ?? "0.00")),
     planned: outcome.owed,
-    told: [...new Set(outcome.this_month?.instructions.map(({ debt }) => debt))].toSorted(),
-    listed: home.results.map(({ debt }) => debt).toSorted(),
-    due: home.open.sums.map(({ due }) => due),
+    listed: [...new Set(month.payments.map(({ debt }) => debt))].toSorted(),
+    due: month.totals.map(({ to_send: due }) => due),
     inCalendar: [...new Set(entries.map(({ debt }) => debt))].toSorted(),
   };
 }
@@ -72,7 +72,6 @@ async function counted() {
 const onceAs = ({ account }: Pair) => ({
   owed: "3000.00",
   planned: "3000.00",
-  told: [account],
   listed: [account],
   due: ["80.00"],
   inCalendar: [account],
@@ -80,7 +79,6 @@ const onceAs = ({ account }: Pair) => ({
 const bothOf = ({ kept, account }: Pair) => ({
   owed: "5950.00",
   planned: "5950.00",
-  told: [kept, account].toSorted(),
   listed: [kept, account].toSorted(),
   due: ["155.00"],
   inCalendar: [kept, account].toSorted(),
@@ -108,9 +106,9 @@ test("whether it is in the plan stays as the user said of it, while the user is 
   const pair = await comeBack({ ...KEPT, is_included: false });
   const isIncluded = async () => {
     const debts = await world.debts(anna);
-    const { results } = await get<UpcomingPaymentPage>("upcoming-payments/");
+    const { payments } = await readMonth(world.api, anna);
     const linked = debts.find(({ uuid }) => uuid === pair.account);
-    return [linked?.is_included, results.find(({ debt }) => debt === pair.account)?.in_plan];
+    return [linked?.is_included, payments.find(({ debt }) => debt === pair.account)?.in_plan];
   };
 
   expect(await isIncluded()).toEqual([false, false]);

@@ -174,3 +174,19 @@ export async function deleteRemovedDebts(queries: Queries, before: Date): Promis
     .delete(debtEntries)
     .where(and(isNotNull(debtEntries.removedAt), lt(debtEntries.removedAt, before)));
 }
+
+/** Entered debts name linked ones that they are, or are not: by the new id from now on. */
+export async function renameInEntries(
+  queries: Queries,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  const renamed = (column: typeof debtEntries.sameAs | typeof debtEntries.keptApart) =>
+    sql`replace(${column}::text, ${from}, ${to})::jsonb`;
+  await queries
+    .update(debtEntries)
+    .set({
+      sameAs: sql`${renamed(debtEntries.sameAs)}`,
+      keptApart: sql`${renamed(debtEntries.keptApart)}`,
+    })
+    .where(and(eq(debtEntries.userId, userId), isNull(debtEntries.accountId)));
+}

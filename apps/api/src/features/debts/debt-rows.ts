@@ -45,6 +45,7 @@ export const NOTHING_STATED: StatedDebt = {
   isIncluded: null,
   isSecured: null,
   isPrepayable: true,
+  isBillShared: null,
   nickname: null,
   autopay: "none",
   autopayAmount: null,
@@ -105,8 +106,17 @@ export type LinkedDebt = {
     | "originationDate"
     | "originationPrincipalAmount"
   > | null;
+  /** As the bank reports it on this account. */
   minimum: string | null;
   dueDate: string | null;
+  /** How many student loans the bill may be for; null = it is this debt's own. */
+  billLoans: number | null;
+  /** This loan's part of that bill. */
+  billShare: string | null;
+  /** Whether the user says that it is one bill for these loans; null = not answered, so it is. */
+  billAnswer: boolean | null;
+  lastPaymentAmount: string | null;
+  lastPaymentDate: string | null;
   /** The bank's own word; null when it has none. */
   isOverdue: boolean | null;
   entry: DebtEntry | null;

@@ -1,12 +1,7 @@
 import type { Debt, DebtKind, MinimumRule } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 import { signOf } from "@snowball/money";
-import {
-  estimateEscrow,
-  estimateFigures,
-  planningCurrency,
-  whatIsMissing,
-} from "@snowball/planner";
+import { estimateEscrow, estimateFigures, type LoanReport, whatIsMissing } from "@snowball/planner";
 
 import { presentStudentLoanTerms } from "#features/accounts/index.ts";
 
@@ -41,18 +36,42 @@ export function describeDebts(
     ),
     ...manual.map((entry) => ofManual(canonicalDebt(entry))),
   ];
+  const reports = new Map(linked.map((debt) => [debt.id, loanReportOf(debt)]));
+  const lastWords = new Map(manual.map(({ id, lastWord }) => [id, lastWord]));
   const debts = stated.map((debt) => {
     const plain = { ...debt, minimum_estimate: null };
-    return { ...plain, ...estimateFigures(plain, firstMonth) };
+    const report = reports.get(debt.uuid) ?? null;
+    const figures = estimateFigures(plain, firstMonth, report);
+    const estimate = figures.minimum_estimate ?? keptEstimate(plain, lastWords.get(debt.uuid));
+    return { ...plain, ...figures, minimum_estimate: estimate };
   });
-  const currency = planningCurrency(debts);
   const same = findSameDebts(debts, new Map(manual.map(({ id, keptApart }) => [id, keptApart])));
 
   return debts.map((debt) => ({
     ...debt,
     may_be: same.get(debt.uuid) ?? null,
-    missing: whatIsMissing(debt, { firstMonth, currency }),
+    missing: whatIsMissing(debt, firstMonth),
   }));
+}
+
+/** What a lender's last report let a loan's payment be, as long as the user states none. */
+function keptEstimate(debt: Stated, lastWord: DebtEntry["lastWord"] | undefined): string | null {
+  const { minimum, minimum_rule: rule, deferment_until: deferment } = debt;
+  if (minimum.value !== null || rule !== null || deferment !== null) return null;
+
+  return lastWord?.minimumEstimate ?? null;
+}
+
+/** What the lender of a linked loan reports besides its next payment. */
+function loanReportOf(debt: LinkedDebt): LoanReport {
+  const { lastPaymentAmount: amount, lastPaymentDate: date } = debt;
+
+  return {
+    lastPayment: amount === null || date === null ? null : { amount, date },
+    expectedPayoffDate: debt.studentLoan?.expectedPayoffDate ?? null,
+    principalLent: debt.principalLent,
+    termMonths: debt.termMonths,
+  };
 }
 
 function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
@@ -139,7 +158,7 @@ function dayOf(date: string | null): number | null {
  * passed. An amount that is unknown is never called overdue by us.
  */
 function isOverdue(
-  { isOverdue: banksWord, minimum }: LinkedDebt,
+  { isOverdue: banksWord, minimum }: Pick<LinkedDebt, "isOverdue" | "minimum">,
   { dueDate, lastBegun }: { dueDate: string | null; lastBegun: string },
 ): boolean {
   if (banksWord !== null) return banksWord;

@@ -11,7 +11,7 @@ import {
   payments,
   users,
 } from "#database/schema.ts";
-import { olderTwin } from "#features/accounts/index.ts";
+import { billAnswer, olderTwin } from "#features/accounts/index.ts";
 
 import type { BankApr, DebtEntry, LinkedDebt } from "./debt-rows.ts";
 
@@ -81,6 +81,9 @@ export const linkedDebtColumns = {
   liability: liabilities.kind,
   minimum: liabilities.minimumPaymentAmount,
   dueDate: liabilities.nextPaymentDueDate,
+  billLoans: liabilities.billLoans,
+  billShare: liabilities.billShare,
+  billAnswer,
 };
 
 /** Of accounts beside their liabilities: an open account that is a debt of the user `userId`. */
@@ -109,6 +112,8 @@ const linkedDebtsStatement = prepareRows((queries) =>
       interestRate: liabilities.interestRatePercentage,
       principalLent: liabilities.originationPrincipalAmount,
       termMonths: liabilities.termMonths,
+      lastPaymentAmount: liabilities.lastPaymentAmount,
+      lastPaymentDate: liabilities.lastPaymentDate,
       studentLoan: {
         // First what every liability has: of a join, a group whose first column is null is dropped whole.
         accountId: liabilities.accountId,

@@ -1,9 +1,10 @@
-import type { Debt, Item, Page, PayoffPlan, UpcomingPaymentPage } from "@snowball/contract";
+import type { Debt, Item, Page, PayoffPlan } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { CARD } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
+import { readMonth } from "#testing/read-month.ts";
 
 let world: BankWorld;
 let user: SignedInUser;
@@ -66,11 +67,7 @@ test("200: an account that is linked twice is listed on Home once, until the use
   await linkCards("1111");
   await linkCards("1111");
   const [first, second] = await debts();
-  const listed = async () => {
-    const path = "/api/v1/upcoming-payments/";
-    const answer = await world.api.call("GET", path, { token: user.access });
-    return answer.json<UpcomingPaymentPage>().results.map(({ debt }) => debt);
-  };
+  const listed = async () => (await readMonth(world.api, user)).debts.map(({ uuid }) => uuid);
 
   expect(await listed()).toEqual([first?.uuid]);
   await change(second?.uuid ?? "", { is_included: true });
@@ -94,10 +91,9 @@ test("200: the plan's month asks for an account that is linked twice once", asyn
   await world.link(user, { customUser });
   const [first] = await debts();
 
-  const plan = await world.api.call("GET", "/api/v1/payoff-plan/", { token: user.access });
-  const month = plan.json<PayoffPlan>().outcome.this_month;
-  expect(new Set(month?.instructions.map(({ debt }) => debt))).toEqual(new Set([first?.uuid]));
-  expect(month?.left_outside).toBe("0.00");
+  const { payments, totals } = await readMonth(world.api, user);
+  expect(new Set(payments.map(({ debt }) => debt))).toEqual(new Set([first?.uuid]));
+  expect(totals).toMatchObject([{ outside_plan: "0.00" }]);
 });
 
 test("200: a figure that is changed does not let it in, and the user's word does", async () => {

@@ -1,5 +1,6 @@
 import type { Debt } from "@snowball/contract";
 import { signOf } from "@snowball/money";
+import { planningCurrency } from "@snowball/planner";
 
 import type { Queries } from "#database/database.ts";
 
@@ -21,7 +22,14 @@ export type FollowInclusion = (
   inclusion: Inclusion & { userId: string; now: Date },
 ) => Promise<MovedTotal>;
 
-type Change = { userId: string; now: Date; entry: DebtEntry; before: Debt; after: Debt };
+type Change = {
+  userId: string;
+  now: Date;
+  entry: DebtEntry;
+  /** All debts of the user, before and after the change of the entry. */
+  before: readonly Debt[];
+  after: readonly Debt[];
+};
 
 /**
  * A debt's payment goes on when the debt is left out of the plan, so that it is no money for the
@@ -32,9 +40,10 @@ export async function followChange(
   followInclusion: FollowInclusion,
   { userId, now, entry, before, after }: Change,
 ): Promise<void> {
-  const isIncluded = after.is_included;
-  if (before.is_included === isIncluded) return;
-  const payment = paymentInPlan(isIncluded ? after : before);
+  const [was, is] = [before, after].map((debts) => debts.find(({ uuid }) => uuid === entry.id));
+  if (!was || !is || was.is_included === is.is_included) return;
+  const isIncluded = is.is_included;
+  const payment = isIncluded ? paymentInPlan(is, after) : paymentInPlan(was, before);
   if (payment === null) return;
 
   const last = { totalBefore: entry.totalBefore, totalAfter: entry.totalAfter };
@@ -42,10 +51,12 @@ export async function followChange(
   await saveEntry(queries, { userId, id: entry.id, change: moved });
 }
 
-/** What a plan counts for the debt in its first month; null where it is not planned, or nobody knows. */
-function paymentInPlan(debt: Debt): string | null {
+/** Returns the payment that a plan counts for an included debt; null if it is unknown or not planned. */
+function paymentInPlan(debt: Debt, debts: readonly Debt[]): string | null {
   const { owed, missing, minimum, minimum_rule: rule, minimum_estimate: estimate } = debt;
-  const isPlanned = missing.every((figure) => figure === "minimum" || figure === "promo_end");
+  const isPlanned =
+    debt.currency === planningCurrency(debts) &&
+    missing.every((figure) => figure === "minimum" || figure === "promo_end");
   if (!isPlanned || owed.value === null || signOf(owed.value) <= 0) return null;
 
   return rule?.amount ?? minimum.value ?? estimate;

@@ -19,6 +19,7 @@ export {
 export { idInImport, idsOfImport } from "./import-id-rules.ts";
 export { keptWords } from "./kept-debt-rules.ts";
 export { keepLinkedDebts } from "./keep-linked-debts.ts";
+export { moveDebtWords } from "./move-debt-words.ts";
 export { noteBackDebts } from "./note-back-debts.ts";
 export { orderFollowUps } from "./order-follow-ups.ts";
 export type { PayableDebt } from "./payable-debt-rules.ts";

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccountFacts, CARD, createDebtWorld, type DebtWorld } from "#testing/debt-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
+import { readMonth } from "#testing/read-month.ts";
 
 let world: DebtWorld;
 
@@ -64,7 +65,7 @@ test("200: said to be the same, it counts once in every sum", async () => {
   const get = async <T>(path: string) =>
     (await world.api.call("GET", `/api/v1/${path}`, { token: anna.access })).json<T>();
   const planned = async () => (await get<PayoffPlan>("payoff-plan/")).outcome.owed;
-  const due = async () => (await get<{ results: unknown[] }>("upcoming-payments/")).results.length;
+  const due = async () => (await readMonth(world.api, anna)).debts.length;
   expect([await owed(), await planned(), await due()]).toEqual(["5950.00", "5950.00", 2]);
 
   const answer = await say(anna, "same", pair);

@@ -26,7 +26,7 @@ type Pair = { caller: Caller; uuid: string; linked: string };
  * @throws Problem `debt_is_linked` where the first is no entered debt; `not_found` for debts that are not
  *   the user's, an entered one in place of the linked one, or one that was removed.
  */
-export async function joinDebts(
+export async function mergeDebts(
   { database, clock, followJoin, carryLedger, carryScenarios }: DebtDeps & FollowJoin,
   { caller, uuid, linked }: Pair,
 ): Promise<Debt> {

@@ -18,12 +18,12 @@ type Pair = { caller: Caller; uuid: string; linked: string };
  * @throws Problem `debt_is_linked` where the first is no entered debt; `not_found` for debts that are not
  *   the user's, or a removed one.
  */
-export async function keepDebtsApart(deps: DebtDeps, pair: Pair): Promise<Debt> {
+export async function markDebtsDistinct(deps: DebtDeps, pair: Pair): Promise<Debt> {
   return changeApart(deps, pair, (apart) => [...apart, pair.linked]);
 }
 
-/** Takes it back. @throws as `keepDebtsApart`. */
-export async function forgetDebtsApart(deps: DebtDeps, pair: Pair): Promise<Debt> {
+/** Takes it back. @throws as `markDebtsDistinct`. */
+export async function unmarkDebtsDistinct(deps: DebtDeps, pair: Pair): Promise<Debt> {
   return changeApart(deps, pair, (apart) => apart);
 }
 

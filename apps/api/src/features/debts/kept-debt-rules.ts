@@ -1,4 +1,4 @@
-import { type Debt, DEBT_NAME_LENGTH_MAX } from "@snowball/contract";
+import { type Debt, DEBT_NAME_LENGTH_MAX, toOneLine } from "@snowball/contract";
 import { signOf } from "@snowball/money";
 
 import type { StatedDebt } from "./debt-rows.ts";
@@ -20,6 +20,7 @@ type Told = Pick<
   | "accrual"
   | "accrued_interest"
   | "deferment_until"
+  | "minimum_estimate"
   | "escrow_estimate"
   | "student_loan"
 >;
@@ -45,8 +46,9 @@ export function keptWords(
     owed: null,
     owedAt: null,
     balances: debt.balances.map((balance) => keptBalance(balance, owed.as_of)),
-    minimum: minimum.value,
-    minimumAt: minimum.source === "bank" ? syncedAt : own.minimumAt,
+    // A loan's zero with an estimate next to it is not what is paid each month.
+    minimum: isEstimatedLoan(debt) ? null : minimum.value,
+    minimumAt: minimum.source === "bank" && !isEstimatedLoan(debt) ? syncedAt : own.minimumAt,
     dueDay: debt.due_day,
     dueDayAt: own.dueDayAt ?? (debt.due_day === null ? null : syncedAt),
     accrual: debt.accrual,
@@ -56,10 +58,23 @@ export function keptWords(
   };
 }
 
-function lastWordOf({ escrow_estimate: escrowEstimate, student_loan: studentLoan, mask }: Told) {
-  if (escrowEstimate === null && studentLoan === null && mask === null) return null;
+function lastWordOf(debt: Told) {
+  const { escrow_estimate: escrowEstimate, student_loan: studentLoan, mask } = debt;
+  const minimumEstimate = isEstimatedLoan(debt) ? debt.minimum_estimate : null;
+  const told = [escrowEstimate, studentLoan, mask, minimumEstimate];
+  if (told.every((each) => each === null)) return null;
 
-  return { escrowEstimate, studentLoan, ...(mask !== null && { mask }) };
+  return {
+    escrowEstimate,
+    studentLoan,
+    ...(mask !== null && { mask }),
+    ...(minimumEstimate !== null && { minimumEstimate }),
+  };
+}
+
+/** A card's minimum is estimated anew from its balances; a loan's cannot be without its lender's report. */
+function isEstimatedLoan({ kind, minimum_estimate: estimate }: Told): boolean {
+  return kind !== "credit_card" && estimate !== null;
 }
 
 function keptBalance(balance: Debt["balances"][number], seenAt: string | null): StatedBalance {
@@ -83,9 +98,7 @@ function keptBalance(balance: Debt["balances"][number], seenAt: string | null): 
   };
 }
 
-/** As a name may be entered: in one line, and no longer than the column is. */
+/** Makes a bank's name one that a user could have entered. */
 function shortened(name: string): string {
-  const line = name.replaceAll(/[\p{Cc}\p{Cs}]/gu, " ").trim();
-
-  return Array.from(line).slice(0, DEBT_NAME_LENGTH_MAX).join("");
+  return Array.from(toOneLine(name)).slice(0, DEBT_NAME_LENGTH_MAX).join("");
 }

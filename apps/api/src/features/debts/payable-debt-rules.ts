@@ -6,9 +6,9 @@ import { balanceInAll } from "#features/accounts/index.ts";
 import { kindOf } from "./debt-kind-rules.ts";
 import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
 import { NOTHING_STATED } from "./debt-rows.ts";
+import { combinedBillOf, defermentOf, reportedMinimum } from "./reported-minimum-rules.ts";
 import { dueDateOf } from "./due-date-rules.ts";
 import { figureOf, userFigure } from "./figure-rules.ts";
-import { pausedUntil } from "./student-loan-rules.ts";
 
 /**
  * A debt as far as its payments go: what it is called, what it asks for and when. A payoff plan needs
@@ -26,6 +26,7 @@ export type PayableDebt = Pick<
   | "currency"
   | "owed"
   | "minimum"
+  | "combined_bill"
   | "due_date"
   | "due_date_source"
   | "bank_due_date"
@@ -76,12 +77,15 @@ export type PayableLinked = Pick<
   | "liability"
   | "minimum"
   | "dueDate"
+  | "billLoans"
+  | "billShare"
+  | "billAnswer"
 > & { studentLoan: PayableStudentLoan | null; entry: PayableStated | null };
 
 /** What a servicer says of when a student loan is to be paid, and what it adds to it. */
 export type PayableStudentLoan = Pick<
   NonNullable<LinkedDebt["studentLoan"]>,
-  "loanStatus" | "loanStatusEndDate" | "outstandingInterestAmount"
+  "loanStatus" | "loanStatusEndDate" | "repaymentPlan" | "outstandingInterestAmount"
 >;
 
 /** A debt that the user entered, as far as its payments go. */
@@ -96,7 +100,6 @@ export function payableOfLinked(debt: PayableLinked, lastBegun: string): Payable
   const { syncedAt, studentLoan } = debt;
   const stated = debt.entry ?? NOTHING_STATED;
   const outstandingInterestAmount = studentLoan?.outstandingInterestAmount ?? null;
-  const isStudentLoan = debt.liability === "student_loan";
 
   return {
     uuid: debt.id,
@@ -114,18 +117,18 @@ export function payableOfLinked(debt: PayableLinked, lastBegun: string): Payable
       statedAt: instant(stated.owedAt),
     }),
     minimum: figureOf({
-      bank: debt.minimum,
+      bank: reportedMinimum(debt, lastBegun).amount,
       syncedAt,
       user: canonical(stated.minimum),
       statedAt: instant(stated.minimumAt),
     }),
+    combined_bill: combinedBillOf(debt),
     ...dueOf(debt, lastBegun),
     ...termsOf(
       { ...stated, isIncluded: stated.isIncluded ?? debt.backInclusion },
       { kind: kindOf(debt), duplicateOf: debt.duplicateOf },
     ),
-    deferment_until:
-      stated.defermentUntil ?? pausedUntil(isStudentLoan ? studentLoan : null, lastBegun),
+    deferment_until: defermentOf(debt, lastBegun),
   };
 }
 
@@ -144,6 +147,7 @@ export function payableOfManual(entry: PayableManual): PayableDebt {
     currency: entry.currency,
     owed: userFigure(sumAmounts(amounts), lastStatedAt(entry)),
     minimum: userFigure(canonical(entry.minimum), instant(entry.minimumAt)),
+    combined_bill: null,
     due_date: null,
     due_date_source: null,
     bank_due_date: null,

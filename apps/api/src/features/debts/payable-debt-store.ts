@@ -24,6 +24,8 @@ import type {
 /** What is said of when a debt is due and how much, beside how it is shown. */
 export type Word = {
   debtId: string;
+  /** The account's name next to its official one, as banks often write it in transactions; null if entered. */
+  shortName: string | null;
   dueDay: number | null;
   dueDayAt: Date | null;
   syncedAt: Date | null;
@@ -36,6 +38,8 @@ export type Word = {
   lateFee: string | null;
   lastPaymentAmount: string | null;
   lastPaymentDate: string | null;
+  /** The bank reports a payment of zero on a loan that may still have to be paid. */
+  isZeroUnclear: boolean;
 };
 
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null };
@@ -44,7 +48,11 @@ type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null };
 export type LinkedPayable = Omit<PayableLinked, "entry" | "studentLoan"> &
   PayableStudentLoan &
   Nullable<Omit<PayableStated, "minimum">> &
-  Omit<Word, "debtId"> & { entryId: string | null; statedMinimum: string | null; since: Date };
+  Omit<Word, "debtId" | "shortName" | "isZeroUnclear"> & {
+    entryId: string | null;
+    statedMinimum: string | null;
+    since: Date;
+  };
 
 /** `since`: when it came to be a debt of the user, by whichever side. */
 export type ManualPayable = PayableManual &
@@ -100,6 +108,7 @@ const linkedPayablesStatement = prepareRows((queries) =>
       ...linkedDebtColumns,
       loanStatus: liabilities.loanStatus,
       loanStatusEndDate: liabilities.loanStatusEndDate,
+      repaymentPlan: liabilities.repaymentPlan,
       outstandingInterestAmount: liabilities.outstandingInterestAmount,
       // Of loans most lenders report none.
       hasTransactions: sql<boolean>`coalesce(${liabilities.kind} = 'credit' and ${connections.transactionsCursor} is not null, false)`,

@@ -40,7 +40,7 @@ export function tellDebts(
 }
 
 /**
- * One of them: what is missing depends on the others' currencies, so all are read.
+ * Returns one of them. All are read, because a debt may be the same as another one.
  * @throws Problem `not_found` when the user has no such debt, or its account was closed.
  */
 export async function readDebt(

@@ -16,6 +16,7 @@ import {
   type Word,
 } from "./payable-debt-store.ts";
 import { lastDateToHaveBegun } from "./read-debts.ts";
+import { reportedMinimum } from "./reported-minimum-rules.ts";
 
 /** A debt as far as its payments go, and what is said of when it is due and how much. */
 export type Payable = { debt: PayableDebt; word: Word };
@@ -39,10 +40,14 @@ export function describePayables({ linked, manual }: PayableRows, now: Date): Pa
   const lastBegun = lastDateToHaveBegun(now);
 
   return [
-    ...linked.map((row) => ({
-      debt: payableOfLinked({ ...row, ...partsOf(row) }, lastBegun),
-      word: wordOf(row),
-    })),
+    ...linked.map((row) => {
+      const linkedDebt = { ...row, ...partsOf(row) };
+      const { isZeroUnclear } = reportedMinimum(linkedDebt, lastBegun);
+      return {
+        debt: payableOfLinked(linkedDebt, lastBegun),
+        word: { ...wordOf(row), isZeroUnclear },
+      };
+    }),
     ...manual.map((row) => ({
       debt: payableOfManual(followPaymentsOf(row, row)),
       word: wordOfManual(row),
@@ -60,9 +65,10 @@ function partsOf(row: LinkedPayable) {
   };
 }
 
-function wordOf(row: LinkedPayable): Word {
+function wordOf(row: LinkedPayable): Omit<Word, "isZeroUnclear"> {
   return {
     debtId: row.id,
+    shortName: row.name,
     dueDay: row.dueDay,
     dueDayAt: row.dueDayAt,
     syncedAt: row.syncedAt,
@@ -79,6 +85,7 @@ function wordOf(row: LinkedPayable): Word {
 }
 
 const NO_BANK = {
+  shortName: null,
   syncedAt: null,
   hasTransactions: false,
   liability: null,
@@ -89,6 +96,7 @@ const NO_BANK = {
   lateFee: null,
   lastPaymentAmount: null,
   lastPaymentDate: null,
+  isZeroUnclear: false,
 } satisfies Partial<Word>;
 
 function wordOfManual({ id, dueDay, dueDayAt }: ManualPayable): Word {

@@ -2,11 +2,12 @@ import { callerOf } from "#features/profile/index.ts";
 import { parseWindow, presentPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
+import { answerCombinedBill } from "./answer-combined-bill.ts";
 import { createDebt } from "./create-debt.ts";
 import type { FollowJoin, GiveBack } from "./follow-join.ts";
 import { importDebts } from "./import-debts.ts";
-import { joinDebts } from "./join-debts.ts";
-import { forgetDebtsApart, keepDebtsApart } from "./keep-debts-apart.ts";
+import { mergeDebts } from "./join-debts.ts";
+import { unmarkDebtsDistinct, markDebtsDistinct } from "./keep-debts-apart.ts";
 import { listDebts } from "./list-debts.ts";
 import { removeDebt } from "./remove-debt.ts";
 import { restoreDebt } from "./restore-debt.ts";
@@ -42,11 +43,14 @@ export function registerDebtRoutes(
   route("restoreDebt", (call) =>
     restoreDebt(deps, { caller: callerOf(call), id: call.params.uuid }),
   );
-  route("joinDebts", (call) => joinDebts(deps, { caller: callerOf(call), ...call.params }));
-  route("keepDebtsApart", (call) =>
-    keepDebtsApart(deps, { caller: callerOf(call), ...call.params }),
+  route("answerCombinedBill", (call) =>
+    answerCombinedBill(deps, { caller: callerOf(call), uuid: call.params.uuid, answer: call.body }),
   );
-  route("forgetDebtsApart", (call) =>
-    forgetDebtsApart(deps, { caller: callerOf(call), ...call.params }),
+  route("mergeDebts", (call) => mergeDebts(deps, { caller: callerOf(call), ...call.params }));
+  route("markDebtsDistinct", (call) =>
+    markDebtsDistinct(deps, { caller: callerOf(call), ...call.params }),
+  );
+  route("unmarkDebtsDistinct", (call) =>
+    unmarkDebtsDistinct(deps, { caller: callerOf(call), ...call.params }),
   );
 }

@@ -8,6 +8,11 @@ type Told = NonNullable<LinkedDebt["studentLoan"]>;
 /** Stages of a student loan in which no payment is due, in the bank-linking provider's words. */
 const PAUSED: ReadonlySet<string> = new Set(["in school", "in grace", "deferment", "forbearance"]);
 
+/** Whether the servicer reports a stage in which no payment is due, with or without an end. */
+export function isPaused({ loanStatus }: Pick<Told, "loanStatus">): boolean {
+  return loanStatus !== null && PAUSED.has(loanStatus);
+}
+
 /**
  * Until when the servicer asks for nothing; null where it does, or does not say until when. Whether
  * interest gathers meanwhile no servicer tells: it is taken to.

@@ -31,7 +31,7 @@ export async function undoDebtImport(
   });
 }
 
-/** The same in the caller's transaction, which holds the debtor; whether there was any debt of the import. */
+/** Does the same in the caller's transaction, which must hold the debtor lock. Returns whether the import had debts. */
 export async function removeImported(
   queries: Queries,
   { userId, importId, now }: UndoneImport & { now: Date },

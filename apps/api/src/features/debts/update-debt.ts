@@ -2,6 +2,7 @@ import type { Debt, DebtChange } from "@snowball/contract";
 
 import { orderReminders } from "#features/notifications/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
+import { Problem } from "#http/problem.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
 import { faultsInReach, faultsInStated, faultsTogether } from "./debt-consistency-rules.ts";
@@ -11,7 +12,7 @@ import { followChange, type FollowInclusion } from "./follow-inclusion.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { openEntry } from "./open-entry.ts";
 import { orderFollowUps } from "./order-follow-ups.ts";
-import { lastDateToHaveBegun, readDebt } from "./read-debts.ts";
+import { lastDateToHaveBegun, readDebts } from "./read-debts.ts";
 import { refuseFaults } from "./refuse-faults.ts";
 
 type Change = { caller: Caller; id: string; change: DebtChange };
@@ -43,15 +44,15 @@ export async function updateDebt(
     await orderFollowUps(queries, userId);
     await orderReminders(queries, userId);
     const { today } = await findUserDay(queries, caller, now);
-    const read = () => readDebt(queries, { userId, id, now, today });
+    const read = () => readDebts(queries, { userId, now, today });
     const before = change.is_included === undefined ? null : await read();
     await saveEntry(queries, { userId, id, change: stated });
 
-    const debt = await read();
+    const after = await read();
+    const debt = after.find(({ uuid }) => uuid === id);
+    if (!debt) throw new Problem("not_found");
     refuseFaults(faultsTogether(debt, change));
-    if (before) {
-      await followChange(queries, followInclusion, { userId, now, entry, before, after: debt });
-    }
+    if (before) await followChange(queries, followInclusion, { userId, now, entry, before, after });
     return debt;
   });
 }

@@ -1,4 +1,10 @@
-import { DAYS_AHEAD_HEADER, type Item, type Transaction } from "@snowball/contract";
+import {
+  DAYS_AHEAD_HEADER,
+  type Item,
+  type PayoffPlan,
+  type ThisMonth,
+  type Transaction,
+} from "@snowball/contract";
 import { addDays } from "@snowball/dates";
 import { afterAll, expect, test } from "vitest";
 
@@ -86,15 +92,12 @@ test("days pass for the household that asks for them, and for nobody else", asyn
 
 test("what fell due in the days that passed is no longer due, and the plan begins on the new day", async () => {
   const demo = await startDemo();
-  type Payments = { results: { due_date: string | null }[] };
   const { today } = await seenBy(demo);
   await step(demo, 20);
   await world.work();
-  const dueDates = (await read<Payments>("/api/v1/upcoming-payments/", demo)).results.flatMap(
-    ({ due_date: due }) => due ?? [],
-  );
-  type Plan = { this_month: { pay_by: string | null }[] };
-  const plan = await read<Plan>("/api/v1/payoff-plan/", demo);
+  const month = await read<ThisMonth>("/api/v1/month/", demo);
+  const dueDates = month.payments.flatMap(({ due_date: due }) => due ?? []);
+  const plan = await read<PayoffPlan>("/api/v1/payoff-plan/", demo);
 
   expect(dueDates.length).toBeGreaterThan(3);
   expect(dueDates.filter((due) => due >= addDays(today, 20)).length).toBeGreaterThan(3);

@@ -1,6 +1,6 @@
 import { addDays, compareDates } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
-import { doesCount } from "@snowball/planner";
+import { isCounted } from "@snowball/planner";
 
 import { type DebtLedger, payByOf, sumMonth } from "#features/ledger/index.ts";
 
@@ -26,7 +26,7 @@ const WEEK_DAYS = 7;
 
 /** By currency, in the order of their names. A debt that repeats another one counts once, unless the user lets it count. */
 export function sumWeek(ledgers: readonly DebtLedger[], monday: string): WeekSums[] {
-  const single = ledgers.filter(({ debt }) => doesCount(debt));
+  const single = ledgers.filter(({ debt }) => isCounted(debt));
   const ofMonth = sumMonth(
     single.map((each) => ({ ...each, isInPlan: each.debt.is_included })),
     monday,

@@ -16,8 +16,6 @@ export type ExportedTable = {
 export const COLUMNS_NOT_EXPORTED: Readonly<Record<string, string>> = {
   "users.password_hash": "A key to the account.",
   "email_changes.confirm_key_hash": "A key to the account.",
-  "email_changes.first_undo_key_hash": "A key to the account.",
-  "email_changes.last_undo_key_hash": "A key to the account.",
   "second_steps.sealed_secret": "A key to the account.",
   "passkeys.credential_id": "Half of a key to the account.",
   "passkeys.public_key": "Half of a key to the account.",

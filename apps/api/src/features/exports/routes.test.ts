@@ -10,19 +10,15 @@ import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
 import { COLUMNS_NOT_EXPORTED, EXPORTED_TABLES } from "./exported-tables-store.ts";
 
-/** Why a table with rows of a user is in no export. */
+/** Why a table with user rows is not exported. */
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
-  sessions: "Hashes of keys to the account. When who signed in where is told by security_events.",
-  known_devices: "Ids of browsers, which say nothing more than security_events does.",
-  email_keys: "Hashes of keys to the account. The mails that brought them are exported.",
-  recovery_codes: "Hashes of keys to the account.",
-  unsubscribe_links: "Keys that stand in the mails that were sent.",
-  closings: "Of who has ordered that the account is deleted, and is signed in no more.",
-  mail_agenda: "When a job looks again; follows from the debts and the settings.",
-  payment_tellings: "For when the list of Home was prepared.",
-  payment_lines:
-    "The list of Home as it was prepared; follows from debts, obligations and payments.",
-  payment_line_changes: "What of that list is to be prepared again.",
+  sessions: "Key hashes. `security_events` shows the sign-ins.",
+  known_devices: "Browser ids. `security_events` shows the devices.",
+  email_keys: "Key hashes. The emails with the links are exported.",
+  recovery_codes: "Key hashes.",
+  unsubscribe_links: "Keys in emails.",
+  closings: "Belongs to users who deleted their account and are signed out.",
+  mail_agenda: "A schedule, computed from debts and settings.",
 };
 
 let world: DebtWorld;
@@ -233,15 +229,9 @@ async function limited() {
   return { app };
 }
 
-test("the format is described: each table, and each column of it", async () => {
+test("docs/export.md names every table of user rows, exported or not", async () => {
   const page = await readFile(new URL("../../../../../docs/export.md", import.meta.url), "utf8");
+  const names = [...EXPORTED_TABLES.map(({ name }) => name), ...Object.keys(NOT_EXPORTED)];
 
-  for (const { name, columns } of EXPORTED_TABLES) {
-    const [, described = ""] = new RegExp(`\\| \`${name}\` +\\|([^|]*)\\|`).exec(page) ?? [];
-    expect([name, described.match(/`\w+`/g)?.map((each) => each.slice(1, -1))]).toEqual([
-      name,
-      Object.keys(columns).filter((column) => column !== "user_id"),
-    ]);
-  }
-  for (const reason of Object.values(NOT_EXPORTED)) expect(page).toContain(reason);
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });

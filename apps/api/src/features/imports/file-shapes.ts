@@ -106,6 +106,7 @@ export const EntryRow = Type.Object({
   last_word: orNull(
     Type.Object({
       escrowEstimate: nullable(Amount),
+      minimumEstimate: Type.Optional(Amount),
       studentLoan: orNull(StudentLoan),
       mask: Type.Optional(text(MASK_LENGTH_MAX)),
     }),
@@ -127,6 +128,8 @@ export const ObligationRow = Type.Object({
   still_asked: nullable(Written),
   still_asked_on: nullable(CalendarDate),
   skipped_on: nullable(CalendarDate),
+  /** Absent in older files. */
+  is_deferred: Type.Optional(Type.Boolean()),
   not_paid_on: nullable(CalendarDate),
   not_paid_seen: nullable(Written),
   is_closed: Type.Boolean(),
@@ -166,6 +169,7 @@ export const ToldDebt = Type.Object({
   owed: told.owed,
   balances: list(told.balances.items),
   minimum: told.minimum,
+  minimum_estimate: Type.Optional(told.minimum_estimate),
   due_day: told.due_day,
   accrual: told.accrual,
   accrued_interest: told.accrued_interest,

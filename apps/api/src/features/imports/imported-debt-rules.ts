@@ -1,5 +1,5 @@
 import { addDays, compareDates } from "@snowball/dates";
-import { doesCount } from "@snowball/planner";
+import { isCounted } from "@snowball/planner";
 
 import {
   canonicalDebt,
@@ -21,7 +21,7 @@ export function debtsOfFile({ debts, tables }: ExportedFile, now: Date): Importe
   const entries = new Map(tables.debt_entries.map((row) => [row.id, row]));
 
   return debts.flatMap((debt) => {
-    if (!doesCount(debt)) return [];
+    if (!isCounted(debt)) return [];
     const row = entries.get(debt.uuid);
     const own = row ? statedOf(row, now) : NOTHING_STATED;
     const stated =
@@ -37,9 +37,9 @@ type Known = { own: StatedDebt; now: Date; payments: readonly PaymentRow[] };
 
 function lastKnown(debt: ToldDebt, { own, now, payments }: Known): StatedDebt | null {
   const seenAt = debt.minimum.as_of ?? debt.owed.as_of;
-  const { mask = null } = debt;
+  const { mask = null, minimum_estimate = null } = debt;
   const kept = keptWords(
-    { ...debt, mask },
+    { ...debt, mask, minimum_estimate },
     { own: canonicalDebt(own), syncedAt: notAfter(seenAt, now) },
   );
 
@@ -95,6 +95,8 @@ function statedOf(row: EntryRow, now: Date): StatedDebt {
     isIncluded: row.is_included,
     isSecured: row.is_secured,
     isPrepayable: row.is_prepayable,
+    // Only a bank reports one bill on several debts.
+    isBillShared: null,
     nickname: row.nickname,
     autopay: row.autopay,
     autopayAmount: row.autopay_amount,

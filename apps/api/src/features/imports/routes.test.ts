@@ -86,7 +86,7 @@ async function live({ debts, strategy, more, steady }: Someone): Promise<SignedI
 
 test("whoever entered debts has the identical plan, debts, ledger and scenarios in a new account", async () => {
   const users = [await world.planner()];
-  for (const facts of fc.sample(someone, { numRuns: 4, seed: 20_261_121 }))
+  for (const facts of fc.sample(someone, { numRuns: 1, seed: 20_261_121 }))
     users.push(await live(facts));
 
   for (const user of users) {

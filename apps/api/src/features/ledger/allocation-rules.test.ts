@@ -45,6 +45,27 @@ function told(facts: LedgerFacts, obligations: Obligation[], paid: Paid[]): stri
 test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
   ["nothing", CARD, [DEC], [], "12-05 75.00"],
   [
+    "a loan's bill that left checking shortly before the lender was first asked",
+    LOAN,
+    [loan("2026-12-05", "2026-11-30")],
+    [["75.00", "2026-11-27", { seenOn: null }]],
+    "12-05 0.00",
+  ],
+  [
+    "the lender had the payment when it was first asked",
+    LOAN,
+    [loan("2026-12-05", "2026-11-30")],
+    [["75.00", "2026-11-27"]],
+    "12-05 75.00, none 75.00",
+  ],
+  [
+    "a payment that left checking long before the lender was first asked",
+    LOAN,
+    [loan("2026-12-05", "2026-11-30")],
+    [["75.00", "2026-11-16", { seenOn: null }]],
+    "12-05 75.00, none 75.00",
+  ],
+  [
     "two payments of $40 make $75",
     CARD,
     [DEC],

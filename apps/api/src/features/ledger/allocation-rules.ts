@@ -1,9 +1,17 @@
-import { addDays, addMonths, compareDates, daysBetween, monthOf } from "@snowball/dates";
+import {
+  addDays,
+  addMonths,
+  businessDaysAfter,
+  compareDates,
+  daysBetween,
+  monthOf,
+} from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import { type Account, dueOf, leftOf, lesser, type Part } from "./account-rules.ts";
 import { byDueDate } from "./cycle-rules.ts";
 import type { LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
+import { ARRIVAL_BUSINESS_DAYS } from "./pairing-rules.ts";
 
 /**
  * Without a statement: how long before a due date an amount is taken for the payment, or a part of one for
@@ -95,7 +103,7 @@ function askedFor(payment: Payment, { facts, accounts }: Books): Account | undef
 
   return (
     accounts.find((each) => isMissed(each, day, facts)) ??
-    inTurn(day, payment.amount, accounts)?.account
+    inTurn(payment, payment.amount, accounts)?.account
   );
 }
 
@@ -178,7 +186,7 @@ function partsOf(payment: Payment, { facts, accounts }: Books): Share[] {
     shares.push({ account, amount: share });
     rest = subtractAmount(rest, share);
   }
-  const turn = inTurn(day, rest, accounts);
+  const turn = inTurn(payment, rest, accounts);
   const extra = { account: extraOf(day, accounts), amount: rest };
   if (turn === undefined) shares.push(extra);
   else if (turn.isAside) shares.push({ ...extra, asideOf: turn.account });
@@ -196,16 +204,36 @@ function isMissed(account: Account, day: string, facts: LedgerFacts): boolean {
   return signOf(leftOf(account) ?? "0.00") > 0;
 }
 
-/** The cycle that the day lies in, if a payment of the amount can be about it. */
-function inTurn(day: string, amount: string, accounts: readonly Account[]): Turn | undefined {
+/** The cycle that a payment's day lies in, if so much of the payment can be about it. */
+function inTurn(payment: Payment, amount: string, accounts: readonly Account[]): Turn | undefined {
+  const day = dayOf(payment);
   const account = accounts.find(
     ({ obligation: { skippedOn, dueDate } }) =>
       skippedOn === null && compareDates(dueDate, day) >= 0,
   );
-  if (!account || !hasBegun(account.obligation, day)) return undefined;
+  if (!account) return undefined;
+  if (isStillAskedFor(payment, account)) return { account, isAside: false };
+  if (!hasBegun(account.obligation, day)) return undefined;
   if (account.obligation.statementDate !== null) return { account, isAside: false };
 
   return inTurnEarly({ day, amount, account }, accounts);
+}
+
+/**
+ * A payment of exactly the bill that left checking shortly before the lender was first asked, and that the lender
+ * does not have: the bill was asked for without it.
+ */
+function isStillAskedFor({ amount, sentOn, seenOn }: Payment, account: Account): boolean {
+  const { statementDate, statedOn, dueDateSource } = account.obligation;
+  if (seenOn !== null || statementDate !== null || dueDateSource !== "bank") return false;
+  const due = dueOf(account);
+
+  return (
+    due !== null &&
+    compareAmounts(due, amount) === 0 &&
+    compareDates(sentOn, statedOn) <= 0 &&
+    compareDates(statedOn, businessDaysAfter(sentOn, ARRIVAL_BUSINESS_DAYS)) <= 0
+  );
 }
 
 type Turn = { account: Account; isAside: boolean };

@@ -6,7 +6,7 @@ import { SAME_CYCLE_DAYS } from "./cycle-rules.ts";
 import { isHeld } from "./kept-payment-rules.ts";
 import type { Obligation, ObligationState, Payment } from "./ledger-rows.ts";
 import { lenderSideFits } from "./pairing-rules.ts";
-import type { Ledger, ToldObligation } from "./state-rules.ts";
+import type { Ledger, ObligationOnDate } from "./state-rules.ts";
 
 /** A debt's ledger as it is told, and the rows that it is told from. */
 type Side<P extends Payment, O extends Obligation> = {
@@ -52,7 +52,7 @@ export function carriedLedger<P extends Payment, O extends Obligation>(
   const told = from.ledger.obligations.filter(({ state }) => SETTLED.has(state));
   const carried = untold(from.payments.filter(counts), to.payments, since);
   const ids = new Set(carried.map(({ id }) => id));
-  const isNew = ({ obligation: { cycle, skippedOn }, payments }: ToldObligation) =>
+  const isNew = ({ obligation: { cycle, skippedOn }, payments }: ObligationOnDate) =>
     !cycleOf.get(cycle) && (skippedOn !== null || payments.some(({ id }) => ids.has(id)));
   const added = new Set(told.filter(isNew).map(({ obligation }) => obligation.cycle));
   const target = (cycle: string | null) =>

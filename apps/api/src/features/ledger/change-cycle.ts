@@ -8,14 +8,14 @@ import type { Obligation } from "./ledger-rows.ts";
 import { saveObligations } from "./ledger-store.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
 import { presentObligation } from "./present-obligation.ts";
-import type { ToldObligation } from "./state-rules.ts";
+import type { ObligationOnDate } from "./state-rules.ts";
 
 type CycleChange = {
   caller: Caller;
   debtId: string;
   cycle: string;
   /** What the user's word makes of it. */
-  say: (told: ToldObligation, day: UserDay) => Partial<Obligation>;
+  say: (told: ObligationOnDate, day: UserDay) => Partial<Obligation>;
 };
 
 /**
@@ -26,7 +26,7 @@ export async function changeCycle(
   deps: LedgerDeps,
   { caller, debtId, cycle, say }: CycleChange,
 ): Promise<WireObligation> {
-  const ofCycle = ({ obligation }: ToldObligation) => obligation.cycle === cycle;
+  const ofCycle = ({ obligation }: ObligationOnDate) => obligation.cycle === cycle;
   const { after } = await changeLedger(deps, {
     caller,
     findDebt: async () => debtId,

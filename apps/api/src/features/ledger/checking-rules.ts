@@ -9,27 +9,43 @@ import {
   readCheckingSide,
   saysDebtPayment,
 } from "./evidence-rules.ts";
-import type { LedgerFacts, LedgerTransaction, Obligation, Why } from "./ledger-rows.ts";
+import type {
+  LedgerFacts,
+  LedgerTransaction,
+  ListedAmount,
+  Obligation,
+  Why,
+} from "./ledger-rows.ts";
 
 /** An amount that is asked for tells a debt so long before its due date, and so long after. */
-const BEFORE_DUE_DAYS = 31;
-const AFTER_DUE_DAYS = 15;
+export const BEFORE_DUE_DAYS = 31;
+export const AFTER_DUE_DAYS = 15;
+/** How long after the plan listed an amount the bank may still date its payment. */
+export const LISTED_DAYS = 15;
 /** Near an amount that is asked for: within 1 %, and within $5. */
 const NEAR_PARTS = 100;
 const NEAR_MAX = "5.00";
-/** Many people pay as much: it tells no debt. */
 const ROUND = /^[0-9]*[05](\.0+)?$/;
 
-type Asked = { debts: readonly LedgerFacts[]; obligations: readonly Obligation[] };
+/** Many people pay as much, so the amount alone identifies no debt. */
+export function isRound({ amount }: LedgerTransaction): boolean {
+  return ROUND.test(amount);
+}
+
+export type Asked = {
+  debts: readonly LedgerFacts[];
+  obligations: readonly Obligation[];
+  listed: readonly ListedAmount[];
+};
 
 /**
- * Which debt a withdrawal pays: the only one that it names; of several, or where it names none and its
- * category says that it pays a debt, the only one that asks for just as much at that time. More than one:
- * it may be any of them, and is not guessed. None: it pays nothing that is known.
+ * Returns the debt that a withdrawal pays: the only one that it names. If it names several or none, the only one
+ * with exactly this amount: its bill, its balance, or what the plan listed at that time. Several debts mean that it
+ * may pay any of them; none, that it pays no known debt.
  */
 export function debtPaidBy(
   withdrawal: LedgerTransaction,
-  { debts, obligations }: Asked,
+  { debts, ...asked }: Asked,
 ): { debtIds: string[]; why: Why } {
   if (readCheckingSide(withdrawal) !== "payment" || !saysDebtPayment(withdrawal)) return NONE;
   const open = debts.filter((debt) => isPossible(debt, withdrawal));
@@ -38,17 +54,19 @@ export function debtPaidBy(
   if (named.length > 1) {
     const possible = atLeastOne(ofItsKind(withdrawal, named), named);
     if (possible.length === 1) return { debtIds: idsOf(possible), why: "name" };
-    const asking = askingFor(withdrawal, { debts: possible, obligations });
+    const asking = askingFor(withdrawal, { debts: possible, ...asked });
     return { debtIds: idsOf(atLeastOne(asking, possible)), why: "amount_and_date" };
   }
 
-  // Without a name, an amount must be telling, unless its debt is the only one of the kind that is named.
+  // Without a name, many people pay a round amount, unless its debt is the only one of the kind that is named.
   const ofKind = ofItsKind(withdrawal, open);
   const isOnly = namesLoanKind(withdrawal) && ofKind.length === 1;
-  if (!isCategorised(withdrawal) || (ROUND.test(withdrawal.amount) && !isOnly)) return NONE;
-  const asking = ofKind.filter((debt) =>
-    amountsOf(debt, { withdrawal, obligations }).some((asked) => isExactly(asked, withdrawal)),
-  );
+  const isTelling = !isRound(withdrawal) || (isOnly && isCategorised(withdrawal));
+  const asking = ofKind.filter((debt) => {
+    const listed = isCategorised(withdrawal) ? listedFor(debt, withdrawal, asked) : [];
+    const amounts = isTelling ? amountsOf(debt, { withdrawal, ...asked }) : listed;
+    return amounts.some((amount) => isExactly(amount, withdrawal));
+  });
   return { debtIds: idsOf(asking), why: "amount_and_date" };
 }
 
@@ -64,23 +82,20 @@ function isPossible({ currency, endedOn }: LedgerFacts, withdrawal: LedgerTransa
 /** Those that ask for just as much; where none does, for nearly as much. */
 function askingFor(
   withdrawal: LedgerTransaction,
-  { debts, obligations }: Asked,
+  { debts, ...asked }: Asked,
 ): readonly LedgerFacts[] {
   const asking = (isAsked: typeof isExactly) =>
     debts.filter((debt) =>
-      amountsOf(debt, { withdrawal, obligations }).some((asked) => isAsked(asked, withdrawal)),
+      amountsOf(debt, { withdrawal, ...asked }).some((amount) => isAsked(amount, withdrawal)),
     );
 
   return atLeastOne(asking(isExactly), asking(isNearly));
 }
 
-function amountsOf(
-  { debtId, expectedAmounts }: LedgerFacts,
-  {
-    withdrawal,
-    obligations,
-  }: { withdrawal: LedgerTransaction; obligations: readonly Obligation[] },
-): string[] {
+type Amounts = Omit<Asked, "debts"> & { withdrawal: LedgerTransaction };
+
+function amountsOf(debt: LedgerFacts, { withdrawal, obligations, listed }: Amounts): string[] {
+  const { debtId, expectedAmounts, owed } = debt;
   const near = obligations.filter(
     (each) =>
       each.debtId === debtId &&
@@ -91,7 +106,27 @@ function amountsOf(
   return [
     ...near.flatMap(({ amount, stillAsked }) => [amount ?? [], stillAsked?.amount ?? []].flat()),
     ...expectedAmounts,
+    ...(owed === null ? [] : [owed]),
+    ...listedFor(debt, withdrawal, { listed }),
   ];
+}
+
+/** Returns what the plan listed for the debt on the day of the withdrawal or shortly before. */
+function listedFor(
+  { debtId }: LedgerFacts,
+  { date }: LedgerTransaction,
+  { listed }: Pick<Asked, "listed">,
+): string[] {
+  const since = addDays(date, -LISTED_DAYS);
+
+  return listed
+    .filter(
+      (each) =>
+        each.debtId === debtId &&
+        compareDates(each.on, since) >= 0 &&
+        compareDates(each.on, date) <= 0,
+    )
+    .map(({ amount }) => amount);
 }
 
 function isExactly(asked: string, { amount }: LedgerTransaction): boolean {

@@ -26,6 +26,33 @@ test.for<[string, World, string[]]>([
     ["card 75.00 12-01 in the air name"],
   ],
   [
+    "half of the telling words of one of its names",
+    {
+      debts: [{ ...CARD, names: ["Tartan Bank", "Voltline Electronics Card"] }],
+      seen: [out(["2026-12-01", "332.00", "VOLTLINE CARD PAYMENT"])],
+    },
+    ["card 332.00 12-01 in the air name"],
+  ],
+  [
+    "less than half of the telling words of its names",
+    {
+      debts: [{ ...CARD, names: ["Tartan Bank", "Voltline Home Electronics Outlet"] }],
+      seen: [out(["2026-12-01", "332.00", "OUTLET CARD PAYMENT"])],
+    },
+    [],
+  ],
+  [
+    "the debt with more of its words in the text",
+    {
+      debts: [
+        { ...CARD, names: ["Clarity Platinum Card"] },
+        { ...OTHER, names: ["Clarity Gold Card"] },
+      ],
+      seen: [out(["2026-12-01", "75.00", "CLARITY GOLD PAYMENT"])],
+    },
+    ["other 75.00 12-01 in the air name"],
+  ],
+  [
     "no other lender's name",
     {
       debts: [{ ...CARD, names: ["Bank of America"] }],
@@ -167,6 +194,64 @@ test.for<[string, World, string[]]>([
       ],
     },
     [],
+  ],
+  [
+    "a round amount that the plan listed for one debt only",
+    {
+      debts: [CAR, CARD],
+      obligations: [
+        obligation({ debtId: "car", amount: "400.00" }),
+        obligation({ debtId: "card", amount: "40.00" }),
+      ],
+      listed: [{ debtId: "card", amount: "300.00", on: "2026-11-28" }],
+      seen: [out(["2026-12-01", "300.00", "ACH 0042"], LOAN_PAYMENTS)],
+    },
+    ["card 300.00 12-01 in the air amount_and_date"],
+  ],
+  [
+    "an amount that the plan listed for two debts: not guessed",
+    {
+      debts: [CAR, CARD],
+      listed: [
+        { debtId: "car", amount: "300.00", on: "2026-12-01" },
+        { debtId: "card", amount: "300.00", on: "2026-12-01" },
+      ],
+      seen: [out(["2026-12-01", "300.00", "ACH 0042"], LOAN_PAYMENTS)],
+    },
+    ["which? car card"],
+  ],
+  [
+    "the amount that the plan listed among several with the lender's name",
+    {
+      debts: [CARD, OTHER],
+      obligations: [
+        obligation({ debtId: "card", amount: "40.00" }),
+        obligation({ debtId: "other", amount: "68.00" }),
+      ],
+      listed: [{ debtId: "card", amount: "332.00", on: "2026-12-01" }],
+      seen: [out(["2026-12-01", "332.00", "CHASE AUTOPAY"])],
+    },
+    ["card 332.00 12-01 in the air amount_and_date"],
+  ],
+  [
+    "no amount that the plan listed weeks before, or later",
+    {
+      debts: [CARD],
+      listed: [
+        { debtId: "card", amount: "332.10", on: "2026-11-10" },
+        { debtId: "card", amount: "332.10", on: "2026-12-02" },
+      ],
+      seen: [out(["2026-12-01", "332.10", "ACH 0042"], LOAN_PAYMENTS)],
+    },
+    [],
+  ],
+  [
+    "the whole balance to the cent, without a name or a category",
+    {
+      debts: [{ ...CAR, owed: "832.19" }],
+      seen: [out(["2026-12-01", "832.19", "ONLINE BILL PAY 0042"])],
+    },
+    ["car 832.19 12-01 in the air amount_and_date"],
   ],
   [
     "nor does an amount months from its date",

@@ -2,11 +2,11 @@ import { addDays, compareDates } from "@snowball/dates";
 import { compareAmounts, sumAmounts } from "@snowball/money";
 
 import type { LedgerFacts, Payment } from "./ledger-rows.ts";
-import type { Ledger, ToldObligation } from "./state-rules.ts";
+import type { Ledger, ObligationOnDate } from "./state-rules.ts";
 
 /** Long after a cycle's payments could still be about it. */
 const KEPT_OPEN_DAYS = 120;
-const SETTLED: ReadonlySet<ToldObligation["state"]> = new Set(["paid", "not_needed", "skipped"]);
+const SETTLED: ReadonlySet<ObligationOnDate["state"]> = new Set(["paid", "not_needed", "skipped"]);
 
 /**
  * What is over long ago: cycles of which nothing is left, as far as all before them are, and the
@@ -19,7 +19,7 @@ export function closedOf(
   // Whether the bank agreed with a corrected day is told by old cycles.
   const isDayCorrected = facts.bank !== null && facts.user.dueDay !== null;
   const until = addDays(today, -KEPT_OPEN_DAYS);
-  const isOver = ({ state, obligation }: ToldObligation) =>
+  const isOver = ({ state, obligation }: ObligationOnDate) =>
     SETTLED.has(state) && compareDates(obligation.dueDate, until) < 0;
   const firstOpen = isDayCorrected ? 0 : obligations.findIndex((told) => !isOver(told));
   const over = firstOpen < 0 ? obligations.slice(0, -1) : obligations.slice(0, firstOpen);

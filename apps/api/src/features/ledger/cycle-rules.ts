@@ -37,7 +37,18 @@ export function cyclesOf(
   const dated = bank !== null && bank.dueDate !== null ? { ...bank, dueDate: bank.dueDate } : null;
   const cycles = dated ? ofBank(facts, kept, dated) : ofDueDay(facts, kept, today);
 
-  return cycles.toSorted(byDueDate);
+  return cycles.map((each) => withDeferment(each, facts, today)).toSorted(byDueDate);
+}
+
+/** Records which due dates pass in a deferment. Without a deferment, what was recorded stays. */
+function withDeferment(
+  each: Obligation,
+  { defermentUntil }: LedgerFacts,
+  today: string,
+): Obligation {
+  if (defermentUntil === null || compareDates(each.dueDate, today) >= 0) return each;
+
+  return { ...each, isDeferred: compareDates(each.dueDate, defermentUntil) <= 0 };
 }
 
 export function byDueDate(left: Obligation, right: Obligation): number {
@@ -162,7 +173,8 @@ function corrected(
 
 /**
  * What a cycle's bill comes to. The user's word counts. A lender that asks for less on the same
- * statement has not billed less: it says what is still open of it.
+ * statement has not billed less: it says what is still open of it. A zero that may mean anything says so only of
+ * a cycle that was billed.
  */
 function amountAsked(
   before: Obligation,
@@ -172,21 +184,34 @@ function amountAsked(
   if (user.amount !== null) {
     return { amount: user.amount, amountSource: "user", stillAsked: null };
   }
-  const billed = before.amountSource === "bank" ? before.amount : null;
-  if (bank.amount === null) {
+  const billed = billedBefore(before, bank);
+  const asked = bank.isZeroUnclear && billed !== null ? "0.00" : bank.amount;
+  if (asked === null) {
     const amountSource = billed === null ? null : ("bank" as const);
     return { amount: billed, amountSource, stillAsked: before.stillAsked };
   }
 
-  if (billed === null || isReissued(before, bank) || compareAmounts(bank.amount, billed) >= 0) {
-    return { amount: bank.amount, amountSource: "bank", stillAsked: null };
+  if (billed === null || isReissued(before, bank) || compareAmounts(asked, billed) >= 0) {
+    return { amount: asked, amountSource: "bank", stillAsked: null };
   }
-  const isRepeated = before.stillAsked?.amount === bank.amount;
+  const isRepeated = before.stillAsked?.amount === asked;
   return {
     amount: billed,
     amountSource: "bank",
-    stillAsked: isRepeated ? before.stillAsked : { amount: bank.amount, on: bank.asOf },
+    stillAsked: isRepeated ? before.stillAsked : { amount: asked, on: bank.asOf },
   };
+}
+
+/**
+ * What the bank billed for a cycle so far. Null if that was a zero that is unclear, or the whole bill of several
+ * loans of which this loan now has a share.
+ */
+function billedBefore({ amount, amountSource }: Obligation, bank: BankWord): string | null {
+  if (amountSource !== "bank" || amount === null) return null;
+  if (bank.isZeroUnclear && signOf(amount) === 0) return null;
+  const { wholeBill } = bank;
+
+  return wholeBill !== null && compareAmounts(amount, wholeBill) === 0 ? null : amount;
 }
 
 function isReissued(before: Obligation, { statementDate }: BankWord): boolean {
@@ -272,6 +297,7 @@ function newObligation(
     statedOn,
     stillAsked: null,
     skippedOn: null,
+    isDeferred: false,
     notPaid: null,
   };
 }

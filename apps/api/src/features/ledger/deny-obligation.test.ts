@@ -27,10 +27,7 @@ async function asked() {
 
 test("that it was not paid is kept: it is not asked again, on the next days as well", async () => {
   const { user, debt, path, ofCycle } = await asked();
-  expect(await world.home(user)).toMatchObject([
-    { question: "was_it_paid", not_paid_on: null },
-    {},
-  ]);
+  expect(await world.home(user)).toMatchObject([{ question: "was_it_paid", not_paid_on: null }]);
 
   expect((await world.ask(user, "POST", { path })).json()).toMatchObject({
     question: null,
@@ -45,8 +42,7 @@ test("that it was not paid is kept: it is not asked again, on the next days as w
 
   expect(await ofCycle(later)).toMatchObject({ question: null, not_paid_on: "2026-12-08" });
   expect(await world.home(later)).toMatchObject([
-    { debt: debt.uuid, cycle: "2026-12-05", question: null, is_overdue: true, left: "75.00" },
-    {},
+    { debt: debt.uuid, cycle: "2026-12-05", question: null, state: "late", amount: "75.00" },
   ]);
 });
 

@@ -11,9 +11,10 @@ export function describeFacts(debt: PayableDebt, word: Word, day: UserDay): Ledg
     debtId: debt.uuid,
     kind: debt.kind,
     currency: debt.currency,
-    names: [lender, nickname, name].filter((each) => each !== null),
+    names: [lender, nickname, name, word.shortName].filter((each) => each !== null),
     mask: debt.mask,
     owed: owed.value,
+    billedWith: billedWith(debt),
     defermentUntil: debt.deferment_until,
     bank: debt.account === null ? null : bankWord(debt, word, day),
     user: userWord(debt, word, day),
@@ -23,13 +24,22 @@ export function describeFacts(debt: PayableDebt, word: Word, day: UserDay): Ledg
   };
 }
 
+/** Names the bill of a loan that shares it with other loans of its connection. */
+function billedWith({ item, combined_bill: bill, ...debt }: PayableDebt): string | null {
+  return bill?.is_shared === true
+    ? [item, bill.amount, debt.bank_due_date ?? debt.due_date].join(" ")
+    : null;
+}
+
 function bankWord(debt: PayableDebt, word: Word, day: UserDay): BankWord {
-  const { minimum, due_date: dueDate, due_date_source: source } = debt;
+  const { minimum, due_date: dueDate, due_date_source: source, combined_bill: bill } = debt;
 
   return {
     asOf: word.syncedAt ? day.dayOf(word.syncedAt) : day.today,
     dueDate: source === "user" ? debt.bank_due_date : dueDate,
     amount: minimum.source === "user" ? minimum.bank_value : minimum.value,
+    wholeBill: bill?.is_shared === true ? bill.amount : null,
+    isZeroUnclear: word.isZeroUnclear,
     statementDate: word.statementDate,
     isOverdue: word.isOverdue,
     pastDue: word.pastDue,

@@ -60,6 +60,15 @@ export function saysDebtPayment(transaction: LedgerTransaction): boolean {
   return hasCategory(transaction, "LOAN_PAYMENTS") || PAYMENT_WORDS.test(textOf(transaction));
 }
 
+const STUDENT_LOAN_WORDS = /\b(student|stdnt|studnt|stud)\b/;
+
+/** Its category or text says that it pays a student loan. */
+export function saysStudentLoan(transaction: LedgerTransaction): boolean {
+  const isByCategory = transaction.category?.includes("STUDENT_LOAN") === true;
+
+  return isByCategory || STUDENT_LOAN_WORDS.test(textOf(transaction));
+}
+
 /** The category says so by itself. */
 export function isCategorised(transaction: LedgerTransaction): boolean {
   return hasCategory(transaction, "LOAN_PAYMENTS");
@@ -121,6 +130,13 @@ type Text = {
   digits: ReadonlySet<string>;
 };
 
+/** Words that also begin the names of other companies. Alone they are not half of a name. */
+const AMBIGUOUS_WORDS = new Set(
+  "advantage american best black blue cash capital central citizens classic community direct east everyday everywhere fifth first freedom general gold golden great green home new north old one pacific park platinum preferred premier prime public quicksilver red republic secured select signature silver south southern state store sun union united unlimited web west western white world".split(
+    " ",
+  ),
+);
+
 /** Those that most words tell of: the card's own name says more than its lender's. */
 function mostNamed(debts: readonly LedgerFacts[], text: Text): readonly LedgerFacts[] {
   const told = debts.map((debt) => ({ debt, count: countTelling(debt, text) }));
@@ -130,10 +146,7 @@ function mostNamed(debts: readonly LedgerFacts[], text: Text): readonly LedgerFa
 }
 
 function countTelling(debt: LedgerFacts, text: Text): number {
-  const names = namesOf(debt).filter((name) => isNamed(name, text));
-
-  // Most transactions name nobody.
-  return names.length === 0 ? 0 : new Set(names.flatMap(({ telling }) => telling)).size;
+  return new Set(namesOf(debt).flatMap((name) => namedWords(name, text))).size;
 }
 
 /** A name's words that tell it from others', and how it is written in one; null where that tells nothing. */
@@ -176,11 +189,14 @@ function textInWords(transaction: LedgerTransaction): Text {
   return text;
 }
 
-/** Where the text has all that tells of the name. */
-function isNamed({ telling, squashed }: Name, text: Text): boolean {
-  if (telling.every((word) => text.words.has(word))) return true;
+/** The telling words of a name that the text has, if they are at least half of them and not only ambiguous ones. */
+function namedWords({ telling, squashed }: Name, text: Text): readonly string[] {
+  if (squashed !== null && text.squashed.includes(squashed)) return telling;
+  const found = telling.filter((word) => text.words.has(word));
+  if (found.length === telling.length) return found;
+  const isHalf = found.length * 2 >= telling.length;
 
-  return squashed !== null && text.squashed.includes(squashed);
+  return isHalf && found.some((word) => !AMBIGUOUS_WORDS.has(word)) ? found : [];
 }
 
 function wordsOf(text: string): string[] {

@@ -5,18 +5,19 @@ export type {
   BankWord,
   LedgerFacts,
   LedgerTransaction,
+  ListedAmount,
   Obligation,
   Payment,
 } from "./ledger-rows.ts";
-export { type Ledger, tellLedger, type ToldObligation } from "./state-rules.ts";
+export { type Ledger, computeLedger, type ObligationOnDate } from "./state-rules.ts";
 export { sumMonth } from "./sum-rules.ts";
 export { recognisePayments } from "./recognition-rules.ts";
+export { describeLedgers, lastDateToHaveBegun } from "./planned-ledger-rules.ts";
 export { notPaidOnOf, payByOf } from "./present-obligation.ts";
-export { type DebtLedger, type Moment, readLedgers, readLedgersAt } from "./read-ledgers.ts";
+export { type DebtLedger, readLedgers } from "./read-ledgers.ts";
 export { type Kept, type KeptPayment, saveObligations, savePayments } from "./ledger-store.ts";
 export { keepRecognised } from "./keep-recognised-store.ts";
 export { registerLedgerRoutes } from "./routes.ts";
 export { settleLedger } from "./settle-ledger.ts";
 export { createOrderLedgersJob } from "./order-ledgers.job.ts";
 export { createSettleLedgerJob } from "./settle-ledger.job.ts";
-export { tellPaymentsRequest } from "./tell-payments-request.ts";

@@ -1,6 +1,7 @@
 import { compareDates, daysBetween } from "@snowball/dates";
 import { compareAmounts, signOf } from "@snowball/money";
 
+import { divideByShares, findBillGroups } from "./bill-group-rules.ts";
 import type { LedgerFacts, Payment } from "./ledger-rows.ts";
 import { lenderSideFits } from "./pairing-rules.ts";
 
@@ -17,12 +18,32 @@ export function addLastPayments({
   debts: readonly LedgerFacts[];
   since: string;
 }): void {
+  const parts = partsOfSharedPayments(debts);
   for (const { debtId, bank } of debts) {
     if (bank === null || bank.hasTransactions) continue;
-    const { lastPaymentAmount: amount, lastPaymentDate: day } = bank;
+    const { lastPaymentAmount, lastPaymentDate: day } = bank;
+    const amount = parts.get(debtId) ?? lastPaymentAmount;
     if (amount === null || day === null || signOf(amount) <= 0) continue;
     if (compareDates(day, since) >= 0) addLastPayment(payments, { debtId, amount, day });
   }
+}
+
+/** Loans that have one bill and report the same last payment have one payment: each loan's part of it. */
+function partsOfSharedPayments(debts: readonly LedgerFacts[]): ReadonlyMap<string, string> {
+  return new Map(
+    findBillGroups(debts).flatMap((group) => {
+      const [first, ...others] = group.map(({ bank }) => bank);
+      const { lastPaymentAmount: amount = null, lastPaymentDate: date = null } = first ?? {};
+      const isOne = others.every(
+        (bank) => bank?.lastPaymentDate === date && bank?.lastPaymentAmount === amount,
+      );
+      if (amount === null || date === null || !isOne) return [];
+
+      const shares = group.map(({ bank }) => bank?.amount ?? "0.00");
+      const parts = divideByShares(amount, shares) ?? [];
+      return parts.map((part, at) => [group[at]?.debtId ?? "", part] as const);
+    }),
+  );
 }
 
 function addLastPayment(
@@ -45,13 +66,13 @@ function addLastPayment(
     return;
   }
 
-  const inTheAir = ofDebt.find(
+  const inTransit = ofDebt.find(
     (each) =>
       each.seenOn === null &&
       compareAmounts(each.amount, amount) === 0 &&
       lenderSideFits(each, day),
   );
-  if (inTheAir) inTheAir.seenOn = day;
+  if (inTransit) inTransit.seenOn = day;
   else payments.push(seenPayment({ debtId, amount, day, source: "last_payment" }));
 }
 

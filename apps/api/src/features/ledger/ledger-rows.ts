@@ -24,6 +24,8 @@ export type Obligation = {
    */
   stillAsked: { amount: string; on: string } | null;
   skippedOn: string | null;
+  /** Its due date passed in a deferment: nothing was due, even if the deferment is removed later. */
+  isDeferred: boolean;
   /** Where the user says that it was not paid: since when, and what could be seen of it by then. */
   notPaid: { on: string; seen: string } | null;
 };
@@ -73,7 +75,12 @@ export type BankWord = {
   /** The user's day on which the bank was last asked with success. */
   asOf: string;
   dueDate: string | null;
+  /** What the bank asks for on this debt: of one bill for several loans this loan's share. */
   amount: string | null;
+  /** The bill that `amount` is a share of; null if `amount` is all of it. */
+  wholeBill: string | null;
+  /** The bank reports zero, and the loan may still have to be paid; `amount` is then null. */
+  isZeroUnclear: boolean;
   statementDate: string | null;
   isOverdue: boolean | null;
   /** Of a mortgage: what cycles whose date has passed have left open. */
@@ -99,11 +106,13 @@ export type LedgerFacts = {
   kind: DebtKind;
   /** ISO 4217. */
   currency: string | null;
-  /** By which its payments may be named: of its institution, lender and account, and its nickname. */
+  /** By which its payments may be named: lender, nickname, official and short name of the account. */
   names: readonly string[];
   /** The last digits of its account's number. */
   mask: string | null;
   owed: string | null;
+  /** Names the bill that the debt shares with other student loans; null if it has its own. */
+  billedWith: string | null;
   /** The lender asks for nothing up to this day. */
   defermentUntil: string | null;
   /** Null of a debt that the user entered. */
@@ -114,6 +123,9 @@ export type LedgerFacts = {
   /** When it was paid off, closed or removed. */
   endedOn: string | null;
 };
+
+/** An amount that the plan listed to send for a debt, or its balance, on a day. */
+export type ListedAmount = { debtId: string; amount: string; on: string };
 
 /** One transaction of any of the user's accounts that are not read twice. */
 export type LedgerTransaction = {

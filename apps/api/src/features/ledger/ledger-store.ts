@@ -1,5 +1,4 @@
 import { and, count, eq, inArray, not, notInArray, or, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 import type { Queries } from "#database/database.ts";
 import { prepareRows } from "#database/prepare-rows.ts";
@@ -24,38 +23,26 @@ const obligationColumns = {
   stillAskedAmount: obligations.stillAsked,
   stillAskedOn: obligations.stillAskedOn,
   skippedOn: obligations.skippedOn,
+  isDeferred: obligations.isDeferred,
   notPaidOn: obligations.notPaidOn,
   notPaidSeen: obligations.notPaidSeen,
   isClosed: obligations.isClosed,
 };
 
-/** Of a user's debts all, or those of some ids. */
-export type WhichDebts = { userId: string; debtIds: readonly string[] | null };
-
-/** What is not closed. */
+/** Returns the obligations of all debts that are not closed. */
 export async function findOpenObligations(
   queries: Queries,
-  which: WhichDebts,
+  userId: string,
 ): Promise<Kept<Obligation>[]> {
-  return (await openObligationsStatement(queries).execute(valuesOf(which))).map(obligationOf);
+  return (await openObligationsStatement(queries).execute({ userId })).map(obligationOf);
 }
-
-/** The ids as PostgreSQL writes a list, so that one statement does for any number of them. */
-function valuesOf({ userId, debtIds }: WhichDebts) {
-  return { userId, debtIds: debtIds && `{${debtIds.join(",")}}` };
-}
-
-const isAsked = (debtId: AnyPgColumn) =>
-  sql`(${sql.placeholder("debtIds")}::uuid[] is null
-    or ${debtId} = any(${sql.placeholder("debtIds")}::uuid[]))`;
 
 const openObligationsStatement = prepareRows((queries) =>
   queries
     .select(obligationColumns)
     .from(obligations)
     .where(
-      sql`${obligations.userId} = ${sql.placeholder("userId")} and not ${obligations.isClosed}
-        and ${isAsked(obligations.debtId)}`,
+      sql`${obligations.userId} = ${sql.placeholder("userId")} and not ${obligations.isClosed}`,
     )
     .prepare("find_open_obligations"),
 );
@@ -106,21 +93,16 @@ const paymentColumns = {
   createdAt: payments.createdAt,
 };
 
-export async function findOpenPayments(
-  queries: Queries,
-  which: WhichDebts,
-): Promise<KeptPayment[]> {
-  return openPaymentsStatement(queries).execute(valuesOf(which));
+/** Returns the payments of all debts that are not closed. */
+export async function findOpenPayments(queries: Queries, userId: string): Promise<KeptPayment[]> {
+  return openPaymentsStatement(queries).execute({ userId });
 }
 
 const openPaymentsStatement = prepareRows((queries) =>
   queries
     .select(paymentColumns)
     .from(payments)
-    .where(
-      sql`${payments.userId} = ${sql.placeholder("userId")} and not ${payments.isClosed}
-        and ${isAsked(payments.debtId)}`,
-    )
+    .where(sql`${payments.userId} = ${sql.placeholder("userId")} and not ${payments.isClosed}`)
     .prepare("find_open_payments"),
 );
 
@@ -187,6 +169,7 @@ export async function saveObligations(
         stillAsked: sql`excluded.still_asked`,
         stillAskedOn: sql`excluded.still_asked_on`,
         skippedOn: sql`excluded.skipped_on`,
+        isDeferred: sql`excluded.is_deferred`,
         notPaidOn: sql`excluded.not_paid_on`,
         notPaidSeen: sql`excluded.not_paid_seen`,
         isClosed: sql`excluded.is_closed`,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { ledgerFacts, obligation, payment } from "#testing/ledger-rows.ts";
 
-import { tellLedger } from "./state-rules.ts";
+import { computeLedger } from "./state-rules.ts";
 
 const DEC = obligation({
   cycle: "2026-12-01",
@@ -24,7 +24,7 @@ function december(
     payment({ id: `${at}`, amount: "861.30", sentOn: on, seenOn: on }),
   );
   const facts = ledgerFacts({ kind: "mortgage", bank });
-  const { obligations } = tellLedger(facts, { obligations: [DEC], payments }, asOf);
+  const { obligations } = computeLedger(facts, { obligations: [DEC], payments }, asOf);
   const [told] = obligations;
 
   return told && { due: told.due, left: told.left, state: told.state };

@@ -1,13 +1,14 @@
 import { addDays, businessDaysAfter, businessDaysBefore, compareDates } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import type { Pieces } from "@snowball/payoff/pieces";
+import type { CooperativeTask } from "@snowball/payoff/steps";
 
-import { endsPiece } from "./piece-rules.ts";
+import { findBillGroups } from "./bill-group-rules.ts";
+import { shouldYield } from "./chunk-rules.ts";
 import { namedDebts, readCheckingSide } from "./evidence-rules.ts";
 import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
 
 /** A payment is seen at the lender up to so many business days after it left. */
-const ARRIVAL_BUSINESS_DAYS = 5;
+export const ARRIVAL_BUSINESS_DAYS = 5;
 /** The same, where the day is somebody's word. */
 const ARRIVAL_MAX_BUSINESS_DAYS = 10;
 /** How long before the day that is somebody's word it may have been. */
@@ -60,12 +61,12 @@ type Fits = (payment: Payment, transaction: LedgerTransaction) => boolean;
 export function* joiningSides(
   { payments, free, debts }: Workplace,
   { side, fits }: { side: "checking" | "lender"; fits: Fits },
-): Pieces<void> {
+): CooperativeTask<void> {
   const key = side === "checking" ? "checkingTransactionId" : "lenderTransactionId";
   const byAmount = yield* groupedByAmount(free);
   const waiting = payments.filter((each) => each[key] === null && each.undoneOn === null);
   for (const [at, payment] of waiting.entries()) {
-    if (endsPiece(at)) yield;
+    if (shouldYield(at)) yield;
     const currency = currencyOf(payment, debts);
     const asMuch = byAmount.get(sumAmounts([payment.amount])) ?? [];
     const place = asMuch.findIndex((each) => isInCurrency(each, currency) && fits(payment, each));
@@ -81,10 +82,10 @@ export function* joiningSides(
 
 function* groupedByAmount(
   free: ReadonlySet<LedgerTransaction>,
-): Pieces<Map<string, LedgerTransaction[]>> {
+): CooperativeTask<Map<string, LedgerTransaction[]>> {
   const groups = new Map<string, LedgerTransaction[]>();
   for (const [at, each] of [...free].entries()) {
-    if (endsPiece(at)) yield;
+    if (shouldYield(at)) yield;
     const amount = amountOf(each);
     const group = groups.get(amount);
     if (group) group.push(each);
@@ -95,25 +96,28 @@ function* groupedByAmount(
   return groups;
 }
 
-/** One sum to a lender of several debts, that arrives in parts: it is explained, and no further payment. */
-export function* joiningSplitOnes({ payments, free, debts }: Workplace): Pieces<void> {
+/** One sum to a lender of several debts, or for one bill of them, that arrives in parts is no further payment. */
+export function* joiningSplitOnes({ payments, free, debts }: Workplace): CooperativeTask<void> {
   const unjoined = payments.filter(
     (each) => each.checkingTransactionId === null && each.undoneOn === null && each.seenOn !== null,
   );
   const ofDebt = Map.groupBy(unjoined, ({ debtId }) => debtId);
+  const billGroups = findBillGroups(debts);
   for (const [at, withdrawal] of [...free].entries()) {
-    if (endsPiece(at)) yield;
+    if (shouldYield(at)) yield;
     if (withdrawal.side !== "checking" || readCheckingSide(withdrawal) !== "payment") continue;
-    const named = new Set(namedDebts(withdrawal, debts).map(({ debtId }) => debtId));
-    const ofNamed = [...named].flatMap((debtId) => ofDebt.get(debtId) ?? []);
-    if (ofNamed.length < 2) continue;
-    const parts = ofNamed.filter((each) => checkingSideFits(each, withdrawal.date));
-    const ofADay = [...Map.groupBy(parts, ({ seenOn }) => seenOn).values()];
-    const isSplit = ofADay.some(
-      (of) =>
-        of.length > 1 &&
-        compareAmounts(sumAmounts(of.map(({ amount }) => amount)), amountOf(withdrawal)) === 0,
-    );
+    const isSplit = [namedDebts(withdrawal, debts), ...billGroups].some((group) => {
+      const paid = group.flatMap(({ debtId }) => ofDebt.get(debtId) ?? []);
+      if (paid.length < 2) return false;
+      const parts = paid.filter((each) => checkingSideFits(each, withdrawal.date));
+      const ofADay = [...Map.groupBy(parts, ({ seenOn }) => seenOn).values()];
+
+      return ofADay.some(
+        (of) =>
+          of.length > 1 &&
+          compareAmounts(sumAmounts(of.map(({ amount }) => amount)), amountOf(withdrawal)) === 0,
+      );
+    });
     if (isSplit) free.delete(withdrawal);
   }
   yield;
@@ -133,7 +137,7 @@ function isWithin(day: string, { from, to }: Window): boolean {
   return compareDates(from, day) <= 0 && compareDates(day, to) <= 0;
 }
 
-function earlier(left: string, right: string): string {
+export function earlier(left: string, right: string): string {
   return compareDates(left, right) < 0 ? left : right;
 }
 

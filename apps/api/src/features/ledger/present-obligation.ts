@@ -7,7 +7,7 @@ import { compareDates, daysBetween, payByDate } from "@snowball/dates";
 
 import type { Obligation, Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
-import type { ToldObligation } from "./state-rules.ts";
+import type { ObligationOnDate } from "./state-rules.ts";
 
 /** The last safe day to send a payment, with the margin that the user chose for its debt. */
 export function payByOf(
@@ -22,7 +22,7 @@ type Shown = Pick<DebtLedger, "ledger"> & {
   kept: { payments: readonly Payment[] };
 };
 
-export function presentObligation(told: ToldObligation, of: Shown): WireObligation {
+export function presentObligation(told: ObligationOnDate, of: Shown): WireObligation {
   const { obligation } = told;
 
   return {
@@ -47,7 +47,7 @@ export function presentObligation(told: ToldObligation, of: Shown): WireObligati
 
 type ShownPayment = WireObligation["payments"][number];
 
-function countedOf(told: ToldObligation, { kept }: Shown): ShownPayment[] {
+function countedOf(told: ObligationOnDate, { kept }: Shown): ShownPayment[] {
   const payments = new Map(kept.payments.map((payment) => [payment.id, payment]));
 
   return told.payments.flatMap(({ id, amount }) => {
@@ -57,7 +57,7 @@ function countedOf(told: ToldObligation, { kept }: Shown): ShownPayment[] {
 }
 
 /** What counts for no bill, and is its user's to see: the newest first. */
-function besideOf({ obligation }: ToldObligation, of: Shown): ShownPayment[] {
+function besideOf({ obligation }: ObligationOnDate, of: Shown): ShownPayment[] {
   const missing = new Set(of.ledger.missing.map(({ id }) => id));
   const unmatched = new Set(of.ledger.unmatched.map(({ paymentId }) => paymentId));
   const isBeside = ({ id, undoneOn, returnedOn }: Payment) =>
@@ -75,7 +75,10 @@ function besideOf({ obligation }: ToldObligation, of: Shown): ShownPayment[] {
 }
 
 /** Only while it holds: nothing new was seen since. */
-export function notPaidOnOf({ obligation: { notPaid }, isDenied }: ToldObligation): string | null {
+export function notPaidOnOf({
+  obligation: { notPaid },
+  isDenied,
+}: ObligationOnDate): string | null {
   return isDenied && notPaid !== null ? notPaid.on : null;
 }
 
@@ -112,7 +115,7 @@ function cycleOf(payment: Payment, { ledger: { obligations } }: Shown): string |
   const first = obligations.find((told) => told.payments.some(({ id }) => id === payment.id));
   if (first) return first.obligation.cycle;
   if (payment.chosenCycle !== null) return payment.chosenCycle;
-  const distance = ({ obligation }: ToldObligation) =>
+  const distance = ({ obligation }: ObligationOnDate) =>
     Math.abs(daysBetween(payment.sentOn, obligation.dueDate));
 
   return (

@@ -17,9 +17,8 @@ import {
   findPayments,
   type Kept,
   type KeptPayment,
-  type WhichDebts,
 } from "./ledger-store.ts";
-import { type Ledger, tellLedger } from "./state-rules.ts";
+import { type Ledger, computeLedger } from "./state-rules.ts";
 
 export type LedgerReading = {
   userId: string;
@@ -32,7 +31,7 @@ export type LedgerReading = {
 /** A debt with its ledger on the user's day. */
 export type DebtLedger = Books & { ledger: Ledger };
 
-/** What a debt's ledger is told from. */
+/** What a debt's ledger is computed from. */
 export type Books = {
   debt: PayableDebt;
   facts: LedgerFacts;
@@ -42,60 +41,33 @@ export type Books = {
   obligations: Obligation[];
 };
 
-/** A time, and the user's day then. */
-export type Moment = Pick<LedgerReading, "now" | "day">;
-
 /**
  * The ledgers of the user's debts on a day, whether or not they were kept since it began: what is read
  * is what will be kept.
  */
 export async function readLedgers(queries: Queries, reading: LedgerReading): Promise<DebtLedger[]> {
-  return (await readBooks(queries, reading)).map((each) => told(each, reading));
+  return (await readBooks(queries, reading)).map((each) => withLedger(each, reading));
 }
 
-/** The same of all debts or of some, as they stand at each of several times; read once. */
-export async function readLedgersAt(
-  queries: Queries,
-  which: WhichDebts,
-  moments: readonly Moment[],
-): Promise<DebtLedger[][]> {
-  const rows = await findRows(queries, which);
-
-  return moments.map((moment) => booksOf(rows, moment).map((each) => told(each, moment)));
-}
-
-/** What is read, and nothing told of it yet. */
+/** Reads what the ledgers are computed from. */
 export async function readBooks(
   queries: Queries,
-  { userId, debtId, ...moment }: LedgerReading,
+  { userId, debtId, now, day }: LedgerReading,
 ): Promise<Books[]> {
   const debtIds = debtId === undefined ? null : [debtId];
-  if (debtId === undefined) return booksOf(await findRows(queries, { userId, debtIds }), moment);
-  const key = { userId, debtId };
-
-  return booksOf(
-    {
-      payables: await findPayables(queries, { userId, debtIds }),
-      obligations: await findObligations(queries, key),
-      payments: await findPayments(queries, key),
-    },
-    moment,
-  );
-}
-
-type Rows = Books["kept"] & { payables: Awaited<ReturnType<typeof findPayables>> };
-
-async function findRows(queries: Queries, which: WhichDebts): Promise<Rows> {
-  return {
-    payables: await findPayables(queries, which),
-    obligations: await findOpenObligations(queries, which),
-    payments: await findOpenPayments(queries, which),
-  };
-}
-
-function booksOf({ payables, ...rows }: Rows, { now, day }: Moment): Books[] {
-  const obligationsOf = Map.groupBy(rows.obligations, ({ debtId }) => debtId);
-  const paymentsOf = Map.groupBy(rows.payments, ({ debtId }) => debtId);
+  const payables = await findPayables(queries, { userId, debtIds });
+  const rows =
+    debtId === undefined
+      ? {
+          obligations: await findOpenObligations(queries, userId),
+          payments: await findOpenPayments(queries, userId),
+        }
+      : {
+          obligations: await findObligations(queries, { userId, debtId }),
+          payments: await findPayments(queries, { userId, debtId }),
+        };
+  const obligationsOf = Map.groupBy(rows.obligations, (row) => row.debtId);
+  const paymentsOf = Map.groupBy(rows.payments, (row) => row.debtId);
 
   return describePayables(payables, now).map(({ debt, word }) => {
     const facts = describeFacts(debt, word, day);
@@ -107,11 +79,11 @@ function booksOf({ payables, ...rows }: Rows, { now, day }: Moment): Books[] {
   });
 }
 
-function told(books: Books, { day }: Moment): DebtLedger {
+function withLedger(books: Books, { day }: Pick<LedgerReading, "day">): DebtLedger {
   const { facts, obligations, kept } = books;
 
   return {
     ...books,
-    ledger: tellLedger(facts, { obligations, payments: kept.payments }, day.today),
+    ledger: computeLedger(facts, { obligations, payments: kept.payments }, day.today),
   };
 }

@@ -2,8 +2,10 @@ import type { Obligation, Page } from "@snowball/contract";
 import { addDays } from "@snowball/dates";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { syncNow } from "#testing/bank-connection.ts";
+import { accessTokenOf, syncNow } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { SETTINGS } from "#testing/plan-world.ts";
+import { readMonth } from "#testing/read-month.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 let world: BankWorld;
@@ -86,6 +88,75 @@ test("a payment that is seen leaving checking and then arriving at the lender is
 
   await syncNow(world, item);
   expect((await obligationsOf(user))[0]).toEqual(obligation);
+});
+
+test("payments that are sent as the plan lists them are recognized by short name or amount", async () => {
+  const user = await world.signUp();
+  const card = (name: string, officialName: string) => ({
+    ...CARD,
+    meta: { name, official_name: officialName, mask: null },
+    liability: {
+      ...CARD.liability,
+      aprs: [
+        {
+          apr_type: "purchase_apr",
+          apr_percentage: 21.99,
+          balance_subject_to_apr: 900,
+          interest_charge_amount: 12,
+        },
+      ],
+    },
+  });
+  await world.link(user, {
+    customUser: {
+      override_accounts: [
+        card("Voltline", "Consumer Electronics Credit"),
+        card("Marigold", "Garden Supply Credit"),
+      ],
+    },
+  });
+  const checking = await world.link(user, {
+    purpose: "depository",
+    customUser: {
+      override_accounts: [{ type: "depository", subtype: "checking", transactions: [] }],
+    },
+  });
+  const accounts = await world.accounts(user);
+  const idOf = (name: string) => accounts.find((each) => each.name === name)?.uuid ?? "";
+  const saved = await world.api.call("PUT", "/api/v1/payoff-plan/", {
+    token: user.access,
+    body: {
+      ...SETTINGS,
+      extra: "233.17",
+      strategy: "custom",
+      custom_order: [idOf("Voltline"), idOf("Marigold")],
+    },
+  });
+  expect(saved.statusCode).toBe(200);
+  await world.work();
+  const { payments } = await readMonth(world.api, user);
+  // Late in a month, the bill of the next one and this month's extra are two rows.
+  const listed = (name: string) =>
+    Math.max(
+      ...payments.filter(({ debt }) => debt === idOf(name)).map(({ amount }) => Number(amount)),
+    );
+  expect(listed("Voltline")).toBeGreaterThan(75);
+
+  await world.plaid("/sandbox/transactions/create", {
+    access_token: await accessTokenOf(world, checking),
+    transactions: [
+      { ...transaction(listed("Voltline"), { day: today, name: "CARD PAYMENT 0042" }) },
+      { ...transaction(listed("Marigold"), { day: today, name: "MARIGOLD CARD PAYMENT" }) },
+    ].map((each) => ({ ...each, iso_currency_code: "USD" })),
+  });
+  await syncNow(world, checking);
+  await world.work();
+  await syncNow(world, checking);
+
+  const { payments: after } = await readMonth(world.api, user);
+  const stateOf = (name: string) => after.find((each) => each.debt === idOf(name) && each.cycle);
+  expect(stateOf("Marigold")).toMatchObject({ state: "sent", recognised: "name" });
+  expect(stateOf("Voltline")).toMatchObject({ state: "sent", recognised: "amount_and_date" });
 });
 
 test("a refund pays nothing", async () => {

@@ -6,7 +6,7 @@ import { obligation, payment } from "#testing/ledger-rows.ts";
 import { CAR, CARD, credit, hand, HOUSE, OTHER, out, recognise } from "#testing/payments-world.ts";
 
 import type { LedgerTransaction, Payment } from "./ledger-rows.ts";
-import { PIECE } from "./piece-rules.ts";
+import { CHUNK_SIZE } from "./chunk-rules.ts";
 import { recognisingPayments } from "./recognition-rules.ts";
 
 const DEBTS = [CARD, OTHER, CAR, HOUSE];
@@ -142,6 +142,55 @@ test("a pending transaction that is posted is the same payment", () => {
   expect(after).toMatchObject([{ id: before[0]?.id, sentOn: "2026-12-02", seenOn: "2026-12-03" }]);
 });
 
+const AUTOPAY = "CHASE CREDIT CRD AUTOPAY";
+const waiting = (id: string, date: string, name = AUTOPAY) =>
+  out([date, "75.00", name], { id, isPending: true });
+const booked = (id: string, date: string, name = AUTOPAY) => out([date, "75.00", name], { id });
+
+test.for<[string, LedgerTransaction[], number]>([
+  ["pending and posted a day later", [waiting("p1", "2026-12-01"), booked("t1", "2026-12-02")], 1],
+  ["posted five days later", [waiting("p1", "2026-12-01"), booked("t1", "2026-12-06")], 1],
+  ["posted six days later", [waiting("p1", "2026-12-01"), booked("t1", "2026-12-07")], 2],
+  [
+    "posted with a longer text",
+    [waiting("p1", "2026-12-01", "CHASE PAYMENT"), booked("t1", "2026-12-02")],
+    1,
+  ],
+  ["two posted", [booked("t1", "2026-12-01"), booked("t2", "2026-12-01")], 2],
+  ["two pending", [waiting("p1", "2026-12-01"), waiting("p2", "2026-12-01")], 2],
+  [
+    "two pending and one posted",
+    [waiting("p1", "2026-12-01"), waiting("p2", "2026-12-02"), booked("t1", "2026-12-02")],
+    2,
+  ],
+  [
+    "one pending and two posted",
+    [waiting("p1", "2026-12-01"), booked("t1", "2026-12-02"), booked("t2", "2026-12-03")],
+    2,
+  ],
+])("counts an unlinked pending and posted transaction once: %s", ([, seen, count]) => {
+  expect(ofCard([], seen)).toHaveLength(count);
+  expect(ofCard(ofCard([], seen), seen.toReversed())).toHaveLength(count);
+});
+
+test("counts a pending and a posted credit at the lender once", () => {
+  const seen = [
+    credit(["2026-12-01", "75.00", "PAYMENT THANK YOU"], { id: "p1", isPending: true }),
+    credit(["2026-12-03", "75.00", "PAYMENT - THANK YOU"], { id: "t1" }),
+  ];
+
+  expect(ofCard([], seen)).toMatchObject([{ seenOn: "2026-12-03", lenderTransactionId: "t1" }]);
+});
+
+test("keeps an undone payment undone when the bank also lists it as posted without a link", () => {
+  const seen = [waiting("p1", "2026-12-01"), booked("t1", "2026-12-02")];
+  const undone = ofCard([], seen.slice(0, 1)).map((each) => ({ ...each, undoneOn: "2026-12-02" }));
+
+  expect(ofCard(undone, seen)).toMatchObject([
+    { undoneOn: "2026-12-02", checkingTransactionId: "t1" },
+  ]);
+});
+
 test("what was undone stays undone when its transaction is posted", () => {
   const pending = out(["2026-12-01", "75.00", "CHASE AUTOPAY"], { id: "p1", isPending: true });
   const undone = ofCard([], [pending]).map((each) => ({ ...each, undoneOn: "2026-12-02" }));
@@ -198,7 +247,8 @@ test("no piece of recognising ten thousand transactions reads more than some hun
       },
     );
   });
-  const pieces = recognisingPayments({
+  const task = recognisingPayments({
+    listed: [],
     debts: DEBTS,
     obligations: OBLIGATIONS,
     kept: [],
@@ -209,10 +259,10 @@ test("no piece of recognising ten thousand transactions reads more than some hun
   const counts: number[] = [];
   for (let end = false; !end;) {
     reads = 0;
-    end = pieces.next().done ?? false;
+    end = task.next().done ?? false;
     counts.push(reads);
   }
 
-  expect(Math.max(...counts)).toBeLessThanOrEqual(10 * PIECE);
-  expect(counts.length).toBeGreaterThan(10_000 / PIECE);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(10 * CHUNK_SIZE);
+  expect(counts.length).toBeGreaterThan(10_000 / CHUNK_SIZE);
 });

@@ -1,11 +1,17 @@
 import { compareDates } from "@snowball/dates";
-import { inOneGo, type Pieces } from "@snowball/payoff/pieces";
+import { runToCompletion, type CooperativeTask } from "@snowball/payoff/steps";
 
 import { debtPaidBy } from "./checking-rules.ts";
 import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
 import { followPosted, idsOf, isHeld, released, seenById } from "./kept-payment-rules.ts";
 import { addLastPayments, NEW, seenPayment } from "./last-payment-rules.ts";
-import type { LedgerFacts, LedgerTransaction, Obligation, Payment } from "./ledger-rows.ts";
+import type {
+  LedgerFacts,
+  LedgerTransaction,
+  ListedAmount,
+  Obligation,
+  Payment,
+} from "./ledger-rows.ts";
 import {
   amountOf,
   byDay,
@@ -14,12 +20,15 @@ import {
   joiningSplitOnes,
   lenderSideFits,
 } from "./pairing-rules.ts";
-import { chosen, endsPiece } from "./piece-rules.ts";
+import { joinPendingWithPosted } from "./pending-rules.ts";
+import { filterInChunks, shouldYield } from "./chunk-rules.ts";
 import { markingReturned } from "./return-rules.ts";
+import { addingSharedBills } from "./shared-bill-rules.ts";
 
 export type Recognition = {
   debts: readonly LedgerFacts[];
   obligations: readonly Obligation[];
+  listed: readonly ListedAmount[];
   kept: readonly Payment[];
   /** Of all accounts, from `since` on. */
   transactions: readonly LedgerTransaction[];
@@ -37,14 +46,14 @@ export type Unclear = { transactionId: string; debtIds: string[] };
 /**
  * The payments of a user's debts as the transactions show them now: what the user said, joined with what
  * is seen of it, and what is seen beside. Both sides of one payment are one payment, and no transaction is
- * in two. Whatever was recognised is recognised anew, so that it does not depend on what came first, and
+ * in two, but for the withdrawal that pays one bill of several loans: it is in a payment of each. Whatever was recognised is recognised anew, so that it does not depend on what came first, and
  * goes when its transaction goes; what the user said, undid or put into a cycle stays. In pieces, of which none
  * reads more than some hundred transactions.
  */
-export function* recognisingPayments(input: Recognition): Pieces<Recognised> {
-  const seen = input.transactions
-    .filter(({ date }) => compareDates(date, input.since) >= 0)
-    .toSorted(byDate);
+export function* recognisingPayments(input: Recognition): CooperativeTask<Recognised> {
+  const seen = joinPendingWithPosted(
+    input.transactions.filter(({ date }) => compareDates(date, input.since) >= 0),
+  ).toSorted(byDate);
   const named = seenById(seen);
   const followed = input.kept.map((each) => followPosted(each, named));
   const payments = followed
@@ -59,6 +68,7 @@ export function* recognisingPayments(input: Recognition): Pieces<Recognised> {
   addLastPayments(desk);
   yield* addingCredits(desk);
   yield* addingWithdrawals(desk);
+  yield* addingSharedBills(desk, seen);
   const unclear = yield* addingUnjoined(desk);
   yield* markingReturned(payments, { debts: input.debts, seen });
 
@@ -67,7 +77,7 @@ export function* recognisingPayments(input: Recognition): Pieces<Recognised> {
 
 /** The same where nobody else waits for it. */
 export function recognisePayments(input: Recognition): Recognised {
-  return inOneGo(recognisingPayments(input));
+  return runToCompletion(recognisingPayments(input));
 }
 
 /** What is being worked on; `free` transactions are in no payment yet, in the order of their dates. */
@@ -78,7 +88,7 @@ function byDate(left: LedgerTransaction, right: LedgerTransaction): number {
 }
 
 /** Credits on the debts' own accounts: what is known to be on its way arrives, the rest is new. */
-function* addingCredits(desk: Desk): Pieces<void> {
+function* addingCredits(desk: Desk): CooperativeTask<void> {
   const { payments, free, debts } = desk;
   const isCredit = (each: LedgerTransaction) =>
     each.side === "lender" && readLenderSide(each) === "payment";
@@ -88,7 +98,7 @@ function* addingCredits(desk: Desk): Pieces<void> {
       isCredit(each) && each.accountId === payment.debtId && lenderSideFits(payment, each.date),
   });
 
-  for (const credit of yield* chosen(free, isCredit)) {
+  for (const credit of yield* filterInChunks(free, isCredit)) {
     if (!debts.some(({ debtId }) => debtId === credit.accountId)) continue;
     const { accountId: debtId, date: day } = credit;
     const made = seenPayment({ debtId, amount: amountOf(credit), day, source: "lender" });
@@ -100,7 +110,7 @@ function* addingCredits(desk: Desk): Pieces<void> {
 }
 
 /** The checking side of what is known: first what names the lender, then what names nobody. */
-function* addingWithdrawals(desk: Desk): Pieces<void> {
+function* addingWithdrawals(desk: Desk): CooperativeTask<void> {
   const { debts } = desk;
   desk.payments.sort(byDay);
   for (const isNamed of [true, false]) {
@@ -118,12 +128,12 @@ function* addingWithdrawals(desk: Desk): Pieces<void> {
 }
 
 /** What left checking for a debt and is not seen there yet, or never will be. */
-function* addingUnjoined({ payments, free, debts, obligations }: Desk): Pieces<Unclear[]> {
+function* addingUnjoined({ payments, free, ...asked }: Desk): CooperativeTask<Unclear[]> {
   const unclear: Unclear[] = [];
   const left = [...free].filter(({ side }) => side === "checking");
   for (const [at, withdrawal] of left.entries()) {
-    if (endsPiece(at)) yield;
-    const { debtIds, why } = debtPaidBy(withdrawal, { debts, obligations });
+    if (shouldYield(at)) yield;
+    const { debtIds, why } = debtPaidBy(withdrawal, asked);
     const [debtId, ...others] = debtIds;
     if (debtId === undefined) continue;
     if (others.length > 0) {
@@ -149,18 +159,19 @@ function* addingUnjoined({ payments, free, debts, obligations }: Desk): Pieces<U
 function withIds({ payments, newId }: Desk, followed: readonly Payment[]): Payment[] {
   const held = new Set(payments.map(({ id }) => id));
   const before = followed.filter(({ id }) => !held.has(id));
-  const shown = before.flatMap(({ id, ...each }, at) =>
-    idsOf(each).map((transactionId) => ({ id, at, transactionId })),
+  const shown = before.flatMap(({ id, debtId, ...each }, at) =>
+    idsOf(each).map((transactionId) => ({ id, debtId, at, transactionId })),
   );
   const shownBy = Map.groupBy(shown, ({ transactionId }) => transactionId);
   const given = new Set<string>();
 
   return payments.map((payment) => {
     if (payment.id !== NEW) return payment;
+    const rank = ({ debtId }: { debtId: string }) => Number(debtId !== payment.debtId);
     const [same] = idsOf(payment)
       .flatMap((transactionId) => shownBy.get(transactionId) ?? [])
       .filter((each) => !given.has(each.id))
-      .toSorted((left, right) => left.at - right.at);
+      .toSorted((left, right) => rank(left) - rank(right) || left.at - right.at);
     const id = same?.id ?? newId();
     given.add(id);
     return { ...payment, id };

@@ -1,10 +1,10 @@
 import { compareDates, daysBetween } from "@snowball/dates";
-import { compareAmounts } from "@snowball/money";
-import type { Pieces } from "@snowball/payoff/pieces";
+import { compareAmounts, sumAmounts } from "@snowball/money";
+import type { CooperativeTask } from "@snowball/payoff/steps";
 
 import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
 import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
-import { chosen } from "./piece-rules.ts";
+import { filterInChunks } from "./chunk-rules.ts";
 import { amountOf, byDay } from "./pairing-rules.ts";
 
 /** A payment comes back within so many days. */
@@ -16,23 +16,36 @@ type Seen = { debts: readonly LedgerFacts[]; seen: readonly LedgerTransaction[] 
 export function* markingReturned(
   payments: readonly Payment[],
   { debts, seen }: Seen,
-): Pieces<void> {
-  for (const returned of yield* chosen(seen, isReturned)) {
+): CooperativeTask<void> {
+  for (const returned of yield* filterInChunks(seen, isReturned)) {
     const named = namedDebts(returned, debts);
     const isItsOwn = ({ debtId, checkingTransactionId }: Payment) =>
       returned.side === "lender"
         ? debtId === returned.accountId
         : checkingTransactionId !== null &&
           (named.length === 0 || named.some((debt) => debt.debtId === debtId));
-    const payment = payments
+    const possible = payments
       .filter(({ returnedOn, undoneOn }) => returnedOn === null && undoneOn === null)
       .filter(({ sentOn }) => compareDates(sentOn, returned.date) <= 0)
       .filter(({ sentOn }) => daysBetween(sentOn, returned.date) <= RETURN_DAYS)
-      .filter((each) => isItsOwn(each) && compareAmounts(each.amount, amountOf(returned)) === 0)
-      .toSorted(byDay)
-      .at(-1);
-    if (payment) payment.returnedOn = returned.date;
+      .filter(isItsOwn)
+      .toSorted(byDay);
+    const parts = inOneTransaction(possible, returned.side).findLast(
+      (all) =>
+        compareAmounts(sumAmounts(all.map(({ amount }) => amount)), amountOf(returned)) === 0,
+    );
+    for (const payment of parts ?? []) payment.returnedOn = returned.date;
   }
+}
+
+/** Payments that left checking in one sum, as one bill of several loans does, come back in one. */
+function inOneTransaction(
+  payments: readonly Payment[],
+  side: LedgerTransaction["side"],
+): Payment[][] {
+  if (side === "lender") return payments.map((payment) => [payment]);
+
+  return [...Map.groupBy(payments, (each) => each.checkingTransactionId).values()];
 }
 
 function isReturned(each: LedgerTransaction): boolean {

@@ -35,7 +35,7 @@ test("two payments of $40 against $75 are paid, and one is part of it with $35 l
   expect(second.obligation).toMatchObject({ paid: "80.00", left: "0.00", status: "paid" });
 
   expect(await world.home(user)).toMatchObject([
-    { debt: debt.uuid, status: "paid", state: "nothing_due", left: "0.00", amount: "75.00" },
+    { debt: debt.uuid, state: "paid", amount: "0.00", billed: "75.00" },
   ]);
 });
 
@@ -125,7 +125,7 @@ test("a payment is corrected in part, and moved to another cycle", async () => {
     payment: { chosen_cycle: "2027-01-05" },
     obligation: { cycle: "2027-01-05", status: "paid" },
   });
-  expect(await world.home(user)).toMatchObject([{ cycle: "2026-12-05", status: "upcoming" }]);
+  expect(await world.home(user)).toMatchObject([{ cycle: "2026-12-05", state: "to_send" }]);
 });
 
 test("a cycle is skipped, and not", async () => {
@@ -137,7 +137,7 @@ test("a cycle is skipped, and not", async () => {
     status: "skipped",
     left: "0.00",
   });
-  expect(await world.home(user)).toMatchObject([{ status: "skipped", state: "nothing_due" }]);
+  expect(await world.home(user)).toMatchObject([{ state: "skipped", amount: "0.00" }]);
   expect((await world.ask(user, "DELETE", { path })).json()).toMatchObject({ status: "upcoming" });
   expect(await world.home(user)).toEqual(start);
 });

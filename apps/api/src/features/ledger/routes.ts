@@ -43,11 +43,11 @@ export function registerLedgerRoutes(route: Route, deps: LedgerDeps): void {
     const { uuid: debtId, cycle } = call.params;
     return skipObligation(deps, { caller: callerOf(call), debtId, cycle, isSkipped: false });
   });
-  route("denyObligation", (call) => {
+  route("markUnpaid", (call) => {
     const { uuid: debtId, cycle } = call.params;
     return denyObligation(deps, { caller: callerOf(call), debtId, cycle, isDenied: true });
   });
-  route("undenyObligation", (call) => {
+  route("unmarkUnpaid", (call) => {
     const { uuid: debtId, cycle } = call.params;
     return denyObligation(deps, { caller: callerOf(call), debtId, cycle, isDenied: false });
   });

@@ -10,7 +10,7 @@ import { startSecondProcess } from "#testing/second-process.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
 import { createOrderLedgersJob } from "./order-ledgers.job.ts";
-import { PIECE } from "./piece-rules.ts";
+import { CHUNK_SIZE } from "./chunk-rules.ts";
 import { createSettleLedgerJob } from "./settle-ledger.job.ts";
 
 let world: LedgerWorld;
@@ -147,7 +147,7 @@ test("while thousands of transactions are read through, others have their turn a
        amount, currency, pending)
      SELECT user_id, connection_id, id, 'bought ' || n, '2026-11-20', 'COFFEE', n, 'USD', false
      FROM accounts, generate_series(1, $2::int) n WHERE id = $1`,
-    [card, 4 * PIECE],
+    [card, 4 * CHUNK_SIZE],
   );
 
   expect(await turnsIn(() => settle(user))).toBeGreaterThanOrEqual(few + 3);

@@ -3,14 +3,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 
 import { addDays } from "@snowball/dates";
-import type { Pieces } from "@snowball/payoff/pieces";
+import type { CooperativeTask } from "@snowball/payoff/steps";
 
 import type { Queries } from "#database/database.ts";
 import { lockDebtor, noteBackDebts, openLinkedEntry } from "#features/debts/index.ts";
 import { orderReminders } from "#features/notifications/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
-import { enqueueJob } from "#jobs/job.ts";
 
+import { LISTED_DAYS } from "./checking-rules.ts";
 import { closedOf } from "./closed-cycles.ts";
 import type { Obligation, Payment } from "./ledger-rows.ts";
 import {
@@ -22,6 +22,7 @@ import {
   saveObligations,
   savePayments,
 } from "./ledger-store.ts";
+import { findListedAmounts } from "./listed-amount-store.ts";
 import { findLedgerTransactions } from "./ledger-transaction-store.ts";
 import {
   type Books,
@@ -31,8 +32,7 @@ import {
   readLedgers,
 } from "./read-ledgers.ts";
 import { recognisingPayments } from "./recognition-rules.ts";
-import { tellLedger } from "./state-rules.ts";
-import { tellPaymentsRequest } from "./tell-payments-request.ts";
+import { computeLedger } from "./state-rules.ts";
 
 /** What is older was recognised long ago, and stays as it is. */
 const RECOGNISED_DAYS = 90;
@@ -63,7 +63,6 @@ export async function settleLedger(
     ledger.obligations.some(({ state }) => state === "late"),
   );
   if (hasChanged || isLate) await orderReminders(queries, userId);
-  await enqueueJob(queries, tellPaymentsRequest, { userId });
 }
 
 /** Keeps the cycles of today, for who holds the debtor already; answers the ledgers. */
@@ -90,9 +89,10 @@ async function recognised(
   const kept = new Map(
     single.flatMap((each) => each.kept.payments).map((payment) => [payment.id, payment]),
   );
-  const pieces = recognisingPayments({
+  const matching = recognisingPayments({
     debts: single.map(({ facts }) => facts),
     obligations: single.flatMap(({ obligations }) => obligations),
+    listed: await findListedAmounts(queries, { userId, since: addDays(since, -LISTED_DAYS) }),
     kept: [...kept.values()].map(plain),
     transactions: await findLedgerTransactions(queries, userId, {
       since,
@@ -101,7 +101,7 @@ async function recognised(
     since,
     newId: randomUUID,
   });
-  const { payments } = await inTurns(pieces);
+  const { payments } = await runInTurns(matching);
   const askedAt = new Map(single.map(({ debt, word }) => [debt.uuid, word.syncedAt ?? now]));
   const rows = payments.map((payment): KeptPayment => {
     const toldAt = isOfLender(payment) ? (askedAt.get(payment.debtId) ?? now) : now;
@@ -113,7 +113,7 @@ async function recognised(
   return books.map((each) => {
     const own = twins.includes(each) ? ofTwin(each) : (ofDebt.get(each.debt.uuid) ?? []);
     const { facts, obligations } = each;
-    const ledger = tellLedger(facts, { obligations, payments: own }, day.today);
+    const ledger = computeLedger(facts, { obligations, payments: own }, day.today);
     return { ...each, ledger, payments: own };
   });
 }
@@ -123,12 +123,12 @@ function isOfLender({ source }: Payment): boolean {
   return source === "lender" || source === "last_payment";
 }
 
-/** Others have their turn between the pieces: the first look at a year of transactions takes long. */
-async function inTurns<Result>(pieces: Pieces<Result>): Promise<Result> {
+/** Lets the event loop serve other requests between chunks, because a year of transactions takes long. */
+async function runInTurns<Result>(task: CooperativeTask<Result>): Promise<Result> {
   for (;;) {
-    const piece = pieces.next();
-    if (piece.done) return piece.value;
-    // oxlint-disable-next-line no-await-in-loop -- one piece in each turn of the event loop
+    const chunk = task.next();
+    if (chunk.done) return chunk.value;
+    // oxlint-disable-next-line no-await-in-loop -- one chunk in each turn of the event loop
     await nextTurn();
   }
 }

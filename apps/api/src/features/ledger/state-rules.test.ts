@@ -92,6 +92,14 @@ describe("an obligation is told", () => {
       "not_needed 0.00",
     ],
     [
+      "not needed once its date passed in a deferment that was removed since",
+      {
+        today: "2026-12-20",
+        obligations: [obligation({ amountSource: "user", isDeferred: true })],
+      },
+      "not_needed 0.00",
+    ],
+    [
       "as asked for, whatever the deferment",
       { today: "2026-12-01", facts: { defermentUntil: "2027-08-01" } },
       "upcoming 75.00",
@@ -162,7 +170,7 @@ describe("in the air", () => {
 
   test("for ten business days, then it is asked about", () => {
     expect(shownStates(air("2026-12-16"))).toBe("sent 0.00");
-    expect(air("2026-12-16").inTheAir).toBe("75.00");
+    expect(air("2026-12-16").inTransit).toBe("75.00");
     expect(shownStates(air("2026-12-17", { bank: { asOf: "2026-12-16" } }))).toBe(
       "sent 0.00 did_it_arrive",
     );
@@ -173,7 +181,7 @@ describe("in the air", () => {
 
     expect(shownStates(ledger)).toBe("late 75.00");
     expect(ledger.missing.map(({ id }) => id)).toEqual(["0"]);
-    expect(ledger.inTheAir).toBe("0.00");
+    expect(ledger.inTransit).toBe("0.00");
   });
 
   test("a debt that nobody sees has it by then", () => {

@@ -1,5 +1,5 @@
 import { addDays, businessDaysAfter, compareDates, daysBetween, monthOf } from "@snowball/dates";
-import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
+import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import { type Account, dueOf, leftOf } from "./account-rules.ts";
 import { allocate, counts, isBlind, isForgotten } from "./allocation-rules.ts";
@@ -22,8 +22,8 @@ const NEXT_CYCLE_DAYS = 25;
 /** From when on a mortgage's lender may charge for being late; it is late before. */
 const MORTGAGE_GRACE_DAYS = 15;
 
-/** An obligation as it stands on a day. */
-export type ToldObligation = {
+/** An obligation, evaluated on a date. */
+export type ObligationOnDate = {
   obligation: Obligation;
   state: ObligationState;
   /** Of the bill, for this cycle; null where nobody says. */
@@ -49,11 +49,13 @@ export type ToldObligation = {
 /** The ledger of one debt on a day. */
 export type Ledger = {
   /** In the order of their due dates. */
-  obligations: ToldObligation[];
+  obligations: ObligationOnDate[];
   /** The first whose date has not passed, else the last. */
-  current: ToldObligation | null;
+  current: ObligationOnDate | null;
   /** Sent, counted, and not yet seen at the lender. */
-  inTheAir: string;
+  inTransit: string;
+  /** Whether nothing is owed once the payments in transit arrive. */
+  isPaidOff: boolean;
   /** What left for the debt in the month of the day. */
   sentThisMonth: string;
   /** Payments that should have arrived and were not seen: they count for nothing until the user says. */
@@ -63,10 +65,10 @@ export type Ledger = {
 };
 
 /**
- * What is told of a debt on a day. Nothing is called paid that nobody saw or said, and nothing late that
- * was merely not seen yet: that takes the lender's word, or data so new that a payment would show.
+ * Computes the ledger of a debt on a date. A payment is paid only if the bank shows it or the user reports it. It is
+ * late only if the lender reports that, or if data is so new that it would show the payment.
  */
-export function tellLedger(
+export function computeLedger(
   facts: LedgerFacts,
   kept: { obligations: readonly Obligation[]; payments: readonly Payment[] },
   today: string,
@@ -77,7 +79,9 @@ export function tellLedger(
   const payments = counting.filter((each) => !missing.includes(each));
   const { accounts, unmatched } = allocate(facts, kept.obligations.filter(isOfDebt), payments);
   const arrived = new Set(payments.filter((each) => hasArrived(each, facts, today)));
-  const books = { facts, accounts, payments, arrived, today };
+  const inTransit = totalOf(payments.filter((each) => !arrived.has(each)));
+  const isPaidOff = owesNothing(facts, inTransit);
+  const books = { facts, accounts, payments, arrived, isPaidOff, today };
   const obligations = accounts.map((account) => tell(account, books));
 
   return {
@@ -86,7 +90,8 @@ export function tellLedger(
       obligations.find(({ obligation }) => compareDates(obligation.dueDate, today) >= 0) ??
       obligations.at(-1) ??
       null,
-    inTheAir: totalOf(payments.filter((each) => !arrived.has(each))),
+    inTransit,
+    isPaidOff,
     sentThisMonth: totalOf(payments.filter(({ sentOn }) => monthOf(sentOn) === monthOf(today))),
     missing,
     unmatched,
@@ -98,10 +103,22 @@ type Books = {
   accounts: readonly Account[];
   payments: readonly Payment[];
   arrived: ReadonlySet<Payment>;
+  isPaidOff: boolean;
   today: string;
 };
 
-function tell(account: Account, books: Books): ToldObligation {
+/**
+ * Returns whether nothing is left that a bill could ask for. A payment to an entered debt is off its balance at once.
+ * A payment to a mortgage includes escrow and interest, which are no part of its balance.
+ */
+function owesNothing({ owed, kind, bank }: LedgerFacts, inTransit: string): boolean {
+  if (owed === null) return false;
+  const isReducedLater = bank !== null && kind !== "mortgage";
+
+  return signOf(isReducedLater ? subtractAmount(owed, inTransit) : owed) <= 0;
+}
+
+function tell(account: Account, books: Books): ObligationOnDate {
   const { obligation, parts } = account;
   const paidWith = parts.flatMap(({ paymentId, amount }) => {
     const payment = books.payments.find(({ id }) => id === paymentId);
@@ -118,7 +135,7 @@ function tell(account: Account, books: Books): ToldObligation {
   const seen = { paid: sum(true), sent: sum(false), left: leftOf(account), isDenied };
   const state = stateOf(account, seen, books);
   const isSettled = SETTLED.has(state);
-  const inTheAir = paidWith
+  const inTransit = paidWith
     .map(({ payment }) => payment)
     .filter((payment) => !books.arrived.has(payment));
 
@@ -130,7 +147,7 @@ function tell(account: Account, books: Books): ToldObligation {
     sent: seen.sent,
     left: isSettled ? "0.00" : seen.left,
     recognised: recognisedBy(paidWith.at(-1)?.payment.why ?? null, { state, paid: seen.paid }),
-    question: questionOf(obligation, { state, inTheAir, isDenied }, books),
+    question: questionOf(obligation, { state, inTransit, isDenied }, books),
     ...denial,
     lateChargeAfter: isSettled ? null : lateChargeAfter(obligation, books),
     payments: paidWith.map(({ payment, amount }) => ({ id: payment.id, amount })),
@@ -140,7 +157,7 @@ function tell(account: Account, books: Books): ToldObligation {
 /** Nothing is left to be sent. */
 const SETTLED: ReadonlySet<ObligationState> = new Set(["sent", "paid", "not_needed", "skipped"]);
 
-type Seen = Pick<ToldObligation, "paid" | "sent" | "left" | "isDenied">;
+type Seen = Pick<ObligationOnDate, "paid" | "sent" | "left" | "isDenied">;
 
 function stateOf(account: Account, seen: Seen, books: Books): ObligationState {
   const { obligation } = account;
@@ -200,16 +217,16 @@ function isInTheAir(account: Account, { sent, paid }: Seen): boolean {
 }
 
 /** Nothing was billed, or there is nothing left that could be owed. */
-function isNotNeeded(account: Account, { facts }: Books): boolean {
-  const { amountSource, dueDate } = account.obligation;
+function isNotNeeded(account: Account, { facts, isPaidOff }: Books): boolean {
+  const { amountSource, dueDate, isDeferred: wasDeferred } = account.obligation;
   const due = dueOf(account);
   if (due !== null && signOf(due) <= 0) return true;
-  if (facts.owed !== null && signOf(facts.owed) <= 0) return true;
+  if (isPaidOff) return true;
   if (facts.endedOn !== null && compareDates(facts.endedOn, dueDate) < 0) return true;
   const { defermentUntil } = facts;
   const isDeferred = defermentUntil !== null && compareDates(dueDate, defermentUntil) <= 0;
 
-  return isDeferred && amountSource !== "bank";
+  return (isDeferred || wasDeferred) && amountSource !== "bank";
 }
 
 /**
@@ -258,11 +275,11 @@ function isNewerThan({ asOf }: BankWord, day: string): boolean {
 
 function questionOf(
   { dueDate }: Obligation,
-  told: Pick<ToldObligation, "state" | "isDenied"> & { inTheAir: readonly Payment[] },
+  told: Pick<ObligationOnDate, "state" | "isDenied"> & { inTransit: readonly Payment[] },
   { today }: Books,
 ): Question | null {
-  const { state, isDenied, inTheAir } = told;
-  if (inTheAir.some((each) => compareDates(today, lastDayInTheAir(each)) > 0)) {
+  const { state, isDenied, inTransit } = told;
+  if (inTransit.some((each) => compareDates(today, lastDayInTheAir(each)) > 0)) {
     return "did_it_arrive";
   }
   const isOpen = state !== "late" && !isDenied && !SETTLED.has(state);
@@ -273,7 +290,7 @@ function questionOf(
 function recognisedBy(
   why: Why | null,
   { state, paid }: { state: ObligationState; paid: string },
-): ToldObligation["recognised"] {
+): ObligationOnDate["recognised"] {
   return state === "paid" && signOf(paid) === 0 ? "not_overdue" : why;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ledgerFacts, obligation, payment } from "#testing/ledger-rows.ts";
 
 import type { LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
-import { tellLedger } from "./state-rules.ts";
+import { computeLedger } from "./state-rules.ts";
 import { sumMonth } from "./sum-rules.ts";
 
 const TODAY = "2026-12-20";
@@ -12,7 +12,7 @@ function debt(facts: LedgerFacts, obligations: Obligation[], payments: Payment[]
   return {
     facts,
     isInPlan: facts.kind !== "mortgage",
-    ledger: tellLedger(facts, { obligations, payments }, TODAY),
+    ledger: computeLedger(facts, { obligations, payments }, TODAY),
   };
 }
 
@@ -47,7 +47,7 @@ test("what is left in this month holds what is late, and neither January nor wha
       leftOutside: "2187.43",
       late: "234.35",
       sent: "75.00",
-      inTheAir: "75.00",
+      inTransit: "75.00",
       unknownCount: 0,
     },
   ]);

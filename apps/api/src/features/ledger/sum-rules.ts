@@ -2,7 +2,7 @@ import { addDays, compareDates, monthAfter } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
 
 import type { LedgerFacts } from "./ledger-rows.ts";
-import type { Ledger, ToldObligation } from "./state-rules.ts";
+import type { Ledger, ObligationOnDate } from "./state-rules.ts";
 
 /** What every screen says of a month's payments, in one currency. */
 export type MonthSums = {
@@ -19,7 +19,7 @@ export type MonthSums = {
   /** Left the account in this month. */
   sent: string;
   /** Sent, and not yet seen at the lender. */
-  inTheAir: string;
+  inTransit: string;
   /** Payments of which nobody says how much or whether they were made: in none of the sums. */
   unknownCount: number;
 };
@@ -50,14 +50,14 @@ export function sumMonth(
         leftOutside: leftIn(known.filter(({ isInPlan }) => !isInPlan)),
         late: leftIn(known.filter(({ told }) => told.state === "late")),
         sent: sumAmounts(ofCurrency.map(({ ledger }) => ledger.sentThisMonth)),
-        inTheAir: sumAmounts(ofCurrency.map(({ ledger }) => ledger.inTheAir)),
+        inTransit: sumAmounts(ofCurrency.map(({ ledger }) => ledger.inTransit)),
         unknownCount: open.length - known.length + ofCurrency.filter(isUndated).length,
       };
     })
     .toSorted((left, right) => ((left.currency ?? "") < (right.currency ?? "") ? -1 : 1));
 }
 
-function leftIn(debts: readonly { told: ToldObligation }[]): string {
+function leftIn(debts: readonly { told: ObligationOnDate }[]): string {
   return sumAmounts(debts.flatMap(({ told }) => told.left ?? []));
 }
 

@@ -54,18 +54,6 @@ test("what one user chooses is no other's", async () => {
   expect(await settingsOf(user)).toEqual(DEFAULTS);
 });
 
-test("a kind that there is not, and what is not yes or no, is refused", async () => {
-  for (const body of [{ sms: true }, { weekly_digest: "yes" }, { weekly_digest: null }]) {
-    expect((await choose(user, body)).statusCode).toBe(400);
-  }
-  expect(await settingsOf(user)).toEqual(DEFAULTS);
-});
-
-test("nobody sees or changes them without a session", async () => {
-  expect((await api.call("GET", PATH)).statusCode).toBe(401);
-  expect((await api.call("PATCH", PATH, { body: { weekly_digest: true } })).statusCode).toBe(401);
-});
-
 test("the defaults of the table are those of who is not in it", async () => {
   await queryDatabase(
     api,

@@ -84,7 +84,7 @@ async function keepSteady(queries: Queries, plan: AdoptedPlan): Promise<void> {
     takenOn: today,
     takenAt: now,
     debts: debts.map((debt) => ({
-      ...figuresOf(debt, { ledger: [], steady: null }),
+      ...figuresOf(debt, { ledger: [], steady: null, payments: [], earlier: [] }),
       steady: steady.find((each) => each.debt === debt.uuid)?.amount ?? null,
     })),
     settings: settings ?? completeSettings(null, today),

@@ -1,11 +1,11 @@
 import type { Debt, PayoffStrategy } from "@snowball/contract";
 import type { PlanOutcome, TotalsOutcome } from "@snowball/payoff";
-import { type Pieces, totalingMinimumsOnly } from "@snowball/payoff/pieces";
+import { type CooperativeTask, totalMinimumsOnlySteps } from "@snowball/payoff/steps";
 import {
   type BudgetChoice,
-  findingShortMonth,
-  type FollowedPlan,
-  followingPlan,
+  findShortMonthSteps,
+  type ActivePlan,
+  resolvePlanSteps,
   type ShortMonth,
 } from "@snowball/planner";
 
@@ -23,7 +23,7 @@ export type Assessment = {
   budgets: readonly BudgetChoice[];
   outcome: PlanOutcome;
   /** With the choices as they came out. */
-  followed: FollowedPlan;
+  followed: ActivePlan;
   /** The month in which the money does not reach for the minimums, if there is one. */
   short: ShortMonth | null;
   /** With nothing paid beyond the minimums, which decline as balances do. */
@@ -36,18 +36,18 @@ export type Assessment = {
 export function* assessPlan(
   known: AssessedFacts,
   compared: readonly PayoffStrategy[],
-): Pieces<Assessment> {
+): CooperativeTask<Assessment> {
   const budgets = yield* findBudgets(known);
   const facts = yield* withBudget(known, budgets);
-  const outcomes = new Map<PayoffStrategy, FollowedPlan>();
+  const outcomes = new Map<PayoffStrategy, ActivePlan>();
   const own = facts.settings.strategy;
 
   for (const strategy of new Set([own, ...compared])) {
     yield;
-    outcomes.set(strategy, yield* followingPlan(readPlan(withStrategy(facts, strategy))));
+    outcomes.set(strategy, yield* resolvePlanSteps(readPlan(withStrategy(facts, strategy))));
   }
 
-  const followedBy = (strategy: PayoffStrategy): FollowedPlan => {
+  const followedBy = (strategy: PayoffStrategy): ActivePlan => {
     const followed = outcomes.get(strategy);
     if (!followed) throw new Error(`${strategy} was not computed.`);
     return followed;
@@ -62,8 +62,8 @@ export function* assessPlan(
     budgets,
     outcome,
     followed,
-    short: isShort ? yield* findingShortMonth(input.portfolio, input.strategy) : null,
-    minimumsOnly: yield* totalingMinimumsOnly(input.portfolio),
+    short: isShort ? yield* findShortMonthSteps(input.portfolio, input.strategy) : null,
+    minimumsOnly: yield* totalMinimumsOnlySteps(input.portfolio),
     strategies: compared.map((strategy) => ({ strategy, outcome: followedBy(strategy).outcome })),
   };
 }

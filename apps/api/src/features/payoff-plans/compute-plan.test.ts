@@ -1,4 +1,4 @@
-import type { DebtFacts } from "@snowball/planner";
+import type { MonthDebtFacts } from "@snowball/planner";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { SETTINGS } from "#testing/plan-world.ts";
@@ -229,11 +229,14 @@ describe("twenty seconds of silence", () => {
 });
 
 /** A card of twelve balances. */
-function card(index: number): DebtFacts {
+function card(index: number): MonthDebtFacts {
   const figure = (value: string) => ({ value, source: "user" as const });
 
   return {
     uuid: `card ${index}`,
+    name: `Card ${index}`,
+    nickname: null,
+    autopay: { type: "none" },
     kind: "credit_card",
     currency: "USD",
     owed: figure("12000.00"),

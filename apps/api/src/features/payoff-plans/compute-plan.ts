@@ -32,7 +32,7 @@ const MEMORY_MAX_MB = 256;
 /**
  * Computes on a thread beside the event loop: searching the cheapest plan takes tens of milliseconds
  * with thirty debts, and seconds with a hundred cards, for which nobody else shall wait. Of each user
- * one question is computed at a time, and those of different users take turns (fair-turns.ts); the
+ * one question is computed at a time, and those of different users take turns (fair-scheduler.ts); the
  * same question of the same user is computed once. The thread starts with the first task, is shared
  * by all of the process, and keeps no process alive that has nothing else to do.
  * @throws Problem `throttled` when too many of the user's own wait, `service_unavailable` when too many
@@ -137,7 +137,11 @@ function startThread(
     else thread.turn = message.turn;
   });
   worker.on("messageerror", giveUp);
-  worker.on("error", giveUp);
-  worker.on("exit", () => giveUp());
+  // An error can overtake messages that were posted before it. "exit" comes after all of them.
+  let failure: unknown;
+  worker.on("error", (error) => {
+    failure = error;
+  });
+  worker.on("exit", () => giveUp(failure));
   return thread;
 }

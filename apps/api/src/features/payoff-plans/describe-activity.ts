@@ -7,11 +7,13 @@ type Account = Pick<Debt, "uuid" | "account" | "escrow" | "escrow_estimate"> & {
   minimum: Pick<Debt["minimum"], "value">;
 };
 
+type SentAhead = Pick<PlannedLedger, "debt" | "sent_ahead">;
+
 type Known = {
   transactions: readonly AccountActivity[];
   payments: readonly PaymentActivity[];
-  before: readonly PlannedLedger[];
-  after: readonly PlannedLedger[];
+  before: readonly SentAhead[];
+  after: readonly SentAhead[];
 };
 
 /**
@@ -45,7 +47,7 @@ function reducing(
   debt: Account,
   { own, known }: { own: PaymentActivity | undefined; known: Known },
 ): number | null {
-  const ahead = (ledgers: readonly PlannedLedger[]) =>
+  const ahead = (ledgers: readonly SentAhead[]) =>
     toCents(ledgers.find((ledger) => ledger.debt === debt.uuid)?.sent_ahead ?? "0") ?? 0;
   const [then, now] = [ahead(known.before), ahead(known.after)];
   const paid = toCents(own?.sent ?? "0");

@@ -1,8 +1,10 @@
+import type { Calendar } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { CARD } from "#testing/debt-world.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { planWith } from "#testing/plan-with.ts";
+import { readMonth, toSend } from "#testing/read-month.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
 
@@ -16,6 +18,15 @@ afterAll(() => world.close());
 
 const planOf = (user: SignedInUser, total?: string) => planWith(world.api, user, total);
 
+/** The month of a plan, with what is sent and what is left to send. */
+async function monthOf(user: SignedInUser, total?: string) {
+  await planOf(user, total);
+  const month = await readMonth(world.api, user);
+  const [sums] = month.totals;
+
+  return { budget: month.budget, sent: sums?.sent, left: sums?.to_send, toSend: toSend(month) };
+}
+
 /** $75.00 a month due on the 5th, which is a Saturday, entered by hand. */
 const debtor = () => world.debtor();
 
@@ -24,21 +35,19 @@ test("an extra that is sent meets no payment of next month: nothing more is aske
   await world.pay(user, debt.uuid);
   world.api.deps.clock.set("2026-12-22T12:00:00Z");
   const later = await signInAgain(world.api, user);
-  const ahead = { cycle: "2027-01-05", reason: "due", amount: "75.00" };
-  const { outcome: before } = await planOf(later, "206.00");
-  expect(before.this_month).toMatchObject({
+  const ahead = { cycle: "2027-01-05", kind: "bill", amount: "75.00" };
+  expect(await monthOf(later, "206.00")).toMatchObject({
     left: "131.00",
-    instructions: [{ cycle: null, reason: "extra", amount: "131.00" }, ahead],
+    toSend: [ahead, { cycle: null, kind: "extra", amount: "131.00" }],
   });
 
   const extra = { amount: "131.00", sent_on: "2026-12-22", status: "sent", is_extra: true };
   await world.pay(later, debt.uuid, extra);
 
-  const nothing = { budget: "206.00", sent: "206.00", left: "0.00", instructions: [ahead] };
-  expect((await planOf(later)).outcome.this_month).toMatchObject(nothing);
+  const nothing = { budget: "206.00", sent: "206.00", left: "0.00", toSend: [ahead] };
+  expect(await monthOf(later)).toMatchObject(nothing);
   world.api.deps.clock.set("2026-12-23T12:00:00Z");
-  const { outcome } = await planOf(await signInAgain(world.api, later));
-  expect(outcome.this_month).toMatchObject(nothing);
+  expect(await monthOf(await signInAgain(world.api, later))).toMatchObject(nothing);
 });
 
 /** As though transactions alone had shown the user's payments. */
@@ -59,11 +68,11 @@ test("an extra that only a bank shows is of this month's money: nothing more is 
   await world.pay(later, debt.uuid, { amount: "131.00", sent_on: "2026-12-22", status: "sent" });
   await asRecognised(later);
 
-  expect((await planOf(later)).outcome.this_month).toMatchObject({
+  expect(await monthOf(later)).toMatchObject({
     budget: "206.00",
     sent: "206.00",
     left: "0.00",
-    instructions: [{ cycle: "2027-01-05", reason: "due", amount: "75.00" }],
+    toSend: [{ cycle: "2027-01-05", kind: "bill", amount: "75.00" }],
   });
 });
 
@@ -94,20 +103,64 @@ test("what a card's lender counts to its next bill is of this month's money wher
   const [newest] = await world.obligations(later, card);
   expect(newest).toMatchObject({ due_date: "2027-01-05", status: "paid" });
   expect((await planOf(later)).ledger).toMatchObject([
-    { debt: card, open: [], sent_this_month: "211.00", sent_ahead: "0.00" },
+    { debt: card, sent_this_month: "211.00", sent_ahead: "0.00" },
   ]);
+  expect((await monthOf(later)).toSend).toEqual([]);
 });
 
 test("an extra makes nothing of a payment that was due before the debt was known", async () => {
   world.api.deps.clock.set("2026-12-20T12:00:00Z");
   const { user, debt } = await debtor();
-  const { outcome: before } = await planOf(user, "206.00");
-  expect(before.this_month).toMatchObject({ left: "131.00" });
+  expect(await monthOf(user, "206.00")).toMatchObject({ left: "131.00" });
 
   const extra = { amount: "131.00", sent_on: "2026-12-20", is_extra: true };
   await world.pay(user, debt.uuid, extra);
 
-  const { outcome, ledger } = await planOf(user);
+  const { ledger } = await planOf(user);
   expect(ledger).toMatchObject([{ is_met_before: true, sent_this_month: "131.00" }]);
-  expect(outcome.this_month).toMatchObject({ left: "0.00" });
+  expect(await monthOf(user)).toMatchObject({ left: "0.00" });
+});
+
+/** Two cards with bills in January, and $3,500.00 a month, on December 26: the plan pays the store card off today. */
+async function cardPaidOffToday() {
+  world.api.deps.clock.set("2026-12-26T12:00:00Z");
+  const user = await world.signUp();
+  const addCard = (owed: string, minimum: string) =>
+    world.addAccount(user, {
+      balanceCurrent: owed,
+      liability: {
+        kind: "credit",
+        minimumPaymentAmount: minimum,
+        nextPaymentDueDate: "2027-01-12",
+        isOverdue: false,
+      },
+      aprs: [["purchase_apr", "29.99", owed]],
+    });
+  const store = await addCard("640.00", "35.00");
+  await addCard("5812.30", "175.00");
+  const month = await monthOf(user, "3500.00");
+  const calendarOf = async (debt: string) =>
+    (await world.ask(user, "GET", { path: "calendar/?from=2026-12-01&to=2027-03-31" }))
+      .json<Calendar>()
+      .entries.filter((entry) => entry.debt === debt);
+
+  return { user, store, month, calendarOf };
+}
+
+test("once a card is paid off by an extra in transit, no screen asks for its next bill", async () => {
+  const { user, store, month, calendarOf } = await cardPaidOffToday();
+  expect(month.toSend).toContainEqual(
+    expect.objectContaining({ debt: store, kind: "extra", amount: "640.00" }),
+  );
+
+  const extra = { amount: "640.00", sent_on: "2026-12-26", status: "sent", is_extra: true };
+  await world.pay(user, store, extra);
+
+  const { payments } = await readMonth(world.api, user);
+  const bills = payments.filter(({ debt, kind }) => debt === store && kind === "bill");
+  expect(bills).toMatchObject([
+    { billed: "35.00", left: "0.00", amount: "0.00", state: "nothing_due" },
+  ]);
+  expect(await calendarOf(store)).toEqual([]);
+  expect(await monthOf(user)).toMatchObject({ budget: month.budget, sent: "640.00" });
 });

@@ -2,13 +2,12 @@ import type { Debt, SteadyAmount } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
 import { readDebts } from "#features/debts/index.ts";
-import { readLedgers } from "#features/ledger/index.ts";
+import { describeLedgers, lastDateToHaveBegun, readLedgers } from "#features/ledger/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 
 import { completeSettings } from "./default-settings.ts";
-import { describeLedgers } from "./read-ledger-rules.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
-import { createReadingTurns } from "./reading-turns.ts";
+import { createReadScheduler } from "./read-scheduler.ts";
 import { findSettings } from "./settings-store.ts";
 import { findSteadyAmounts } from "./snapshot-store.ts";
 
@@ -24,7 +23,7 @@ export type KnownFacts = Omit<PlanFacts, "debts"> & {
   isDayGuessed: boolean;
 };
 
-const turns = createReadingTurns();
+const turns = createReadScheduler();
 
 /**
  * All that a user's payoff plan is computed from, as of now.
@@ -50,7 +49,7 @@ export async function readPlanFacts(
     const chosen = await findSettings(queries, userId);
     return {
       debts,
-      ledger: describeLedgers(ledgers, today),
+      ledger: describeLedgers(ledgers, { today, lastBegun: lastDateToHaveBegun(now) }),
       steadyAmounts: await findSteadyAmounts(queries, { userId, through: today }),
       settings: completeSettings(chosen, today),
       isUndecided: chosen === null,

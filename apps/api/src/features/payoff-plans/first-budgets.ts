@@ -1,12 +1,12 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
 import type { Portfolio, Strategy } from "@snowball/payoff";
-import type { Pieces } from "@snowball/payoff/pieces";
+import type { CooperativeTask } from "@snowball/payoff/steps";
 import {
   type BudgetChoice,
   endsByForgiveness,
   fewestPaydays,
-  findingFirstBudgets,
+  findFirstBudgetsSteps,
   isIncomeDriven,
   openPortfolio,
 } from "@snowball/planner";
@@ -18,7 +18,7 @@ import { type PlanFacts, readPlan } from "./read-plan-rules.ts";
  * paychecks bring it. None where the minimums alone are paid, where there is nothing to plan, and where a debt
  * ends by being forgiven.
  */
-export function* findBudgets(facts: PlanFacts): Pieces<BudgetChoice[]> {
+export function* findBudgets(facts: PlanFacts): CooperativeTask<BudgetChoice[]> {
   const { settings } = facts;
   if (settings.strategy === "minimum_only") return [];
   const { whatIf: _whatIf, ...asIs } = facts;
@@ -29,7 +29,7 @@ export function* findBudgets(facts: PlanFacts): Pieces<BudgetChoice[]> {
   const { paydays = null, rollover } = settings;
   const isByPaycheck = rollover && paydays !== null && paydays.amount !== null;
 
-  return yield* findingFirstBudgets(
+  return yield* findFirstBudgetsSteps(
     (cents) => {
       const amount = amountFromCents(cents);
       const money = isByPaycheck
@@ -66,7 +66,7 @@ export function chosenSettings(facts: PlanFacts, least: string | null): PayoffPl
 export function* withBudget<Facts extends PlanFacts>(
   facts: Facts,
   budgets?: readonly BudgetChoice[],
-): Pieces<Facts> {
+): CooperativeTask<Facts> {
   if (facts.isUndecided !== true) return facts;
   const [least] = budgets ?? (yield* findBudgets(facts));
 

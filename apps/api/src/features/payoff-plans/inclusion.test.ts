@@ -74,6 +74,17 @@ test("a debt that cannot be planned, or on which nothing is owed, takes nothing 
   expect(await totalOf(user)).toBe("500.00");
 });
 
+test("a debt in another currency takes nothing out of the total, and brings nothing", async () => {
+  const { user } = await household("3000.00");
+  const euros = loan("Euros", { owed: "700.00", apr: "5", minimum: "90.00" });
+  const { uuid } = await world.create(user, { ...euros, currency: "EUR" });
+
+  await world.change(user, uuid, { is_included: false });
+  expect(await totalOf(user)).toBe("3000.00");
+  await world.change(user, uuid, { is_included: true });
+  expect(await totalOf(user)).toBe("3000.00");
+});
+
 test("a change that is refused moves no money, and other settings stay as they were", async () => {
   const { user, home } = await household("3000.00");
   const { settings } = await world.plan(user);

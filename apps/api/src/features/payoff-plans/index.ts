@@ -1,11 +1,13 @@
 import { computePlan } from "./compute-plan.ts";
 
+export { computePlan };
 export { adoptPlan, undoAdoptedPlan, wasAdopted } from "./adopt-plan.ts";
+export { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 export { followInclusion } from "./follow-inclusion.ts";
 export { followJoin } from "./follow-join.ts";
 export { carryScenarios, giveBackScenarios } from "./follow-scenarios.ts";
 export { listPlannedPayments } from "./list-planned-payments.ts";
-export type { PlannedExtra } from "./plan-tasks.ts";
+export { moveInSnapshots } from "./move-in-snapshots-store.ts";
 export { createOrderSnapshotsJob } from "./order-snapshots.job.ts";
 export { type DebtFreeMonths, readDebtFreeMonths } from "./read-debt-free-months.ts";
 export { registerPayoffPlanRoutes } from "./routes.ts";

@@ -1,20 +1,19 @@
-import type { PayoffMonth, PayoffPlanSettings } from "@snowball/contract";
+import type { MonthPayment, PayoffMonth, PayoffPlanSettings } from "@snowball/contract";
 
 import type { Caller } from "#features/profile/index.ts";
 
 import { computePlan } from "./compute-plan.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
-import type { PlannedExtra } from "./plan-tasks.ts";
 
 type PlannedPayments = {
   months: PayoffMonth[];
-  extras: PlannedExtra[];
+  payments: MonthPayment[];
   settings: PayoffPlanSettings;
 };
 
 /**
- * What the user's plan has paid in its first months, what of this one's is beyond what is due, and what it is made with. No months where there is
- * no plan.
+ * Returns the first months of the user's plan, the payments of the current month, and the plan's settings. No months
+ * without a plan.
  * @throws as `findPlanFacts` and `computePlan` do.
  */
 export async function listPlannedPayments(
@@ -25,5 +24,5 @@ export async function listPlannedPayments(
   const window = { limit: months, offset: 0 };
   const planned = await computePlan(caller.userId, "months", { facts, window });
 
-  return { months: planned.months, extras: planned.extras, settings: facts.settings };
+  return { months: planned.months, payments: planned.payments, settings: facts.settings };
 }

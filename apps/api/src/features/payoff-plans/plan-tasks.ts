@@ -1,15 +1,15 @@
 import type { PayoffMonth, PayoffOutcome, PayoffStrategy } from "@snowball/contract";
-import { amountFromCents } from "@snowball/money";
-import type { PayoffPlan, PlanOutcome } from "@snowball/payoff";
-import type { Pieces } from "@snowball/payoff/pieces";
+import type { PlanOutcome } from "@snowball/payoff";
+import type { CooperativeTask } from "@snowball/payoff/steps";
 import {
-  beginOf,
+  buildMonth,
+  firstTwoMonths,
   type ChangeQuestion,
   type ExplainedChange,
-  explainingChange,
-  type FollowedPlan,
-  tellThisMonth,
-  type TellingPlan,
+  explainChangeSteps,
+  type ActivePlan,
+  type Month,
+  type MonthDebtFacts,
 } from "@snowball/planner";
 
 import type { Window } from "#http/page.ts";
@@ -18,7 +18,7 @@ import { type AssessedFacts, assessPlan } from "./assess-plan.ts";
 import { presentOutcome } from "./present-outcome.ts";
 import { presentPayoffMonth } from "./present-payoff-month.ts";
 import { withBudget } from "./first-budgets.ts";
-import { followingInput, type PlanFacts, readPlan } from "./read-plan-rules.ts";
+import { type PlanFacts, type PlanInput, readPlan, resolveInputSteps } from "./read-plan-rules.ts";
 
 type ChangeInput = Pick<ChangeQuestion, "activity" | "inferredMinimums"> & {
   before: PlanFacts;
@@ -27,8 +27,7 @@ type ChangeInput = Pick<ChangeQuestion, "activity" | "inferredMinimums"> & {
 
 export type MonthWindow = { months: PayoffMonth[]; count: number };
 
-/** What a plan sends in the month of today beyond what is due; `cycle`: with which payment, if with one. */
-export type PlannedExtra = { debt: string; cycle: string | null; sendOn: string; amount: string };
+type MonthFacts = PlanFacts & { debts: readonly MonthDebtFacts[] };
 
 /**
  * What is computed of payoff plans: plain data in, plain data out, so that it can be done on another
@@ -39,22 +38,45 @@ export const planTasks = {
   *outcome(input: {
     facts: AssessedFacts;
     compared: readonly PayoffStrategy[];
-  }): Pieces<PayoffOutcome> {
+  }): CooperativeTask<PayoffOutcome> {
     return presentOutcome(yield* assessPlan(input.facts, input.compared));
   },
 
-  /** Some months of a plan, how many there are in all, and the first one's extras; none without a plan. */
+  /** The payments of the current month, with the money of the plan. */
+  *month({ facts }: { facts: MonthFacts }): CooperativeTask<Month> {
+    const known = yield* withBudget(facts);
+    const input = readPlan(known);
+
+    return currentMonth(known, input, (yield* resolveInputSteps(input)).followed);
+  },
+
+  /** What a snapshot keeps: what the facts come to, and the payments of the current month. */
+  *snapshot({
+    facts,
+  }: {
+    facts: AssessedFacts;
+  }): CooperativeTask<{ outcome: PayoffOutcome; payments: Month["payments"] }> {
+    const assessment = yield* assessPlan(facts, []);
+    const { payments } = currentMonth(facts, assessment.input, assessment.followed);
+
+    return { outcome: presentOutcome(assessment), payments };
+  },
+
+  /** Some months of a plan, their number in all, and the payments of the current month; no months without a plan. */
   *months({
     facts,
     window,
   }: {
-    facts: PlanFacts;
+    facts: MonthFacts;
     window: Window;
-  }): Pieces<MonthWindow & { extras: PlannedExtra[] }> {
-    const input = readPlan(yield* withBudget(facts));
+  }): CooperativeTask<MonthWindow & Pick<Month, "payments">> {
+    const known = yield* withBudget(facts);
+    const input = readPlan(known);
     const { firstMonth } = input;
-    const { outcome, portfolio } = (yield* followingInput(input)).followed;
-    if (outcome.kind === "impossible") return { months: [], count: 0, extras: [] };
+    const { followed } = yield* resolveInputSteps(input);
+    const { payments } = currentMonth(known, input, followed);
+    const { outcome } = followed;
+    if (outcome.kind === "impossible") return { months: [], count: 0, payments };
 
     const { plan } = outcome;
     const count = plan.totals.months;
@@ -64,27 +86,26 @@ export const planTasks = {
       yield;
       months.push(presentPayoffMonth(plan.month(window.offset + index + 1), firstMonth));
     }
-    const extras = extrasOf(plan, { ...input.read.month, followed: portfolio });
-    return { months, count, extras };
+    return { months, count, payments };
   },
 
   /** Why one plan is another one than that before it. */
-  *change({ before, after, ...known }: ChangeInput): Pieces<ExplainedChange> {
-    const then = yield* followingInput(readPlan(before));
+  *change({ before, after, ...known }: ChangeInput): CooperativeTask<ExplainedChange> {
+    const then = yield* resolveInputSteps(readPlan(before));
     const facts = yield* withBudget(after);
-    const now = yield* followingInput(readPlan(facts));
+    const now = yield* resolveInputSteps(readPlan(facts));
     const turned = steadinessTurned([before, then.followed], [after, now.followed]);
     const kept =
       turned === null
         ? now
-        : yield* followingInput(
+        : yield* resolveInputSteps(
             readPlan({
               ...facts,
               settings: { ...facts.settings, steady: turned === "steady_off" },
             }),
           );
 
-    const change = yield* explainingChange({
+    const change = yield* explainChangeSteps({
       ...known,
       before: then.state,
       after: kept.state,
@@ -94,7 +115,7 @@ export const planTasks = {
   },
 };
 
-type Followed = readonly [PlanFacts, FollowedPlan];
+type Followed = readonly [PlanFacts, ActivePlan];
 
 /** Whether payments stay the same on one of the days alone, and nobody chose it on either; null where not. */
 function steadinessTurned(
@@ -125,13 +146,22 @@ function withSteadiness(
   };
 }
 
-function extrasOf(plan: PayoffPlan, month: TellingPlan): PlannedExtra[] {
-  return tellThisMonth(beginOf(plan), month).flatMap(({ debt, cycle, sendOn, extra }) =>
-    extra === 0 ? [] : [{ debt, cycle, sendOn, amount: amountFromCents(extra) }],
-  );
+function currentMonth(
+  { debts, ledger, settings }: MonthFacts,
+  { read, portfolio }: PlanInput,
+  { outcome, portfolio: followed }: ActivePlan,
+): Month {
+  return buildMonth({
+    read: { ...read, portfolio },
+    debts,
+    ledgers: ledger,
+    begin: outcome.kind === "plan" ? firstTwoMonths(outcome.plan) : [],
+    followed,
+    paydays: settings.paydays ?? null,
+  });
 }
 
 export type PlanTask = keyof typeof planTasks;
 export type InputOf<Task extends PlanTask> = Parameters<(typeof planTasks)[Task]>[0];
 export type ResultOf<Task extends PlanTask> =
-  ReturnType<(typeof planTasks)[Task]> extends Pieces<infer Result> ? Result : never;
+  ReturnType<(typeof planTasks)[Task]> extends CooperativeTask<infer Result> ? Result : never;

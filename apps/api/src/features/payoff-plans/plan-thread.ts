@@ -1,26 +1,26 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parentPort } from "node:worker_threads";
 
-import type { Pieces } from "@snowball/payoff/pieces";
+import type { CooperativeTask } from "@snowball/payoff/steps";
 
-import { createFairTurns } from "./fair-turns.ts";
+import { createFairScheduler } from "./fair-scheduler.ts";
 import { type InputOf, type PlanTask, planTasks } from "./plan-tasks.ts";
 
-/** What the thread is asked, and what it answers. */
+/** The messages to and from the thread. */
 export type PlanRequest = { id: number; userId: string; task: PlanTask; input: InputOf<PlanTask> };
 export type PlanAnswer = { id: number } & ({ result: unknown } | { error: unknown });
 
-/** Says whose turn begins: that the thread goes on, and who is to blame where it does not. */
+/** Sent when a turn begins. It shows that the thread makes progress, or which request blocks it. */
 export type PlanTurn = { turn: number };
 
-const turns = createFairTurns(() => performance.now());
+const scheduler = createFairScheduler(() => performance.now());
 let isBusy = false;
 
-// The entry of the thread on which plans are computed; see compute-plan.ts.
+// The entry point of the worker thread that computes plans; see compute-plan.ts.
 parentPort?.on("message", ({ id, userId, task, input }: PlanRequest) => {
-  // The task decides what its input is; the caller's types have tied the two together.
-  const pieces = planTasks[task](input as never) as Pieces<unknown>;
-  turns.add({ id, userId, pieces });
+  // The cast is safe: the caller's types match each task with its input.
+  const computation = planTasks[task](input as never) as CooperativeTask<unknown>;
+  scheduler.add({ id, userId, task: computation });
   if (!isBusy) void computeAll();
 });
 
@@ -30,13 +30,13 @@ parentPort?.on("messageerror", (error) => {
 
 async function computeAll(): Promise<void> {
   isBusy = true;
-  for (let turn = turns.next(); turn !== null; turn = turns.next()) {
+  for (let turn = scheduler.next(); turn !== null; turn = scheduler.next()) {
     const { id } = turn;
     parentPort?.postMessage({ turn: id } satisfies PlanTurn);
-    const end = turns.take(turn);
+    const end = scheduler.take(turn);
     if (end !== null) parentPort?.postMessage({ id, ...end } satisfies PlanAnswer);
-    // What was asked meanwhile has to be heard before the next turn is given.
-    // oxlint-disable-next-line no-await-in-loop -- one turn after the other is the point
+    // Receives new requests before it chooses the next turn.
+    // oxlint-disable-next-line no-await-in-loop -- turns run one after the other
     await nextTurn();
   }
   isBusy = false;

@@ -16,7 +16,9 @@ export function presentFirstPayments({ input, short, debts }: Assessment): First
   if (short === null) return [];
   const owed = new Map(short.due.map((due) => [due.id, due.owed]));
 
-  return triageMonth(short, debts.map(urgencyOf), input.firstMonth).map(
+  const { firstMonth, read } = input;
+
+  return triageMonth(short, debts.map(urgencyOf), { firstMonth, today: read.month.today }).map(
     ({ id, reason, dueDate, minimum, pay }) => ({
       debt: id,
       reason: REASONS[reason],
@@ -28,7 +30,7 @@ export function presentFirstPayments({ input, short, debts }: Assessment): First
   );
 }
 
-export function urgencyOf(debt: Debt): Urgency {
+function urgencyOf(debt: Debt): Urgency {
   return {
     id: debt.uuid,
     isSecured: debt.is_secured,

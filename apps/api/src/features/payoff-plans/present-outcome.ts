@@ -13,7 +13,6 @@ import { owedOn } from "@snowball/planner";
 import type { Assessment } from "./assess-plan.ts";
 import { presentFault } from "./present-fault.ts";
 import { presentFirstPayments } from "./present-first-payments.ts";
-import { presentThisMonth } from "./present-this-month.ts";
 import type { PlanInput } from "./read-plan-rules.ts";
 
 const MONTHS_PER_YEAR = 12;
@@ -26,7 +25,7 @@ export function presentOutcome(assessment: Assessment): PayoffOutcome {
   // Each can be counted in cents; their sum is told as well where it cannot, and no plan is made.
   const owed = sumAmounts([
     ...portfolio.debts.map((debt) => amountFromCents(owedOn(debt))),
-    amountFromCents(input.read.inTheAir),
+    amountFromCents(input.read.inTransit),
   ]);
 
   return {
@@ -34,7 +33,6 @@ export function presentOutcome(assessment: Assessment): PayoffOutcome {
     currency,
     owed,
     first_month: firstMonth,
-    this_month: presentThisMonth(assessment),
     ...presentTotals(plan?.totals ?? null, firstMonth),
     ...presentSavings(plan, minimumsOnly),
     certificate: plan?.certificate
@@ -54,7 +52,11 @@ export function presentOutcome(assessment: Assessment): PayoffOutcome {
     payoff_order: plan ? presentOrder(plan, firstMonth) : [],
     fault: outcome.kind === "impossible" ? presentFault(outcome.fault, firstMonth) : null,
     pay_first: presentFirstPayments(assessment),
-    left_out: leftOut.map(({ id, missing }) => ({ debt: id, missing })),
+    left_out: leftOut.map(({ id, missing, isOtherCurrency }) => ({
+      debt: id,
+      missing,
+      is_other_currency: isOtherCurrency,
+    })),
     estimated: estimated.map(({ id, figures }) => ({ debt: id, figures })),
     strategies: strategies.map((each) => presentStrategy(each, firstMonth)),
   };

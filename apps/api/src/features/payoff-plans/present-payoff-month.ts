@@ -25,7 +25,7 @@ function presentDebtMonth(debt: DebtMonth): PayoffMonth["debts"][number] {
     extra: amountFromCents(debt.extra),
     payment: amountFromCents(debt.payment),
     end: amountFromCents(debt.end),
-    beside: amountFromCents(debt.beside),
+    beside: amountFromCents(debt.escrow),
     reasons: [...debt.reasons],
   };
 }

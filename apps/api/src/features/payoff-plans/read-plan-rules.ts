@@ -1,24 +1,25 @@
 import type {
   EstimatedFigure,
-  MissingFigure,
   PayoffPlanSettings,
   PlannedLedger,
   SteadyAmount,
   WhatIf,
 } from "@snowball/contract";
-import type { Pieces } from "@snowball/payoff/pieces";
+import type { CooperativeTask } from "@snowball/payoff/steps";
 import {
   applyWhatIf,
   type DebtFacts,
-  type FollowedPlan,
-  followingPlan,
+  type ActivePlan,
+  resolvePlanSteps,
+  type LeftOutDebt,
   type PlanChoices,
   type PlanState,
   readChoices,
   readStrategy,
-  readThisMonth,
+  buildCurrentMonth,
+  readLedger,
   readWhatIf,
-  type ThisMonth,
+  type CurrentMonth,
 } from "@snowball/planner";
 
 /** What a payoff plan is computed from, as the wire says it. */
@@ -41,10 +42,10 @@ export type PlanFacts = {
 export type PlanInput = PlanState & {
   choices: PlanChoices;
   /** As it was read, before anything was tried out. */
-  read: ThisMonth;
+  read: CurrentMonth;
   /** What all amounts are in; null where no debt says. */
   currency: string | null;
-  leftOut: { id: string; missing: MissingFigure[] }[];
+  leftOut: LeftOutDebt[];
   /** Planned figures that nobody stated. */
   estimated: { id: string; figures: EstimatedFigure[] }[];
 };
@@ -56,9 +57,9 @@ export type PlanInput = PlanState & {
  */
 export function readPlan({ debts, settings, today, ledger, ...known }: PlanFacts): PlanInput {
   const { whatIf, steadyAmounts = [] } = known;
-  const read = readThisMonth(debts, {
+  const read = buildCurrentMonth(debts, {
     today,
-    ledger: new Map(ledger.map((each) => [each.debt, each])),
+    ledger: readLedger(ledger, today),
     settings,
     useEstimates: true,
   });
@@ -82,11 +83,11 @@ export function readPlan({ debts, settings, today, ledger, ...known }: PlanFacts
 }
 
 /** What is followed of a plan, and the state to explain its changes from. */
-export function* followingInput(
+export function* resolveInputSteps(
   input: PlanInput,
-): Pieces<{ followed: FollowedPlan; state: PlanState }> {
+): CooperativeTask<{ followed: ActivePlan; state: PlanState }> {
   const { portfolio, strategy, choices, begun } = input;
-  const followed = yield* followingPlan({ portfolio, strategy, choices });
+  const followed = yield* resolvePlanSteps({ portfolio, strategy, choices });
   const { amounts } = followed;
 
   return {

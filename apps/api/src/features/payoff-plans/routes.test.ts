@@ -195,7 +195,7 @@ test("200: a debt of which something is unknown is left out and said to be", asy
   await world.create(user, CAR);
   const partial = (await world.plan(user)).outcome;
 
-  const leftOut = [{ debt: account, missing: ["apr"] }];
+  const leftOut = [{ debt: account, missing: ["apr"], is_other_currency: false }];
   expect(incomplete).toMatchObject({ status: "incomplete", months: null, left_out: leftOut });
   expect(partial).toMatchObject({ status: "plan", owed: "9000.00", left_out: leftOut });
 });

@@ -1,19 +1,29 @@
-import type { Debt, PayoffOutcome, PlannedLedger } from "@snowball/contract";
+import type { Debt, MonthPayment, PayoffOutcome, PlannedLedger } from "@snowball/contract";
+import { signOf } from "@snowball/money";
 import type { DebtFacts } from "@snowball/planner";
 
 type Figures = DebtFacts & {
   account: string | null;
   ledger: PlannedLedger | null;
   steady: string | null;
+  listed: string[];
 };
 
-type Known = { ledger: readonly PlannedLedger[]; steady: PayoffOutcome["steady"] };
+type Known = {
+  ledger: readonly PlannedLedger[];
+  steady: PayoffOutcome["steady"];
+  /** Of the current month. */
+  payments: readonly Pick<MonthPayment, "debt" | "amount">[];
+  /** The debts in an earlier snapshot of the day. */
+  earlier: readonly { uuid: string; listed?: readonly string[] }[];
+};
 
 /** Of a debt: what a plan is computed from, and nothing that names the debt or its lender. */
-export function figuresOf(debt: Debt, { ledger, steady }: Known): Figures {
+export function figuresOf(debt: Debt, { ledger, steady, payments, earlier }: Known): Figures {
   return {
     steady: steady?.amounts.find((each) => each.debt === debt.uuid)?.amount ?? null,
     ledger: ledger.find((each) => each.debt === debt.uuid) ?? null,
+    listed: listedFor(debt, { payments, earlier }),
     uuid: debt.uuid,
     account: debt.account,
     kind: debt.kind,
@@ -35,4 +45,17 @@ export function figuresOf(debt: Debt, { ledger, steady }: Known): Figures {
     is_included: debt.is_included,
     is_prepayable: debt.is_prepayable,
   };
+}
+
+/** All that was listed in the day: a payment that is made leaves the list before the bank shows it. */
+function listedFor(
+  { uuid }: Debt,
+  { payments, earlier }: Pick<Known, "payments" | "earlier">,
+): string[] {
+  const before = earlier.find((each) => each.uuid === uuid)?.listed ?? [];
+  const now = payments.flatMap(({ debt, amount }) =>
+    debt === uuid && amount !== null && signOf(amount) > 0 ? [amount] : [],
+  );
+
+  return [...new Set([...before, ...now])];
 }

@@ -49,6 +49,19 @@ export async function holdAccounts(
   return held.length === accountIds.length;
 }
 
+/** Returns the debts in the snapshot of a day; none if there is no snapshot. */
+export async function findSnapshotDebts(
+  queries: Queries,
+  { userId, takenOn }: { userId: string; takenOn: string },
+): Promise<SnapshotDebt[]> {
+  const [row] = await queries
+    .select({ debts: payoffSnapshots.debts })
+    .from(payoffSnapshots)
+    .where(and(eq(payoffSnapshots.userId, userId), eq(payoffSnapshots.takenOn, takenOn)));
+
+  return row?.debts ?? [];
+}
+
 /** One a user and day: the day's last one takes the place of those before it. */
 export async function saveSnapshot(
   queries: Queries,
@@ -184,10 +197,10 @@ type Comparison = { userId: string; day: string; today: string; currency: string
 const UNJUDGED_AT_ONCE = 5_000;
 
 /**
- * Deletes snapshots from before a day, but for the last of each user and month. Looks at months alone of
- * which something was not judged yet: it costs as much as it lets go, and not as much as is kept.
+ * Deletes snapshots from before `day`, except the last of each user and month. Reads only months with unprocessed
+ * snapshots, so the cost depends on the deleted rows, not on the kept ones.
  */
-export async function thinSnapshotsBefore(queries: Queries, day: string): Promise<void> {
+export async function downsampleSnapshots(queries: Queries, day: string): Promise<void> {
   let judged = UNJUDGED_AT_ONCE;
   while (judged === UNJUDGED_AT_ONCE) {
     // oxlint-disable-next-line no-await-in-loop -- each round goes on where the last one ended

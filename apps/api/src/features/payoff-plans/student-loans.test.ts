@@ -1,10 +1,11 @@
-import type { Debt, Page, PayoffMonth, PayoffPlan, UpcomingPayment } from "@snowball/contract";
+import type { Debt, Page, PayoffMonth, PayoffPlan } from "@snowball/contract";
 import { addMonths, monthsBetween } from "@snowball/dates";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { SETTINGS } from "#testing/plan-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
+import { readMonth } from "#testing/read-month.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 let world: BankWorld;
@@ -67,8 +68,8 @@ test("unpaid interest is owed as well where the servicer names no stage of the l
   await queryDatabase(world.api, "update liabilities set loan_status = null");
 
   expect((await loanOf(user))?.owed.value).toBe("34000.00");
-  const { results } = await read<Page<UpcomingPayment>>(user, "upcoming-payments/");
-  expect(results.find(({ kind }) => kind === "student_loan")).toBeDefined();
+  const { debts } = await readMonth(world.api, user);
+  expect(debts.find(({ kind }) => kind === "student_loan")).toBeDefined();
 });
 
 async function choose({ access: token }: SignedInUser, facts: object): Promise<void> {

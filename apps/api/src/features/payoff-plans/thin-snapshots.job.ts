@@ -6,7 +6,7 @@ import { instantAfter } from "#ports/clock.ts";
 
 import type { PayoffPlanDeps } from "./find-plan-facts.ts";
 import { deleteScenariosDeletedBefore } from "./scenario-store.ts";
-import { thinSnapshotsBefore } from "./snapshot-store.ts";
+import { downsampleSnapshots } from "./snapshot-store.ts";
 
 /** Days of which each has its snapshot; of older months the last one is kept. */
 const DAILY_FOR_DAYS = 90;
@@ -26,7 +26,7 @@ export function createThinSnapshotsJob({
     run: () =>
       database.asSystemInTransaction(async (queries) => {
         const now = clock.now();
-        await thinSnapshotsBefore(queries, addDays(dayIn("UTC", now), -DAILY_FOR_DAYS));
+        await downsampleSnapshots(queries, addDays(dayIn("UTC", now), -DAILY_FOR_DAYS));
         await deleteScenariosDeletedBefore(queries, instantAfter(now, -SCENARIOS_KEPT_MS));
       }),
   };

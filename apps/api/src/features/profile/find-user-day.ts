@@ -5,16 +5,16 @@ import { dayIn } from "./day-rules.ts";
 import { isTimeZone } from "./time-zone-rules.ts";
 import { findTimeZone } from "./time-zone-store.ts";
 
-/** Who calls, and from where. */
+/** The user of a call, and the time zone of the calling device. */
 export type Caller = {
   userId: string;
-  /** What the caller's device says; null where nobody asked it, such as in a job. */
+  /** From the header of the call; null without one, and in jobs. */
   deviceTimeZone: string | null;
 };
 
-/** `isGuess`: nobody says where the user is, so `today` is the day in UTC. */
+/** `isGuess`: neither the profile nor the device has a time zone, so `today` is the day in UTC. */
 export type UserDay = {
-  /** What was chosen, else the device's; empty where nobody says. */
+  /** The profile's, else the device's; empty if neither has one. */
   timeZone: string;
   today: string;
   /** The hour there, 0–23. */
@@ -27,9 +27,9 @@ export type UserDay = {
 };
 
 /**
- * The user's calendar date. The profile's time zone counts, for it was chosen; where there is none the
- * device's does, so that what is computed here is what the screen computes. A device may know zones
- * that we do not: they count as none.
+ * Returns the user's calendar date. The profile's time zone counts. A profile has none only until its
+ * user's next sign-in or refresh with a device that sends one; until then the device's counts. An
+ * unknown zone counts as none.
  */
 export async function findUserDay(
   queries: Queries,
@@ -41,13 +41,8 @@ export async function findUserDay(
   return userDayIn(chosen || zoneOf(deviceTimeZone), now);
 }
 
-/** The day where the device says that it is, which is the user's where no other time zone was chosen. */
-export function dayOfDevice({ deviceTimeZone }: Caller, now: Date): UserDay {
-  return userDayIn(zoneOf(deviceTimeZone), now);
-}
-
 /** The same of a time zone that was found already; empty where nobody says one. */
-export function userDayIn(timeZone: string, now: Date): UserDay {
+function userDayIn(timeZone: string, now: Date): UserDay {
   return {
     timeZone,
     today: dayIn(timeZone, now),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
 import { users } from "#database/schema.ts";
@@ -11,9 +11,23 @@ const timeZoneOfUser = prepareOnce((queries) =>
     .prepare("time_zone_of_user"),
 );
 
-/** The time zone that the user chose; empty who chose none, or was deleted a moment ago. */
+/** Returns the time zone in the user's profile; empty if it has none or the user was just deleted. */
 export async function findTimeZone(queries: Queries, userId: string): Promise<string> {
   const [row] = await timeZoneOfUser(queries).execute({ userId });
 
   return row?.timeZone ?? "";
+}
+
+/** Stores a time zone if the profile has none. @returns whether it had none. */
+export async function saveFirstTimeZone(
+  queries: Queries,
+  { userId, timeZone }: { userId: string; timeZone: string },
+): Promise<boolean> {
+  const saved = await queries
+    .update(users)
+    .set({ timeZone })
+    .where(and(eq(users.id, userId), eq(users.timeZone, "")))
+    .returning({ id: users.id });
+
+  return saved.length > 0;
 }

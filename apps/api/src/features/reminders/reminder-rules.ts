@@ -1,7 +1,7 @@
 import { addDays, compareDates } from "@snowball/dates";
-import { doesCount } from "@snowball/planner";
+import { isCounted } from "@snowball/planner";
 
-import { type DebtLedger, payByOf, type ToldObligation } from "#features/ledger/index.ts";
+import { type DebtLedger, payByOf, type ObligationOnDate } from "#features/ledger/index.ts";
 
 /** Mails come by day: reminders are for people who can act on them. */
 export const CIVIL_HOURS = { from: 8, until: 21 };
@@ -9,7 +9,7 @@ export const CIVIL_HOURS = { from: 8, until: 21 };
 /** A payment that may be told of: one that is to come, or one that was seen to be missed. */
 export type Reminder = {
   of: Pick<DebtLedger, "debt" | "word">;
-  told: ToldObligation;
+  told: ObligationOnDate;
   kind: "upcoming" | "late";
   payBy: string;
   /** The first day on which it is told. */
@@ -21,7 +21,7 @@ export type Reminder = {
 /** What a reminder was told of already. */
 export type Claim = { debtId: string; cycle: string; kind: Reminder["kind"]; dueDate: string };
 
-const TO_SEND: ReadonlySet<ToldObligation["state"]> = new Set(["upcoming", "partial", "unknown"]);
+const TO_SEND: ReadonlySet<ObligationOnDate["state"]> = new Set(["upcoming", "partial", "unknown"]);
 
 /**
  * The payments of which a user may have to be told: late ones, and those to come that are not paid,
@@ -31,11 +31,11 @@ const TO_SEND: ReadonlySet<ToldObligation["state"]> = new Set(["upcoming", "part
  */
 export function remindersOf(ledgers: readonly DebtLedger[], today: string): Reminder[] {
   return ledgers
-    .filter(({ debt }) => doesCount(debt))
+    .filter(({ debt }) => isCounted(debt))
     .flatMap((of) => of.ledger.obligations.flatMap((told) => reminderOf(of, told, today) ?? []));
 }
 
-function reminderOf(of: DebtLedger, told: ToldObligation, today: string): Reminder | null {
+function reminderOf(of: DebtLedger, told: ObligationOnDate, today: string): Reminder | null {
   const { dueDate } = told.obligation;
   const payBy = payByOf(told.obligation, of.debt);
   const shared = { of, told, payBy };

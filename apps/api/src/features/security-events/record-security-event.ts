@@ -16,7 +16,7 @@ type Told = {
   userId: string;
   kind: SecurityEventKind;
   /** Left out where nobody's device did it, or it is not known which. */
-  origin?: Origin;
+  origin?: Origin | undefined;
   sessionId?: string | null;
   institution?: string | null;
 };

@@ -1,15 +1,17 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import {
+  createUnusablePassword,
+  endEveryWayInForSupport,
   endSessionsForSupport,
   findSignedInUsers,
-  type TellDeps,
+  type NotifyDeps,
   turnOffSecondStepForSupport,
 } from "#features/auth/index.ts";
 
 import { findPersonId, insertLook } from "./support-store.ts";
 
-type OrderDeps = TellDeps & Pick<Dependencies, "database">;
+type OrderDeps = NotifyDeps & Pick<Dependencies, "database">;
 type Order = { named: string; lookedBy: string };
 
 /** Users asked for at once. */
@@ -25,11 +27,44 @@ export async function endSessionsOf(deps: OrderDeps, order: Order): Promise<stri
   });
 }
 
-/** Turns a person's second step off. @returns as above. */
+/** Turns a person's two-factor authentication off. @returns as above. */
 export async function turnOffSecondStepOf(deps: OrderDeps, order: Order): Promise<string | null> {
   return forPerson(deps, order, async (queries, userId) => {
     const wasOn = await turnOffSecondStepForSupport(deps, queries, userId);
-    return wasOn ? "The second step is off. They are told." : "Their second step was not on.";
+    return wasOn
+      ? "Two-factor authentication is off. They were notified."
+      : "Two-factor authentication was not on.";
+  });
+}
+
+/**
+ * Ends every way into a person's account, passkeys and two-factor authentication included, and mails them a
+ * link to a new password.
+ * @returns what was done, in a sentence; null where there is no such person.
+ * @throws Error where no mail can be sent, because the person could not sign in again.
+ */
+export async function endEveryWayInOf(
+  deps: OrderDeps & Pick<Dependencies, "passwordHashing">,
+  order: Order,
+): Promise<string | null> {
+  if (deps.mailDelivery === null) {
+    throw new Error("MAIL_URL is off: the person could not receive a link to a new password.");
+  }
+  const passwordHash = await createUnusablePassword(deps);
+
+  return forPerson(deps, order, async (queries, userId) => {
+    const { passkeys, twoFactor, waitingEmail } = await endEveryWayInForSupport(deps, queries, {
+      userId,
+      passwordHash,
+    });
+    const done = [
+      "The password no longer works and every session is over.",
+      `Passkeys removed: ${passkeys}.`,
+      ...(twoFactor ? ["Two-factor authentication is off."] : []),
+      ...(waitingEmail === null ? [] : ["A waiting change of the address was ended."]),
+      "A link to a new password is on its way to them. It works for 30 minutes.",
+    ];
+    return done.join(" ");
   });
 }
 

@@ -1,2 +1,7 @@
-export { endSessionsOf, endSessionsOfEverybody, turnOffSecondStepOf } from "./give-order.ts";
+export {
+  endEveryWayInOf,
+  endSessionsOf,
+  endSessionsOfEverybody,
+  turnOffSecondStepOf,
+} from "./give-order.ts";
 export { lookAtPerson } from "./look-at-person.ts";

@@ -16,7 +16,7 @@ const DAYS_TO_MISS = 4;
 /** In a leap year and not, on a Sunday, on a Monday and on a month's last day. */
 const BORN = ["2026-11-22", "2027-07-25", "2028-01-31"];
 
-const CASES = PERSONAS.flatMap((persona) => BORN.map((bornOn) => ({ ...persona, bornOn })));
+const CASES = PERSONAS.map((persona, at) => ({ ...persona, bornOn: BORN[at % BORN.length] ?? "" }));
 
 test.for(CASES)(
   "$username since $bornOn: balance, transactions and liabilities agree on every day of a year",
@@ -59,7 +59,7 @@ test.for(CASES)(
 test.for(PERSONAS)(
   "$username, linked on whatever day: what is overdue is past, the rest is due within weeks",
   ({ username, user }) => {
-    for (let bornOn = "2026-11-22"; bornOn < "2027-01-05"; bornOn = addDays(bornOn, 1)) {
+    for (let bornOn = "2026-11-22"; bornOn < "2027-01-05"; bornOn = addDays(bornOn, 3)) {
       const accounts = planAccounts(user, { itemId: username, seed: username, bornOn });
       const wrong = Object.values(describeLiabilities(accounts, startLife(accounts, bornOn)))
         .flatMap((list) => list ?? [])

@@ -12,9 +12,16 @@ export const oauthStateId = fragment.get("oauth_state_id");
 const origin = fragment.get("origin") ?? "";
 const mayTalk = LOOPBACK.test(origin) && window.parent !== window;
 
-/** Sends a message to the page; the browser drops it if the page is not who it said it is. */
+/** As long as a short closing animation. */
+const PRESS_ENDS_MS = 100;
+
+/**
+ * Sends a message to the page after the press that caused it has ended. Many messages make the page remove
+ * this window: a frame that goes during a press never confirms it, and a driven browser waits for that.
+ * The browser drops the message if the page has another origin than it stated.
+ */
 export function tellPage(message) {
-  if (mayTalk) window.parent.postMessage(message, origin);
+  if (mayTalk) setTimeout(() => window.parent.postMessage(message, origin), PRESS_ENDS_MS);
 }
 
 /** Listens to the page alone: `listeners` maps the type of a message to what is to be done. */

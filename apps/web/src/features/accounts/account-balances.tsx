@@ -15,7 +15,7 @@ export function AccountBalances({ account }: { account: Account }) {
   const isDebt = groupOf(account.type) === "liabilities";
 
   return (
-    <Card as="section" className={styles.section} aria-labelledby={id}>
+    <Card as="section" data-beneath className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Balances</h2>
       <Facts>
         <Fact name={isDebt ? "Owed now" : "Current balance"}>

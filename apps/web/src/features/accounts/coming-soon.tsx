@@ -5,7 +5,7 @@ import styles from "./one-account.module.css";
 /** What the screen does not do yet, in the specification's words. */
 export function ComingSoon({ what }: { what: string }) {
   return (
-    <p className={styles.soon}>
+    <p className={styles.soon} data-beneath>
       <Badge tone="neutral">Coming Soon</Badge> {what}
     </p>
   );

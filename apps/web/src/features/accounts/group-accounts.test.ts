@@ -23,13 +23,13 @@ test.for([
   ["credit", "liabilities"],
   ["loan", "liabilities"],
   ["other", "other"],
-] as const)("a %s account belongs to %s", ([type, group]) => {
+] as const)("a %s account belongs to %s (spec 2)", ([type, group]) => {
   const grouped = groupAccounts([accountFixture({ type, item: "bank" })], [BANK], []);
 
   expect(grouped[group].totals.count).toBe(1);
 });
 
-test("balances are summed exactly", () => {
+test("balances are summed exactly (spec 2)", () => {
   const accounts = ["0.10", "0.20", "-0.05"].map((balance_current, index) =>
     accountFixture({ uuid: String(index), item: "bank", balance_current }),
   );
@@ -51,7 +51,7 @@ test("an unknown balance is counted, never summed as zero", () => {
   });
 });
 
-test("an account whose connection is not found is neither shown nor summed", () => {
+test("an account whose connection is not found is neither shown nor summed (spec 2)", () => {
   const grouped = groupAccounts([accountFixture({ item: "gone" })], [BANK], []);
 
   expect(grouped.assets).toEqual({

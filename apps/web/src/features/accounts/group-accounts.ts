@@ -1,6 +1,6 @@
 import type { Account, Debt, Item } from "@snowball/contract";
 import { signOf, sumAmounts } from "@snowball/money";
-import { doesCount } from "@snowball/planner";
+import { isCounted } from "@snowball/planner";
 
 import { type Owing, sumOwed } from "#lib/sum-owed.ts";
 
@@ -79,7 +79,7 @@ export function groupAccounts(
   const owing = linked.flatMap((entry) =>
     entry.accounts.map((account) => ({ ...owingOn(account, debts), isCounted: account.isCounted })),
   );
-  const entered = debts.filter((debt) => debt.account === null && doesCount(debt));
+  const entered = debts.filter((debt) => debt.account === null && isCounted(debt));
   const totals = totalsOfDebts(owing, entered);
 
   return {
@@ -97,7 +97,7 @@ function listed(account: Account, debts: readonly Debt[]): ListedAccount {
   return {
     ...account,
     balance_current: owing.owed.value,
-    isCounted: isDebt ? doesCount(owing) : account.duplicate_of === null,
+    isCounted: isDebt ? isCounted(owing) : account.duplicate_of === null,
   };
 }
 

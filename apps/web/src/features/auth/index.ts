@@ -21,3 +21,6 @@ export const checkEmailPage = async () => ({
 export const emailConfirmedPage = async () => ({
   Component: (await import("./email-confirmed-page.tsx")).EmailConfirmedPage,
 });
+export const undoChangePage = async () => ({
+  Component: (await import("./undo-change-page.tsx")).UndoChangePage,
+});

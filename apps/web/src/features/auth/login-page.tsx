@@ -5,14 +5,13 @@ import { useSession } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { paths } from "#lib/paths.ts";
-import { AuthError } from "#lib/session/auth-error.ts";
 import { Field } from "#ui/field.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AuthForm } from "./auth-form.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { PasswordChangedNotice } from "./password-changed-notice.tsx";
-import { SecondStepForm } from "./second-step-form.tsx";
+import { isCodeRequired, SecondStepForm } from "./second-step-form.tsx";
 import { SignedInRedirect } from "./signed-in-redirect.tsx";
 import { useReturnPath } from "./use-return-path.ts";
 
@@ -29,7 +28,7 @@ export function LoginPage() {
     try {
       await session.signIn(credentials);
     } catch (error) {
-      if (!isCodeAsked(error)) throw error;
+      if (!isCodeRequired(error)) throw error;
       setProven(credentials);
     }
   });
@@ -39,8 +38,9 @@ export function LoginPage() {
     return (
       <Page heading="Welcome Back" lead="One more step." width="narrow">
         <SecondStepForm
-          signIn={(code) => session.signIn({ ...proven, one_time_code: code })}
-          onBack={() => setProven(null)}
+          submitLabel="Sign In"
+          send={(code) => session.signIn({ ...proven, one_time_code: code })}
+          back={{ label: "Sign in with another account", onClick: () => setProven(null) }}
         />
       </Page>
     );
@@ -78,9 +78,4 @@ export function LoginPage() {
       </AuthForm>
     </Page>
   );
-}
-
-/** The password was right, and signing in asks for a code as well. */
-function isCodeAsked(error: unknown): boolean {
-  return error instanceof AuthError && error.problem.code === "second_step_required";
 }

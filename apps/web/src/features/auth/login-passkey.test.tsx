@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { press } from "#lib/testing/press.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { LoginPage } from "./login-page.tsx";
@@ -36,13 +37,12 @@ function open(refusal?: Response) {
   );
 }
 
-const press = async () =>
-  fireEvent.click(await screen.findByRole("button", { name: "Use a passkey" }));
+const usePasskey = () => press("Use a passkey");
 
 test("a passkey signs in without an address or a password, and leads to where the user wanted to go", async () => {
   const { tab, router } = open();
 
-  await press();
+  await usePasskey();
 
   await waitFor(() => expect(router.state.location.pathname).toBe("/accounts"));
   expect(tab.calls.map(({ body }) => body)).toEqual([
@@ -59,10 +59,10 @@ test("where none is chosen that is said, and it can be tried again", async () =>
   get.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
   const { router } = open();
 
-  await press();
+  await usePasskey();
   expect(await screen.findByText("No passkey was chosen, or it took too long.")).toBeDefined();
 
-  await press();
+  await usePasskey();
   await waitFor(() => expect(router.state.location.pathname).toBe("/accounts"));
 });
 
@@ -70,7 +70,7 @@ test("what the server says of a passkey is told in its words", async () => {
   const detail = "No account has this passkey.";
   open(Response.json({ detail, code: "passkey_unknown" }, { status: 401 }));
 
-  await press();
+  await usePasskey();
 
   expect(await screen.findByText(detail)).toBeDefined();
 });

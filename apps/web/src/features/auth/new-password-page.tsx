@@ -1,3 +1,5 @@
+import type { PasswordResetConfirmation } from "@snowball/contract";
+import { useState } from "react";
 import { Link, useNavigate, useParams } from "#router/index.ts";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
@@ -12,43 +14,80 @@ import { Page } from "#ui/page.tsx";
 
 import { AuthForm } from "./auth-form.tsx";
 import { PASSWORD_CHANGED } from "./password-changed-notice.tsx";
+import { isCodeRequired, SecondStepForm } from "./second-step-form.tsx";
 
 /** `/password-reset/confirm/{key}/`: where the link in the mail leads. */
 export function NewPasswordPage() {
   const { key = "" } = useParams();
   const { session, status } = useSession();
   const navigate = useNavigate();
+  /** The new password, while the code of two-factor authentication is asked for. */
+  const [chosen, setChosen] = useState<PasswordResetConfirmation | null>(null);
+  const [isDead, setIsDead] = useState(false);
+
+  async function save(input: PasswordResetConfirmation): Promise<void> {
+    try {
+      await session.confirmPasswordReset(input);
+    } catch (error) {
+      if (isDeadLink(error)) return setIsDead(true);
+      throw error;
+    }
+    // The server ended every session, perhaps that of this browser too.
+    if (status === "authorized") void session.signOut();
+    await navigate(paths.login(), { replace: true, state: PASSWORD_CHANGED });
+  }
   const form = useSubmit(async (typed: TypedText) => {
-    await session.confirmPasswordReset({
+    const input = {
       key,
       new_password1: typed("new_password1"),
       new_password2: typed("new_password2"),
-    });
-    // The server ended every session, perhaps this browser's too.
-    if (status === "authorized") void session.signOut();
-    await navigate(paths.login(), { replace: true, state: PASSWORD_CHANGED });
+    };
+    try {
+      await save(input);
+    } catch (error) {
+      if (!isCodeRequired(error)) throw error;
+      setChosen(input);
+    }
   });
 
+  if (isDead) {
+    return (
+      <Page heading="Choose a new password" width="narrow">
+        <DeadLink />
+      </Page>
+    );
+  }
+  if (chosen !== null) {
+    return (
+      <Page
+        heading="Choose a new password"
+        lead="Two-factor authentication protects this account. Enter a code to save the new password."
+        width="narrow"
+      >
+        <SecondStepForm
+          submitLabel="Save"
+          send={(code) => save({ ...chosen, one_time_code: code })}
+          back={{ label: "Choose another password", onClick: () => setChosen(null) }}
+        />
+      </Page>
+    );
+  }
   return (
     <Page heading="Choose a new password" width="narrow">
-      {isDeadLink(form.error) ? (
-        <DeadLink />
-      ) : (
-        <AuthForm submitLabel="Save" form={form}>
-          <NewPasswordPair
-            label="New password"
-            name="new_password"
-            required
-            errors={form.fieldErrors}
-          />
-        </AuthForm>
-      )}
+      <AuthForm submitLabel="Save" form={form}>
+        <NewPasswordPair
+          label="New password"
+          name="new_password"
+          required
+          errors={form.fieldErrors}
+        />
+      </AuthForm>
     </Page>
   );
 }
 
 /** The server answers the same to an unknown, an old and a used key. */
-function isDeadLink(error: Error | null): boolean {
+function isDeadLink(error: unknown): boolean {
   return error instanceof AuthError && error.problem.code === "not_found";
 }
 

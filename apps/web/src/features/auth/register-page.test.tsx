@@ -26,7 +26,7 @@ function submit(): void {
   fireEvent.click(screen.getByRole("button", { name: "Register" }));
 }
 
-test("both passwords are sent as they are: the server compares them", async () => {
+test("both passwords are sent as they are: the server compares them (spec 2, 5)", async () => {
   const { tab, router } = open();
 
   submit();
@@ -40,7 +40,7 @@ test("both passwords are sent as they are: the server compares them", async () =
   });
 });
 
-test("a registration whose answer granted no session ends on /success", async () => {
+test("a registration whose answer granted no session ends on /success (spec 2)", async () => {
   const { router, tab } = open(() =>
     Response.json({ detail: "Verification e-mail sent." }, { status: 201 }),
   );
@@ -61,7 +61,7 @@ test("an answer that is not the server's ends nowhere, and what was typed stays"
   expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada@example.com");
 });
 
-test("what the server refuses stands beside its field and above the form", async () => {
+test("what the server refuses stands beside its field and above the form (spec 8)", async () => {
   open(() =>
     Response.json(
       {
@@ -75,8 +75,10 @@ test("what the server refuses stands beside its field and above the form", async
 
   submit();
 
-  expect((await screen.findByRole("alert")).textContent).toContain(
-    "The two password fields didn't match.",
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain(
+      "The two password fields didn't match.",
+    ),
   );
   expect(screen.getByText("A user with that username already exists.")).toBeDefined();
   expect(screen.getByText("This password is too common.")).toBeDefined();
@@ -90,7 +92,7 @@ test("password managers are told which field is which", () => {
   expect(screen.getByLabelText("Password again").getAttribute("autocomplete")).toBe("new-password");
 });
 
-test("the way back to sign in is there", () => {
+test("the way back to sign in is there (spec 2)", () => {
   open();
 
   expect(screen.getByRole("link", { name: /Sign in/ }).getAttribute("href")).toBe("/login");

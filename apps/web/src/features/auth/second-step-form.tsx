@@ -1,17 +1,19 @@
-import { SECOND_STEP_CODE_LENGTH_MAX } from "@snowball/contract";
+import { TWO_FACTOR_CODE_LENGTH_MAX } from "@snowball/contract";
 import { useState } from "react";
 
 import type { TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
+import { AuthError } from "#lib/session/auth-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 
 import { AuthForm } from "./auth-form.tsx";
 
 type SecondStepFormProps = {
-  /** With the code, and what was typed before. */
-  signIn: (code: string) => Promise<void>;
-  onBack: () => void;
+  submitLabel: string;
+  /** Sends the code with what was typed before. */
+  send: (code: string) => Promise<void>;
+  back: { label: string; onClick: () => void };
 };
 
 const KINDS = {
@@ -23,15 +25,15 @@ const OTHER = {
   recovery: { kind: "app", button: "Use the app" },
 } as const;
 
-/** Asks who has typed the right password for the code. */
-export function SecondStepForm({ signIn, onBack }: SecondStepFormProps) {
+/** Asks for the code of two-factor authentication. */
+export function SecondStepForm({ submitLabel, send, back }: SecondStepFormProps) {
   const [kind, setKind] = useState<keyof typeof KINDS>("app");
-  const form = useSubmit((typed: TypedText) => signIn(typed("one_time_code").trim()));
+  const form = useSubmit((typed: TypedText) => send(typed("one_time_code").trim()));
   const other = OTHER[kind];
 
   return (
     <AuthForm
-      submitLabel="Sign In"
+      submitLabel={submitLabel}
       form={form}
       links={
         <>
@@ -44,8 +46,8 @@ export function SecondStepForm({ signIn, onBack }: SecondStepFormProps) {
           >
             {other.button}
           </Button>
-          <Button variant="quiet" onClick={onBack}>
-            Sign in with another account
+          <Button variant="quiet" onClick={back.onClick}>
+            {back.label}
           </Button>
         </>
       }
@@ -57,7 +59,7 @@ export function SecondStepForm({ signIn, onBack }: SecondStepFormProps) {
         autoComplete={kind === "app" ? "one-time-code" : "off"}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={SECOND_STEP_CODE_LENGTH_MAX}
+        maxLength={TWO_FACTOR_CODE_LENGTH_MAX}
         required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of what was pressed
         autoFocus
@@ -65,4 +67,9 @@ export function SecondStepForm({ signIn, onBack }: SecondStepFormProps) {
       />
     </AuthForm>
   );
+}
+
+/** Whether the server asks for the code of two-factor authentication as well. */
+export function isCodeRequired(error: unknown): boolean {
+  return error instanceof AuthError && error.problem.code === "second_step_required";
 }

@@ -3,7 +3,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
+import { CheckEmailPage } from "./check-email-page.tsx";
 import { ConfirmEmailPage } from "./confirm-email-page.tsx";
+import { EmailConfirmedPage } from "./email-confirmed-page.tsx";
 import { LogoutPage } from "./logout-page.tsx";
 import { StartPage } from "./start-page.tsx";
 
@@ -17,7 +19,7 @@ async function wait(ms: number): Promise<void> {
 
 const CONFIRM = "/email/confirm/:confirmationKey?";
 
-test("the start screen sends an anonymous visitor to the login screen after 500 ms", async () => {
+test("the start screen sends an anonymous visitor to the login screen after 500 ms (spec 2, 9)", async () => {
   const at = { url: "/start", pattern: "/start" };
   const { router } = renderScreen(<StartPage />, {}, { at, isSignedIn: false });
   await wait(499);
@@ -29,14 +31,14 @@ test("the start screen sends an anonymous visitor to the login screen after 500 
   expect(router.state.location.pathname).toBe("/login");
 });
 
-test("the start screen sends a signed-in user home at once", async () => {
+test("the start screen sends a signed-in user home at once (spec 2)", async () => {
   const { router } = renderScreen(<StartPage />, {}, { at: { url: "/start", pattern: "/start" } });
   await wait(0);
 
   expect(router.state.location.pathname).toBe("/home");
 });
 
-test("logging out ends the session at once and goes to the landing page after a second", async () => {
+test("logging out ends the session at once and goes to the landing page after a second (spec 2, 4, 9)", async () => {
   const { router, tab } = renderScreen(
     <LogoutPage />,
     {},
@@ -54,7 +56,7 @@ test("logging out ends the session at once and goes to the landing page after a 
   expect(router.state.location.pathname).toBe("/");
 });
 
-test("a good key is sent once, the flag turns to yes, and after 1.5 s the next screen comes", async () => {
+test("a good key is sent once, the flag turns to yes, and after 1.5 s the next screen comes (spec 2, 4, 7, 9)", async () => {
   const { router, tab } = renderScreen(
     <ConfirmEmailPage />,
     {},
@@ -78,7 +80,7 @@ test("a good key is sent once, the flag turns to yes, and after 1.5 s the next s
   ]);
 });
 
-test("a bad key keeps the flag at no, says why, offers a new link, and stays", async () => {
+test("a bad key keeps the flag at no, says why, offers a new link, and stays (spec 4, 8)", async () => {
   const { router } = renderScreen(
     <ConfirmEmailPage />,
     {},
@@ -98,7 +100,7 @@ test("a bad key keeps the flag at no, says why, offers a new link, and stays", a
   expect(router.state.location.pathname).toBe("/email/confirm/old/");
 });
 
-test("without a key the screen says so and verifies nothing", async () => {
+test("without a key the screen says so and verifies nothing (spec 2)", async () => {
   const { tab } = renderScreen(
     <ConfirmEmailPage />,
     {},
@@ -111,4 +113,14 @@ test("without a key the screen says so and verifies nothing", async () => {
 
   expect(screen.getByText("No confirmation key found.")).toBeDefined();
   expect(tab.calls).toEqual([]);
+});
+
+test("/success and /email-confirmed show their sentences (spec 2)", () => {
+  renderScreen(<CheckEmailPage />, {}, { isSignedIn: false });
+  renderScreen(<EmailConfirmedPage />, {}, { isSignedIn: false });
+
+  expect(
+    screen.getByText("Please check your email and click the verification link."),
+  ).toBeDefined();
+  expect(screen.getByText("Email Confirmed. Please login")).toBeDefined();
 });

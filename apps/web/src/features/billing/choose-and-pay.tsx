@@ -2,7 +2,6 @@ import type { SubscribableProduct } from "@snowball/contract";
 import { Link, useSearchParams } from "#router/index.ts";
 
 import { paths } from "#lib/paths.ts";
-import { BuiltSoFar } from "#ui/built-so-far.tsx";
 
 import { Checkout } from "./checkout.tsx";
 import styles from "./choose-and-pay.module.css";
@@ -24,7 +23,6 @@ export function ChooseAndPay({ products, first }: ChooseAndPayProps) {
 
   return (
     <>
-      <BuiltSoFar className={styles.note} />
       {products.length > 1 && (
         <ProductSwitch
           products={products}

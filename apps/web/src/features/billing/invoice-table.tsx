@@ -37,10 +37,7 @@ function describeRefund({ refund, currency }: Invoice): string | null {
 /** Invoices, newest first: a table, or on a phone a card each. */
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   return (
-    <Table hasCards className={styles.table}>
-      <caption>
-        <VisuallyHidden>Invoices, newest first</VisuallyHidden>
-      </caption>
+    <Table caption="Invoices, newest first" hasCards className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Date</th>

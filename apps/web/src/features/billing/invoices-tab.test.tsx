@@ -1,5 +1,5 @@
 import type { Invoice } from "@snowball/contract";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
@@ -30,7 +30,7 @@ function rows(): string[][] {
     .map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent ?? ""));
 }
 
-test("each invoice shows its date, number, status in words and amount", async () => {
+test("each invoice shows its date, number, status in words and amount (spec 2)", async () => {
   open([
     PAID,
     { ...PAID, invoice_id: "in_2", number: "A1B2-0002", status: "open", amount: 123_456 },
@@ -99,7 +99,7 @@ test("while they are on their way it says so", () => {
 test("invoices that cannot be read say so and can be tried again", async () => {
   const { answers } = open(Response.json({ detail: "Broken." }, { status: 500 }));
 
-  expect((await screen.findByRole("alert")).textContent).toContain("Broken.");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Broken."));
   answers["/stripe/invoices/"] = [PAID];
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
 

@@ -38,21 +38,23 @@ type Opening = {
 function open(about: Opening = {}) {
   const { quotes = [quote], answers = [Response.json(switched)] } = about;
   const sent: DataCall[] = [];
-  renderScreen(
+  const { answers: known } = renderScreen(
     <SubscriptionTab />,
     {
       "/stripe/my-subscription/": about.subscriptions ?? [subscriptionFixture()],
       "/stripe/subscribable-product/": about.products ?? [MONTHLY, YEARLY],
     },
     {
-      answer: (call) => {
+      answer: async (call) => {
         if (call.path === QUOTE) {
           const [next] = quotes.length > 1 ? quotes.splice(0, 1) : quotes;
           return next instanceof Response ? next.clone() : Response.json(next);
         }
         if (call.path !== SWITCH) return undefined;
         sent.push(call);
-        return (answers.length > 1 ? answers.shift() : answers[0])?.clone();
+        const answer = (answers.length > 1 ? answers.shift() : answers[0])?.clone();
+        if (answer?.ok) known["/stripe/my-subscription/"] = [await answer.clone().json()];
+        return answer;
       },
     },
   );
@@ -114,7 +116,7 @@ test("a card that is declined is said, with the way to change it, and the price 
 
   fireEvent.click(await screen.findByRole("button", { name: "Pay $35.50 and switch" }));
 
-  expect((await dialog().findByRole("alert")).textContent).toContain(detail);
+  await waitFor(() => expect(dialog().getByRole("alert").textContent).toContain(detail));
   expect(dialog().getByRole("button", { name: "Change card" })).toBeDefined();
   fireEvent.click(await screen.findByRole("button", { name: "Pay $35.51 and switch" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -185,7 +187,7 @@ test("a price that cannot be read says so, switches nothing, and can be asked fo
 
   await ask();
 
-  expect((await dialog().findByRole("alert")).textContent).toContain("Stripe is away.");
+  await waitFor(() => expect(dialog().getByRole("alert").textContent).toContain("Stripe is away."));
   expect(screen.queryByRole("button", { name: /switch$/i })).toBeNull();
   fireEvent.click(button("Try again"));
   expect(await screen.findByRole("button", { name: "Pay $35.50 and switch" })).toBeDefined();

@@ -130,15 +130,13 @@ function Quote({ quote, offer }: { quote: SwitchQuote; offer: SubscribableProduc
   return (
     <>
       <dl className={styles.sum}>
-        <dt>{nameOffer(offer)}</dt>
-        <dd className={figures.column}>{show(price)}</dd>
+        <Row what={nameOffer(offer)} amount={show(price)} />
         {rows
           .filter(([, amount]) => amount !== 0)
           .map(([what, amount]) => (
             <Row key={what} what={what} amount={show(amount)} />
           ))}
-        <dt className={styles.due}>To pay now</dt>
-        <dd className={classNames(figures.column, styles.due)}>{show(due)}</dd>
+        <Row what="To pay now" amount={show(due)} isTotal />
       </dl>
       <p>
         {due > 0
@@ -151,11 +149,13 @@ function Quote({ quote, offer }: { quote: SwitchQuote; offer: SubscribableProduc
   );
 }
 
-function Row({ what, amount }: { what: string; amount: string }) {
+type RowProps = { what: string; amount: string; isTotal?: boolean };
+
+function Row({ what, amount, isTotal = false }: RowProps) {
   return (
-    <>
+    <div className={classNames(isTotal && styles.due)}>
       <dt>{what}</dt>
       <dd className={figures.column}>{amount}</dd>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Account, Subscription } from "@snowball/contract";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
@@ -37,7 +37,7 @@ function accountOf(type: Account["type"]): Account {
   };
 }
 
-test("the next steps are the specification's, in its order", () => {
+test("the next steps are the specification's, in its order (spec 1, 2)", () => {
   open("/lfg");
 
   const steps = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
@@ -121,7 +121,7 @@ test.for([
 test("a check that fails can be repeated", async () => {
   open("/lfg?session_id=cs_1", Response.json({ detail: "Not found." }, { status: 404 }));
 
-  expect((await screen.findByRole("alert")).textContent).toContain("Not found.");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Not found."));
   expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
   expect(screen.queryByText("Thank you!")).toBeNull();
 });

@@ -1,5 +1,7 @@
 import type { DebtKind, PayoffPlanSettings } from "@snowball/contract";
 
+import type { ZeroEnds } from "#lib/form/zero-rate.ts";
+
 /** A debt as a visitor typed it; texts as they stand in the fields, empty = not said. */
 export type EnteredDebt = {
   /** A uuid; also the id of the debt's balance once it is stored, by which it is known again. */
@@ -8,6 +10,10 @@ export type EnteredDebt = {
   kind: DebtKind;
   owed: string;
   apr: string;
+  /** Of a card at 0%: whether that ends, its last day as `YYYY-MM-DD`, and the rate after it. */
+  zeroEnds: ZeroEnds;
+  zeroLastDay: string;
+  laterApr: string;
   minimum: string;
   /** Invented by us, and not changed by the visitor. */
   isExample: boolean;
@@ -21,6 +27,9 @@ export type CalculatorDraft = CalculatorChoice & { debts: readonly EnteredDebt[]
 /** More than people have, and few enough for one screen. */
 export const ENTERED_DEBTS_MAX = 20;
 
+/** Nothing was said about the end of a rate of 0%. */
+export const NO_ZERO_END = { zeroEnds: "", zeroLastDay: "", laterApr: "" } as const;
+
 export function blankDebt(): EnteredDebt {
   return {
     id: crypto.randomUUID(),
@@ -28,6 +37,7 @@ export function blankDebt(): EnteredDebt {
     kind: "credit_card",
     owed: "",
     apr: "",
+    ...NO_ZERO_END,
     minimum: "",
     isExample: false,
   };

@@ -1,5 +1,7 @@
 import type { MissingFigure } from "@snowball/contract";
 
+import { asksZeroEnd } from "#lib/form/zero-rate.ts";
+
 import { type EnteredDebt, isBlank } from "./calculator-draft.ts";
 
 const wanted: Partial<Record<MissingFigure, string>> = {
@@ -22,7 +24,9 @@ export function describeLacks(
     if (!debt || isBlank(debt)) return [];
     const figures = missing
       .filter((figure) => figure !== "minimum" || !isEstimable(debt))
-      .flatMap((figure) => wanted[figure] ?? []);
+      .flatMap((figure) =>
+        figure === "apr" && asksZeroEnd(debt) ? "the APR after the 0%" : (wanted[figure] ?? []),
+      );
 
     return figures.length > 0 ? [[id, `Not counted yet: enter ${list.format(figures)}.`]] : [];
   });

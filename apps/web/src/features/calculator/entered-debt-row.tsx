@@ -1,8 +1,10 @@
-import { DEBT_NAME_LENGTH_MAX, type DebtKind } from "@snowball/contract";
+import { DATE_MAX, DEBT_NAME_LENGTH_MAX, type DebtKind } from "@snowball/contract";
 import { formatAmount, formatPercentage } from "@snowball/money";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
+import { ZeroRateQuestion } from "#lib/form/zero-rate-question.tsx";
+import { asksZeroEnd } from "#lib/form/zero-rate.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Field } from "#ui/field.tsx";
@@ -72,6 +74,11 @@ export function EnteredDebtRow(props: EnteredDebtRowProps) {
         <div className={styles.figures}>
           <FigureFields debt={debt} index={index} calculator={calculator} />
         </div>
+        {asksZeroEnd(debt) && (
+          <div className={styles.question}>
+            <ZeroEnd debt={debt} index={index} calculator={calculator} />
+          </div>
+        )}
         <div className={styles.remove}>
           <Button
             variant="quiet"
@@ -106,6 +113,41 @@ function Told({ debt, onChange }: ToldProps) {
         <Icon name="right" label={null} />
       </Button>
     </div>
+  );
+}
+
+/** Whether the 0% of a card ends, when, and at which rate it goes on. */
+function ZeroEnd({ debt, index, calculator }: FigureFieldsProps) {
+  const { faults } = readEntry(debt);
+  const edit = (change: Partial<EnteredDebt>) => calculator.edit(debt.id, change);
+
+  return (
+    <ZeroRateQuestion
+      name={`zero-ends-${index}`}
+      answer={debt.zeroEnds}
+      onAnswer={(zeroEnds) => edit({ zeroEnds })}
+    >
+      <Field
+        label="Last day at 0%"
+        name={`zero-last-day-${index}`}
+        type="date"
+        max={DATE_MAX}
+        value={debt.zeroLastDay}
+        errors={faults["zeroLastDay"] ? [faults["zeroLastDay"]] : []}
+        hint="Leave it blank if you don't know. We then plan as if it were over."
+        onChange={({ target }) => edit({ zeroLastDay: target.value })}
+      />
+      <Field
+        label="APR after that day"
+        name={`later-apr-${index}`}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="%"
+        value={debt.laterApr}
+        errors={faults["laterApr"] ? [faults["laterApr"]] : []}
+        onChange={({ target }) => edit({ laterApr: target.value })}
+      />
+    </ZeroRateQuestion>
   );
 }
 

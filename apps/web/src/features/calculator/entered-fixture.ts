@@ -1,4 +1,4 @@
-import type { CalculatorDraft, EnteredDebt } from "./calculator-draft.ts";
+import { type CalculatorDraft, type EnteredDebt, NO_ZERO_END } from "./calculator-draft.ts";
 
 /** A card as a visitor types it, but for what the test is about. */
 export function enteredFixture(about: Partial<EnteredDebt> = {}): EnteredDebt {
@@ -8,6 +8,7 @@ export function enteredFixture(about: Partial<EnteredDebt> = {}): EnteredDebt {
     kind: "credit_card",
     owed: "$3,200.00",
     apr: "22.5%",
+    ...NO_ZERO_END,
     minimum: "96",
     isExample: false,
     ...about,

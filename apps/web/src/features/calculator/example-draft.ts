@@ -1,8 +1,8 @@
-import type { CalculatorDraft } from "./calculator-draft.ts";
+import { type CalculatorDraft, NO_ZERO_END } from "./calculator-draft.ts";
 
 /** Three invented debts on which the strategies differ: the calculator is understood by its answer. */
 export function exampleDraft(): CalculatorDraft {
-  const about = { isExample: true } as const;
+  const about = { isExample: true, ...NO_ZERO_END } as const;
 
   return {
     strategy: "optimal",

@@ -6,6 +6,7 @@ import { enteredFixture, SECOND_ID } from "./entered-fixture.ts";
 import { exampleDraft } from "./example-draft.ts";
 import { factsOfEntry } from "./facts-of-entry.ts";
 import type { EnteredDebt } from "./calculator-draft.ts";
+import { inputOf } from "./read-entered-debt.ts";
 
 const firstMonth = "2026-12-01";
 
@@ -26,6 +27,33 @@ test("what was typed is planned with to the cent and to the millionth", () => {
       accrual: { type: "monthly" },
     },
   ]);
+});
+
+test("a card at 0% that ends is planned with the rate after it", () => {
+  const zero = { apr: "0", zeroEnds: "yes", zeroLastDay: "2027-05-31", laterApr: "24,99" } as const;
+  const [planned] = portfolioOf([enteredFixture(zero)]).debts;
+
+  expect(planned?.balances).toMatchObject([{ apr: 249_900, promo: { apr: 0 } }]);
+  expect(inputOf(enteredFixture(zero), 0)?.balances).toMatchObject([
+    { apr: "24.99", promo: { apr: "0", last_date: "2027-05-31" } },
+  ]);
+});
+
+test("a card at 0% that ends waits for the rate after it", () => {
+  const debt = enteredFixture({ apr: "0%", zeroEnds: "yes", zeroLastDay: "2027-05-31" });
+
+  expect([...describeLacks([debt], portfolioOf([debt]).leftOut).values()]).toEqual([
+    "Not counted yet: enter the APR after the 0%.",
+  ]);
+});
+
+test.each([
+  ["a card at 0% that does not end", { apr: "0", zeroEnds: "no" as const }],
+  ["a loan at 0%", { kind: "auto_loan" as const, apr: "0", zeroEnds: "yes" as const }],
+])("%s is planned at 0%", (_, about) => {
+  const [planned] = portfolioOf([enteredFixture({ ...about, laterApr: "24.99" })]).debts;
+
+  expect(planned?.balances).toMatchObject([{ apr: 0 }]);
 });
 
 test("every debt of the example can be planned", () => {

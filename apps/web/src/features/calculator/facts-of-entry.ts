@@ -2,7 +2,7 @@ import { type Debt, type DebtKind, type Figure, LEAD_DAYS_DEFAULT } from "@snowb
 import { estimateFigures } from "@snowball/planner";
 
 import { type EnteredDebt, nameOfEntered } from "./calculator-draft.ts";
-import { type EntryFigures, readEntry } from "./read-entered-debt.ts";
+import { type EntryFigures, ratesOf, readEntry } from "./read-entered-debt.ts";
 
 /**
  * The debt as the API would tell of it once it is entered, so that the same plan is made of it
@@ -26,7 +26,10 @@ export function factsOfEntry(
   };
 }
 
-function ownWords({ id, kind }: EnteredDebt, { owed, apr, minimum }: EntryFigures) {
+function ownWords({ id, kind }: EnteredDebt, figures: EntryFigures) {
+  const { owed, minimum } = figures;
+  const { apr, promo } = ratesOf(figures);
+
   return {
     uuid: id,
     kind,
@@ -39,7 +42,7 @@ function ownWords({ id, kind }: EnteredDebt, { owed, apr, minimum }: EntryFigure
         amount: owed,
         amount_source: owed === null ? null : ("user" as const),
         apr: statedFigure(apr),
-        promo: null,
+        promo,
         deferred: null,
       },
     ],
@@ -70,6 +73,7 @@ function termsOf(kind: DebtKind) {
     monthly_fee: null,
     annual_fee: null,
     escrow: null,
+    combined_bill: null,
     escrow_estimate: null,
     deferment_until: null,
     is_subsidized: false,

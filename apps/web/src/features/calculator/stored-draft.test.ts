@@ -11,6 +11,14 @@ test("what was kept is read as it was", () => {
   expect(readDraft(writeDraft(draft))).toEqual(draft);
 });
 
+test("a draft from before the question about 0% is read", () => {
+  const before = draft.debts.map(
+    ({ zeroEnds: _ends, zeroLastDay: _day, laterApr: _apr, ...debt }) => debt,
+  );
+
+  expect(readDraft(JSON.stringify({ ...stored, debts: before }))).toEqual(draft);
+});
+
 test("an example that nobody changed is not kept, nor are blank rows", () => {
   const blank = enteredFixture({ name: " ", owed: "", apr: "", minimum: "" });
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { press } from "#lib/testing/press.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { CalendarFeedSection } from "./calendar-feed-section.tsx";
@@ -33,11 +34,10 @@ function open(createdAt: string | null, isBroken = false) {
   return methods;
 }
 
-const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
-const inDialog = () => screen.findByRole("dialog");
+const inDialog = (name: string) => screen.findByRole("dialog", { name });
 /** The answer in the dialog and the button that asked have one name. */
 async function confirm(name: string) {
-  const dialog = await inDialog();
+  const dialog = await screen.findByRole("dialog", { name: /link\?$/ });
   const [button] = [...dialog.querySelectorAll("button")].filter(
     (each) => each.textContent === name,
   );
@@ -82,7 +82,7 @@ test("a new link takes the place of the old one once it was asked about", async 
   const methods = open("2026-11-01T12:00:00.000Z");
   await press("Make a new link");
 
-  expect((await inDialog()).textContent).toContain(
+  expect((await inDialog("Make a new link?")).textContent).toContain(
     "Calendars that use the link of today get no more payments.",
   );
   expect(methods).toEqual(["GET"]);
@@ -110,7 +110,9 @@ test("what fails is said, and nothing changes", async () => {
   await press("Revoke the link");
   await confirm("Revoke the link");
 
-  await waitFor(async () => expect((await inDialog()).textContent).toContain("Nothing changed."));
+  await waitFor(async () =>
+    expect((await inDialog("Revoke the link?")).textContent).toContain("Nothing changed."),
+  );
   await confirm("Keep the link");
   expect(screen.getByText(/^There is a link since/)).toBeTruthy();
 });
@@ -119,5 +121,5 @@ test("a link that could not be made is said not to be", async () => {
   open(null, true);
   await press("Make a private link");
 
-  expect((await screen.findByRole("alert")).textContent).toContain("No link was made.");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("No link was made."));
 });

@@ -1,4 +1,4 @@
-import { endpoints, type MadeCalendarFeed } from "@snowball/contract";
+import { endpoints, type CreatedCalendarFeed } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 
@@ -45,7 +45,7 @@ type Question = "renew" | "revoke";
 
 function FeedLink({ createdAt }: { createdAt: string | null }) {
   const client = useQueryClient();
-  const [made, setMade] = useState<MadeCalendarFeed | null>(null);
+  const [made, setMade] = useState<CreatedCalendarFeed | null>(null);
   const [asked, setAsked] = useState<Question | null>(null);
   const [isRevoked, setIsRevoked] = useState(false);
   const makeButton = useRef<HTMLButtonElement>(null);
@@ -134,7 +134,7 @@ function ChangeDialog({ question, change, onClose }: ChangeDialogProps) {
   );
 }
 
-async function changeFeed(what: "make" | "revoke"): Promise<MadeCalendarFeed | null> {
+async function changeFeed(what: "make" | "revoke"): Promise<CreatedCalendarFeed | null> {
   if (what === "make") return snowballClient.call(endpoints.makeCalendarFeed);
   await snowballClient.call(endpoints.revokeCalendarFeed);
 

@@ -1,5 +1,5 @@
 import type { Calendar } from "@snowball/contract";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
@@ -222,7 +222,7 @@ test("who has nothing to pay is told how to get there", async () => {
 test("a failed read says so and can be tried again", async () => {
   renderScreen(<CalendarPage />, {}, { at: { url: "/calendar", pattern: "/calendar" } });
 
-  expect((await screen.findByRole("alert")).textContent).toContain(
-    "We could not load your calendar.",
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain("We could not load your calendar."),
   );
 });

@@ -2,7 +2,7 @@ import { endpoints } from "@snowball/contract";
 import { queryOptions } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
+import { MONTH_KEY } from "#lib/slices/month-key.ts";
 
 /**
  * What there is to pay on the days of a stretch. Below the key of the next payments: what makes them stale
@@ -10,7 +10,7 @@ import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
  */
 export function calendarQuery({ from, to }: { from: string; to: string }) {
   return queryOptions({
-    queryKey: [...UPCOMING_PAYMENTS_KEY, "calendar", from, to],
+    queryKey: [...MONTH_KEY, "calendar", from, to],
     queryFn: () => snowballClient.call(endpoints.getCalendar, { query: { from, to } }),
     staleTime: 0,
   });

@@ -49,13 +49,13 @@ test("a debt's payments are saved as the file that the server wrote", async () =
 test("what is no calendar is not saved, and what failed is said", async () => {
   open(new Response("<html>", { headers: { "content-type": "text/html" } }));
 
-  expect((await screen.findByRole("alert")).textContent).toContain("could not be read");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("could not be read"));
   expect(saved).toEqual([]);
 });
 
 test("a refusal is no calendar, whatever it is called", async () => {
   open(new Response("BEGIN:", { status: 500, headers: { "content-type": "text/calendar" } }));
 
-  expect((await screen.findByRole("alert")).textContent).toContain("error 500");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("error 500"));
   expect(saved).toEqual([]);
 });

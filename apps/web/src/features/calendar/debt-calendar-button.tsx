@@ -15,7 +15,7 @@ export function DebtCalendarButton({ debt }: { debt: string }) {
 
   return (
     <>
-      <div>
+      <div data-beneath>
         <Button
           variant="secondary"
           size="small"

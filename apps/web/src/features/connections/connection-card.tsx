@@ -12,6 +12,8 @@ import { LogoTile } from "#ui/logo-tile.tsx";
 import styles from "./connection-card.module.css";
 import { connectionHealth } from "./connection-health.ts";
 import { stateSentence } from "./connection-needs.ts";
+import { LinkButton } from "./link-button.tsx";
+import type { LinkFlow } from "./use-link-flow.ts";
 
 type ConnectionCardProps = {
   connection: Connection;
@@ -19,9 +21,7 @@ type ConnectionCardProps = {
   accounts: readonly Account[];
   /** Why the button cannot be pressed now. */
   disabledReason: string | null;
-  isBusy: boolean;
-  /** @param opener What was pressed; the focus comes back to it. */
-  onUpdate: (opener: HTMLElement) => void;
+  flow: LinkFlow;
   onRemove: () => void;
 };
 
@@ -30,7 +30,7 @@ const ENDED = "This connection has ended. Link the bank again, or remove it.";
 
 /** A connection: to whom, how it is doing, since when we know, and its accounts. */
 export function ConnectionCard(props: ConnectionCardProps) {
-  const { connection, accounts, disabledReason, isBusy, onUpdate, onRemove } = props;
+  const { connection, accounts, disabledReason, flow, onRemove } = props;
   const institution = useInstitution(connection.institution_id);
   const name = connection.institution_name ?? institution?.name ?? null;
   const id = useId();
@@ -56,16 +56,16 @@ export function ConnectionCard(props: ConnectionCardProps) {
         ))}
       </ul>
       <div className={styles.foot}>
-        <Button
+        <LinkButton
+          target={{ purpose: connection.purpose, connection: connection.uuid }}
+          flow={flow}
           variant={isForUpdate(connection) ? "primary" : "secondary"}
           size="small"
-          isBusy={isBusy}
           disabledReason={hasEnded ? ENDED : disabledReason}
           aria-describedby={description}
-          onClick={(event) => onUpdate(event.currentTarget)}
         >
           Update Acount
-        </Button>
+        </LinkButton>
         <Button
           variant="secondary"
           size="small"

@@ -5,6 +5,7 @@ import { formatInstant } from "#lib/format-instant.ts";
 import { paths } from "#lib/paths.ts";
 import { connectionsQuery } from "#lib/slices/connections-slice.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 
 import styles from "./connection-line.module.css";
 import { connectionHealth } from "./connection-health.ts";
@@ -12,8 +13,9 @@ import { stateSentence } from "./connection-needs.ts";
 
 /** How the connection that an account came through is doing, in a line. */
 export function ConnectionLine({ connection: uuid }: { connection: string }) {
-  const { data: connections = [] } = useQuery(connectionsQuery);
+  const { data: connections = [], isPending } = useQuery(connectionsQuery);
   const connection = connections.find((one) => one.uuid === uuid);
+  if (isPending) return <Skeleton label="Loading the connection" shape="line" count={1} />;
   if (!connection) return null;
   const { tone, text } = connectionHealth[connection.status];
   const sentence = stateSentence(connection);

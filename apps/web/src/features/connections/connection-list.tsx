@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAppConfig } from "#lib/app-context.ts";
 import { bothOf, sliceOf } from "#lib/query/slice.ts";
 import { accountsQuery } from "#lib/slices/accounts-slice.ts";
-import { connectionsQuery } from "#lib/slices/connections-slice.ts";
+import { type Connection, connectionsQuery } from "#lib/slices/connections-slice.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -16,10 +16,20 @@ import type { LinkFlow } from "./use-link-flow.ts";
 import type { Removal } from "./use-removal.ts";
 
 type ConnectionListProps = {
-  flow: Pick<LinkFlow, "start" | "busyWith">;
+  flow: LinkFlow;
   removal: Removal;
   disabledReason: string | null;
 };
+
+/** Whether another connection has accounts of this one: the newer of two names the oldest one. */
+function hasTwin(connection: Connection, all: readonly Connection[]): boolean {
+  const oldest = connection.duplicate_of ?? connection.uuid;
+
+  return all.some(
+    ({ uuid, duplicate_of: older }) =>
+      uuid !== connection.uuid && (uuid === oldest || older === oldest),
+  );
+}
 
 /** The connections with their accounts, and in staging what they look like on the wire. */
 export function ConnectionList({ flow, removal, disabledReason }: ConnectionListProps) {
@@ -46,11 +56,8 @@ export function ConnectionList({ flow, removal, disabledReason }: ConnectionList
                 connection={connection}
                 accounts={accounts.filter(({ item }) => item === connection.uuid)}
                 disabledReason={disabledReason}
-                isBusy={flow.busyWith?.connection === connection.uuid}
+                flow={flow}
                 onRemove={() => removal.ask(connection)}
-                onUpdate={(opener) =>
-                  flow.start({ purpose: connection.purpose, connection: connection.uuid }, opener)
-                }
               />
             ))}
           </div>
@@ -59,6 +66,7 @@ export function ConnectionList({ flow, removal, disabledReason }: ConnectionList
               removal={removal}
               name={removal.asked.institution_name ?? "this connection"}
               accountCount={accounts.filter(({ item }) => item === removal.asked?.uuid).length}
+              hasTwin={hasTwin(removal.asked, items)}
             />
           )}
           {environment === "staging" && <RawData data={{ items, accounts }} />}

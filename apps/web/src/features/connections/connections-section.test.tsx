@@ -94,13 +94,13 @@ test("a demo household links nothing: its buttons are disabled, and it is said w
   expect(await screen.findByText(why, { selector: "div" })).toBeDefined();
 
   for (const name of ["Add Checking Account +", "Add Credit Card or Loan +", "Update Acount"]) {
-    const button = screen.getByRole("button", { name });
+    const button = await screen.findByRole("button", { name });
     expect(button.hasAttribute("disabled")).toBe(true);
     expect(button.getAttribute("title")).toBe(why);
   }
 });
 
-test("raw data is there in staging, closed", async () => {
+test("raw data is there in staging, closed (spec 2)", async () => {
   open("staging");
 
   const details = (await screen.findByText("Raw data")).closest("details");
@@ -109,7 +109,7 @@ test("raw data is there in staging, closed", async () => {
   expect(details?.textContent).toContain('"mask": "4821"');
 });
 
-test("raw data is absent in production", async () => {
+test("raw data is absent in production (spec 2)", async () => {
   open("production");
   await screen.findByRole("article");
 

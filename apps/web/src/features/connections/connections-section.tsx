@@ -9,6 +9,7 @@ import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
 import { connectionsQuery } from "#lib/slices/connections-slice.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
+import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 
@@ -38,7 +39,7 @@ export function ConnectionsSection({
   const id = useId();
   const script = usePlaidScript();
   const flow = useLinkFlow();
-  useReturn(flow, isReturn && script === "ready");
+  useReturn(flow, isReturn && script.state === "ready");
   const removal = useRemoval({
     onRemoved: ({ institution_name: name }) =>
       flow.setOutcome({
@@ -47,7 +48,7 @@ export function ConnectionsSection({
         hasFocus: true,
       }),
   });
-  const { isDemo, toUpdate, toAdd } = useReasons(script);
+  const { isDemo, toUpdate, toAdd } = useReasons(script.state);
 
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -60,13 +61,26 @@ export function ConnectionsSection({
       {isDemo && <Notice tone="info">{OF_DEMO}</Notice>}
       <BankAccessNotice />
       <LinkButtons flow={flow} disabledReason={toAdd} />
+      {script.state === "failed" && (
+        <Notice
+          tone="error"
+          action={
+            <Button variant="secondary" size="small" onClick={script.tryAgain}>
+              Try again
+            </Button>
+          }
+        >
+          {NOT_LOADED}
+        </Notice>
+      )}
       <UnderWay flow={flow} />
       {flow.outcome && <OutcomeNotice outcome={flow.outcome} />}
       <ConnectionList flow={flow} removal={removal} disabledReason={toUpdate} />
-      {flow.opened && (
+      {flow.opened && flow.opened.isPrepared !== true && (
         <PlaidLinkWindow
           key={flow.opened.token}
-          token={flow.opened.token}
+          link={flow.opened}
+          isOpen
           receivedRedirectUri={flow.opened.receivedRedirectUri}
           onSuccess={flow.onSuccess}
           onExit={flow.onExit}
@@ -153,13 +167,17 @@ function useNextStep(outcome: LinkOutcome): NextStep | null {
 /** Its people and banks are made up: no real one is linked to them. */
 const OF_DEMO = "This is a demo household. Make it yours to link your banks.";
 
+const LOADING = "Your bank's window is being loaded";
+const NOT_LOADED = "Your bank's window could not be loaded.";
+
 /** Why nothing can be updated, and nothing added, at present; null where it can. */
 function useReasons(script: PlaidScriptState) {
   const { data: me } = useQuery(meQuery);
-  const { data: access } = useQuery(bankAccessQuery);
+  const { data: access, isPending } = useQuery(bankAccessQuery);
   const isDemo = Boolean(me?.demo_ends_at);
   const toUpdate = isDemo ? OF_DEMO : reasonOf(script);
-  const refusal = access?.refusal ? LINK_REFUSALS[access.refusal] : null;
+  // Until it is known that another bank may be linked, no link token is asked for.
+  const refusal = access?.refusal ? LINK_REFUSALS[access.refusal] : isPending ? LOADING : null;
 
   return { isDemo, toUpdate, toAdd: toUpdate ?? refusal };
 }
@@ -169,8 +187,8 @@ function reasonOf(script: PlaidScriptState): string | null {
     case "ready":
       return null;
     case "loading":
-      return "Your bank's window is being loaded";
+      return LOADING;
     case "failed":
-      return "Your bank's window could not be loaded. Please reload the page.";
+      return NOT_LOADED;
   }
 }

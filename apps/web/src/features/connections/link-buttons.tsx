@@ -1,14 +1,10 @@
 import type { Purpose } from "@snowball/contract";
 
-import { Button } from "#ui/button.tsx";
-
 import styles from "./connections-section.module.css";
+import { LinkButton } from "./link-button.tsx";
 import type { LinkFlow } from "./use-link-flow.ts";
 
-type LinkButtonsProps = {
-  flow: Pick<LinkFlow, "start" | "busyWith">;
-  disabledReason: string | null;
-};
+type LinkButtonsProps = { flow: LinkFlow; disabledReason: string | null };
 
 const buttons = [
   { purpose: "depository", text: "Add Checking Account +", variant: "secondary" },
@@ -17,20 +13,18 @@ const buttons = [
 
 /** The two ways to add a connection; what is owed comes first to most people. */
 export function LinkButtons({ flow, disabledReason }: LinkButtonsProps) {
-  const { busyWith } = flow;
-
   return (
     <div className={styles.buttons}>
       {buttons.map(({ purpose, text, variant }) => (
-        <Button
+        <LinkButton
           key={purpose}
+          target={{ purpose, connection: null }}
+          flow={flow}
           variant={variant}
           disabledReason={disabledReason}
-          isBusy={busyWith?.connection === null && busyWith.purpose === purpose}
-          onClick={(event) => flow.start({ purpose, connection: null }, event.currentTarget)}
         >
           {text}
-        </Button>
+        </LinkButton>
       ))}
     </div>
   );

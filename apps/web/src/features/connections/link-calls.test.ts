@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { ApiError } from "#lib/api/api-error.ts";
 import type { DataClient } from "#lib/api/data-client.ts";
 
-import { createLinkToken, finishLink } from "./link-calls.ts";
+import { createLink, finishLink } from "./link-calls.ts";
 
 function fakeClient(answer: () => Promise<unknown>) {
   const call = vi.fn<(endpoint: string, request: object) => Promise<unknown>>(answer);
@@ -17,19 +17,19 @@ const refused = () =>
 test.for([
   ["depository", "depository_with_transactions"],
   ["liability", "liability_with_transactions"],
-] as const)("linking for %s asks for %s", async ([purpose, type]) => {
+] as const)("linking for %s asks for %s (spec 2, 7)", async ([purpose, type]) => {
   const { client, call } = fakeClient(async () => ({ token: "link-1" }));
 
-  expect(await createLinkToken(client, { purpose, connection: null })).toBe("link-1");
+  expect(await createLink(client, { purpose, connection: null })).toEqual({ token: "link-1" });
   expect(call).toHaveBeenCalledWith(endpoints.createLink, {
     body: { type, purpose: "Link an account" },
   });
 });
 
-test("repairing names the connection", async () => {
+test("repairing names the connection (spec 7)", async () => {
   const { client, call } = fakeClient(async () => ({ token: "link-1" }));
 
-  await createLinkToken(client, { purpose: "liability", connection: "uuid-1" });
+  await createLink(client, { purpose: "liability", connection: "uuid-1" });
 
   expect(call.mock.calls[0]).toMatchObject([
     endpoints.createLink,
@@ -41,8 +41,8 @@ test("adding accounts asks for their selection, and only of a connection", async
   const { client, call } = fakeClient(async () => ({ token: "link-1" }));
   const target = { purpose: "liability", addsAccounts: true } as const;
 
-  await createLinkToken(client, { ...target, connection: "uuid-1" });
-  await createLinkToken(client, { ...target, connection: null });
+  await createLink(client, { ...target, connection: "uuid-1" });
+  await createLink(client, { ...target, connection: null });
 
   expect(call.mock.calls[0]).toMatchObject([
     endpoints.createLink,
@@ -51,7 +51,7 @@ test("adding accounts asks for their selection, and only of a connection", async
   expect(call.mock.calls[1]?.[1]).not.toHaveProperty("body.add_accounts");
 });
 
-test("finishing sends the public token with the purpose the link was opened with", async () => {
+test("finishing sends the public token with the purpose the link was opened with (spec 7)", async () => {
   const { client, call } = fakeClient(async () => ({ uuid: "uuid-1" }));
   const target = { purpose: "depository", connection: null } as const;
 

@@ -1,8 +1,9 @@
 import {
   endpoints,
   type ItemInput,
-  type LinkEvent,
+  type LinkEventsInput,
   type LinkInput,
+  type LinkToken,
   type Purpose,
 } from "@snowball/contract";
 
@@ -24,8 +25,11 @@ const PURPOSE_TEXT = "Link an account";
 
 type Client = Pick<DataClient, "call">;
 
-/** A fresh link token. It opens the window once, and lives 30 minutes at most (Plaid). */
-export async function createLinkToken(client: Client, target: LinkTarget): Promise<string> {
+/** A link token, and what names it in the records of its window. */
+export type PreparedLink = LinkToken;
+
+/** Creates a link token. It links once, and works for 4 hours, or 30 minutes for a repair (Plaid). */
+export async function createLink(client: Client, target: LinkTarget): Promise<PreparedLink> {
   const body: LinkInput = {
     type:
       target.purpose === "liability"
@@ -35,9 +39,7 @@ export async function createLinkToken(client: Client, target: LinkTarget): Promi
     ...(target.connection && { for_item: target.connection }),
     ...(target.connection && target.addsAccounts && { add_accounts: true }),
   };
-  const { token } = await client.call(endpoints.createLink, { body });
-
-  return token;
+  return client.call(endpoints.createLink, { body });
 }
 
 /** The window that was opened last, in this browser or another, and is not finished. */
@@ -49,8 +51,8 @@ export async function findOpenLink(client: Client): Promise<{ target: LinkTarget
 }
 
 /** Has it written down, for support, what happened in the window. */
-export async function sendLinkEvents(client: Client, events: LinkEvent[]): Promise<void> {
-  await client.call(endpoints.recordLinkEvents, { body: { events } });
+export async function sendLinkEvents(client: Client, body: LinkEventsInput): Promise<void> {
+  await client.call(endpoints.recordLinkEvents, { body });
 }
 
 /**

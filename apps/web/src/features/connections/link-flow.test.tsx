@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import {
+  created,
   KNOWN,
   LINKED_VISA,
   META,
@@ -24,22 +25,95 @@ function expired(message: string | null) {
   };
 }
 
-test("no link token is asked for before somebody wants to link", async () => {
-  const { linkCalls } = open();
-  await screen.findByText("Nothing linked yet");
+test("each button gets one link token, and is disabled until its widget is there (spec 2, 7)", async () => {
+  const answer = Promise.withResolvers<undefined>();
+  const { linked } = open({ items: [KNOWN], link: () => answer.promise as never });
+  const buttons = await Promise.all(
+    ["Add Checking Account +", "Add Credit Card or Loan +", "Update Acount"].map((name) =>
+      screen.findByRole<HTMLButtonElement>("button", { name }),
+    ),
+  );
+  await waitFor(() => expect(linked).toHaveLength(3));
 
-  expect(linkCalls()).toBe(0);
+  expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true, true]);
+  expect(created).toEqual([]);
+});
+
+test("opening a window that is ready takes no further request (spec 2, 7)", async () => {
+  const { calls, linked } = open();
+  await press("Add Checking Account +");
+
+  expect(windows.map(({ token }) => token)).toEqual(["depository-1"]);
+  expect(linked).toHaveLength(2);
+  expect(calls.filter((path) => path === "/api/v1/links/")).toHaveLength(2);
+});
+
+test("a token that cannot be had is said, and can be tried again", async () => {
+  let isRefused = true;
+  open({
+    link: ({ type }) =>
+      isRefused && type === "depository_with_transactions"
+        ? Response.json({ detail: "Your bank cannot be reached.", code: "x" }, { status: 400 })
+        : undefined,
+  });
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain("Your bank cannot be reached."),
+  );
+  const add = screen.getByRole<HTMLButtonElement>("button", { name: "Add Checking Account +" });
+  expect(add.disabled).toBe(true);
+
+  isRefused = false;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+
+  await waitFor(() => expect(add.disabled).toBe(false));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a token is renewed before it expires, and not while its window is open", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { linked } = open();
+  await press("Add Checking Account +");
+  expect(linked).toHaveLength(2);
+
+  await act(() => vi.advanceTimersByTimeAsync(3 * 3_600_000 + 51 * 60_000));
+
+  expect(linked.map(({ type }) => type)).toEqual([
+    "depository_with_transactions",
+    "liability_with_transactions",
+    "liability_with_transactions",
+  ]);
+  vi.useRealTimers();
+});
+
+test("no token is asked for where another bank may not be linked", async () => {
+  const { linked } = open({ refusal: "too_many_banks" });
+  const add = await screen.findByRole<HTMLButtonElement>("button", {
+    name: "Add Checking Account +",
+  });
+  await waitFor(() => expect(add.title).toContain("banks"));
+
+  expect(add.disabled).toBe(true);
+  expect(linked).toEqual([]);
 });
 
 test("each press opens the bank's window with a token of its own", async () => {
   open();
 
   await press("Add Checking Account +");
-  await waitFor(() => expect(windows.map(({ token }) => token)).toEqual(["link-1"]));
+  await waitFor(() => expect(windows.map(({ token }) => token)).toEqual(["depository-1"]));
   act(() => windows[0]?.onExit?.(null, META));
+  await press("Add Checking Account +");
+  await waitFor(() => expect(windows).toHaveLength(2));
+  act(() => windows[1]?.onExit?.(null, META));
   await press("Add Credit Card or Loan +");
 
-  await waitFor(() => expect(windows.map(({ token }) => token)).toEqual(["link-1", "link-2"]));
+  await waitFor(() =>
+    expect(windows.map(({ token }) => token)).toEqual([
+      "depository-1",
+      "depository-2",
+      "liability-1",
+    ]),
+  );
 });
 
 test("the focus comes back to what was pressed when the bank's window closes", async () => {
@@ -61,7 +135,7 @@ test("the focus comes back to what was pressed when the bank's window closes", a
   expect(document.activeElement).toBe(update);
 });
 
-test("a linked account is told to the API and said", async () => {
+test("a linked account is told to the API and said (spec 7)", async () => {
   const { calls, answers } = open();
   answers["/api/v1/items/"] = [];
   await press("Add Checking Account +");
@@ -98,7 +172,7 @@ test("an answer that is lost is asked for again with the same public token, and 
 
   expect(await screen.findByText(/Your bank has confirmed/)).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
-  expect(await screen.findByRole("article", {}, { timeout: 5_000 })).toBeDefined();
+  expect(await screen.findByRole("article")).toBeDefined();
   expect(posted).toEqual(["public-1", "public-1", "public-1"]);
   expect(screen.queryByText(/Your bank has confirmed/)).toBeNull();
 });
@@ -109,7 +183,7 @@ test("a link that cannot be finished is told, above the connections as they are 
     return Response.json({ detail: "Lost.", code: "link_answer_lost" }, { status: 400 });
   });
 
-  expect((await screen.findByRole("alert")).textContent).toContain("Lost.");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Lost."));
   expect(await screen.findByRole("article")).toBeDefined();
   expect(screen.queryByText("Nothing linked yet")).toBeNull();
 });
@@ -121,7 +195,7 @@ test("a window without a public token links nothing and says so", async () => {
 
   act(() => windows[0]?.onSuccess(null, { institution: null, accounts: [], link_session_id: "s" }));
 
-  expect((await screen.findByRole("alert")).textContent).toContain("did not confirm");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("did not confirm"));
 });
 
 test("an expired token is replaced once, then the user is told", async () => {
@@ -130,10 +204,12 @@ test("an expired token is replaced once, then the user is told", async () => {
   await waitFor(() => expect(windows).toHaveLength(1));
 
   act(() => windows[0]?.onExit?.(expired(null), META));
-  await waitFor(() => expect(windows.map(({ token }) => token)).toEqual(["link-1", "link-2"]));
+  await waitFor(() => expect(windows).toHaveLength(2));
   act(() => windows[1]?.onExit?.(expired("The bank's window expired."), META));
 
-  expect((await screen.findByRole("alert")).textContent).toContain("The bank's window expired.");
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain("The bank's window expired."),
+  );
   expect(windows).toHaveLength(2);
 });
 
@@ -174,7 +250,7 @@ async function linkTwice() {
 test("accounts that are linked already are asked about before anything is exchanged", async () => {
   const { exchanges } = await linkTwice();
 
-  expect(screen.getByText(/•••• 4821 is linked already/)).toBeDefined();
+  expect(screen.getByText(/•••• 4821 is already linked/)).toBeDefined();
   expect(exchanges()).toBe(0);
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -189,7 +265,8 @@ test.for(["Update Acount", "Add accounts to it"])(
 
     fireEvent.click(within(dialog).getByRole("button", { name }));
 
-    await waitFor(() => expect(windows.map(({ token }) => token)).toEqual(["link-1", "link-2"]));
+    await waitFor(() => expect(windows).toHaveLength(2));
+    expect(windows[1]?.token).toMatch(/^(update|add)-/);
     expect(exchanges()).toBe(0);
     expect(screen.queryByRole("dialog")).toBeNull();
   },

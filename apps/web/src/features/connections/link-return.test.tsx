@@ -10,7 +10,7 @@ import {
   KNOWN,
   META,
   press,
-  silenceWindows,
+  muteWindows,
   useFakePlaid,
   windows,
 } from "./link-screen-fixture.tsx";
@@ -33,11 +33,14 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
+const expiration = new Date(Date.now() + 4 * 3_600_000).toISOString();
+
 function comeBack(openLink: Response, items: Item[] = []) {
   return renderScreen(<ConnectionsSection isReturn />, {
     "/api/v1/items/": items,
     "/api/v1/accounts/": [],
     "/api/v1/links/open/": openLink,
+    "/api/v1/links/": Response.json({ uuid: crypto.randomUUID(), token: "link-new", expiration }),
   });
 }
 
@@ -65,10 +68,10 @@ test("the bank leads back once: the address is forgotten when its window goes", 
 test("who comes back when the time is over is told to start again, and can", async () => {
   comeBack(Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }));
 
-  expect((await screen.findByRole("alert")).textContent).toContain("no more time");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("no more time"));
   expect(windows).toEqual([]);
   const add = screen.getByRole("button", { name: "Add Credit Card or Loan +" });
-  expect(add.hasAttribute("disabled")).toBe(false);
+  await waitFor(() => expect(add.hasAttribute("disabled")).toBe(false));
 });
 
 test("a window that refuses to go on is not opened anew behind the user's back", async () => {
@@ -83,15 +86,17 @@ test("a window that refuses to go on is not opened anew behind the user's back",
 
   act(() => windows[0]?.onExit?.(error, META));
 
-  expect((await screen.findByRole("alert")).textContent).toContain("The bank's window expired.");
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain("The bank's window expired."),
+  );
   expect(windows).toHaveLength(1);
 });
 
 test("where the window does not open, the page can be loaded again to go on; who begins anew lets go of it", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  silenceWindows();
+  muteWindows();
   comeBack(Response.json(OPEN_LINK));
-  await vi.waitFor(() => expect(created).toHaveLength(1));
+  await expect.poll(() => created.some(({ token }) => token === OPEN_LINK.token)).toBe(true);
   expect(screen.getByText("Going on where your bank left you…")).toBeDefined();
 
   await act(() => vi.advanceTimersByTimeAsync(15_500));

@@ -1,4 +1,4 @@
-import type { Account, Item, ItemInput, LinkInput } from "@snowball/contract";
+import type { Account, BankAccess, Item, ItemInput, LinkInput } from "@snowball/contract";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { PlaidLinkOnEventMetadata, PlaidLinkOptionsWithLinkToken } from "react-plaid-link";
 import { afterEach, beforeEach, expect, vi } from "vitest";
@@ -15,9 +15,10 @@ export const created: PlaidLinkOptionsWithLinkToken[] = [];
 /** How many of them were taken off the page. */
 let ended = 0;
 export const endedWindows = () => ended;
-let destroyed = 0;
-export const destroyedWindows = () => destroyed;
 let areSilent = false;
+let areMute = false;
+/** The windows to come load, and show nothing when they are opened. */
+export const muteWindows = (isMute = true) => void (areMute = isMute);
 /** The frames of the windows to come never load. */
 export const silenceWindows = (isSilent = true) => void (areSilent = isSilent);
 export const KNOWN = connectionFixture({ institution_id: "ins_1" });
@@ -49,9 +50,10 @@ export function useFakePlaid(): void {
     windows.length = 0;
     created.length = 0;
     ended = 0;
-    destroyed = 0;
     areSilent = false;
+    areMute = false;
     Reflect.set(window, "Plaid", { create: createWindow });
+    vi.stubGlobal("IntersectionObserver", AllInView);
     // The script "loads" without being fetched; the inert marker goes into the page as it is.
     vi.spyOn(document.head, "append").mockImplementation((node) => {
       const script = node as HTMLScriptElement;
@@ -66,6 +68,16 @@ export function useFakePlaid(): void {
   });
 }
 
+/** Nothing is laid out here: every element is in view. */
+class AllInView {
+  readonly report: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(report: AllInView["report"]) {
+    this.report = report;
+  }
+  observe = () => this.report([{ isIntersecting: true }]);
+  disconnect = () => undefined;
+}
+
 function createWindow(options: PlaidLinkOptionsWithLinkToken) {
   created.push(options);
   if (!areSilent) queueMicrotask(() => options.onLoad?.());
@@ -74,14 +86,12 @@ function createWindow(options: PlaidLinkOptionsWithLinkToken) {
       windows.push(options);
       // A frame of the bank's takes the focus, and takes it along when it goes.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      if (!areSilent) options.onEvent?.("OPEN", EVENT);
+      if (!areSilent && !areMute) options.onEvent?.("OPEN", EVENT);
     },
     exit: () => {
       ended += 1;
     },
-    destroy: () => {
-      destroyed += 1;
-    },
+    destroy: () => undefined,
   };
 }
 
@@ -90,34 +100,60 @@ export type Opened = {
   accounts?: Account[];
   /** What comes of telling the API of the public token. */
   finish?: (publicToken: string, answers: Answers) => Response;
+  /** Why no further bank may be linked. */
+  refusal?: BankAccess["refusal"];
+  /** What comes of asking for a link token; a token of its own where nothing is said. */
+  link?: (input: LinkInput) => Response | Promise<Response> | undefined;
 };
 
-export function open({ items = [], accounts = [], finish }: Opened = {}) {
-  let tokens = 0;
+export function open({ items = [], accounts = [], finish, link, refusal = null }: Opened = {}) {
   const linked: LinkInput[] = [];
   const answers: Answers = {
     "/api/v1/items/": items,
     "/api/v1/accounts/": accounts,
-    get "/api/v1/links/"() {
-      tokens += 1;
-      return Response.json({ token: `link-${tokens}`, expiration: "2026-11-20T08:00:00Z" });
-    },
+    "/api/v1/bank-access/": Response.json({ ...ACCESS, refusal }),
   };
   const screenUnderTest = renderScreen(<ConnectionsSection />, answers, {
     answer: ({ method, path, body }) => {
-      if (path === "/api/v1/links/") linked.push(body as LinkInput);
+      if (path === "/api/v1/links/") {
+        linked.push(body as LinkInput);
+        return link?.(body as LinkInput) ?? tokenFor(body as LinkInput, linked);
+      }
       return finish && method === "POST" && path === "/api/v1/items/"
         ? finish((body as ItemInput).public_token, answers)
         : undefined;
     },
   });
 
-  return { ...screenUnderTest, linkCalls: () => tokens, linked };
+  return { ...screenUnderTest, linked };
 }
+
+/** Named for what it is for, and which of its kind it is: `depository-1`. */
+function tokenFor(input: LinkInput, linked: readonly LinkInput[]): Response {
+  const kindOf = ({ type, for_item: item, add_accounts: adds }: LinkInput) =>
+    item ? (adds ? "add" : "update") : type.split("_")[0];
+  const kind = kindOf(input);
+  const number = linked.filter((each) => kindOf(each) === kind).length;
+  const expiration = new Date(Date.now() + 4 * 3_600_000).toISOString();
+
+  return Response.json({ uuid: crypto.randomUUID(), token: `${kind}-${number}`, expiration });
+}
+
+const ACCESS: BankAccess = {
+  because: "subscription",
+  is_allowed: true,
+  banks: 0,
+  banks_max: 15,
+  until: null,
+  refusal: null,
+};
 
 export async function press(name: string): Promise<void> {
   const button = await screen.findByRole("button", { name });
-  await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
+  await waitFor(() => {
+    expect(button.hasAttribute("disabled")).toBe(false);
+    expect(button.getAttribute("aria-busy")).toBeNull();
+  });
   fireEvent.click(button);
 }
 

@@ -15,7 +15,7 @@ type LinkedBeforeDialogProps = {
 
 const list = new Intl.ListFormat("en-US");
 
-/** Asked before anything is exchanged: linked twice, the same money would count twice. */
+/** Asks before the token is exchanged, because some banks end the older connection. */
 export function LinkedBeforeDialog(props: LinkedBeforeDialogProps) {
   const { linkedBefore, onRepair, onAddAccounts, onLinkApart, onClose } = props;
   const { connection, masks } = linkedBefore;
@@ -42,10 +42,10 @@ export function LinkedBeforeDialog(props: LinkedBeforeDialogProps) {
     >
       <p>
         {list.format(masks.map((mask) => `•••• ${mask}`))} {masks.length === 1 ? "is" : "are"}{" "}
-        linked already. Linked a second time, the same money would be counted twice, and some banks
-        end the older connection.
+        already linked. If you link {masks.length === 1 ? "it" : "them"} again, some banks end the
+        older connection.
       </p>
-      <p>You can update the connection that you have, or add other accounts to it.</p>
+      <p>You can update that connection, or add other accounts to it.</p>
     </Dialog>
   );
 }

@@ -20,9 +20,12 @@ test("each connection that needs its user is named, with what to do and the way 
     ],
   });
 
-  const banner = await screen.findByRole("status");
-
-  expect(banner.textContent).toContain("Tartan Bank: Your bank asks you to sign in again.");
+  await waitFor(() =>
+    expect(screen.getByRole("status").textContent).toContain(
+      "Tartan Bank: Your bank asks you to sign in again.",
+    ),
+  );
+  const banner = screen.getByRole("status");
   expect(banner.textContent).toContain("Twin Bank: These accounts are linked twice");
   expect(banner.textContent).not.toContain("First Platypus Bank");
   expect(screen.getByRole("link", { name: "See connections" }).getAttribute("href")).toBe(

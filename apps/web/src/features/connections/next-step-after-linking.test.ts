@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 
-import { balanceFixture, debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
+import {
+  balanceFixture,
+  debtFixture,
+  fromBank,
+  manualDebtFixture,
+} from "#lib/testing/debt-fixture.ts";
 
 import { nextStepAfterLinking } from "./next-step-after-linking.ts";
 
@@ -12,6 +17,16 @@ test("debts that came whole lead to this month", () => {
   expect(nextStepAfterLinking(BANK, { debts: [card, card, ofAnother], accounts: [] })).toEqual({
     words: "2 debts linked.",
     action: "See this month",
+    to: "/home",
+  });
+});
+
+test("a debt that was entered and may be one of the linked ones leads to the question on Home", () => {
+  const entered = manualDebtFixture({ name: "Furniture store", may_be: card.uuid });
+
+  expect(nextStepAfterLinking(BANK, { debts: [card, entered], accounts: [] })).toEqual({
+    words: "1 debt linked. “Furniture store” may be one of them.",
+    action: "Answer if it is",
     to: "/home",
   });
 });

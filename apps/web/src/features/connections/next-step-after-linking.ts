@@ -6,13 +6,16 @@ import { paths } from "#lib/paths.ts";
 export type NextStep = { words: string; action: string; to: string };
 
 type Known = {
-  debts: readonly Pick<Debt, "uuid" | "item" | "name" | "nickname" | "balances" | "missing">[];
+  debts: readonly Pick<
+    Debt,
+    "uuid" | "item" | "name" | "nickname" | "balances" | "missing" | "may_be"
+  >[];
   accounts: readonly Pick<Account, "item">[];
 };
 
 /**
- * The next step of the connection: the figure that nobody says, else the month that its debts are due in;
- * of a bank that keeps none, a debt. Null while nothing of it has come.
+ * Returns the next step for the connection: whether its debts were entered before, else a missing figure, else the
+ * month in which they are due; for a bank without debts, to enter one. Null while nothing of it has come.
  */
 export function nextStepAfterLinking(
   connection: string,
@@ -30,6 +33,14 @@ export function nextStepAfterLinking(
         };
   }
   const words = `${counted(linked.length, "debt")} linked.`;
+  const twin = debts.find(({ may_be: other }) => linked.some(({ uuid }) => uuid === other));
+  if (twin) {
+    return {
+      words: `${words} “${twin.nickname ?? twin.name}” may be one of them.`,
+      action: "Answer if it is",
+      to: paths.home(),
+    };
+  }
   const gap = linked.map(gapOf).find((found) => found !== null);
 
   return gap

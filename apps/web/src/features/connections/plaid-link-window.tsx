@@ -14,7 +14,10 @@ import { sendLinkEvents } from "./link-calls.ts";
 import { createLinkEventRecorder } from "./record-link-events.ts";
 
 type PlaidLinkWindowProps = {
-  token: string;
+  link: { token: string; uuid?: string };
+  /** Whether the user wants it open; until then it is ready to be opened. */
+  isOpen: boolean;
+  onLoad?: () => void;
   /** Where a bank sent its user back to: the window goes on from there. */
   receivedRedirectUri?: string | undefined;
   onSuccess: PlaidLinkOnSuccess;
@@ -22,27 +25,34 @@ type PlaidLinkWindowProps = {
   onEvent: PlaidLinkOnEvent;
 };
 
-/** After these the window, or the page with it, may be gone. */
-const LEAVING = new Set(["OPEN_OAUTH", "HANDOFF", "EXIT"]);
+/**
+ * Sent at once: after the last three the window, or the page with it, may be gone, and the first one makes it the
+ * window to go on with after a bank's own page.
+ */
+const SENT_AT_ONCE = new Set(["OPEN", "OPEN_OAUTH", "HANDOFF", "EXIT"]);
 
 /**
- * The bank's window, opened as soon as its frame has loaded. Mount it with a fresh token as its key, and only
- * after `preparePlaid`. It shows nothing of its own: Plaid draws above the page.
+ * The bank's window: created with its token, and opened once its frame has loaded and the user wants it. Mount it
+ * with the token as its key, and only after `preparePlaid`. It shows nothing of its own: Plaid draws above the page.
  */
 export function PlaidLinkWindow({
-  token,
+  link: { token, uuid },
+  isOpen,
   receivedRedirectUri,
+  onLoad,
   onSuccess,
   onExit,
   onEvent,
 }: PlaidLinkWindowProps) {
   // Plaid keeps the callbacks it was created with, so they look up the latest ones.
-  const latest = useRef({ onSuccess, onExit, onEvent });
+  const latest = useRef({ onLoad, onSuccess, onExit, onEvent });
   useEffect(() => {
-    latest.current = { onSuccess, onExit, onEvent };
+    latest.current = { onLoad, onSuccess, onExit, onEvent };
   });
   const [events] = useState(() =>
-    createLinkEventRecorder((told) => sendLinkEvents(snowballClient, told)),
+    createLinkEventRecorder((events) =>
+      sendLinkEvents(snowballClient, { events, ...(uuid !== undefined && { link: uuid }) }),
+    ),
   );
   useEffect(() => events.flush, [events]);
   const cspNonce = readPageNonce(document);
@@ -51,11 +61,14 @@ export function PlaidLinkWindow({
     token,
     ...(receivedRedirectUri !== undefined && { receivedRedirectUri }),
     ...(cspNonce !== undefined && { cspNonce }),
-    onLoad: () => setIsLoaded(true),
+    onLoad: () => {
+      setIsLoaded(true);
+      latest.current.onLoad?.();
+    },
     onSuccess: (publicToken, about) => latest.current.onSuccess(publicToken, about),
     onEvent: (name, about) => {
       events.note(name, about);
-      if (LEAVING.has(name)) events.flush();
+      if (SENT_AT_ONCE.has(name)) events.flush();
       latest.current.onEvent(name, about);
     },
     onExit: (reason, { status, institution, ...about }) => {
@@ -69,7 +82,7 @@ export function PlaidLinkWindow({
 
   // The binding is ready before the frame has loaded. A window that is asked to open by then cannot be taken
   // back: the binding destroys it only after its EXIT, and it would open late, over whatever is shown then.
-  const canOpen = ready && isLoaded;
+  const canOpen = ready && isLoaded && isOpen;
   useEffect(() => {
     if (!canOpen || hasOpened.current) return;
     hasOpened.current = true;

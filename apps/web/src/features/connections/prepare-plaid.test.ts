@@ -29,7 +29,7 @@ test("a script of our own is followed by an inert marker with the CDN's address"
   ]);
 });
 
-test("the CDN's own script needs no marker", async () => {
+test("the CDN's own script needs no marker (spec 2)", async () => {
   const preparing = preparePlaid(PLAID_CDN_SCRIPT);
   Reflect.set(window, "Plaid", {});
   inserted[0]?.dispatchEvent(new Event("load"));

@@ -8,10 +8,12 @@ type RemovalDialogProps = {
   removal: Pick<Removal, "confirm" | "cancel" | "isBusy" | "error">;
   name: string;
   accountCount: number;
+  /** Whether another connection reports accounts of this one as well. */
+  hasTwin: boolean;
 };
 
 /** Says what removing a connection costs, and what it does not, before it is done. */
-export function RemovalDialog({ removal, name, accountCount }: RemovalDialogProps) {
+export function RemovalDialog({ removal, name, accountCount, hasTwin }: RemovalDialogProps) {
   const { confirm, cancel, isBusy, error } = removal;
 
   return (
@@ -30,11 +32,17 @@ export function RemovalDialog({ removal, name, accountCount }: RemovalDialogProp
       }
     >
       <p>
-        <strong>Lost here:</strong> this connection, {accountsOf(accountCount)} and all of their
-        transactions. Snowball deletes them and its access to your bank ends.
+        <strong>Deleted:</strong> this connection, {accountsOf(accountCount)} and all of their
+        transactions. Our access to your bank ends.
       </p>
+      {hasTwin && (
+        <p>
+          <strong>Moves to the other connection:</strong> for accounts that both have, your
+          nickname, figures, payments, reminders, plan and history.
+        </p>
+      )}
       <p>
-        <strong>Not touched:</strong> your accounts at the bank. Nothing is closed, no money moves,
+        <strong>Unchanged:</strong> your accounts at the bank. Nothing is closed, no money moves,
         and you can link them again.
       </p>
       {error !== null && <Notice tone="error">Nothing was removed. {error}</Notice>}

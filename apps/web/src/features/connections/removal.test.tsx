@@ -18,7 +18,10 @@ async function ask(answer: Response) {
   answers[PATH] = answer;
   const rendered = renderScreen(<ConnectionsSection />, answers);
   fireEvent.click(await screen.findByRole("button", { name: "Remove First Platypus Bank" }));
-  return { ...rendered, dialog: within(await screen.findByRole("dialog")) };
+  return {
+    ...rendered,
+    dialog: within(await screen.findByRole("dialog", { name: "Remove First Platypus Bank?" })),
+  };
 }
 
 test("before anything is removed, the dialog says what is lost and what is not", async () => {
@@ -29,6 +32,31 @@ test("before anything is removed, the dialog says what is lost and what is not",
   expect(dialog.getByText(/your accounts at the bank/)).toBeDefined();
   expect(document.activeElement?.textContent).toBe("Keep it");
   expect(calls).not.toContain(PATH);
+});
+
+test.each([
+  ["older", 0],
+  ["newer", 1],
+])("says what moves to the other connection before the %s of two is removed", async (_, at) => {
+  const twin = connectionFixture({
+    uuid: "0b9a6a3e-0000-4000-8000-0000000000ff",
+    duplicate_of: CONNECTION.uuid,
+  });
+  renderScreen(<ConnectionsSection />, {
+    "/api/v1/items/": [CONNECTION, twin],
+    "/api/v1/accounts/": [],
+  });
+  const buttons = await screen.findAllByRole("button", { name: "Remove First Platypus Bank" });
+  for (const button of buttons.slice(at, at + 1)) fireEvent.click(button);
+
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("Moves to the other connection:")).toBeDefined();
+});
+
+test("names nothing that moves if no other connection has the accounts", async () => {
+  const { dialog } = await ask(Response.json({}));
+
+  expect(dialog.queryByText(/Moves to the other connection/)).toBeNull();
 });
 
 test("keeping it removes nothing", async () => {
@@ -59,8 +87,10 @@ test("while the provider is away the dialog stays and says that nothing was remo
 
   fireEvent.click(dialog.getByRole("button", { name: "Remove connection" }));
 
-  expect((await dialog.findByRole("alert")).textContent).toBe(
-    "Nothing was removed. We could not reach the service.",
+  await waitFor(() =>
+    expect(dialog.getByRole("alert").textContent).toBe(
+      "Nothing was removed. We could not reach the service.",
+    ),
   );
   expect(screen.getByRole("article")).toBeDefined();
 });

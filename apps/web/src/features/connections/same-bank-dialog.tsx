@@ -36,7 +36,7 @@ export function SameBankDialog(props: SameBankDialogProps) {
             </Button>
           ))}
           <Button variant="secondary" onClick={onLinkApart}>
-            It is another login: link it apart
+            Link a different login
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -45,8 +45,8 @@ export function SameBankDialog(props: SameBankDialogProps) {
       }
     >
       <p>
-        Checking, cards and loans of one login fit into one connection. Linked a second time, some
-        banks end the first.
+        One connection covers all accounts of a login. If you link the same login again, some banks
+        end the older connection.
       </p>
     </Dialog>
   );

@@ -1,7 +1,6 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 import { log } from "#lib/log.ts";
-import { useTimeout } from "#lib/use-timeout.ts";
 
 import type { LinkOutcome } from "./link-outcome.ts";
 import type { OpenLink } from "./use-link-calls.ts";
@@ -17,23 +16,30 @@ const NEVER_OPENED_AGAIN = "Your bank's window did not open. Please reload the p
 
 type AwaitedWindow = {
   opened: OpenLink | null;
-  setOpened: (opened: null) => void;
+  /** Takes the window off the page. */
+  end: () => void;
   setOutcome: (outcome: LinkOutcome) => void;
   /** What the focus comes back to. */
   opener: RefObject<HTMLElement | null>;
 };
 
 /** Waits for the bank's window that was asked for last, and gives it up where it does not come. */
-export function useAwaitedWindow({ opened, setOpened, setOutcome, opener }: AwaitedWindow) {
+export function useAwaitedWindow({ opened, end, setOutcome, opener }: AwaitedWindow) {
   const [came, setCame] = useState<string | null>(null);
   const awaited = opened?.token === came ? null : opened;
-  useTimeout(giveUp, awaited === null ? null : OPENS_WITHIN_MS);
+  const onTime = useEffectEvent(giveUp);
+  const waitedFor = awaited?.token;
+  useEffect(() => {
+    if (waitedFor === undefined) return undefined;
+    const timer = setTimeout(() => onTime(), OPENS_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [waitedFor]);
 
   /** Its address stays where a bank sent its user back: loaded again, the page asks for the window again. */
   function giveUp(): void {
     log.error("the bank's window never opened");
     const isReturn = opened?.receivedRedirectUri !== undefined;
-    setOpened(null);
+    end();
     setOutcome({ tone: "error", text: isReturn ? NEVER_OPENED_AGAIN : NEVER_OPENED });
     // Who went on with something else meanwhile is not torn from it.
     if (document.activeElement?.matches("body, iframe")) opener.current?.focus();

@@ -4,13 +4,17 @@ import { ApiError } from "#lib/api/api-error.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { connectionsQuery, refetchBankData } from "#lib/slices/connections-slice.ts";
 
-import { createLinkToken, findOpenLink, finishLink, type LinkTarget } from "./link-calls.ts";
+import { createLink, findOpenLink, finishLink, type LinkTarget } from "./link-calls.ts";
 import type { LinkOutcome } from "./link-outcome.ts";
 
 /** An open bank window: its token works once. */
 export type OpenLink = {
   target: LinkTarget;
   token: string;
+  /** Names it in the records of its window; absent for one that is gone on with. */
+  uuid?: string;
+  /** Whether its button had it ready; else its window is created now. */
+  isPrepared?: boolean;
   /** True when the token before had expired; a second expiry is told to the user. */
   isRenewed: boolean;
   /** Where the bank sent its user back to, with what it said there. */
@@ -36,10 +40,10 @@ export function useLinkCalls({ setOpened, setOutcome }: Setters) {
   };
 
   const open = useMutation({
-    mutationFn: async ({ target, isRenewed }: Omit<OpenLink, "token">) => ({
+    mutationFn: async ({ target, isRenewed }: Pick<OpenLink, "target" | "isRenewed">) => ({
       target,
       isRenewed,
-      token: await createLinkToken(snowballClient, target),
+      ...(await createLink(snowballClient, target)),
     }),
     onMutate: () => setOutcome(null),
     onSuccess: setOpened,

@@ -4,11 +4,12 @@ import type { PlaidLinkError, PlaidLinkOnSuccessMetadata } from "react-plaid-lin
 import { log } from "#lib/log.ts";
 import { paths } from "#lib/paths.ts";
 
-import type { LinkTarget } from "./link-calls.ts";
+import type { LinkTarget, PreparedLink } from "./link-calls.ts";
 import type { LinkOutcome } from "./link-outcome.ts";
 import { useAwaitedWindow } from "./use-awaited-window.ts";
 import { type OpenLink, useLinkCalls, workOf } from "./use-link-calls.ts";
 import { useLinkQuestion } from "./use-link-question.ts";
+import { useLinkRenewal } from "./use-prepared-link.ts";
 
 const LOST_TOKEN = "Your bank did not confirm the connection. Please try again.";
 
@@ -26,17 +27,24 @@ export function useLinkFlow() {
   const [opened, setOpened] = useState<OpenLink | null>(null);
   const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
   const opener = useRef<HTMLElement>(null);
+  const renew = useLinkRenewal();
   const { open, finish, resume } = useLinkCalls({ setOpened, setOutcome });
-  const { awaited, noteArrival } = useAwaitedWindow({ opened, setOpened, setOutcome, opener });
+  const { awaited, noteArrival } = useAwaitedWindow({ opened, end, setOutcome, opener });
   const { question, answers, ...asking } = useLinkQuestion({
     open: (target) => open.mutate({ target, isRenewed: false }),
     finish: finish.mutate,
     opener,
   });
 
-  /** The bank's window takes the focus along when it goes. One that tells so late takes no other with it. */
-  function close(): void {
+  /** A token opens one window. One that ends late takes no other with it. */
+  function end(): void {
     setOpened((current) => (current?.token === opened?.token ? null : current));
+    if (opened?.isPrepared === true) renew(opened.target);
+  }
+
+  /** The bank's window takes the focus along when it goes. */
+  function close(): void {
+    end();
     forgetReturn();
     opener.current?.focus();
   }
@@ -68,12 +76,19 @@ export function useLinkFlow() {
   }
 
   return {
-    /** @param pressed What the focus comes back to when the bank's window closes. */
-    start: (target: LinkTarget, pressed: HTMLElement) => {
+    /**
+     * Opens a window that its button had ready.
+     * @param pressed What the focus comes back to when the bank's window closes.
+     */
+    start: (
+      { target, token, uuid }: PreparedLink & { target: LinkTarget },
+      pressed: HTMLElement,
+    ) => {
       opener.current = pressed;
-      setOpened(null); // What was waited for is begun anew.
+      end(); // Another window that was waited for does not come late.
       forgetReturn();
-      open.mutate({ target, isRenewed: false });
+      setOutcome(null);
+      setOpened({ target, token, uuid, isRenewed: false, isPrepared: true });
     },
     /** @param receivedRedirectUri The whole address that a bank sent its user back to. */
     resume: resume.mutate,

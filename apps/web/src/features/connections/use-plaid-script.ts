@@ -7,10 +7,11 @@ import { preparePlaid } from "./prepare-plaid.ts";
 
 export type PlaidScriptState = "loading" | "ready" | "failed";
 
-/** Loads the bank-linking script with the screen. A failure is logged only (spec §8). */
-export function usePlaidScript(): PlaidScriptState {
+/** Loads the bank-linking script with the screen. A failure is logged (spec §8), and can be tried again. */
+export function usePlaidScript(): { state: PlaidScriptState; tryAgain: () => void } {
   const { plaidLinkScriptUrl } = useAppConfig();
   const [state, setState] = useState<PlaidScriptState>("loading");
+  const [tries, setTries] = useState(1);
 
   useEffect(() => {
     let isGone = false;
@@ -26,7 +27,13 @@ export function usePlaidScript(): PlaidScriptState {
     return () => {
       isGone = true;
     };
-  }, [plaidLinkScriptUrl]);
+  }, [plaidLinkScriptUrl, tries]);
 
-  return state;
+  return {
+    state,
+    tryAgain: () => {
+      setState("loading");
+      setTries(tries + 1);
+    },
+  };
 }

@@ -2,13 +2,13 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 
 import { OBLIGATIONS_KEY } from "#lib/slices/obligations-key.ts";
-import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
+import { MONTH_KEY } from "#lib/slices/month-key.ts";
 
 import { refetchWhatFollows } from "./debts-calls.ts";
 
 test("a debt that was corrected has its payments asked for again, on Home and cycle by cycle", () => {
   const client = new QueryClient();
-  const keys = [UPCOMING_PAYMENTS_KEY, [...OBLIGATIONS_KEY, "debt"]];
+  const keys = [MONTH_KEY, [...OBLIGATIONS_KEY, "debt"]];
   for (const key of keys) client.setQueryData(key, []);
 
   refetchWhatFollows(client);

@@ -5,7 +5,7 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { OBLIGATIONS_KEY } from "#lib/slices/obligations-key.ts";
 import { PAYOFF_PLAN_KEY } from "#lib/slices/payoff-plan-key.ts";
-import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
+import { MONTH_KEY } from "#lib/slices/month-key.ts";
 
 /** The same again, with its id, is the same debt. */
 export function createDebt(input: NewDebt): Promise<Debt> {
@@ -26,17 +26,17 @@ export function restoreDebt(uuid: string): Promise<Debt> {
 }
 
 /** Says that an entered debt is a linked one, which is answered; `restoreDebt` takes it back. */
-export function joinDebts(uuid: string, linked: string): Promise<Debt> {
-  return snowballClient.call(endpoints.joinDebts, { params: { uuid, linked } });
+export function mergeDebts(uuid: string, linked: string): Promise<Debt> {
+  return snowballClient.call(endpoints.mergeDebts, { params: { uuid, linked } });
 }
 
 /** Says that an entered debt and a linked one are two, and answers the entered one. */
-export function keepDebtsApart(uuid: string, linked: string): Promise<Debt> {
-  return snowballClient.call(endpoints.keepDebtsApart, { params: { uuid, linked } });
+export function markDebtsDistinct(uuid: string, linked: string): Promise<Debt> {
+  return snowballClient.call(endpoints.markDebtsDistinct, { params: { uuid, linked } });
 }
 
-export function forgetDebtsApart(uuid: string, linked: string): Promise<Debt> {
-  return snowballClient.call(endpoints.forgetDebtsApart, { params: { uuid, linked } });
+export function unmarkDebtsDistinct(uuid: string, linked: string): Promise<Debt> {
+  return snowballClient.call(endpoints.unmarkDebtsDistinct, { params: { uuid, linked } });
 }
 
 /**
@@ -62,7 +62,7 @@ export function dropDebt(client: QueryClient, uuid: string): void {
 /** Asks again for the debts and all that follows from them. */
 export function refetchWhatFollows(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: debtsQuery.queryKey });
-  void client.invalidateQueries({ queryKey: UPCOMING_PAYMENTS_KEY });
+  void client.invalidateQueries({ queryKey: MONTH_KEY });
   void client.invalidateQueries({ queryKey: OBLIGATIONS_KEY });
   // Its total follows a debt that is left out or let in.
   void client.invalidateQueries({ queryKey: PAYOFF_PLAN_KEY });

@@ -55,7 +55,9 @@ test("a change that fails is said, and the debt stays as it was", async () => {
 
   fireEvent.click(box);
 
-  expect((await screen.findByRole("alert")).textContent).toBe("This was not saved. Try later.");
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe("This was not saved. Try later."),
+  );
   expect(box.checked).toBe(true);
 });
 

@@ -81,6 +81,19 @@ test("the foot says what is owed in all, in the plan and outside of it, and each
   expect(screen.getByText("1 debt needs a figure")).toBeDefined();
 });
 
+test("a debt in another currency says so, and needs no figure", async () => {
+  const euros = { uuid: "0b9a6a3e-0000-4000-8000-00000000000f", name: "Euro card" };
+  openDebts([
+    debtFixture(),
+    manualDebtFixture({ ...euros, currency: "EUR", owed: fromBank("640.00") }),
+  ]);
+  await screen.findByText("In euros; your plan is in US dollars.");
+
+  const foot = screen.getByRole("rowheader", { name: "Not planned: your plan is in US dollars" });
+  expect(foot.closest("tr")?.textContent).toContain("€640.00");
+  expect(screen.queryByText(/needs a figure|figure is missing/)).toBeNull();
+});
+
 test("a plan that is not there yet, or has no month for a debt, makes up none", async () => {
   openDebts([debtFixture(), manualDebtFixture()]);
   await screen.findByText("Feb 2028");

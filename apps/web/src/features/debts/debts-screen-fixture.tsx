@@ -17,11 +17,14 @@ type Refuse = (call: DataCall) => Response | undefined;
 
 /** The screen over an API that changes, removes and restores as the real one does. */
 export function openDebts(debts: Debt[], refuse: Refuse = () => undefined, state: unknown = null) {
+  const others = debts.filter(({ currency }) => currency !== "USD");
+  const leftOut = others.map(({ uuid }) => ({ debt: uuid, missing: [], is_other_currency: true }));
   const sent: DataCall[] = [];
   const stored = new Map(debts.map((debt) => [debt.uuid, debt]));
   const answer = (call: DataCall) => {
     const [, , , resource, uuid = ""] = call.path.split("/");
-    if (resource === "payoff-plan") return Response.json(PLAN);
+    if (resource === "payoff-plan")
+      return Response.json({ outcome: { ...PLAN.outcome, left_out: leftOut } });
     if (resource !== "debts") return undefined;
     const refusal = refuse(call);
     if (refusal) return refusal;
@@ -45,7 +48,7 @@ export async function openRow(name = "Everyday Rewards Visa") {
 const PLAN = {
   outcome: {
     payoff_order: [{ debt: debtFixture().uuid, month: "2028-02-01" }],
-    left_out: [],
+    currency: "USD",
   },
 };
 

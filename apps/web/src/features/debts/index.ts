@@ -5,10 +5,12 @@ export { createDebt } from "./debts-calls.ts";
 export { estimatedFigurePath } from "./list/estimated-figure-path.ts";
 export { DebtNicknames } from "./nicknames/debt-nicknames.tsx";
 export { FixDebtLink } from "./list/fix-debt-link.tsx";
+export { IncludeDebtButton } from "./list/include-debt-button.tsx";
 export { DebtSummary } from "./one-debt/debt-summary.tsx";
 export { type DebtTab, DebtTabs, debtTabs } from "./one-debt/debt-tabs.tsx";
 export { GapsOfDebt } from "./one-debt/gaps-of-debt.tsx";
 export { FiguresOfDebt } from "./one-debt/figures-of-debt.tsx";
+export { SameDebtQuestionsOnHome } from "./same/questions-on-home.tsx";
 
 // Loaded when first visited.
 export const debtsPage = async () => ({ Component: (await import("./debts-page.tsx")).DebtsPage });

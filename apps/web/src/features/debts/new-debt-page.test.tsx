@@ -59,15 +59,72 @@ test("four figures are enough for a debt", async () => {
 
 test("what is wrong is said at its field before anything is sent, and the first fault is focused", () => {
   const { sent } = openNew(() => Response.error());
-  type("Balance you owe today", "12,50");
+  type("Balance you owe today", "1,23,4");
   type("APR", "24.99");
 
   add();
 
   expect(screen.getByText("This field may not be blank.")).toBeDefined();
-  expect(screen.getByText("Use a point for decimals: 12.50")).toBeDefined();
+  expect(screen.getByText("Check the commas; write for example 1,234.56")).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
   expect(sent).toEqual([]);
+});
+
+function typeZeroCard(): void {
+  type("Name", "Store card");
+  type("Balance you owe today", "900");
+  type("APR", "0,0");
+  type("Minimum payment", "35");
+}
+
+test("a card at 0% asks whether that ends, and is not saved without an answer", () => {
+  const { sent } = openNew(() => Response.error());
+  expect(screen.queryByLabelText("Does the 0% end?")).toBeNull();
+  typeZeroCard();
+
+  add();
+
+  expect(screen.getByText("Choose an answer.")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Does the 0% end?"));
+  expect(sent).toEqual([]);
+  type("Kind of debt", "medical");
+  expect(screen.queryByLabelText("Does the 0% end?")).toBeNull();
+});
+
+test("a 0% that ends is sent as a promotion with the rate after it", async () => {
+  const { sent } = openNew(() => Response.json(manualDebtFixture(), { status: 201 }));
+  typeZeroCard();
+  type("Does the 0% end?", "yes");
+  type("Last day at 0%", "2027-05-31");
+
+  add();
+  expect(screen.getByText("Enter the APR that follows the offer.")).toBeDefined();
+  type("APR after that day", "24.99");
+  add();
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    balances: [{ apr: "24.99", promo: { apr: "0", last_date: "2027-05-31" } }],
+  });
+});
+
+test("a 0% that stays is sent as the rate", async () => {
+  const { sent } = openNew(() => Response.json(manualDebtFixture(), { status: 201 }));
+  typeZeroCard();
+  type("Does the 0% end?", "no");
+
+  add();
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ balances: [{ apr: "0", promo: null }] });
+});
+
+test("a special offer takes the 0% as its own rate, not as the rate after it", () => {
+  openNew(() => Response.error());
+  typeZeroCard();
+  type("Special offer", "promo");
+  expect(screen.getByLabelText<HTMLInputElement>("APR after the offer").value).toBe("");
+  expect(screen.getByLabelText<HTMLInputElement>("Promotional APR").value).toBe("0");
 });
 
 test("the details open for a fault that stands in them, and for no other", () => {
@@ -94,8 +151,10 @@ test("a fault that only the API sees is shown at its field, and nothing typed is
   add();
 
   expect(await screen.findByText("Enter a rate from 0 to 1000 percent.")).toBeDefined();
-  expect((await screen.findByRole("alert")).textContent).toBe(
-    "This was not saved. Enter a rate from 0 to 1000 percent.",
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe(
+      "This was not saved. Enter a rate from 0 to 1000 percent.",
+    ),
   );
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Car loan");
   expect(screen.getByLabelText<HTMLInputElement>("Balance you owe today").value).toBe("8400");
@@ -110,8 +169,10 @@ test("a fault that is about no single field is said above the form", async () =>
 
   add();
 
-  expect((await screen.findByRole("alert")).textContent).toBe(
-    "This was not saved. A debt can have up to 12 balances.",
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe(
+      "This was not saved. A debt can have up to 12 balances.",
+    ),
   );
 });
 
@@ -125,7 +186,9 @@ test("without a network nothing typed is lost, and it can be tried again", async
   type("Balance you owe today", "8400");
 
   add();
-  expect((await screen.findByRole("alert")).textContent).toContain("We could not reach Snowball.");
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain("We could not reach Snowball."),
+  );
   isOnline = true;
   add();
 
@@ -167,7 +230,7 @@ test("a debt that was refused is entered under another id", async () => {
   type("Name", "Car loan");
   type("Balance you owe today", "8400");
   add();
-  expect((await screen.findByRole("alert")).textContent).toContain("removed since.");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("removed since."));
 
   add();
 

@@ -23,7 +23,7 @@ export function NewDebtPage() {
     <Page
       heading="Add a debt"
       above={<BackLink to={paths.debts()}>Debts</BackLink>}
-      lead="Four figures are enough for a plan. What you do not know yet, leave empty."
+      lead="You only need four figures. Leave anything you don't know blank."
       width="middle"
     >
       <DebtForm

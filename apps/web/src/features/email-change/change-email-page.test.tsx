@@ -85,7 +85,9 @@ test("while the server is away nothing is said to be changed, and nothing typed 
 
   await type("new@example.net", "plum tide brick");
 
-  expect((await screen.findByRole("alert")).textContent).toBe("Nothing was changed. Try later.");
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe("Nothing was changed. Try later."),
+  );
   expect(screen.getByLabelText<HTMLInputElement>("New e-mail address").value).toBe(
     "new@example.net",
   );
@@ -98,4 +100,20 @@ test("where no mail can be sent, and to a demo household, no form is shown", asy
   open({ me: { ...ME, demo_ends_at: "2026-12-04T12:00:00Z" } });
   expect(await screen.findByText(/A demo household has no address/)).toBeDefined();
   expect(screen.queryByLabelText("New e-mail address")).toBeNull();
+});
+
+test("an address that is not confirmed must be confirmed first, and its link can be sent again", async () => {
+  const { tab } = open({ me: { ...ME, email_verified: false } });
+
+  expect((await screen.findByText(/Confirm this address before/)).textContent).toContain(
+    "ada@example.com",
+  );
+  expect(screen.queryByLabelText("New e-mail address")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Resend the link" }));
+
+  await waitFor(() =>
+    expect(tab.calls).toEqual([
+      { path: "/api/auth/register/resend-email/", body: { email: "ada@example.com" } },
+    ]),
+  );
 });

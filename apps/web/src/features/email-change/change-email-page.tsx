@@ -1,7 +1,9 @@
 import type { Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "#router/index.ts";
 
 import { useAppConfig } from "#lib/app-context.ts";
+import { ConfirmAddressNotice } from "#lib/own-address/confirm-address-notice.tsx";
 import { paths } from "#lib/paths.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
@@ -44,10 +46,21 @@ function OwnAddress({ owner }: { owner: Me }) {
       <p className={styles.address}>
         You sign in with <strong>{owner.email}</strong>.
       </p>
-      {canSendMail ? (
+      {!canSendMail ? (
+        <p>This Snowball sends no mail, so another address could not be confirmed.</p>
+      ) : owner.email_verified ? (
         <Change owner={owner} />
       ) : (
-        <p>This Snowball sends no mail, so another address could not be confirmed.</p>
+        <>
+          <ConfirmAddressNotice
+            email={owner.email}
+            why="Confirm this address before you change it."
+          />
+          <p>
+            Is the address wrong? <Link to={paths.deleteAccount()}>Delete this account</Link>, then
+            register with the right one.
+          </p>
+        </>
       )}
     </div>
   );

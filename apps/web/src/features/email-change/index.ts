@@ -5,6 +5,3 @@ export const changeEmailPage = async () => ({
 export const confirmEmailChangePage = async () => ({
   Component: (await import("./mailed-pages.tsx")).ConfirmEmailChangePage,
 });
-export const undoEmailChangePage = async () => ({
-  Component: (await import("./mailed-pages.tsx")).UndoEmailChangePage,
-});

@@ -51,33 +51,6 @@ export function ConfirmEmailChangePage() {
   );
 }
 
-/** `/email/change/undo/{key}`: where the mails to the old address lead. */
-export function UndoEmailChangePage() {
-  const { session } = useSession();
-  const { key = "" } = useParams();
-  const form = useSubmit(async () => {
-    const { email } = await session.undoEmailChange(key);
-    // The server ended every session, perhaps this browser's too.
-    session.forget();
-    return email;
-  });
-
-  return (
-    <Page heading="Keep your e-mail address" width="narrow">
-      <Step
-        form={form}
-        before="You sign in with your address of before again. Everybody is signed out, and the password works no more: whoever asked for the change knew it."
-        button="Undo the change"
-        done={(email) => (
-          <Notice tone="success">
-            {email} is your address. A mail with a link to a new password is on its way there.
-          </Notice>
-        )}
-      />
-    </Page>
-  );
-}
-
 type StepProps = {
   form: {
     submit: (sent: undefined) => void;

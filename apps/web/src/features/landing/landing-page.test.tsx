@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { productFixture } from "#lib/product-fixture.ts";
@@ -29,7 +29,7 @@ function prices() {
   return within(screen.getByRole("region", { name: "Plans and prices" }));
 }
 
-test("a visitor is led to a new account and to the sign-in", async () => {
+test("a visitor is led to a new account and to the sign-in (spec 2)", async () => {
   open();
 
   for (const link of screen.getAllByRole("link", { name: "Create an account" }))
@@ -58,7 +58,7 @@ test("what is free is there before the prices, which are announced as on their w
   expect(prices().queryByText("Loading the prices")).toBeNull();
 });
 
-test("a plan shows each of its prices and what it brings", async () => {
+test("a plan shows each of its prices and what it brings (spec 2)", async () => {
   open([plus, { ...plus, price_id: "price_2", price: 3999, freq: "year_1" }]);
   const plan = (await prices().findByRole("heading", { name: "Snowball Plus" })).closest("li");
 
@@ -94,7 +94,9 @@ test("prices that cannot be loaded are said to be missing, and can be asked for 
     Response.json({ detail: "Busy.", code: "server_error" }, { status: 404 }),
   );
 
-  expect((await screen.findByRole("alert")).textContent).toContain("We could not load the prices.");
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain("We could not load the prices."),
+  );
   answers[PRODUCTS] = [plus];
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
 
@@ -107,7 +109,7 @@ test("a server that is busy is asked once more for the prices before they are sa
   const { answers, calls } = open(
     Response.json({ detail: "Busy.", code: "unavailable" }, { status: 503 }),
   );
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await expect.poll(() => calls).toHaveLength(1);
 
   answers[PRODUCTS] = [plus];
   expect(await prices().findByText("$4.99")).toBeDefined();
@@ -128,7 +130,7 @@ test("who comes back to the page within minutes is shown the prices that came", 
 test("where nothing is for sale only what is free is shown", async () => {
   open([]);
 
-  await vi.waitFor(() => expect(prices().queryByText("Loading the prices")).toBeNull());
+  await expect.poll(() => prices().queryByText("Loading the prices")).toBeNull();
   expect(prices().getByRole("heading", { name: "Free" })).toBeDefined();
   expect(prices().queryByText(/Without a subscription/)).toBeNull();
 });

@@ -31,7 +31,9 @@ test("what stands in the way is said, and the visitor stays", async () => {
 
   fireEvent.click(await screen.findByRole("button", { name: TRY }));
 
-  expect((await screen.findByRole("alert")).textContent).toContain("We could not reach the bank.");
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain("We could not reach the bank."),
+  );
   expect(router.state.location.pathname).toBe("/");
 });
 

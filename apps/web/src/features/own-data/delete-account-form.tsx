@@ -1,4 +1,4 @@
-import { endpoints, SECOND_STEP_CODE_LENGTH_MAX, type Me } from "@snowball/contract";
+import { endpoints, TWO_FACTOR_CODE_LENGTH_MAX, type Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "#router/index.ts";
@@ -80,7 +80,7 @@ function CodeField({ errors }: { errors: readonly string[] | undefined }) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={SECOND_STEP_CODE_LENGTH_MAX}
+      maxLength={TWO_FACTOR_CODE_LENGTH_MAX}
       hint="Or a recovery code."
       errors={errors}
     />

@@ -30,7 +30,7 @@ async function type(password: string) {
   fireEvent.change(await screen.findByLabelText("Your password"), { target: { value: password } });
   fireEvent.click(screen.getByRole("button", { name: "Delete my account" }));
 }
-const dialog = async () => within(await screen.findByRole("dialog"));
+const dialog = async () => within(await screen.findByRole("dialog", { name: /for good\?$/ }));
 
 test("it says what is lost, offers a copy first, and asks for the last word", async () => {
   const { sent } = open();
@@ -133,7 +133,9 @@ test("while the server is away nothing is said to be deleted", async () => {
 
   fireEvent.click((await dialog()).getByRole("button", { name: "Delete it" }));
 
-  expect((await screen.findByRole("alert")).textContent).toBe("Nothing was deleted. Try later.");
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe("Nothing was deleted. Try later."),
+  );
 });
 
 test("a demo household is asked for no password", async () => {

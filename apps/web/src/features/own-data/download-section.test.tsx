@@ -64,7 +64,9 @@ test("a file that was cut off is not saved, and that is said", async () => {
 
   fireEvent.click(screen.getByRole("button", { name: "Download everything" }));
 
-  expect((await screen.findByRole("alert")).textContent).toContain("Nothing was saved.");
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain("Nothing was saved."),
+  );
   expect(saved).toEqual([]);
 });
 

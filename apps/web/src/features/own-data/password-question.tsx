@@ -18,7 +18,7 @@ export function PasswordQuestion({ onProven, onCancel }: PasswordQuestionProps) 
   const { data: owner } = useQuery(meQuery);
   const proof = useSubmit(
     (typed: TypedText) =>
-      snowballClient.call(endpoints.proveOwner, { body: { password: typed("password") } }),
+      snowballClient.call(endpoints.reauthenticate, { body: { password: typed("password") } }),
     { onSuccess: onProven },
   );
   const { submit, isBusy, error, fieldErrors } = proof;

@@ -5,7 +5,7 @@ import { describeTimeZone, listTimeZones } from "./list-time-zones.ts";
 const winter = new Date("2026-12-01T12:00:00Z");
 const summer = new Date("2026-07-01T12:00:00Z");
 
-test("Bangkok and Ho Chi Minh City come first, both GMT+07:00", () => {
+test("Bangkok and Ho Chi Minh City come first, both GMT+07:00 (spec 2)", () => {
   expect(listTimeZones(winter).slice(0, 2)).toEqual([
     { name: "Asia/Bangkok", label: "Bangkok (GMT+07:00)" },
     { name: "Asia/Ho_Chi_Minh", label: "Ho Chi Minh City (GMT+07:00)" },

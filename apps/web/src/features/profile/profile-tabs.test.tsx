@@ -29,7 +29,7 @@ function press(key: string): void {
   fireEvent.keyDown(screen.getByRole("tab", { selected: true }), { key });
 }
 
-test("the address names the tab; without a name, or with a wrong one, it is the first", () => {
+test("the address names the tab; without a name, or with a wrong one, it is the first (spec 2)", () => {
   open("?tab=plan");
   expect(selected()).toBe("Plan");
   expect(screen.getByRole("tabpanel", { name: "Plan" }).textContent).toBe("The plan");
@@ -51,7 +51,7 @@ test("choosing a tab changes the address", () => {
   expect(screen.getByRole("tabpanel", { name: "Team" }).textContent).toBe("The team");
 });
 
-test("arrows, Home and End move between the tabs, around the ends too, and the focus with them", () => {
+test("arrows, Home and End move between the tabs, around the ends too, and the focus with them (spec 2)", () => {
   open();
 
   const seen = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map((key) => {

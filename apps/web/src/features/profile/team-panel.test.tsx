@@ -7,7 +7,7 @@ import { TeamPanel } from "./team-panel.tsx";
 
 const me = { email: "ada@example.com", first_name: "", last_name: "", role: "" };
 
-test("the team is the user alone, and it says that sharing is not built", async () => {
+test("the team is the user alone, and it says that sharing is not built (spec 2)", async () => {
   renderScreen(<TeamPanel />, { "/api/v1/me/": Response.json(me) });
 
   expect((await screen.findByRole("listitem")).textContent).toContain("ada@example.com");

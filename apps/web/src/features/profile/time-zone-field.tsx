@@ -9,7 +9,7 @@ type TimeZoneFieldProps = Pick<
   ComponentProps<typeof SelectField>,
   "name" | "errors" | "onChange"
 > & {
-  /** IANA name; empty = none chosen. */
+  /** IANA name; empty until the account has one. */
   value: string;
 };
 
@@ -19,12 +19,13 @@ export function TimeZoneField({ value, ...field }: TimeZoneFieldProps) {
   const listed = useMemo(() => listTimeZones(opened), [opened]);
   const isListed = value === "" || listed.some(({ name }) => name === value);
   const zones = isListed ? listed : [...listed, unlisted(value, opened)];
+  const none = value === "" ? ([["", "Not chosen"]] as const) : [];
 
   return (
     <SelectField
       {...field}
       label="Timezone"
-      options={[["", "Not chosen"], ...zones.map(({ name, label }) => [name, label] as const)]}
+      options={[...none, ...zones.map(({ name, label }) => [name, label] as const)]}
       value={value}
     />
   );

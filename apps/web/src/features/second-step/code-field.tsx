@@ -1,4 +1,4 @@
-import { SECOND_STEP_CODE_LENGTH_MAX } from "@snowball/contract";
+import { TWO_FACTOR_CODE_LENGTH_MAX } from "@snowball/contract";
 
 import { Field } from "#ui/field.tsx";
 
@@ -19,7 +19,7 @@ export function CodeField({ label, errors, isRecoveryToo = false }: CodeFieldPro
       inputMode={isRecoveryToo ? "text" : "numeric"}
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={SECOND_STEP_CODE_LENGTH_MAX}
+      maxLength={TWO_FACTOR_CODE_LENGTH_MAX}
       hint={isRecoveryToo ? "Or a recovery code." : undefined}
       errors={errors}
     />

@@ -17,19 +17,21 @@ import { passkeysQuery } from "./passkeys-query.ts";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "./second-step.module.css";
 
-/** What signs in without a password and without a code: those that there are, and one more. */
-export function Passkeys({ owner }: { owner: Me }) {
+/** Lists the passkeys, with a form to add one. */
+export function Passkeys({ owner, canAdd }: { owner: Me; canAdd: boolean }) {
   const id = useId();
-  const list = sliceOf(useQuery(passkeysQuery));
+  const query = useQuery(passkeysQuery);
+  // Without a passkey and without a way to add one, the section would be an empty promise.
+  if (!canAdd && query.data?.passkeys.length === 0) return null;
 
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id} data-beneath>
       <h2 id={id}>Passkeys</h2>
       <p className={styles.about}>
         Sign in with your fingerprint, your face or the PIN of your device: no password, no code.
       </p>
       <DataView
-        source={list}
+        source={sliceOf(query)}
         what="your passkeys"
         skeleton={<Skeleton label="Loading your passkeys" shape="line" count={1} />}
       >
@@ -43,7 +45,7 @@ export function Passkeys({ owner }: { owner: Me }) {
           )
         }
       </DataView>
-      <AddPasskey owner={owner} />
+      {canAdd && <AddPasskey owner={owner} />}
     </section>
   );
 }
@@ -57,7 +59,8 @@ function AddPasskey({ owner }: { owner: Me }) {
       setIsAsked(false);
     },
   });
-  if (!knowsPasskeys()) return <p className={styles.about}>This browser knows no passkeys.</p>;
+  if (!knowsPasskeys())
+    return <p className={styles.about}>This browser doesn't support passkeys.</p>;
   if (isAsked) {
     const close = () => {
       form.reset();

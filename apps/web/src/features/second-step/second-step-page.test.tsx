@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { press } from "#lib/testing/press.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { SecondStepPage } from "./second-step-page.tsx";
@@ -47,7 +48,6 @@ function open({ stored = OFF, me = ME, refuse }: Opened = {}) {
   return { ...rendered, sent };
 }
 
-const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
@@ -203,7 +203,9 @@ test("while the server is away nothing is said to be changed", async () => {
   await type("Your password", "plum tide brick");
   await press("Set it up");
 
-  expect((await screen.findByRole("alert")).textContent).toBe("Nothing was changed. Try later.");
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe("Nothing was changed. Try later."),
+  );
 });
 
 test("a demo household is shown no form", async () => {
@@ -211,4 +213,15 @@ test("a demo household is shown no form", async () => {
 
   expect(await screen.findByText(/A demo household has no password/)).toBeDefined();
   expect(screen.queryByLabelText("Your password")).toBeNull();
+});
+
+test("an address that is not confirmed must be confirmed before anything is set up", async () => {
+  open({ me: { ...ME, email_verified: false } });
+
+  expect(await screen.findByText(/confirm your email address first/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Resend the link" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Set it up" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
+  // Nothing to list and nothing to add.
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Passkeys" })).toBeNull());
 });

@@ -2,6 +2,8 @@ import type { Me } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { useAppConfig } from "#lib/app-context.ts";
+import { ConfirmAddressNotice } from "#lib/own-address/confirm-address-notice.tsx";
 import { paths } from "#lib/paths.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
@@ -41,6 +43,8 @@ function OwnSecondStep({ owner }: { owner: Me }) {
   /** Made a moment ago, and shown this once. */
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const step = sliceOf(useQuery(secondStepQuery));
+  // Where no mail can be sent, no address can be confirmed, and none is needed.
+  const isBlocked = useAppConfig().canSendMail && !owner.email_verified;
   if (owner.demo_ends_at !== null) {
     return <p>A demo household has no password to add to. Make it yours first.</p>;
   }
@@ -53,6 +57,12 @@ function OwnSecondStep({ owner }: { owner: Me }) {
   };
   return (
     <div className={styles.parts}>
+      {isBlocked && (
+        <ConfirmAddressNotice
+          email={owner.email}
+          why="Please confirm your email address first. Then you can set up a second step or add a passkey."
+        />
+      )}
       <DataView
         source={step}
         what="whether it is on"
@@ -62,11 +72,11 @@ function OwnSecondStep({ owner }: { owner: Me }) {
           isOn ? (
             <TurnedOn owner={owner} codesLeft={left} onCodes={show} />
           ) : (
-            <SetUp owner={owner} onCodes={show} />
+            !isBlocked && <SetUp owner={owner} onCodes={show} />
           )
         }
       </DataView>
-      <Passkeys owner={owner} />
+      <Passkeys owner={owner} canAdd={!isBlocked} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { endpoints, type Me, type SecondStepSecret } from "@snowball/contract";
+import { endpoints, type Me, type TwoFactorSecret } from "@snowball/contract";
 import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
@@ -16,7 +16,7 @@ type SetUpProps = { owner: Me; onCodes: (codes: readonly string[]) => void };
 
 /** First the password, then the app with a code that shows that it has the secret. */
 export function SetUp({ owner, onCodes }: SetUpProps) {
-  const [secret, setSecret] = useState<SecondStepSecret | null>(null);
+  const [secret, setSecret] = useState<TwoFactorSecret | null>(null);
 
   return secret === null ? (
     <AskForSecret owner={owner} onSecret={setSecret} />
@@ -25,12 +25,12 @@ export function SetUp({ owner, onCodes }: SetUpProps) {
   );
 }
 
-type AskForSecretProps = { owner: Me; onSecret: (secret: SecondStepSecret) => void };
+type AskForSecretProps = { owner: Me; onSecret: (secret: TwoFactorSecret) => void };
 
 function AskForSecret({ owner, onSecret }: AskForSecretProps) {
   const { submit, isBusy, error, fieldErrors } = useSubmit(
     (typed: TypedText) =>
-      snowballClient.call(endpoints.startSecondStep, { body: { password: typed("password") } }),
+      snowballClient.call(endpoints.startTwoFactor, { body: { password: typed("password") } }),
     { onSuccess: (made) => onSecret(made) },
   );
 
@@ -51,7 +51,7 @@ function AskForSecret({ owner, onSecret }: AskForSecretProps) {
 }
 
 type ConfirmAppProps = {
-  secret: SecondStepSecret;
+  secret: TwoFactorSecret;
   onCodes: SetUpProps["onCodes"];
   onCancel: () => void;
 };
@@ -59,7 +59,7 @@ type ConfirmAppProps = {
 function ConfirmApp({ secret: { secret, uri }, onCodes, onCancel }: ConfirmAppProps) {
   const { submit, isBusy, error, fieldErrors } = useSubmit(
     (typed: TypedText) =>
-      snowballClient.call(endpoints.confirmSecondStep, {
+      snowballClient.call(endpoints.confirmTwoFactor, {
         body: { one_time_code: typed("one_time_code") },
       }),
     { onSuccess: ({ recovery_codes: codes }) => onCodes(codes) },

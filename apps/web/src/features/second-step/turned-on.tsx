@@ -27,8 +27,7 @@ export function TurnedOn({ owner, codesLeft, onCodes }: TurnedOnProps) {
     { onSuccess: ({ recovery_codes: codes }) => onCodes(codes) },
   );
   const turningOff = useSubmit(
-    (typed: TypedText) =>
-      snowballClient.call(endpoints.turnOffSecondStep, { body: proofOf(typed) }),
+    (typed: TypedText) => snowballClient.call(endpoints.turnOffTwoFactor, { body: proofOf(typed) }),
     { onSuccess: (stored) => queryClient.setQueryData(secondStepQuery.queryKey, stored) },
   );
   const close = () => {

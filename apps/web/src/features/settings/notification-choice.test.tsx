@@ -69,6 +69,8 @@ test("a choice that was not saved is told, and the box says what is stored", asy
 
   fireEvent.click(reminders);
 
-  expect((await screen.findByRole("alert")).textContent).toBe("This was not saved. Try later.");
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe("This was not saved. Try later."),
+  );
   expect(reminders.checked).toBe(true);
 });

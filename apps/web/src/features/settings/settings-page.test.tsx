@@ -29,7 +29,7 @@ test("a demo household, which has no address, is shown none", async () => {
   );
 });
 
-test("the ways on are there before it is known who is signed in", () => {
+test("the ways on are there before it is known who is signed in (spec 2)", () => {
   renderScreen(<SettingsPage />, {});
 
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([

@@ -1,6 +1,6 @@
 import type { Transaction } from "@snowball/contract";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
@@ -8,6 +8,10 @@ import { AccountTransactions } from "./account-transactions.tsx";
 import { signedAmount } from "./transaction-row.tsx";
 
 const PATH = "/api/v1/transactions/";
+
+// A day of another year would say which.
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 21, 12), toFake: ["Date"] }));
+
 const PURCHASE: Transaction = {
   uuid: "1",
   account: "visa",
@@ -36,7 +40,7 @@ test("no transactions are said, and a failure can be tried again", async () => {
   const { answers } = renderScreen(<AccountTransactions account="visa" />, {
     [PATH]: Response.json({ detail: "Broken.", code: "server_error" }, { status: 500 }),
   });
-  expect((await screen.findByRole("alert")).textContent).toContain("Broken.");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Broken."));
 
   answers[PATH] = [];
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -104,11 +108,14 @@ test("what is looked for is asked about once it rests, and what was found before
   await screen.findByText("Corner shop");
   isSlow = true;
 
+  vi.useFakeTimers(); // Time stands still between the keys, however long a busy machine takes.
   for (const value of ["c", "co", "cof"]) {
     fireEvent.change(screen.getByLabelText("Search by name"), { target: { value } });
-    // oxlint-disable-next-line no-await-in-loop -- a key after the other
-    await new Promise((wake) => setTimeout(wake, 120));
+    act(() => void vi.advanceTimersByTime(120));
   }
+  expect(queries).toHaveLength(1);
+  act(() => void vi.advanceTimersByTime(180));
+  vi.useRealTimers();
   await waitFor(() => expect(queries).toHaveLength(2));
 
   expect(queries.map(({ q }) => q)).toEqual([undefined, "cof"]);

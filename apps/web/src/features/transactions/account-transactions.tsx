@@ -27,7 +27,7 @@ export function AccountTransactions({ account }: { account: string }) {
   });
 
   return (
-    <Card as="section" className={styles.card} aria-labelledby={id}>
+    <Card as="section" data-beneath className={styles.card} aria-labelledby={id}>
       <h2 id={id}>Transactions</h2>
       <TransactionFilterForm filters={filters} onChange={setFilters} />
       <DataView

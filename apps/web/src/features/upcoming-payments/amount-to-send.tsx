@@ -8,18 +8,20 @@ import { Icon } from "#ui/icon.tsx";
 import { heardName, isSettled } from "./actions/payable.ts";
 import styles from "./amount-to-send.module.css";
 import { describePayment } from "./describe-payment.ts";
-import { type HomeRow, sentOf } from "./home-rows.ts";
+import { type PaymentOfMonth, sentOf } from "./home-rows.ts";
 
-type AmountToSendProps = { row: HomeRow; today: string; onOpen: () => void };
+type AmountToSendProps = { row: PaymentOfMonth; today: string; onOpen: () => void };
 
 /**
  * How much is to be sent, or was; pressed, it opens what it is made of and all that can be done. Beneath it
  * how far the payment is, and whose word the amount is where that is not the bank's.
  */
 export function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
-  const { payment, payable } = row;
-  const { amount, amount_source: source, bank_amount: bank, currency, account } = payment;
-  const shown = isSettled(payable) ? (sentOf(payment) ?? amount) : payable.toSend;
+  const { payment, payable, debt } = row;
+  const { billed, billed_source: source, bank_billed: bank } = payment;
+  const { currency, account } = debt;
+  const open = payment.is_estimated ? null : payment.amount;
+  const shown = isSettled(payable) ? (sentOf(payment) ?? billed) : open;
   const money = shown === null ? "unknown" : formatAmount(shown, currency);
 
   return (
@@ -41,7 +43,7 @@ export function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
       ))}
       {source === "user" && account !== null && (
         <p className={styles.note}>
-          <SourceChip figure={{ source, as_of: payment.amount_as_of }} today={today} />
+          <SourceChip figure={{ source, as_of: payment.billed_as_of }} today={today} />
           {bank !== null && <span>Bank says {formatAmount(bank, currency)}</span>}
         </p>
       )}

@@ -1,109 +1,80 @@
-import type { Instruction, OpenPayments, ThisMonth } from "@snowball/contract";
-import { compareDates, formatFullDate, formatMonth, monthOf } from "@snowball/dates";
-import { formatAmount, signOf, sumAmounts } from "@snowball/money";
+import type { MonthPayment, MonthTotal, ThisMonth } from "@snowball/contract";
+import { formatFullDate, formatMonth, monthAfter } from "@snowball/dates";
+import { formatAmount, signOf } from "@snowball/money";
 
-import { leftToSend } from "#lib/left-to-send.ts";
+export type Sum = { currency: string | null; sum: string };
 
-import type { Sum } from "./open-of-rows.ts";
-
-/** What Home says first. */
+/** The headline of Home. */
 export type MonthWords = {
-  /** Money, or what there is to say in its place. */
+  /** What is left to pay. */
   sum: string;
-  /** What follows it. */
   rest: string;
-  /** What is late; null where nothing is. */
+  /** What is late; null if nothing is. */
   late: string | null;
-  /** How many amounts nobody knows; null where none is. */
+  /** The part that may have been paid; null if there is none. */
+  inQuestion: string | null;
+  /** How many amounts are unknown; null if none is. */
   unknown: string | null;
-  /** What of the sum is an estimate; null where nothing is. */
+  /** The estimated part of the sum; null if there is none. */
   estimated: string | null;
-  /** What is due next month and has to leave in this one: in no sum of this month. Null where nothing is. */
+  /** What is due next month and has to be sent in this one, in no sum of this month; null if nothing is. */
   ahead: string | null;
 };
 
-type Plan = { currency: string | null; thisMonth: ThisMonth | null };
-
-/**
- * What is left to send this month, as the plan says; without a plan, what is due until its last day. What is
- * in another currency than the plan is said beside it, and what nobody knows is counted, never summed.
- */
-export function describeMonth(open: OpenPayments, { currency, thisMonth }: Plan): MonthWords {
-  const through = thisMonth?.through ?? open.through;
-  const apart = open.sums.filter((each) => thisMonth === null || each.currency !== currency);
-  const left = thisMonth && leftToSend(thisMonth);
-  const sums = positive([...planned(currency, left), ...sumsIn({ sums: apart }, "due")]);
-  const late = positive([
-    ...planned(currency, thisMonth && thisMonth.late),
-    ...sumsIn({ sums: apart }, "late"),
-  ]);
-  const nothing = open.unknown.length > 0 ? "Nothing known" : "Nothing";
-  const estimated = thisMonth && estimatedOf(open, thisMonth);
+/** Describes what is left to send this month. Unknown amounts are counted, never summed. */
+export function describeMonth(month: ThisMonth): MonthWords {
+  const sums = sumsOf(month, "to_send");
+  const nothing = month.unknown_count > 0 ? "Nothing known" : "Nothing";
+  const [next] = formatMonth(monthAfter(month.month, 1)).split(" ");
 
   return {
     sum: sums.length > 0 ? listOf(sums) : nothing,
-    rest: `left to pay by ${withoutWeekday(through)}`,
-    late: lateWords(late, open),
-    unknown: unknownWords(open),
-    estimated: estimated && `${formatAmount(estimated, currency)} of it estimated`,
-    ahead: aheadOf(open),
+    rest: `left to pay by ${withoutWeekday(month.through)}`,
+    late: describeLate(month),
+    inQuestion: described(sumsOf(month, "in_question"), (sum) => `${sum} of it may be paid`),
+    unknown: describeUnknown(month),
+    estimated: described(sumsOf(month, "estimated"), (sum) => `${sum} of it estimated`),
+    ahead: described(
+      sumsOf(month, "ahead"),
+      (sum) => `${sum} more to send by then, due in ${next}`,
+    ),
   };
 }
 
-/** What a plan says, where there is one. */
-function planned(currency: string | null, sum: string | null): Sum[] {
-  return sum === null ? [] : [{ currency, sum }];
+function described(sums: readonly Sum[], words: (sum: string) => string): string | null {
+  return sums.length === 0 ? null : words(listOf(sums));
 }
 
-function lateWords(
-  sums: readonly Sum[],
-  { late_count: count, late_unknown_count: unknown }: OpenPayments,
-): string | null {
+function describeLate(month: ThisMonth): string | null {
+  const sums = sumsOf(month, "late");
+  const unknown = lateOfUnknownAmount(month).length;
   if (sums.length > 0) {
     return `${listOf(sums)} late${unknown > 0 ? `, and ${unknown} of unknown amount` : ""}`;
   }
 
-  // The lender misses it, and nobody says how much.
-  return count > 0 ? `${count} late` : null;
+  return month.late_count > 0 ? `${month.late_count} late` : null;
 }
 
-function unknownWords({ unknown: { length: count } }: OpenPayments): string | null {
+/** Returns the late payments that are in no sum of what is late, because their bills are unknown. */
+export function lateOfUnknownAmount({ payments }: Pick<ThisMonth, "payments">): MonthPayment[] {
+  return payments.filter(
+    ({ state, amount, is_estimated: isEstimated }) =>
+      state === "late" && (amount === null || isEstimated),
+  );
+}
+
+function describeUnknown({ unknown_count: count }: ThisMonth): string | null {
   return count === 0 ? null : `${count} amount${count === 1 ? "" : "s"} unknown`;
 }
 
-/** What the plan puts into its sum for payments of which nobody says the amount; null where nothing is. */
-function estimatedOf(
-  { unknown }: OpenPayments,
-  { through, instructions }: Pick<ThisMonth, "through" | "instructions">,
-): string | null {
-  const isEstimated = ({ debt, cycle, due_date: date, reason }: Instruction) =>
-    reason !== "extra" &&
-    (date === null || compareDates(date, through) <= 0) &&
-    unknown.some((each) => each.debt === debt && each.cycle === cycle);
-  const sum = sumAmounts(instructions.filter(isEstimated).map(({ amount }) => amount));
-
-  return signOf(sum) > 0 ? sum : null;
-}
-
-function aheadOf(open: OpenPayments): string | null {
-  const sums = positive(sumsIn(open, "ahead"));
-  if (sums.length === 0 || open.ahead_due === null) return null;
-  const [month] = formatMonth(monthOf(open.ahead_due)).split(" ");
-
-  return `${listOf(sums)} more to send by then, due in ${month}`;
-}
-
-/** What is late, where anybody knows how much. */
-export function lateSumsOf(open: Pick<OpenPayments, "sums">): Sum[] {
-  return positive(sumsIn(open, "late"));
-}
-
-function sumsIn({ sums }: Pick<OpenPayments, "sums">, what: "due" | "late" | "ahead"): Sum[] {
-  return sums.map((each) => ({ currency: each.currency, sum: each[what] }));
-}
-
-function positive(sums: readonly Sum[]): Sum[] {
-  return sums.filter(({ sum }) => signOf(sum) > 0);
+/** Returns a total of each currency, without those of nothing. */
+export function sumsOf(
+  { totals }: Pick<ThisMonth, "totals">,
+  what: Exclude<keyof MonthTotal, "currency">,
+): Sum[] {
+  return totals
+    .map((each) => ({ currency: each.currency, sum: each[what] }))
+    .filter(({ sum }) => signOf(sum) > 0);
 }
 
 export function listOf(sums: readonly Sum[]): string {

@@ -1,95 +1,105 @@
-import type { UpcomingPayment } from "@snowball/contract";
+import type { MonthDebt, MonthPayment } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { describePayment } from "./describe-payment.ts";
-import { arrangeRows } from "./home-rows.ts";
-import { instructionFixture, paymentFixture } from "./payment-fixture.ts";
+import { namedPayments } from "./home-rows.ts";
+import { extraFixture, type Listed, paymentFixture } from "./payment-fixture.ts";
 
 const TODAY = "2026-11-20";
 
-function notesOf(about: Partial<UpcomingPayment>, instructions = [instructionFixture()].slice(1)) {
-  const known = { instructions, today: TODAY, before: new Map() };
-  const [row] = arrangeRows([paymentFixture(about)], known);
+function notesOf(about: Partial<MonthPayment>, debt: Partial<MonthDebt> = {}) {
+  return notesOfListed(paymentFixture(about, debt));
+}
+
+function notesOfListed({ payment, debt }: Listed) {
+  const [row] = namedPayments([payment], { debts: [debt], before: new Map() });
 
   return row ? describePayment(row, TODAY).map(({ words }) => words) : null;
 }
 
 test.for([
   ["2026-12-01", "send by Dec 1"],
-  ["2026-11-21", "send by Nov 21"],
   ["2026-11-20", "send today"],
-  ["2026-11-19", "send today"],
-] as const)("a payment whose last safe day is %s says: %s", ([payBy, words]) => {
-  expect(notesOf({ pay_by: payBy })).toEqual([words]);
+] as const)("a payment with the last safe day %s says: %s", ([sendBy, words]) => {
+  expect(notesOf({ send_by: sendBy })).toEqual([words]);
 });
 
-test("what the lender misses is to be sent today, whatever day the user expects it on", () => {
-  expect(notesOf({ is_overdue: true, pay_by: "2026-12-01" })).toEqual(["send today"]);
-  expect(notesOf({ status: "late", pay_by: "2026-12-01" })).toEqual(["send today"]);
-});
-
-test("nothing has to be sent where the lender takes it, nor is a day invented", () => {
-  expect(notesOf({ autopay: { type: "minimum", amount: null } })).toEqual([]);
-  expect(notesOf({ cycle: null, due_date: null, pay_by: null })).toEqual([]);
+test("no day is invented, and none is named if the user has nothing to send", () => {
+  expect(notesOf({ send_by: null })).toEqual([]);
+  expect(notesOf({ state: "scheduled", send_by: null })).toEqual([]);
 });
 
 test.for([
-  [{ status: "sent", recognised: "by_hand" }, "Sent · you said so"],
-  [{ status: "paid", recognised: "lender_credit" }, "Paid · seen at the lender"],
-  [{ status: "paid", recognised: "name" }, "Paid · seen in checking, by name"],
-  [{ status: "paid", recognised: "amount_and_date" }, "Paid · seen in checking, by amount"],
-  [{ status: "paid", recognised: "last_payment" }, "Paid · the lender's last payment"],
-  [{ status: "paid", recognised: "not_overdue" }, "Paid · your lender misses nothing"],
-  [{ status: "skipped", recognised: null }, "Skipped"],
-  [{ status: "not_needed", recognised: null }, "Nothing to send"],
+  [{ state: "sent", recognised: "by_hand" }, "Sent · you said so"],
+  [{ state: "paid", recognised: "lender_credit" }, "Paid · seen at the lender"],
+  [{ state: "paid", recognised: "name" }, "Paid · seen in checking, by name"],
+  [{ state: "paid", recognised: "amount_and_date" }, "Paid · seen in checking, by amount"],
+  [{ state: "paid", recognised: "last_payment" }, "Paid · the lender's last payment"],
+  [{ state: "paid", recognised: "not_overdue" }, "Paid · your lender misses nothing"],
+  [{ state: "skipped", recognised: null }, "Skipped"],
+  [{ state: "nothing_due", recognised: null }, "Nothing to send"],
 ] as const)("what is done says how that is known: %o", ([about, words]) => {
-  expect(notesOf({ ...about, state: "nothing_due", left: "0.00" })).toEqual([words]);
+  expect(notesOf(about)).toEqual([words]);
 });
 
 test("a part says what of how much was sent", () => {
-  const partial = { status: "partial", amount: "75.00", paid: "10.00", sent: "30.00" } as const;
+  const partial = { state: "partial", billed: "75.00", paid: "10.00", sent: "30.00" } as const;
 
-  expect(notesOf({ ...partial, left: "35.00" })).toEqual([
+  expect(notesOf({ ...partial, amount: "35.00" })).toEqual([
     "$40.00 of $75.00 sent",
     "send by Dec 1",
   ]);
 });
 
 test("what the plan adds leaves the minimum in sight", () => {
-  const instruction = instructionFixture({ minimum: "35.00", extra: "40.00", amount: "75.00" });
-
-  expect(notesOf({}, [instruction])).toEqual(["minimum $35.00", "send by Dec 1"]);
+  expect(notesOf({ amount: "75.00", extra: "40.00" })).toEqual(["minimum $35.00", "send by Dec 1"]);
 });
 
-test("an extra that a later paycheck brings says so, and which part of what is to be sent it is", () => {
-  const extra_waits = { amount: "40.00", from: "2026-12-14" };
-  const own = { minimum: "35.00", extra: "60.00", amount: "95.00", extra_waits };
-  const alone = {
-    cycle: null,
-    due_date: null,
-    pay_by: null,
-    send_on: TODAY,
-    reason: "extra" as const,
-    minimum: "0.00",
-    extra: "40.00",
-    amount: "40.00",
-    extra_waits,
-  };
-
-  expect(notesOf({}, [instructionFixture(own)])).toEqual([
-    "minimum $35.00",
-    "$40.00 of it from the paycheck of Dec 14",
+test("a bill with a past-due part that is listed by itself says so", () => {
+  expect(notesOf({ billed: "88.74", amount: "53.74", past_due_amount: "35.00" })).toEqual([
+    "$88.74 billed, the rest is listed as late",
+    "$35.00 past due",
     "send by Dec 1",
   ]);
-  const known = { instructions: [instructionFixture(alone)], today: TODAY, before: new Map() };
-  const row = arrangeRows([paymentFixture()], known).find(({ payable }) => payable.isExtra);
-  expect(row && describePayment(row, TODAY).map(({ words }) => words)).toEqual([
-    "extra, beyond what is due",
-    "from the paycheck of Dec 14",
+});
+
+test("an amount of the last statement says so, next to what the plan sends instead", () => {
+  const last = { is_last_statement: true, send_by: "2026-12-20" };
+
+  expect(notesOf(last)).toEqual(["Last statement's minimum", "send by Dec 20"]);
+  expect(notesOf({ ...last, amount: "41.20" })).toEqual([
+    "Last statement's minimum $35.00",
+    "send by Dec 20",
+  ]);
+  expect(notesOf({ ...last, billed: "0.00", state: "nothing_due" })).toEqual([
+    "Nothing to send",
+    "Last statement's minimum",
   ]);
 });
 
-test("a late fee is said beside what is past due, and where nothing is any more", () => {
+test("does not repeat a minimum that differs by less than a cent", () => {
+  expect(notesOf({ billed: "33.333", amount: "33.33" })).toEqual(["send by Dec 1"]);
+});
+
+test("an extra can be sent on any day of the month, and one that needs a paycheck on its day", () => {
+  expect(notesOfListed(extraFixture())).toEqual(["extra payment", "send any day until Nov 30"]);
+  const waiting = extraFixture({ send_by: "2026-12-14", from_paycheck: "2026-12-14" });
+  expect(notesOfListed(waiting)).toEqual(["extra payment", "from the paycheck of Dec 14"]);
+});
+
+test("an extra payment on one loan of a combined bill is no share of the bill", () => {
+  const bill = { amount: "312.44", loan_count: 4, is_shared: true, is_confirmed: false };
+  const { payment } = extraFixture();
+  const { debt } = paymentFixture({}, { combined_bill: bill });
+
+  expect(notesOf({}, { combined_bill: bill })).toEqual([
+    "part of one payment of $312.44 for 4 loans",
+    "send by Dec 1",
+  ]);
+  expect(notesOfListed({ payment, debt })).toEqual(["extra payment", "send any day until Nov 30"]);
+});
+
+test("past due amounts and late fees are shown; zero and unknown say nothing", () => {
   expect(notesOf({ past_due_amount: "12.00", late_fee_amount: "89.91" })).toEqual([
     "$12.00 past due",
     "plus a late fee of $89.91",
@@ -99,22 +109,16 @@ test("a late fee is said beside what is past due, and where nothing is any more"
     "a late fee of $89.91",
     "send by Dec 1",
   ]);
-});
-
-test("what is past due is said, and zero and unknown say nothing", () => {
   expect(notesOf({ past_due_amount: "12.00" })).toEqual(["$12.00 past due", "send by Dec 1"]);
-  expect(notesOf({ past_due_amount: "0.00" })).toEqual(["send by Dec 1"]);
   expect(notesOf({ late_fee_amount: "0.00" })).toEqual(["send by Dec 1"]);
 });
 
-test("of an unknown bill what was sent is said, and nobody is told to send it again", () => {
-  expect(notesOf({ amount: null, left: null, state: "unknown", paid: "235.81" })).toEqual([
-    "$235.81 sent",
-  ]);
+test("an unknown bill shows what was sent, and asks for no more", () => {
+  expect(notesOf({ billed: null, paid: "235.81" })).toEqual(["$235.81 sent"]);
 });
 
 test("an unknown bill has its estimate and its day in one line, as a row has room for two", () => {
-  const instruction = instructionFixture({ amount: "25.00" });
-
-  expect(notesOf({ amount: null }, [instruction])).toEqual(["about $25.00 by Dec 1"]);
+  expect(notesOf({ billed: null, amount: "25.00", is_estimated: true })).toEqual([
+    "about $25.00 by Dec 1",
+  ]);
 });

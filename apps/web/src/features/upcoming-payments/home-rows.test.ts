@@ -2,185 +2,154 @@ import { expect, test } from "vitest";
 
 import { keyOf } from "./actions/payable.ts";
 import { arrangeRows } from "./home-rows.ts";
-import { instructionFixture, paymentFixture } from "./payment-fixture.ts";
+import { extraFixture, type Listed, paymentFixture } from "./payment-fixture.ts";
 
 const TODAY = "2026-11-20";
-const NOTHING = { instructions: [], today: TODAY, before: new Map() };
-const DEBT = "0b9a6a3e-0000-4000-8000-000000000001";
-const DONE = { state: "nothing_due", left: "0.00" } as const;
 
-function named(name: string, about: Parameters<typeof paymentFixture>[0] = {}) {
-  return paymentFixture({ account: name, debt: name, name, ...about });
+type About = Parameters<typeof paymentFixture>[0];
+
+function named(name: string, about: About = {}): Listed {
+  return paymentFixture({ debt: name, ...about }, { name });
 }
 
-test("what is late comes first, then what is asked, then by date, what is done, and what has no date", () => {
-  const rows = arrangeRows(
-    [
-      named("undated", { cycle: null, due_date: null }),
-      named("done", { ...DONE, due_date: "2026-11-21", status: "paid" }),
-      named("in eight days", { due_date: "2026-11-28" }),
-      named("in seven days", { due_date: "2026-11-27" }),
-      named("asked", { due_date: "2026-11-10", status: "unknown", question: "was_it_paid" }),
-      named("late", { due_date: "2026-11-12", is_overdue: true }),
-      named("late by the ledger", { due_date: "2026-11-13", status: "late" }),
-    ],
-    NOTHING,
+function arrange(listed: readonly Listed[], before = new Map(), today = TODAY) {
+  return arrangeRows(
+    listed.map(({ payment }) => payment),
+    { debts: [...new Map(listed.map(({ debt }) => [debt.uuid, debt])).values()], today, before },
   );
+}
 
-  expect(rows.map(({ payment, group }) => [payment.name, group])).toEqual([
-    ["late", "late"],
-    ["late by the ledger", "late"],
-    ["asked", "asked"],
+test("groups payments by due date whatever their state, those without a date last (spec 2)", () => {
+  const rows = arrange([
+    named("asked", { due_date: "2026-11-10", state: "question" }),
+    named("done before", { due_date: "2026-11-11", state: "paid" }),
+    named("late", { due_date: "2026-11-12", state: "late" }),
+    named("today", { due_date: TODAY }),
+    named("done", { due_date: "2026-11-21", state: "paid" }),
+    named("in seven days", { due_date: "2026-11-27" }),
+    named("in eight days", { due_date: "2026-11-28" }),
+    named("undated and late", { cycle: null, due_date: null, state: "late" }),
+  ]);
+
+  expect(rows.map(({ debt, group }) => [debt.name, group])).toEqual([
+    ["asked", "past"],
+    ["done before", "past"],
+    ["late", "past"],
+    ["today", "soon"],
+    ["done", "soon"],
     ["in seven days", "soon"],
     ["in eight days", "later"],
-    ["done", "done"],
-    ["undated", "undated"],
+    ["undated and late", "undated"],
   ]);
 });
 
-test("what is on its way and should have arrived is asked, and not called done", () => {
-  const [row] = arrangeRows(
-    [named("sent", { ...DONE, status: "sent", question: "did_it_arrive" })],
-    NOTHING,
-  );
+const visa = (due: string, about: About = {}) =>
+  named("visa", { cycle: due, due_date: due, ...about });
 
-  expect(row?.group).toBe("asked");
-});
-
-test("payments of one day keep the order of the API", () => {
-  const rows = arrangeRows([named("b"), named("a"), named("c")], NOTHING);
-
-  expect(rows.map(({ payment }) => payment.name)).toEqual(["b", "a", "c"]);
-});
-
-test("what the plan adds is sent with what is left, of which nothing is sent twice", () => {
-  const instruction = instructionFixture({ minimum: "35.00", extra: "40.00", amount: "75.00" });
-  const toSend = (about: Parameters<typeof paymentFixture>[0]) =>
-    arrangeRows([paymentFixture(about)], { ...NOTHING, instructions: [instruction] })[0]?.payable
-      .toSend;
-
-  expect(toSend({})).toBe("75.00");
-  // The plan was asked for before a part of it was sent.
-  expect(toSend({ status: "partial", sent: "15.00", left: "20.00" })).toBe("60.00");
-  expect(toSend({ status: "paid", ...DONE })).toBe("0.00");
-  expect(toSend({ amount: null, left: null, state: "unknown", status: "unknown" })).toBeNull();
-});
-
-test("where the money does not reach, what the plan has for it is sent", () => {
-  const short = instructionFixture({ minimum: "20.00", amount: "20.00" });
-  const [row] = arrangeRows([paymentFixture()], { ...NOTHING, instructions: [short] });
-
-  expect(row?.payable.toSend).toBe("20.00");
-});
-
-test("an extra by itself is a row of its own, on the day to send it, for no cycle", () => {
-  const extra = instructionFixture({
-    cycle: null,
-    due_date: null,
-    pay_by: null,
-    send_on: "2026-11-22",
-    minimum: "0.00",
-    extra: "120.00",
-    amount: "120.00",
-    reason: "extra",
-  });
-  const paid = paymentFixture({ ...DONE, status: "paid", paid: "35.00", recognised: "by_hand" });
-  const rows = arrangeRows([paid], { ...NOTHING, instructions: [extra] });
-
-  expect(rows.map(({ group, payable, payment }) => [group, payable.toSend, payment.paid])).toEqual([
-    ["soon", "120.00", "0.00"],
-    ["done", "0.00", "35.00"],
+test("lists each account once; its later payments follow below the list (spec 2)", () => {
+  const rows = arrange([
+    visa("2026-10-22", { state: "late" }),
+    visa("2026-11-22"),
+    named("car", { due_date: "2026-11-25" }),
   ]);
-  expect(rows[0]?.payable).toMatchObject({
-    debt: DEBT,
-    cycle: null,
-    due_date: "2026-11-22",
-    isExtra: true,
-    status: "upcoming",
-    question: null,
-  });
+
+  expect(rows.map(({ payable, group }) => [payable.debt, payable.due_date, group])).toEqual([
+    ["visa", "2026-10-22", "past"],
+    ["car", "2026-11-25", "soon"],
+    ["visa", "2026-11-22", "following"],
+  ]);
+});
+
+test("a payment that is done stays in the list until its due date has passed", () => {
+  const listed = (today: string) =>
+    arrange([visa("2026-11-22", { state: "paid" }), visa("2026-12-22")], new Map(), today).find(
+      ({ group }) => group !== "following",
+    )?.payable.due_date;
+
+  expect(listed("2026-11-22")).toBe("2026-11-22");
+  expect(listed("2026-11-23")).toBe("2026-12-22");
+});
+
+test("sends the amount of the month, and no estimate with one tap", () => {
+  const toSend = (about: About) => arrange([paymentFixture(about)])[0]?.payable.toSend;
+
+  expect(toSend({ amount: "75.00", extra: "40.00" })).toBe("75.00");
+  expect(toSend({ state: "paid" })).toBe("0.00");
+  expect(toSend({ billed: null, amount: "75.00", is_estimated: true })).toBeNull();
+});
+
+test("an extra is below the minimum payments, for no cycle", () => {
+  const rows = arrange([paymentFixture({ state: "paid", paid: "35.00" }), extraFixture()]);
+
+  expect(rows.map(({ group, payable }) => [group, payable.toSend])).toEqual([
+    ["later", "0.00"],
+    ["extra", "120.00"],
+  ]);
+  expect(rows[1]?.payable).toMatchObject({ cycle: null, isExtra: true, status: "to_send" });
   expect(new Set(rows.map(({ payable }) => keyOf(payable))).size).toBe(2);
 });
 
-test("an extra that was sent on this screen stays there to be undone, though the plan asks for it no more", () => {
-  const instructions = [
-    instructionFixture({ cycle: null, due_date: null, amount: "120.00", reason: "extra" }),
-  ];
-  const paid = paymentFixture({ ...DONE, status: "paid" });
-  const [row] = arrangeRows([paid], { ...NOTHING, instructions });
+test("an extra that was sent on this screen keeps its key, so that it can be undone in place", () => {
+  const [row] = arrange([extraFixture()]);
   if (!row) throw new Error("No row.");
   const before = new Map([[keyOf(row.payable), row.payable]]);
+  const sent = extraFixture({ kind: "other", amount: "0.00", sent: "120.00", state: "sent" });
 
-  const after = arrangeRows([paid], { ...NOTHING, before });
+  const [after] = arrange([sent], before);
 
-  expect(after).toHaveLength(2);
-  expect(after[0]).toMatchObject({
-    group: row.group,
-    payable: { isExtra: true, status: "sent", toSend: "0.00" },
-    payment: { sent: "120.00", status: "sent" },
-  });
+  expect(after && keyOf(after.payable)).toBe(keyOf(row.payable));
+  expect(after?.payable).toMatchObject({ isExtra: true, status: "sent", toSend: "0.00" });
+  // What was sent elsewhere is no row: it may be a payment from before the debt was known.
+  expect(arrange([sent])).toEqual([]);
 });
 
-test("a payment of next month that has to leave in this one is a row, as the plan says it", () => {
-  const ahead = instructionFixture({
-    cycle: "2027-01-04",
-    due_date: "2027-01-04",
-    pay_by: "2026-12-30",
-    send_on: "2026-12-30",
-    minimum: "30.00",
-    escrow: "5.00",
-    amount: "35.00",
-  });
-  const rows = arrangeRows([paymentFixture()], { ...NOTHING, instructions: [ahead] });
+test("extras of one debt that need different paychecks have different keys", () => {
+  const later = extraFixture({ send_by: "2026-12-11", from_paycheck: "2026-12-11" });
+  const rows = arrange([extraFixture(), later]);
 
-  expect(rows.map(({ payment }) => [payment.cycle, payment.pay_by, payment.left])).toEqual([
-    ["2026-12-04", "2026-12-01", "35.00"],
-    ["2027-01-04", "2026-12-30", "35.00"],
-  ]);
+  expect(new Set(rows.map(({ payable }) => keyOf(payable))).size).toBe(2);
+  expect(new Set(rows.map(({ payable }) => payable.heard)).size).toBe(2);
 });
 
-test("a row stays where it was when something was done about it", () => {
-  const open = paymentFixture({ due_date: "2026-11-22" });
-  const [row] = arrangeRows([open], NOTHING);
+test("a row keeps its place when something was done about it, also if another payment follows", () => {
+  const [row] = arrange([visa("2026-11-10", { state: "question" }), visa("2026-12-10")]);
   if (!row) throw new Error("No row.");
-  const sent = { ...open, ...DONE, status: "sent" as const };
   const before = new Map([[keyOf(row.payable), row.payable]]);
+  const paid = [visa("2026-11-10", { state: "paid" }), visa("2026-12-10")];
+  const listed = (known: typeof before) =>
+    arrange(paid, known).find(({ group }) => group !== "following")?.payable.due_date;
 
-  expect(arrangeRows([sent], { ...NOTHING, before })[0]?.group).toBe("soon");
-  expect(arrangeRows([sent], NOTHING)[0]?.group).toBe("done");
+  expect(listed(before)).toBe("2026-11-10");
+  expect(listed(new Map())).toBe("2026-12-10");
 });
 
 test("debts of one name are told apart by the ends of their numbers, in the words of every button", () => {
-  const visa = (account: string, mask: string | null) =>
-    paymentFixture({ account, name: "Visa", mask, cycle: account });
-  const rows = arrangeRows(
-    [
-      visa("a", "1111"),
-      visa("b", "2222"),
-      visa("b", "2222"),
-      paymentFixture({ account: "c", name: "Loan" }),
-    ],
-    { instructions: [], today: "2026-11-22", before: new Map() },
-  );
+  const card = (debt: string, name: string, mask: string) =>
+    paymentFixture({ debt, cycle: debt }, { name, mask });
+  const rows = arrange([
+    card("a", "Visa", "1111"),
+    card("b", "Visa", "2222"),
+    card("c", "Loan", "3333"),
+  ]);
 
   expect(rows.map(({ payable }) => payable.name)).toEqual([
     "Visa •••• 1111",
-    "Visa •••• 2222",
     "Visa •••• 2222",
     "Loan",
   ]);
 });
 
 test("what has to be sent in the next days is next, and stays before what is due later", () => {
-  const at = (due: string, payBy: string) =>
-    paymentFixture({ account: due, cycle: due, due_date: due, pay_by: payBy });
-  const rows = arrangeRows(
+  const at = (due: string, sendBy: string) =>
+    named(due, { cycle: due, due_date: due, send_by: sendBy });
+  const rows = arrange(
     [
       at("2026-12-01", "2026-11-25"),
       at("2026-12-09", "2026-12-04"),
-      at("2026-12-20", "2026-11-21"),
+      at("2026-12-20", "2026-11-23"),
     ],
-    { instructions: [], today: "2026-11-22", before: new Map() },
+    new Map(),
+    "2026-11-22",
   );
 
   expect(rows.map(({ payable, group }) => [payable.due_date, group])).toEqual([

@@ -1,228 +1,204 @@
-import type { Instruction, UpcomingPayment } from "@snowball/contract";
+import type { MonthDebt, MonthPayment, ThisMonth } from "@snowball/contract";
 import { compareDates, daysBetween, formatShortDate } from "@snowball/dates";
-import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
+import { signOf, sumAmounts } from "@snowball/money";
 
 import { isSettled, keyOf, type Payable } from "./actions/payable.ts";
 
-/** In the order in which Home shows them. */
-export const GROUPS = ["late", "asked", "soon", "later", "done", "undated"] as const;
+/**
+ * The sections of Home, in order. The first four are dividers in one list by due date; `following` and `extra` are
+ * lists of their own below it.
+ */
+export const GROUPS = ["past", "soon", "later", "undated", "following", "extra"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** One line of Home: a payment, what the plan says to send for it, and where it stands. */
-export type HomeRow = {
-  payment: UpcomingPayment;
-  /** Null where the plan says nothing of it. */
-  instruction: Instruction | null;
-  payable: Payable;
-  group: Group;
-};
+/** A payment of the month with its debt, as a row of a list. */
+export type PaymentOfMonth = { payment: MonthPayment; debt: MonthDebt; payable: Payable };
 
-export type Known = {
-  instructions: readonly Instruction[];
+/** One row of Home. */
+export type HomeRow = PaymentOfMonth & { group: Group };
+
+export type Shown = {
+  debts: readonly MonthDebt[];
   today: string;
-  /** As they were before something was done about them on this screen, by their keys. */
+  /** Payments before the user changed them on this screen, by key. */
   before: ReadonlyMap<string, Payable>;
-  /** What is known of a debt of which no payment is listed; without it, what the plan says of it is no row. */
-  unlisted?: (debt: string) => UpcomingPayment | undefined;
 };
 
 /** How far "next" reaches. */
 const SOON_DAYS = 7;
 
 /**
- * The rows of Home, by due date within their groups. What the plan asks for beyond the payments that are
- * listed (an extra by itself, a payment of next month that has to leave in this one) is a row as well. A
- * row stays where it was when something was done about it, so that no other one slides under the finger.
+ * Returns the rows of Home: one minimum payment per debt by due date, rows without a date last. Below them come the
+ * other payments of those debts, and the extras of the plan. A row keeps its place after the user did something about
+ * it, so that no other one slides under the finger.
  */
-export function arrangeRows(payments: readonly UpcomingPayment[], known: Known): HomeRow[] {
-  const { instructions, today, before, unlisted } = known;
-  const listed = payments.map((payment) => ({
-    payment,
-    instruction: instructions.find((each) => isFor(each, payment)) ?? null,
+export function arrangeRows(payments: readonly MonthPayment[], shown: Shown): HomeRow[] {
+  const { today, before } = shown;
+  const rows = namedPayments(payments, shown).map((row) => ({
+    ...row,
+    group: groupOf(row, today),
   }));
-  const told = new Set(listed.map(({ instruction }) => instruction));
-  const added = instructions
-    .filter((each) => !told.has(each))
-    .flatMap((instruction) => {
-      const like =
-        payments.findLast(({ debt }) => debt === instruction.debt) ?? unlisted?.(instruction.debt);
-      return like ? [{ payment: paymentOf(instruction, like), instruction }] : [];
-    });
-  const all = [...listed, ...added];
-  const shared = sharedNames(all.map(({ payment }) => payment));
-  const rows = all.map(({ payment, instruction }) => {
-    const name = distinctName(payment, shared);
-    const payable = { ...payableOf(payment, instruction), name };
-    const group = groupOf(before.get(keyOf(payable)) ?? payable, today);
-    return { payment, instruction, payable, group };
-  });
 
-  const byDueDate = withDates([...rows, ...sentExtras(rows, known)]).toSorted((one, other) =>
-    byDate(one.payable.due_date, other.payable.due_date),
-  );
-  return sendingSoon(byDueDate, today).toSorted(
+  return sendingSoon(onePerDebt(rows, { before, today }), today).toSorted(
     (one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group),
   );
 }
 
-/**
- * What has to be sent in the next days is next, though its date is further away: as far as no payment with
- * an earlier date stays behind it, so that the order of the dates is kept.
- */
-function sendingSoon(byDueDate: readonly HomeRow[], today: string): HomeRow[] {
-  const later = byDueDate.filter(({ group }) => group === "later");
-  const end = later.findIndex(({ payment: { pay_by: payBy, autopay } }) => {
-    const isSoon = payBy !== null && daysBetween(today, payBy) <= SOON_DAYS;
-    return !isSoon || autopay.type !== "none";
+/** Adds to each payment its debt, and a name that no other button of the list has. */
+export function namedPayments(
+  payments: readonly MonthPayment[],
+  { debts, before }: Omit<Shown, "today">,
+): PaymentOfMonth[] {
+  const shared = sharedNames(debts);
+  const rows = payments.flatMap((payment) => {
+    const debt = debts.find(({ uuid }) => uuid === payment.debt);
+    return debt ? [{ payment, debt, payable: payableOf(payment, { debt, shared }) }] : [];
   });
-  const soon = new Set(end === -1 ? later : later.slice(0, end));
 
-  return byDueDate.map((row) => (soon.has(row) ? { ...row, group: "soon" as const } : row));
+  return withDates(withSentExtras(rows, before));
 }
 
-function isFor({ debt, cycle, reason }: Instruction, payment: UpcomingPayment): boolean {
-  return reason !== "extra" && debt === payment.debt && cycle === payment.cycle;
+/**
+ * Of what was sent for none of the listed payments, shows extras that were sent on this screen. They keep their keys, so
+ * that they can be undone in place.
+ */
+function withSentExtras(
+  rows: readonly PaymentOfMonth[],
+  before: Shown["before"],
+): PaymentOfMonth[] {
+  const keys = new Set(rows.map(({ payable }) => keyOf(payable)));
+
+  return rows.flatMap((row) => {
+    const { payment, payable } = row;
+    if (payment.kind !== "other") return [row];
+    const sent = [...before.values()].find(
+      (each) => each.isExtra === true && each.debt === payable.debt && !keys.has(keyOf(each)),
+    );
+    return sent ? [{ ...row, payable: { ...payable, isExtra: true, extraOf: sent.extraOf } }] : [];
+  });
 }
 
-/** A payment that is not listed, as one that is. */
-function paymentOf(instruction: Instruction, like: UpcomingPayment): UpcomingPayment {
-  const { cycle, due_date: dueDate, pay_by: payBy, send_on: sendOn, reason } = instruction;
-  const due = sumAmounts([instruction.minimum, instruction.escrow]);
-  const amount = reason === "extra" ? instruction.amount : due;
+/**
+ * Lists a debt once: by its first payment up to the next due date that was open when the screen was opened, else by the
+ * last of them.
+ */
+function onePerDebt(
+  rows: readonly HomeRow[],
+  { before, today }: Pick<Shown, "before" | "today">,
+): HomeRow[] {
+  const minimums = rows.filter(({ group }) => group !== "extra");
+  const listed = new Set(
+    [...Map.groupBy(minimums, ({ payable }) => payable.debt).values()].map((ofDebt) => {
+      const next = ofDebt.findIndex(
+        ({ payment: { due_date: due } }) => due === null || compareDates(due, today) >= 0,
+      );
+      const upToNext = next === -1 ? ofDebt : ofDebt.slice(0, next + 1);
+      return upToNext.find((row) => wasOpen(row, before)) ?? upToNext.at(-1);
+    }),
+  );
 
+  return rows.map((row) =>
+    row.group === "extra" || listed.has(row) ? row : { ...row, group: "following" as const },
+  );
+}
+
+/** Returns whether the payment was open before the user did something about it on this screen. */
+export function wasOpen({ payable }: PaymentOfMonth, before: Shown["before"]): boolean {
+  return !isSettled(before.get(keyOf(payable)) ?? payable);
+}
+
+/**
+ * A payment that has to leave in the next days is next, though its date is further away: as far as no open payment
+ * with an earlier date stays behind it, so that the order of the dates is kept.
+ */
+function sendingSoon(rows: readonly HomeRow[], today: string): HomeRow[] {
+  const leavesSoon = ({ payment: { send_by: sendBy } }: HomeRow) =>
+    sendBy !== null && daysBetween(today, sendBy) <= SOON_DAYS;
+  const later = rows.filter(({ group }) => group === "later");
+  const end = later.findIndex((row) => !isSettled(row.payable) && !leavesSoon(row));
+  const near = end === -1 ? later : later.slice(0, end);
+  const last = near.findLastIndex((row) => !isSettled(row.payable));
+  const soon = new Set(near.slice(0, last + 1));
+
+  return rows.map((row) => (soon.has(row) ? { ...row, group: "soon" as const } : row));
+}
+
+function payableOf(
+  payment: MonthPayment,
+  { debt, shared }: { debt: MonthDebt; shared: ReadonlySet<string> },
+): Payable {
+  const { cycle, due_date: dueDate, state, question, not_paid_on: notPaidOn } = payment;
   return {
-    ...like,
+    debt: debt.uuid,
     cycle,
-    due_date: dueDate ?? sendOn,
-    pay_by: payBy ?? sendOn,
-    amount,
-    left: amount,
-    paid: "0.00",
-    sent: "0.00",
-    past_due_amount: null,
-    late_fee_amount: null,
-    state: "due",
-    status: reason === "late" ? "late" : "upcoming",
-    is_overdue: reason === "late",
-    recognised: null,
-    question: null,
-    not_paid_on: null,
-  };
-}
-
-/** What was sent on this screen beyond what is due: the plan no longer asks for it, and it can be undone. */
-function sentExtras(rows: readonly HomeRow[], { before, today }: Known): HomeRow[] {
-  const shown = new Set(rows.map(({ payable }) => keyOf(payable)));
-
-  return [...before.values()]
-    .filter((payable) => payable.isExtra === true && !shown.has(keyOf(payable)))
-    .flatMap((payable) => {
-      const like = rows.find(({ payment }) => payment.debt === payable.debt)?.payment;
-      if (!like) return [];
-      const payment = {
-        ...like,
-        amount: payable.toSend,
-        sent: payable.toSend ?? "0.00",
-        paid: "0.00",
-        left: "0.00",
-        state: "nothing_due" as const,
-        status: "sent" as const,
-        recognised: "by_hand" as const,
-        due_date: payable.due_date,
-        cycle: null,
-      };
-      const sent = { ...payable, status: "sent" as const, toSend: "0.00" };
-      return [{ payment, instruction: null, payable: sent, group: groupOf(payable, today) }];
-    });
-}
-
-/** What is left is sent, or as much of it as the plan has, and what the plan adds. */
-function payableOf(payment: UpcomingPayment, instruction: Instruction | null): Payable {
-  const { debt, cycle, due_date, currency, status, question, left, is_overdue } = payment;
-  const { not_paid_on: notPaidOn } = payment;
-
-  return {
-    debt,
-    cycle,
-    due_date,
-    currency,
-    status,
+    due_date: dueDate,
+    currency: debt.currency,
+    status: state,
     question,
     notPaidOn,
-    name: nameOf(payment),
-    toSend: left === null || isSettled({ status }) ? left : toSendOf(left, instruction),
-    isOverdue: is_overdue,
-    isExtra: instruction?.reason === "extra",
+    name: distinctName(debt, shared),
+    // An estimate is not recorded with one tap.
+    toSend: payment.is_estimated ? null : payment.amount,
+    suggested: payment.amount,
+    ...(payment.kind === "extra" && { isExtra: true, extraOf: payment.from_paycheck ?? "" }),
   };
 }
 
-function toSendOf(left: string, instruction: Instruction | null): string {
-  if (instruction === null || instruction.reason === "extra") return left;
-  const { minimum, escrow, extra } = instruction;
-  const planned = sumAmounts([minimum, escrow]);
-
-  return sumAmounts([compareAmounts(planned, left) < 0 ? planned : left, extra]);
-}
-
-function groupOf(payable: Payable, today: string): Group {
-  const { question, due_date: date, isOverdue, status } = payable;
-  if (question !== null) return "asked";
-  if (isSettled(payable)) return "done";
-  if (isOverdue || status === "late") return "late";
+function groupOf({ payment }: PaymentOfMonth, today: string): Group {
+  const { kind, due_date: date } = payment;
+  if (kind === "extra" || kind === "other") return "extra";
   if (date === null) return "undated";
+  const days = daysBetween(today, date);
+  if (days < 0) return "past";
 
-  return daysBetween(today, date) <= SOON_DAYS ? "soon" : "later";
-}
-
-function byDate(one: string | null, other: string | null): number {
-  if (one === null || other === null) return Number(one === null) - Number(other === null);
-
-  return compareDates(one, other);
+  return days <= SOON_DAYS ? "soon" : "later";
 }
 
 /** Names of more than one debt. */
-function sharedNames(payments: readonly UpcomingPayment[]): ReadonlySet<string> {
-  const debts = Map.groupBy(payments, nameOf);
-  const isShared = (of: readonly UpcomingPayment[]) => new Set(of.map(({ debt }) => debt)).size > 1;
+function sharedNames(debts: readonly MonthDebt[]): ReadonlySet<string> {
+  const byName = Map.groupBy(debts, nameOf);
 
-  return new Set([...debts].filter(([, of]) => isShared(of)).map(([name]) => name));
+  return new Set([...byName].filter(([, of]) => of.length > 1).map(([name]) => name));
 }
 
 /** What a button or a heading by itself says: the end of the number where another debt has the same name. */
-function distinctName(payment: UpcomingPayment, shared: ReadonlySet<string>): string {
-  const name = nameOf(payment);
+function distinctName(debt: MonthDebt, shared: ReadonlySet<string>): string {
+  const name = nameOf(debt);
 
-  return shared.has(name) && payment.mask !== null ? `${name} •••• ${payment.mask}` : name;
+  return shared.has(name) && debt.mask !== null ? `${name} •••• ${debt.mask}` : name;
 }
 
-/** The date where a debt is listed twice: two buttons of one name are not told apart. */
-function withDates(rows: readonly HomeRow[]): HomeRow[] {
+/** Adds the date if a debt is listed twice: two buttons of one name cannot be told apart. */
+function withDates(rows: readonly PaymentOfMonth[]): PaymentOfMonth[] {
   const byName = Map.groupBy(rows, ({ payable: { name } }) => name);
 
   return rows.map((row) => {
     const { name, due_date: due, isExtra } = row.payable;
-    if (due === null || byName.get(name)?.length === 1) return row;
-    const which = isExtra ? "extra" : `due ${formatShortDate(due)}`;
+    if (byName.get(name)?.length === 1) return row;
+    const day = due ?? row.payment.send_by;
+    if (day === null && !isExtra) return row;
+    const when = day === null ? "" : ` ${formatShortDate(day)}`;
+    const which = isExtra ? `extra${when}` : `due${when}`;
     return { ...row, payable: { ...row.payable, heard: `${name}, ${which}` } };
   });
 }
 
 /** What the user calls the debt, or the name that it came with. */
-export function nameOf({ nickname, name }: Pick<UpcomingPayment, "nickname" | "name">): string {
+export function nameOf({ nickname, name }: Pick<MonthDebt, "nickname" | "name">): string {
   return nickname ?? name;
 }
 
-/** An extra by itself of which nothing is there on the day that it is told for. */
-export function waitsWhole({ instruction, payable }: HomeRow): boolean {
-  return (
-    instruction?.extra_waits !== undefined &&
-    compareAmounts(instruction.extra_waits.amount, payable.toSend ?? "0") === 0
-  );
-}
-
-/** What was sent of it, whether the lender has it or not; null where nothing was. */
-export function sentOf({ paid, sent }: Pick<UpcomingPayment, "paid" | "sent">): string | null {
+/** What was sent of it, whether the lender has it or not; null if nothing was. */
+export function sentOf({ paid, sent }: Pick<MonthPayment, "paid" | "sent">): string | null {
   const sum = sumAmounts([paid, sent]);
 
   return signOf(sum) > 0 ? sum : null;
+}
+
+/** Due after the month, whenever it has to be sent. */
+export function isNextMonth(
+  { kind, state, due_date: due }: MonthPayment,
+  { through }: Pick<ThisMonth, "through">,
+): boolean {
+  return state !== "late" && kind !== "extra" && due !== null && compareDates(due, through) > 0;
 }

@@ -1,28 +1,23 @@
-import type { Debt, Item, Subscription, UpcomingPayment } from "@snowball/contract";
+import type { Item, Subscription, ThisMonth } from "@snowball/contract";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
+import { type Listed, monthFixture } from "./payment-fixture.ts";
 import { ACTIVE } from "./subscription-fixture.ts";
-import type { PlannedMonth } from "./upcoming-payments-list.tsx";
 import { UpcomingPaymentsPage } from "./upcoming-payments-page.tsx";
 
-type Known = {
-  subscriptions?: Subscription[];
-  plan?: PlannedMonth | null | undefined;
-  debts?: Debt[];
-  connections?: Item[];
-};
+type Known = { subscriptions?: Subscription[]; connections?: Item[]; month?: Partial<ThisMonth> };
 
-/** Home over an API that knows these payments. */
+/** Home over an API that has these payments. */
 export function openHome(
-  payments: UpcomingPayment[] | Response,
-  { subscriptions = [ACTIVE], plan, debts = [], connections = [] }: Known = { plan: null },
+  payments: readonly Listed[] | Response,
+  { subscriptions = [ACTIVE], connections = [], month = {} }: Known = {},
 ) {
-  return renderScreen(<UpcomingPaymentsPage plan={plan} />, {
-    "/api/v1/upcoming-payments/": payments,
+  return renderScreen(<UpcomingPaymentsPage />, {
+    "/api/v1/month/":
+      payments instanceof Response ? payments : Response.json(monthFixture(payments, month)),
     "/stripe/my-subscription/": subscriptions,
     "/api/v1/items/": connections,
-    "/api/v1/debts/": debts,
     "/api/v1/institutions/ins_1/": Response.json({
       id: "ins_1",
       name: "First Platypus Bank",

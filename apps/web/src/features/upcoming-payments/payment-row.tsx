@@ -9,12 +9,12 @@ import { PaymentSheet } from "./actions/payment-sheet.tsx";
 import { PaymentTick } from "./actions/payment-tick.tsx";
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import { AmountToSend } from "./amount-to-send.tsx";
-import type { HomeRow } from "./home-rows.ts";
+import type { PaymentOfMonth } from "./home-rows.ts";
 import styles from "./payment-row.module.css";
-import { PaymentStateIcon } from "./payment-state-icon.tsx";
+import { billStateOf, PaymentStateIcon } from "./payment-state-icon.tsx";
 
 type PaymentRowProps = {
-  row: HomeRow;
+  row: PaymentOfMonth;
   /** The user's calendar date, `YYYY-MM-DD`. */
   today: string;
   actions: PaymentActions;
@@ -22,15 +22,18 @@ type PaymentRowProps = {
   className: string;
   /** To whom, and by when. */
   children: ReactNode;
+  /** A question about the payment, below the line. */
+  question?: ReactNode;
 };
 
 /**
  * A payment wherever it is listed: the box that marks it as sent, how much, and behind the amount all that
  * can be done; beneath, what was just done and its way back.
  */
-export function PaymentRow({ row, today, actions, className, children }: PaymentRowProps) {
-  const { payment, payable } = row;
-  const institution = useInstitution(payment.institution_id);
+export function PaymentRow(props: PaymentRowProps) {
+  const { row, today, actions, className, children, question } = props;
+  const { payment, payable, debt } = row;
+  const institution = useInstitution(debt.institution_id);
   const [isOpen, setIsOpen] = useState(false);
   const open = () => setIsOpen(true);
 
@@ -38,20 +41,19 @@ export function PaymentRow({ row, today, actions, className, children }: Payment
     <li className={styles.entry}>
       <div className={className}>
         <PaymentTick payable={payable} actions={actions} onOpen={open}>
-          <PaymentStateIcon state={actions.isSettled(payable) ? "nothing_due" : payment.state} />
+          <PaymentStateIcon
+            state={actions.isSettled(payable) ? "nothing_due" : billStateOf(payment)}
+          />
         </PaymentTick>
         {/* An entered debt has no logo: its own letter is drawn. */}
         <LogoTile
-          name={
-            payment.account === null
-              ? payable.name
-              : (payment.institution_name ?? institution?.name ?? null)
-          }
+          name={debt.account === null ? payable.name : (debt.lender ?? institution?.name ?? null)}
           logo={institution?.logo ?? null}
         />
         {children}
         <AmountToSend row={row} today={today} onOpen={open} />
       </div>
+      {question}
       <PaymentQuestion payable={payable} actions={actions} onAskMore={open} />
       <PaymentOutcome payable={payable} actions={actions} />
       {isOpen && (

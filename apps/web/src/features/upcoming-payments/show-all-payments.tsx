@@ -1,17 +1,15 @@
 import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
 
 type ShowAllProps = {
-  /** How many there are in all. */
+  /** The number of all payments. */
   count: number;
-  state: "some" | "loading" | "all";
-  error: string | null;
+  isShown: boolean;
   onShow: () => void;
 };
 
-/** Below the first payments of a long list: the way to the others, and that there are no more. */
-export function ShowAllPayments({ count, state, error, onShow }: ShowAllProps) {
-  if (state === "all") {
+/** Below the first payments of a long list: shows the others. */
+export function ShowAllPayments({ count, isShown, onShow }: ShowAllProps) {
+  if (isShown) {
     return (
       <p ref={focusOn} tabIndex={-1}>
         All {count} payments are shown.
@@ -20,18 +18,13 @@ export function ShowAllPayments({ count, state, error, onShow }: ShowAllProps) {
   }
 
   return (
-    <>
-      {error !== null && (
-        <Notice tone="error">We could not load the other payments. {error}</Notice>
-      )}
-      <Button variant="secondary" isBusy={state === "loading"} onClick={onShow}>
-        Show all {count} payments
-      </Button>
-    </>
+    <Button variant="secondary" onClick={onShow}>
+      Show all {count} payments
+    </Button>
   );
 }
 
-/** The button that had the focus is gone; without this it would be lost, and nothing said. */
+/** Moves the focus from the button, which is gone. */
 function focusOn(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }

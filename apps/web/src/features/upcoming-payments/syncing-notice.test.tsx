@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { paymentFixture } from "./payment-fixture.ts";
+import { monthFixture, paymentFixture } from "./payment-fixture.ts";
 import { SyncingNotice } from "./syncing-notice.tsx";
 
 const ITEM: Item = {
@@ -26,10 +26,12 @@ function open(about: Partial<Item>, answer?: (call: DataCall) => Promise<Respons
     {
       "/api/v1/items/": [{ ...ITEM, ...about }],
       "/api/v1/accounts/": [],
-      "/api/v1/upcoming-payments/": [
-        paymentFixture(),
-        paymentFixture({ item: "0b9a6a3e-0000-4000-8000-00000000000f" }),
-      ],
+      "/api/v1/month/": Response.json(
+        monthFixture([
+          paymentFixture(),
+          paymentFixture({ debt: "b" }, { item: "0b9a6a3e-0000-4000-8000-00000000000f" }),
+        ]),
+      ),
     },
     answer && { answer },
   );
@@ -39,8 +41,8 @@ test("what came of the bank itself is counted, and leaving the page is said to b
   open({ last_synced_at: ITEM.created_at, transactions_update_status: "not_ready" });
 
   expect(await screen.findByText("Payments: 1 on your list")).toBeDefined();
+  expect(await screen.findByText("Accounts: 0 here")).toBeDefined();
   expect(screen.getByText("Your accounts from First Platypus Bank are here.")).toBeDefined();
-  expect(screen.getByText("Accounts: 0 here")).toBeDefined();
   expect(screen.getByText(/You can leave this page/)).toBeDefined();
 });
 
@@ -49,13 +51,12 @@ test("payments that are being asked for are no nought", async () => {
   const uuid = "0b9a6a3e-0000-4000-8000-00000000000e";
   const { queryClient } = open(
     { uuid, last_synced_at: ITEM.created_at, transactions_update_status: "not_ready" },
-    ({ path }) =>
-      isSlow && path === "/api/v1/upcoming-payments/" ? new Promise(() => undefined) : undefined,
+    ({ path }) => (isSlow && path === "/api/v1/month/" ? new Promise(() => undefined) : undefined),
   );
   expect(await screen.findByText("Payments: none new")).toBeDefined();
 
   isSlow = true;
-  void queryClient.invalidateQueries({ queryKey: ["upcoming-payments"] });
+  void queryClient.invalidateQueries({ queryKey: ["month"] });
 
   expect(await screen.findByText("Payments: on their way")).toBeDefined();
 });

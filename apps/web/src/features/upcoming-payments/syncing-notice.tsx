@@ -12,7 +12,7 @@ import { Spinner } from "#ui/spinner.tsx";
 
 import { type Arrival, arrivalOf, type ArrivalStep } from "./arrival-of.ts";
 import styles from "./syncing-notice.module.css";
-import { useAllPayments } from "./upcoming-payments-queries.ts";
+import { monthQuery } from "#lib/slices/month-slice.ts";
 
 const NOTHING = { accounts: 0, payments: 0 };
 
@@ -24,13 +24,13 @@ export function SyncingNotice() {
   const { data: connections = [] } = useQuery(connectionsQuery);
   const isArriving = connections.some((each) => arrivalOf(each, NOTHING, now()) !== null);
   const accounts = useQuery({ ...accountsQuery, enabled: isArriving });
-  const payments = useAllPayments(isArriving);
+  const month = useQuery({ ...monthQuery, enabled: isArriving });
 
   return connections.map((connection) => {
     const { uuid } = connection;
     const counted = {
       accounts: countOf(uuid, accounts.data, accounts.isFetching),
-      payments: countOf(uuid, payments.data?.payments, payments.isFetching),
+      payments: countOf(uuid, month.data?.debts, month.isFetching),
     };
     const arrival = arrivalOf(connection, counted, now());
 

@@ -1,8 +1,10 @@
-import type { UpcomingPayment } from "@snowball/contract";
+import type { MonthDebt, MonthPayment } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
 import { useId } from "react";
 import { Link } from "#router/index.ts";
 
+import { CombinedBillQuestion } from "#lib/combined-bill/combined-bill-question.tsx";
+import { billedLoanOf } from "#lib/combined-bill/describe-combined-bill.ts";
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { paths } from "#lib/paths.ts";
 import { useInstitution } from "#lib/slices/institutions-slice.ts";
@@ -14,6 +16,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import { dueHint } from "./due-hint.ts";
 import { type HomeRow, nameOf } from "./home-rows.ts";
+import { billStateOf } from "./payment-state-icon.tsx";
 import { PaymentRow } from "./payment-row.tsx";
 import styles from "./upcoming-payment-entry.module.css";
 
@@ -22,13 +25,16 @@ type EntryProps = {
   /** The user's calendar date, `YYYY-MM-DD`. */
   today: string;
   actions: PaymentActions;
+  /** Whether it is the first row of a bill for several loans, next to which the question about it stands. */
+  asksAboutBill: boolean;
 };
 
 /** One payment: when, to whom, how much, and what can be done about it. */
-export function UpcomingPaymentEntry({ row, today, actions }: EntryProps) {
-  const { payment } = row;
-  const institution = useInstitution(payment.institution_id);
-  const institutionName = payment.institution_name ?? institution?.name ?? null;
+export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: EntryProps) {
+  const { payment, debt } = row;
+  const loan = asksAboutBill ? billedLoanOf(debt) : null;
+  const institution = useInstitution(debt.institution_id);
+  const institutionName = debt.lender ?? institution?.name ?? null;
   const whereId = useId();
 
   return (
@@ -36,12 +42,18 @@ export function UpcomingPaymentEntry({ row, today, actions }: EntryProps) {
       row={row}
       today={today}
       actions={actions}
-      className={classNames(styles.line, payment.state === "unknown" && styles.unknown)}
+      className={classNames(
+        styles.line,
+        billStateOf(payment) === "unknown" &&
+          (payment.due_date === null ? styles.unknown : styles.unknownOnDate),
+        actions.isSettled(row.payable) && styles.done,
+      )}
+      question={loan && <CombinedBillQuestion loan={loan} />}
     >
       <Identity row={row} institutionName={institutionName} whereId={whereId} />
       <div className={styles.foot}>
         <p className={styles.date}>
-          <DueDate payment={payment} today={today} />
+          <DueDate payment={payment} debt={debt} today={today} />
         </p>
         <EntryAction row={row} institutionName={institutionName} whereId={whereId} />
       </div>
@@ -56,9 +68,9 @@ type IdentityProps = {
   whereId: string;
 };
 
-function Identity({ row: { payment, payable }, institutionName, whereId }: IdentityProps) {
-  const { mask, is_overdue: isOverdue, autopay, account } = payment;
-  const name = nameOf(payment);
+function Identity({ row: { payment, payable, debt }, institutionName, whereId }: IdentityProps) {
+  const { mask, autopay, account } = debt;
+  const name = nameOf(debt);
   // Headings are heard one after the other, without what stands beneath them.
   const isInHeading = payable.name !== name;
 
@@ -82,24 +94,26 @@ function Identity({ row: { payment, payable }, institutionName, whereId }: Ident
           )}
         </p>
       )}
-      {isOverdue && <Badge tone="bad">Overdue</Badge>}
+      {payment.state === "late" && <Badge tone="bad">Overdue</Badge>}
       {autopay.type !== "none" && <Badge tone="neutral">Autopay</Badge>}
     </div>
   );
 }
 
-type DueDateProps = Pick<EntryProps, "today"> & { payment: UpcomingPayment };
+type DueDateProps = Pick<EntryProps, "today"> & { payment: MonthPayment; debt: MonthDebt };
 
-function DueDate({ payment, today }: DueDateProps) {
-  const { due_date: date, due_date_source: source, account } = payment;
-  if (date === null) return "TBD";
-  const hint = dueHint({ due_date: date, is_overdue: payment.is_overdue }, today);
+function DueDate({ payment, debt, today }: DueDateProps) {
+  const { kind, due_date: due, due_date_source: source } = payment;
+  const isBill = kind === "bill" || kind === "arrears";
+  const date = isBill ? due : payment.send_by;
+  if (date === null) return isBill ? "TBD" : null;
+  const hint = dueHint({ due_date: date, is_overdue: payment.state === "late" }, today);
 
   return (
     <>
       <time dateTime={date}>{formatFullDate(date)}</time>
       {hint && <span className={styles.hint}>{hint}</span>}
-      {source === "user" && account !== null && (
+      {source === "user" && debt.account !== null && (
         <SourceChip figure={{ source, as_of: null }} today={today} />
       )}
     </>
@@ -113,41 +127,45 @@ type ActionProps = {
   whereId: string;
 };
 
-/** Both texts are the specification's (§2). Whoever knows an unknown amount can enter it. */
-function EntryAction({ row: { payment, payable }, institutionName, whereId }: ActionProps) {
-  switch (payment.state) {
-    case "due":
-      return (
-        <p className={styles.action}>
-          Let's get it scheduled
-          <Link
-            to={paths.schedule(payment.account ?? payment.debt)}
-            aria-label={`Plan ${payable.name}`}
-            aria-describedby={whereId}
-            className={classNames(buttonClass({ variant: "quiet", size: "small" }), styles.plan)}
-          >
-            Plan
-          </Link>
-        </p>
-      );
-    case "unknown":
-      return (
-        <p className={classNames(styles.action, styles.silent)}>
+/** The texts are the specification's (§2). A user who knows an unknown amount can enter it. */
+function EntryAction({ row: { payment, payable, debt }, institutionName, whereId }: ActionProps) {
+  // An extra is no minimum payment: there is nothing to schedule at the lender.
+  const state = billStateOf(payment);
+  if (payable.isExtra === true || state === "nothing_due") return null;
+  if (state === "due") {
+    return (
+      <p className={styles.action}>
+        Let's get it scheduled
+        <Link
+          to={paths.schedule(debt.account ?? debt.uuid)}
+          aria-label={`Plan ${payable.name}`}
+          aria-describedby={whereId}
+          className={classNames(buttonClass({ variant: "quiet", size: "small" }), styles.plan)}
+        >
+          Plan
+        </Link>
+      </p>
+    );
+  }
+
+  return (
+    <p className={classNames(styles.action, styles.silent)}>
+      {debt.account !== null && (
+        <>
           <span>
             We couldn't retrieve a minimum payment amount from {institutionName ?? "your bank"}. You
             might need to check with them directly.
           </span>{" "}
-          <Link
-            to={paths.figure(payment.debt, "minimum")}
-            aria-label={`Enter the minimum: ${payable.name}`}
-            aria-describedby={whereId}
-            className={styles.enter}
-          >
-            Enter the minimum
-          </Link>
-        </p>
-      );
-    case "nothing_due":
-      return null;
-  }
+        </>
+      )}
+      <Link
+        to={paths.figure(debt.uuid, "minimum")}
+        aria-label={`Enter the minimum: ${payable.name}`}
+        aria-describedby={whereId}
+        className={styles.enter}
+      >
+        Enter the minimum
+      </Link>
+    </p>
+  );
 }

@@ -1,118 +1,107 @@
-import type { Instruction, OpenPayments, ThisMonth } from "@snowball/contract";
-import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import type { ThisMonth } from "@snowball/contract";
+import { useId, useState } from "react";
 
-import { debtsQuery } from "#lib/slices/debts-slice.ts";
-
-import { keyOf } from "./actions/payable.ts";
+import { isSettled, keyOf } from "./actions/payable.ts";
 import { type PaymentActions, usePaymentActions } from "./actions/use-payment-actions.ts";
-import { describeMonth, lateSumsOf, listOf } from "./describe-month.ts";
-import { arrangeRows, type Group, GROUPS, type HomeRow } from "./home-rows.ts";
+import { describeMonth, lateOfUnknownAmount, listOf, sumsOf } from "./describe-month.ts";
+import { arrangeRows, type Group, GROUPS, type HomeRow, wasOpen } from "./home-rows.ts";
 import { MonthHeadline } from "./month-headline.tsx";
 import { NoPayments } from "./no-payments.tsx";
-import { openOf, sumsOf } from "./open-of-rows.ts";
-import { unlistedAmong } from "./unlisted-debt.ts";
+import { ShowAllPayments } from "./show-all-payments.tsx";
 import { UpcomingPaymentEntry } from "./upcoming-payment-entry.tsx";
 import styles from "./upcoming-payments-list.module.css";
-import type { ListedPayments } from "./upcoming-payments-queries.ts";
-
-/** What Home needs to know of the plan. */
-export type PlannedMonth = { currency: string | null; this_month?: ThisMonth | null };
-
-type ListProps = {
-  listed: ListedPayments;
-  /** Null where there is no plan, undefined while it is on its way. */
-  plan: PlannedMonth | null | undefined;
-  today: string;
-};
 
 const labels: Record<Group, string> = {
-  late: "Late",
-  asked: "Only you know",
+  past: "Past due",
   soon: "Next 7 days",
   later: "Later",
-  done: "Done",
   undated: "No date",
+  following: "Following payments",
+  extra: "Extra payments",
 };
 
-/** What is left to pay this month, and each payment in its group; or how to get there without any. */
-export function UpcomingPaymentsList({ listed, plan, today }: ListProps) {
-  const { payments, open } = listed;
-  const actions = usePaymentActions();
-  const thisMonth = plan?.this_month ?? null;
-  const shown = new Set(payments.map(({ debt }) => debt));
-  const instructions = instructionsFor(listed, thisMonth);
-  // Of most people every debt is listed, and nothing more has to be asked for.
-  const debts = useQuery({
-    ...debtsQuery,
-    enabled: instructions.some(({ debt }) => !shown.has(debt)),
-  });
-  if (payments.length + instructions.length === 0) return <NoPayments />;
+/** More than a screen holds, and than most people owe. */
+const FIRST_COUNT = 25;
 
-  const rows = arrangeRows(payments, {
-    instructions,
-    today,
-    before: actions.before,
-    unlisted: unlistedAmong(debts.data ?? []),
-  });
-  const { currency = null } = plan ?? {};
-  const sums = open ?? openOf(rows, { today, thisMonth });
-  const words = plan === undefined ? null : describeMonth(sums, { currency, thisMonth });
+/** What is left to pay this month, and the payments in their sections; or how to get there without any. */
+export function UpcomingPaymentsList({ month }: { month: ThisMonth }) {
+  const { debts, today } = month;
+  const actions = usePaymentActions();
+  const { before } = actions;
+  const [isWhole, setIsWhole] = useState(false);
+  if (month.payments.length === 0) return <NoPayments />;
+
+  const all = arrangeRows(month.payments, { debts, today, before });
+  const rows = isWhole ? all : all.slice(0, FIRST_COUNT);
+  const asking = rowsWithBillQuestion(rows, before);
 
   return (
     <>
-      <MonthHeadline words={words} />
+      <MonthHeadline words={describeMonth(month)} />
       {GROUPS.map((group) => (
         <PaymentGroup
           key={group}
           group={group}
           rows={rows.filter((row) => row.group === group)}
-          all={open}
-          today={today}
+          month={month}
+          asking={asking}
           actions={actions}
         />
       ))}
+      {all.length > FIRST_COUNT && (
+        <ShowAllPayments count={all.length} isShown={isWhole} onShow={() => setIsWhole(true)} />
+      )}
     </>
   );
 }
 
-/** What is to be sent for payments that are not here yet comes with them. */
-function instructionsFor(
-  { payments, open }: ListedPayments,
-  thisMonth: ThisMonth | null,
-): readonly Instruction[] {
-  const all = thisMonth?.instructions ?? [];
-  const isShown = ({ debt }: Instruction) => payments.some((payment) => payment.debt === debt);
+/**
+ * Returns the first row of each bill that a servicer reports on several loans. A bill without a share that was open
+ * when the screen was opened has no question. It returns with the next bill.
+ */
+function rowsWithBillQuestion(
+  rows: readonly HomeRow[],
+  before: PaymentActions["before"],
+): ReadonlySet<HomeRow> {
+  const byBill = Map.groupBy(
+    rows.filter(({ debt, group }) => debt.combined_bill !== null && group !== "extra"),
+    ({ debt }) => [debt.item, debt.combined_bill?.amount].join(" "),
+  );
+  const withOpenShare = [...byBill.values()].filter((ofBill) =>
+    ofBill.some((row) => wasOpen(row, before)),
+  );
 
-  return open === null ? all : all.filter(isShown);
+  return new Set(withOpenShare.flatMap(([first]) => first ?? []));
 }
 
 type PaymentGroupProps = {
   group: Group;
   rows: readonly HomeRow[];
-  /** What is open of the whole list, where not all of it is here. */
-  all: OpenPayments | null;
-  today: string;
+  month: ThisMonth;
+  /** The rows that ask about the bill of several loans. */
+  asking: ReadonlySet<HomeRow>;
   actions: PaymentActions;
 };
 
-function PaymentGroup({ group, rows, all, today, actions }: PaymentGroupProps) {
+function PaymentGroup({ group, rows, month, asking, actions }: PaymentGroupProps) {
   const id = useId();
   if (rows.length === 0) return null;
+  const isOver = group === "past" && rows.every(({ payable }) => isSettled(payable));
 
   return (
     <section aria-labelledby={id} className={styles.group}>
       <h2 id={id} className={styles.label}>
-        {labels[group]}
+        {isOver ? "Earlier" : labels[group]}
       </h2>
-      {group === "late" && <CatchUp rows={rows} all={all} />}
+      {group === "past" && month.late_count > 0 && <CatchUp month={month} />}
       <ul className={styles.rows}>
         {rows.map((row) => (
           <UpcomingPaymentEntry
             key={keyOf(row.payable)}
             row={row}
-            today={today}
+            today={month.today}
             actions={actions}
+            asksAboutBill={asking.has(row)}
           />
         ))}
       </ul>
@@ -122,17 +111,18 @@ function PaymentGroup({ group, rows, all, today, actions }: PaymentGroupProps) {
 
 const names = new Intl.ListFormat("en-US");
 
-/** What it takes to be back on track, as far as somebody says, and what to do where that is too much. */
-function CatchUp({ rows, all }: Pick<PaymentGroupProps, "rows" | "all">) {
-  const open = rows.map(({ payable }) => payable);
-  const sums = all ? lateSumsOf(all) : sumsOf(open.filter(({ toSend }) => toSend !== null));
-  const silent = open.filter(({ toSend }) => toSend === null).map(({ name }) => name);
-  const butFor = ` but for ${names.format(new Set(silent))}, of which nobody says how much it is`;
+/** What it takes to be back on track, as far as it is known, and what to do if that is too much. */
+function CatchUp({ month }: { month: ThisMonth }) {
+  const sums = sumsOf(month, "late");
+  const unknown = lateOfUnknownAmount(month)
+    .flatMap(({ debt }) => month.debts.find(({ uuid }) => uuid === debt) ?? [])
+    .map(({ nickname, name }) => nickname ?? name);
+  const butFor = ` but for ${names.format(new Set(unknown))}, of which nobody says how much it is`;
 
   return (
     <p className={styles.help}>
       {sums.length > 0
-        ? `${listOf(sums)} brings you up to date${silent.length > 0 ? butFor : ""}.`
+        ? `${listOf(sums)} brings you up to date${unknown.length > 0 ? butFor : ""}.`
         : "Send what you can first."}{" "}
       If that is too much now, call the lender: most can move a date or waive a fee.
     </p>

@@ -1,10 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { debtFixture } from "#lib/testing/debt-fixture.ts";
-
 import { openHome } from "./home-screen-fixture.tsx";
-import { instructionFixture, monthFixture, paymentFixture } from "./payment-fixture.ts";
+import { extraFixture, paymentFixture, totalFixture } from "./payment-fixture.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 20, 12), toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
@@ -23,7 +21,7 @@ test("a payment shows its date in full English, its account, its amount and the 
 });
 
 test("an unknown amount is said to be unknown, with whom to ask, and cannot be planned", async () => {
-  openHome([paymentFixture({ amount: null, state: "unknown" })]);
+  openHome([paymentFixture({ billed: null })]);
 
   expect(await screen.findByText("unknown")).toBeDefined();
   expect(screen.getByRole("img", { name: "Amount unknown" })).toBeDefined();
@@ -37,7 +35,7 @@ test("an unknown amount is said to be unknown, with whom to ask, and cannot be p
 });
 
 test("an unknown amount can be entered by whoever knows it", async () => {
-  openHome([paymentFixture({ amount: null, amount_source: null, state: "unknown" })]);
+  openHome([paymentFixture({ billed: null })]);
 
   const link = await screen.findByRole("link", {
     name: "Enter the minimum: Everyday Rewards Visa",
@@ -48,10 +46,10 @@ test("an unknown amount can be entered by whoever knows it", async () => {
 test("an amount that the user entered says so, beside what the bank says", async () => {
   openHome([
     paymentFixture({
-      amount: "60.00",
-      amount_source: "user",
-      amount_as_of: "2020-11-21T17:00:00Z",
-      bank_amount: "35.00",
+      billed: "60.00",
+      billed_source: "user",
+      billed_as_of: "2020-11-21T17:00:00Z",
+      bank_billed: "35.00",
     }),
   ]);
 
@@ -62,7 +60,7 @@ test("an amount that the user entered says so, beside what the bank says", async
 });
 
 test("an amount of a silent bank that the user entered can be planned", async () => {
-  openHome([paymentFixture({ amount: "25.00", amount_source: "user", bank_amount: null })]);
+  openHome([paymentFixture({ billed: "25.00", billed_source: "user" })]);
 
   expect(await screen.findByRole("link", { name: "Plan Everyday Rewards Visa" })).toBeDefined();
   expect(screen.queryByText(/Bank says/)).toBeNull();
@@ -84,7 +82,7 @@ test("a due date that follows from the user's day says so", async () => {
 });
 
 test("a zero amount is shown as paid off and cannot be planned", async () => {
-  openHome([paymentFixture({ amount: "0.00", state: "nothing_due" })]);
+  openHome([paymentFixture({ billed: "0.00", state: "nothing_due" })]);
 
   expect(await screen.findByText("$0.00")).toBeDefined();
   expect(screen.getByRole("img", { name: "Nothing due" })).toBeDefined();
@@ -92,26 +90,25 @@ test("a zero amount is shown as paid off and cannot be planned", async () => {
   expect(screen.queryByText("Let's get it scheduled")).toBeNull();
 });
 
-test("a missing due date reads TBD", async () => {
-  openHome([paymentFixture({ due_date: null })]);
+test("a missing due date reads TBD (spec 9)", async () => {
+  openHome([paymentFixture({ due_date: null, cycle: null })]);
 
   expect(await screen.findByText("TBD")).toBeDefined();
 });
 
 test("a debt that the user entered is in the same list, with the same words and a box that works", async () => {
-  const entered = paymentFixture({
-    account: null,
-    item: null,
-    institution_id: null,
-    debt: "0b9a6a3e-0000-4000-8000-00000000000e",
-    name: "Car loan",
-    institution_name: "Harbor Credit",
-    liability: null,
-    mask: null,
-    amount: "412.00",
-    amount_source: "user",
-    due_date_source: "user",
-  });
+  const entered = paymentFixture(
+    { billed: "412.00", billed_source: "user", due_date_source: "user" },
+    {
+      uuid: "0b9a6a3e-0000-4000-8000-00000000000e",
+      account: null,
+      item: null,
+      institution_id: null,
+      name: "Car loan",
+      lender: "Harbor Credit",
+      mask: null,
+    },
+  );
   openHome([paymentFixture(), entered]);
 
   const row = within((await screen.findByText("Car loan")).closest("li") as HTMLElement);
@@ -125,11 +122,11 @@ test("a debt that the user entered is in the same list, with the same words and 
   expect(row.queryByText(/^You/)).toBeNull();
 });
 
-test("groups and payments are headings to jump by, and each payment is an item of a list", async () => {
+test("sections and payments are headings to jump by, and each payment is an item of a list", async () => {
   openHome([
-    paymentFixture({ account: "a", name: "Missed", is_overdue: true, due_date: "2026-11-12" }),
-    paymentFixture({ account: "b", name: "Next", due_date: "2026-11-25" }),
-    paymentFixture({ account: "c", name: "Dateless", due_date: null, cycle: null }),
+    paymentFixture({ debt: "a", state: "late", due_date: "2026-11-12" }, { name: "Missed" }),
+    paymentFixture({ debt: "b", due_date: "2026-11-25" }, { name: "Next" }),
+    paymentFixture({ debt: "c", due_date: null, cycle: null }, { name: "Dateless" }),
   ]);
   await screen.findByText("Missed");
 
@@ -138,7 +135,7 @@ test("groups and payments are headings to jump by, and each payment is an item o
     .map(({ tagName, textContent }) => [tagName, textContent?.trim()]);
   expect(headings).toEqual([
     ["H1", "Upcoming Minimum Payments"],
-    ["H2", "Late"],
+    ["H2", "Past due"],
     ["H3", "Missed"],
     ["H2", "Next 7 days"],
     ["H3", "Next"],
@@ -146,44 +143,74 @@ test("groups and payments are headings to jump by, and each payment is an item o
     ["H3", "Dateless"],
   ]);
   expect(
-    within(screen.getByRole("region", { name: "Late" })).getAllByRole("listitem"),
+    within(screen.getByRole("region", { name: "Past due" })).getAllByRole("listitem"),
   ).toHaveLength(1);
 });
 
-test("who is behind is told what it takes to catch up, and whom to call", async () => {
-  const missed = { is_overdue: true, due_date: "2026-11-12" };
-  openHome([
-    paymentFixture({ ...missed, account: "a", debt: "a", amount: "120.35" }),
-    paymentFixture({ ...missed, account: "b", debt: "b", amount: "74.00" }),
-    paymentFixture({ ...missed, account: "c", debt: "c", amount: null, state: "unknown" }),
-    paymentFixture({
-      ...missed,
-      account: "c",
-      debt: "c",
-      amount: null,
-      state: "unknown",
-      cycle: "2026-10-12",
-    }),
-  ]);
+test("a debt entered without a minimum offers to enter it, and names no bank (spec 2)", async () => {
+  const entered = paymentFixture(
+    { billed: null },
+    { uuid: "0b9a6a3e-0000-4000-8000-00000000000e", account: null, lender: null },
+  );
+  openHome([entered]);
 
-  const late = await screen.findByRole("region", { name: "Late" });
+  const link = await screen.findByRole("link", {
+    name: "Enter the minimum: Everyday Rewards Visa",
+  });
+  expect(link.getAttribute("href")).toBe("/detail/0b9a6a3e-0000-4000-8000-00000000000e#minimum");
+  expect(screen.queryByText(/We couldn't retrieve|your bank/)).toBeNull();
+});
+
+test("extras of the plan are in a section below the list, with nothing to schedule", async () => {
+  openHome([paymentFixture(), extraFixture({ amount: "71.81" })]);
+
+  const extras = within(await screen.findByRole("region", { name: "Extra payments" }));
+  expect(extras.getByText("$71.81")).toBeDefined();
+  expect(extras.queryByText("Let's get it scheduled")).toBeNull();
+  expect(extras.queryByRole("link", { name: /^Plan/ })).toBeNull();
+  expect(screen.getAllByText("Let's get it scheduled")).toHaveLength(1);
+});
+
+test("a section of past dates is called past due only if something in it is open", async () => {
+  openHome([paymentFixture({ due_date: "2026-11-10", state: "paid" })]);
+
+  expect(await screen.findByRole("region", { name: "Earlier" })).toBeDefined();
+  expect(screen.queryByText("Past due")).toBeNull();
+});
+
+test("who is behind is told what it takes to catch up, and whom to call", async () => {
+  const missed = { state: "late", due_date: "2026-11-12" } as const;
+  const payments = [
+    paymentFixture({ ...missed, debt: "a", billed: "120.35" }),
+    paymentFixture({ ...missed, debt: "b", billed: "74.00" }),
+    paymentFixture({ ...missed, debt: "c", billed: null }, { name: "Quiet Card" }),
+    paymentFixture(
+      { ...missed, debt: "c", billed: null, cycle: "2026-10-12" },
+      { name: "Quiet Card" },
+    ),
+  ];
+  openHome(payments, {
+    month: { totals: [totalFixture({ to_send: "194.35", late: "194.35" })] },
+  });
+
+  const late = await screen.findByRole("region", { name: "Past due" });
   expect(late.textContent).toContain(
-    "$194.35 brings you up to date but for Everyday Rewards Visa •••• 4821, of which nobody says how much it is.",
+    "$194.35 brings you up to date but for Quiet Card, of which nobody says how much it is.",
   );
   expect(late.textContent).toContain("call the lender");
   expect(screen.getByText("$194.35 late, and 2 of unknown amount")).toBeDefined();
 });
 
 test("what the lender takes by itself says so", async () => {
-  openHome([paymentFixture({ autopay: { type: "minimum", amount: null } })]);
+  openHome([
+    paymentFixture({ state: "scheduled" }, { autopay: { type: "minimum", amount: null } }),
+  ]);
 
   expect(await screen.findByText("Autopay")).toBeDefined();
 });
 
 test("the amount opens what it is made of: the bill, and what the plan adds", async () => {
-  const instruction = instructionFixture({ minimum: "35.00", extra: "40.00", amount: "75.00" });
-  const plan = { currency: "USD", this_month: monthFixture({ instructions: [instruction] }) };
-  openHome([paymentFixture()], { plan });
+  openHome([paymentFixture({ extra: "40.00", amount: "75.00", left: "35.00" })]);
 
   fireEvent.click(
     await screen.findByRole("button", { name: "$75.00, Everyday Rewards Visa: more" }),
@@ -198,27 +225,4 @@ test("the amount opens what it is made of: the bill, and what the plan adds", as
     ["Due", "Friday, December 4, 2026"],
     ["Send by", "Tuesday, December 1, 2026"],
   ]);
-});
-
-test("what the plan says to send for a debt of which no payment is listed is a row as well", async () => {
-  const uuid = "0b9a6a3e-0000-4000-8000-00000000000b";
-  const unlisted = instructionFixture({
-    debt: uuid,
-    cycle: null,
-    due_date: null,
-    pay_by: null,
-    send_on: "2026-11-30",
-    minimum: "25.00",
-    extra: "15.00",
-    amount: "40.00",
-  });
-  const month = monthFixture({ left: "75.00", instructions: [instructionFixture(), unlisted] });
-  openHome([paymentFixture()], {
-    plan: { currency: "USD", this_month: month },
-    debts: [debtFixture({ uuid, account: uuid, name: "Quiet Card" })],
-  });
-
-  expect(await screen.findByRole("button", { name: "$40.00, Quiet Card: more" })).toBeDefined();
-  expect(screen.getByRole("button", { name: "$35.00, Everyday Rewards Visa: more" })).toBeDefined();
-  expect(screen.getByText("$75.00")).toBeDefined();
 });

@@ -1,32 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { calendarToday } from "#lib/calendar-today.ts";
+import { sliceOf } from "#lib/query/slice.ts";
+import { monthQuery } from "#lib/slices/month-slice.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { ShowAllPayments } from "./show-all-payments.tsx";
 import { PaymentTroubleNotice, SubscribeNotice } from "./subscribe-notice.tsx";
 import { SyncingNotice } from "./syncing-notice.tsx";
+import styles from "./upcoming-payments-page.module.css";
 import { useSyncingConnections } from "./use-syncing-connections.ts";
-import { type PlannedMonth, UpcomingPaymentsList } from "./upcoming-payments-list.tsx";
-import { useListedPayments } from "./use-listed-payments.ts";
+import { UpcomingPaymentsList } from "./upcoming-payments-list.tsx";
 import { WaitingForNotices } from "./waiting-for-notices.tsx";
 
 type UpcomingPaymentsPageProps = {
   /** What other parts of the product have to say above the list. */
   notices?: ReactNode;
-  /** What the plan says to send; null where there is none, undefined while it is on its way. */
-  plan: PlannedMonth | null | undefined;
   /** What all debts come to, below what there is to do. */
   payoffPlan?: (hasPayments: boolean) => ReactNode;
 };
 
 /** `/home`. */
-export function UpcomingPaymentsPage({ notices, plan, payoffPlan }: UpcomingPaymentsPageProps) {
-  const { payments, showAll } = useListedPayments();
+export function UpcomingPaymentsPage({ notices, payoffPlan }: UpcomingPaymentsPageProps) {
+  const month = sliceOf(useQuery(monthQuery));
   const syncing = useSyncingConnections();
-  const today = calendarToday();
+  const hasPayments = (month.data?.payments.length ?? 0) > 0;
 
   return (
     <Page heading="Upcoming Minimum Payments">
@@ -35,20 +34,21 @@ export function UpcomingPaymentsPage({ notices, plan, payoffPlan }: UpcomingPaym
       {notices}
       <SyncingNotice />
       <DataView
-        source={payments}
+        source={month}
         what="your payments"
         skeleton={<Skeleton label="Loading your payments" />}
       >
         {(loaded) =>
           // While accounts are on their way, an empty list is no news.
-          (loaded.count > 0 || syncing.length === 0) && (
-            <UpcomingPaymentsList listed={loaded} plan={plan} today={today} />
+          (loaded.payments.length > 0 || syncing.length === 0) && (
+            <UpcomingPaymentsList month={loaded} />
           )
         }
       </DataView>
-      {showAll && <ShowAllPayments {...showAll} />}
-      {payoffPlan?.((payments.data?.count ?? 0) > 0)}
-      <SubscribeNotice />
+      <div className={styles.below} data-beneath>
+        {payoffPlan?.(hasPayments)}
+        <SubscribeNotice />
+      </div>
     </Page>
   );
 }

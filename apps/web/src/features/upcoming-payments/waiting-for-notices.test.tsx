@@ -20,7 +20,7 @@ test("the list waits for what may stand above it, and for nothing that cannot be
 
   access.resolve(Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }));
 
-  await vi.waitFor(() => expect(isWaiting()).toBe(false));
+  await expect.poll(() => isWaiting()).toBe(false);
 });
 
 test("nobody waits long for it", () => {

@@ -18,7 +18,7 @@ test.for([
   "http://localhost.evil.example",
   "http://192.168.1.10",
   "ftp://api.snowball.example",
-])("%s is refused: the way there is readable by others", (configured) => {
+])("%s is refused: the way there is readable by others (spec 7)", (configured) => {
   expect(() => baseUrl(configured, "https://app.snowball.example")).toThrow("https only");
 });
 

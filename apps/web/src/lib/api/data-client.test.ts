@@ -38,13 +38,13 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-test("a client never set up refuses in the specification's words", async () => {
+test("a client never set up refuses in the specification's words (spec 6)", async () => {
   await expect(createDataClient().call(endpoints.getMe)).rejects.toThrow(
     /^Snowball client is not initialized$/,
   );
 });
 
-test("a client without an access token refuses in the specification's words and calls nobody", async () => {
+test("a client without an access token refuses in the specification's words and calls nobody (spec 6)", async () => {
   const { client, calls } = setUp(ok);
   client.setAccessToken(null);
 
@@ -54,7 +54,7 @@ test("a client without an access token refuses in the specification's words and 
   expect(calls).toEqual([]);
 });
 
-test("setting the client up clears the access token", async () => {
+test("setting the client up clears the access token (spec 4)", async () => {
   const { client } = setUp(ok);
   client.initialize({
     fetch,
@@ -95,7 +95,7 @@ test.for([
   ["PATCH", "debts/u-1/", (client) => client.call(endpoints.updateDebt, { params, body: {} })],
   ["DELETE", "debts/u-1/", (client) => client.call(endpoints.removeDebt, { params })],
 ] as const satisfies [string, string, (client: DataClient) => Promise<unknown>][])(
-  "%s sends its verb, JSON headers and the token",
+  "%s sends its verb, JSON headers and the token (spec 7)",
   async ([verb, path, call]) => {
     const { client, calls } = setUp(ok);
 
@@ -120,7 +120,7 @@ test("every call says in which time zone the device is, so that both mean the sa
   );
 });
 
-test("a body is sent as JSON", async () => {
+test("a body is sent as JSON (spec 7)", async () => {
   const { client, calls } = setUp(ok);
 
   await client.call(endpoints.createItem, {
@@ -131,7 +131,7 @@ test("a body is sent as JSON", async () => {
 });
 
 test.for([400, 403, 404, 409, 429, 500, 503])(
-  "status %i is an error with the server's words",
+  "status %i is an error with the server's words (spec 7)",
   async (status) => {
     const { client } = setUp(() =>
       Response.json({ detail: "Said so.", code: "throttled" }, { status }),
@@ -167,11 +167,14 @@ test.for([
   ["text/html", "<h1>Welcome to our Wi-Fi</h1>"],
   ["text/plain", "{}"],
   ["application/json", "{"],
-] as const)("a success of type %s reading %s is not taken for data", async ([type, text]) => {
-  const { client } = setUp(() => new Response(text, { headers: { "Content-Type": type } }));
+] as const)(
+  "a success of type %s reading %s is not taken for data (spec 8)",
+  async ([type, text]) => {
+    const { client } = setUp(() => new Response(text, { headers: { "Content-Type": type } }));
 
-  await expect(client.call(endpoints.getMe)).rejects.toMatchObject({ code: "bad_answer" });
-});
+    await expect(client.call(endpoints.getMe)).rejects.toMatchObject({ code: "bad_answer" });
+  },
+);
 
 test("an empty success is null", async () => {
   const { client } = setUp(() => new Response(null, { status: 204 }));
@@ -179,7 +182,7 @@ test("an empty success is null", async () => {
   expect(await client.call(endpoints.deletePicture)).toBeNull();
 });
 
-test("after a 401 the session is refreshed once and the call repeated with the new token", async () => {
+test("after a 401 the session is refreshed once and the call repeated with the new token (spec 4)", async () => {
   const { client, calls, refreshSession } = setUp((_call, nth) =>
     nth === 1 ? unauthorized() : ok(),
   );
@@ -215,7 +218,7 @@ test.for([
   ["no network", new TypeError("Failed to fetch"), "unreachable", "could not reach Snowball"],
   ["no answer in time", new TimeoutError("Too long."), "timed_out", "Too long."],
 ] as const)(
-  "a dead token that cannot be renewed for %s is the network's failure, not the token's",
+  "a dead token that cannot be renewed for %s is the network's failure, not the token's (spec 4)",
   async ([, cause, code, words]) => {
     const { client, calls, refreshSession } = setUp(unauthorized);
     refreshSession.mockResolvedValue(new Error("Auth Error", { cause }));

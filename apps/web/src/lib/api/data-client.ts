@@ -1,5 +1,3 @@
-import { TIME_ZONE_HEADER } from "@snowball/contract";
-
 import { ApiError } from "./api-error.ts";
 import { baseUrl } from "./base-url.ts";
 import { TimeoutError } from "./fetch-with-timeout.ts";
@@ -50,8 +48,6 @@ export function createDataClient() {
         ...request,
         signal,
         token: accessToken,
-        // Asked each time: people travel while a page is open.
-        headers: { [TIME_ZONE_HEADER]: new Intl.DateTimeFormat().resolvedOptions().timeZone },
         // The token is the only credential; a cookie would make cross-site requests dangerous.
         credentials: "omit",
       });

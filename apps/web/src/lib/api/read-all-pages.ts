@@ -1,14 +1,7 @@
 import { ApiError } from "./api-error.ts";
 import type { DataClient } from "./data-client.ts";
 import { pageAt } from "./page-at.ts";
-import type {
-  AnswerFrom,
-  Argument,
-  EntryOf,
-  ListEndpoint,
-  RequestArguments,
-  RequestTo,
-} from "./request.ts";
+import type { Argument, EntryOf, ListEndpoint, RequestArguments, RequestTo } from "./request.ts";
 
 /** Nobody has this many accounts; a server that says so is broken and must not keep us asking. */
 const PAGES_MAX = 20;
@@ -37,22 +30,6 @@ export async function readAllPages<At extends ListEndpoint>(
     if (answer.results.length === 0 || entries.length >= answer.count) return entries;
   }
   throw notAPage();
-}
-
-/**
- * The same of its first entries, with all that the API says of the whole.
- * @throws ApiError when the page is not a page.
- */
-export async function readFirstPage<At extends ListEndpoint>(
-  client: Pick<DataClient, "call">,
-  endpoint: At,
-  size: number,
-): Promise<AnswerFrom<At>> {
-  const request = [{ query: pageAt(0, size) }] as unknown as RequestArguments<At>;
-  const answer = await client.call(endpoint, ...request);
-  if (!isPage<EntryOf<At>>(answer)) throw notAPage();
-
-  return answer;
 }
 
 function isPage<Entry>(answer: unknown): answer is { results: Entry[]; count: number } {

@@ -1,4 +1,4 @@
-import { type Endpoint, partsOf } from "@snowball/contract";
+import { type Endpoint, parseEndpoint, TIME_ZONE_HEADER } from "@snowball/contract";
 
 import { followAnswer } from "../now.ts";
 import { fetchWithTimeout } from "./fetch-with-timeout.ts";
@@ -9,7 +9,6 @@ export type Sent = {
   query?: Record<string, string>;
   body?: unknown;
   token?: string | null | undefined;
-  headers?: Record<string, string>;
   credentials: RequestCredentials;
   signal?: AbortSignal | undefined;
   /** How long it may take, where that is not as every call. */
@@ -17,15 +16,15 @@ export type Sent = {
 };
 
 /**
- * Sends one call to its endpoint, as JSON, with a Bearer header when there is a token. Whoever calls
- * reads the answer, whatever its status. @throws as `fetchWithTimeout` does.
+ * Sends one call to its endpoint, as JSON, with the device's time zone and a Bearer header if there is a
+ * token. The caller reads the response, whatever its status. @throws as `fetchWithTimeout` does.
  */
 export async function sendCall(
   host: { fetch: typeof fetch; base: string },
   endpoint: Endpoint,
-  { params = {}, query, body, token, headers, credentials, signal, timeoutMs }: Sent,
+  { params = {}, query, body, token, credentials, signal, timeoutMs }: Sent,
 ): Promise<Response> {
-  const { method, path } = partsOf(endpoint);
+  const { method, path } = parseEndpoint(endpoint);
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
@@ -37,7 +36,8 @@ export async function sendCall(
       Accept: "application/json",
       "Content-Type": "application/json",
       ...(token && { Authorization: `Bearer ${token}` }),
-      ...headers,
+      // Read for each call: people travel while a page is open.
+      [TIME_ZONE_HEADER]: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
     credentials,
     cache: "no-store",

@@ -1,4 +1,4 @@
-import { type BodyOf, type Debt, endpoints, partsOf, routes } from "@snowball/contract";
+import { type BodyOf, type Debt, endpoints, parseEndpoint, routes } from "@snowball/contract";
 import { expect, expectTypeOf, test } from "vitest";
 
 import { createAuthCalls } from "../session/auth-calls.ts";
@@ -46,7 +46,7 @@ const authRoutes = Object.values(routes).filter(({ tag }) => tag === "Session");
 
 test.for(dataRoutes)("%s goes to its own method and path", async ([, { endpoint }]) => {
   const { client, sent } = dataClient();
-  const { method, path } = partsOf(endpoint);
+  const { method, path } = parseEndpoint(endpoint);
 
   await (client.call as (at: string, request: object) => Promise<unknown>)(endpoint, {
     params: { id: "ins/1", uuid: "a b?", cycle: "2026-12-01", linked: "c/d" },
@@ -84,7 +84,7 @@ test("every auth call of the contract is made, each at its own method and path",
   await auth.confirmPasswordReset({ key: "k", new_password1: "p", new_password2: "p" });
   await auth.changePassword({ old_password: "p", new_password1: "p", new_password2: "p" }, "a1");
   await auth.confirmEmailChange("k");
-  await auth.undoEmailChange("k");
+  await auth.undoSecurityChange("k");
 
   // The proof of work is asked for while a server is under attack: see `proof-of-work.test.ts`.
   const expected = authRoutes.filter(({ endpoint }) => endpoint !== endpoints.createProofChallenge);

@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-test("the configuration in the page is ready at once", () => {
+test("the configuration in the page is ready at once (spec 2, 9)", () => {
   expect(readAppConfig(pageWith(JSON.stringify(CONFIG)))).toEqual(CONFIG);
 });
 
@@ -64,7 +64,7 @@ test("what is no setting is left out, and what is no configuration is said to be
 
 const aSecond = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
 
-test("a fetched configuration waits until the placeholder was there long enough", async () => {
+test("a fetched configuration waits until the placeholder was there long enough (spec 2, 9)", async () => {
   let isReady = false;
   const fake = async () => Response.json(CONFIG);
   const reading = fetchAppConfig({ fetch: fake, shown: aSecond() }).then((config) => {

@@ -1,4 +1,4 @@
-import { amountFromCents, formatAmount } from "@snowball/money";
+import { amountFromCents, centsFromAmount, formatAmount } from "@snowball/money";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -14,6 +14,15 @@ test.for([
   ["007", "7.00"],
   ["0", "0.00"],
   ["999,999,999.99", "999999999.99"],
+  ["1,234", "1234.00"],
+  ["1,23", "1.23"],
+  ["1234,56", "1234.56"],
+  ["$1234,56", "1234.56"],
+  ["1.234,56", "1234.56"],
+  ["1.234.567,8", "1234567.80"],
+  ["12,", "12.00"],
+  [",5", "0.50"],
+  ["0,99", "0.99"],
 ] as const)("%j is the amount %s", ([text, value]) => {
   expect(readTypedAmount(text)).toEqual({ value });
 });
@@ -28,6 +37,10 @@ test.for([
   ["0%", "0"],
   [".5", "0.5"],
   ["5.0625", "5.0625"],
+  ["19,9", "19.9"],
+  ["45,5 %", "45.5"],
+  ["6,125", "6.125"],
+  ["0,5", "0.5"],
 ] as const)("%j is the rate %s", ([text, value]) => {
   expect(readTypedPercentage(text)).toEqual({ value });
 });
@@ -43,8 +56,10 @@ test.for([
   [".", "Enter a number such as 1,234.56"],
   ["-5", "The amount cannot be negative."],
   ["-$5", "The amount cannot be negative."],
-  ["1.234,56", "Use a point for decimals: 1234.56"],
-  ["12,50", "Use a point for decimals: 12.50"],
+  [",", "Enter a number such as 1,234.56"],
+  ["1.23,45", "Check the commas; write for example 1,234.56"],
+  ["1234,567", "Check the commas; write for example 1,234.56"],
+  ["0,123", "Check the commas; write for example 1,234.56"],
   ["1,2345", "Check the commas; write for example 1,234.56"],
   ["1,23,456", "Check the commas; write for example 1,234.56"],
   ["12.345", "Enter dollars and cents, with two decimals."],
@@ -59,12 +74,76 @@ test.for([
   ["twenty", "Enter a number such as 24.99"],
   ["%", "Enter a number such as 24.99"],
   ["-1%", "Enter a rate from 0 to 1000 percent."],
-  ["24,99", "Use a point for decimals: 24.99"],
+  ["1,000", "Enter 1000 or 1.000, so that we know which one you mean."],
+  ["5,06255", "Check the commas; write for example 24.99"],
   ["$24.99", "Enter a percentage, without a dollar sign."],
   ["5.06255", "Enter the rate with at most four decimals."],
   ["1000.01", "Enter a rate from 0 to 1000 percent."],
 ] as const)("the rate %j is answered with %j", ([text, fault]) => {
   expect(readTypedPercentage(text)).toEqual({ fault });
+});
+
+/** The numbers that a text of digits, commas and points can mean, in hundredths. */
+function meaningsOf(text: string): Set<number> {
+  const spellings = [
+    { group: ",", mark: "." },
+    { group: ".", mark: "," },
+  ].filter(({ group, mark }) => {
+    const [whole = "", ...fractions] = text.split(mark);
+    const [first = "", ...groups] = whole.split(group);
+    const isGrouped =
+      groups.length === 0 ||
+      (/^[1-9][0-9]{0,2}$/.test(first) && groups.every((each) => each.length === 3));
+
+    return (
+      isGrouped &&
+      fractions.length <= 1 &&
+      /^[0-9]{0,2}$/.test(fractions[0] ?? "") &&
+      /[0-9]/.test(text)
+    );
+  });
+
+  return new Set(
+    spellings.map(({ group, mark }) =>
+      Math.round(Number(text.replaceAll(group, "").replace(mark, ".")) * 100),
+    ),
+  );
+}
+
+test("an amount with commas and points is never read as a number that it cannot mean", () => {
+  const text = fc.stringMatching(/^[0-9]{0,4}([.,][0-9]{0,4}){0,3}$/);
+  fc.assert(
+    fc.property(text, (typed) => {
+      const read = readTypedAmount(typed);
+      const value = "value" in read ? read.value : null;
+
+      expect(value === null || meaningsOf(typed).has(centsFromAmount(value))).toBe(true);
+    }),
+  );
+});
+
+test("an amount means the same with a decimal comma and a decimal point, with and without thousands", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
+      const amount = amountFromCents(cents);
+      const shown = formatAmount(amount, null);
+      const swapped = shown.replaceAll(/[.,]/g, (sign) => (sign === "." ? "," : "."));
+
+      for (const typed of [amount, amount.replace(".", ","), shown, swapped]) {
+        expect(readTypedAmount(typed)).toEqual({ value: amount });
+      }
+    }),
+  );
+});
+
+test("a rate means the same with a decimal comma and a decimal point", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999 }), (units) => {
+      const rate = (units / 10_000).toFixed(4);
+
+      expect(readTypedPercentage(rate.replace(".", ","))).toEqual(readTypedPercentage(rate));
+    }),
+  );
 });
 
 test("every amount is read as it is shown", () => {

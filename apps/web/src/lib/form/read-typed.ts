@@ -2,13 +2,14 @@ import { DEBT_AMOUNT_MAX, RATE_PERCENT_MAX } from "@snowball/contract";
 import { isCalendarDate } from "@snowball/dates";
 import { canonicalPercentage, compareAmounts, formatAmount } from "@snowball/money";
 
-/** What somebody typed: as the wire wants it, null where nothing was typed, or what is wrong with it. */
+/** The value of a typed text for the API, null for an empty text, or a sentence that says what is wrong. */
 export type Typed = { value: string | null } | { fault: string };
 
 const NUMBER = /^(?=\.?[0-9])0*(?<whole>[0-9]*)\.?(?<fraction>[0-9]*)$/;
-const GROUPED = /^[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?$/;
-/** `12,50` and `1.234,56`, as most of the world writes money. */
-const DECIMAL_COMMA = /^[0-9.]*,[0-9]{1,2}$/;
+/** `1,234` and `1,234,567.89`. */
+const GROUPED = /^[1-9][0-9]{0,2}(,[0-9]{3})+(\.[0-9]*)?$/;
+/** `12,50` and `1.234,56`. */
+const DECIMAL_COMMA = /^(?:[0-9]*|[1-9][0-9]{0,2}(?:\.[0-9]{3})+),(?<fraction>[0-9]*)$/;
 const MINUS = /^[-−(]/;
 
 const CENT_DECIMALS = 2;
@@ -17,9 +18,9 @@ const RATE_DECIMALS_MAX = 4;
 const DIGITS_MAX = 15;
 
 /**
- * Money as people type or paste it: `1,234.56`, `$1,234.56`, `1234.5`, `.5`. The wire gets two
- * decimals; nothing is rounded. What is wrong is said in the API's words.
- * @param what how the sentence calls it, e.g. `The balance`.
+ * Reads money as people type or paste it: `1,234.56`, `$1,234.56`, `1234.5`, `.5`, `1234,56`. A comma that
+ * can separate thousands does so; any other one is the decimal mark. Returns two decimals and never rounds.
+ * @param what the subject of the fault sentences, e.g. `The balance`.
  */
 export function readTypedAmount(text: string, what = "The amount"): Typed {
   if (text.trim() === "") return { value: null };
@@ -27,7 +28,9 @@ export function readTypedAmount(text: string, what = "The amount"): Typed {
   if (bare.includes("%")) return { fault: "Enter an amount of money, without a percent sign." };
   if (MINUS.test(bare)) return { fault: `${what} cannot be negative.` };
 
-  const digits = readNumber(bare, "1,234.56");
+  const digits = GROUPED.test(bare)
+    ? readNumber(bare.replaceAll(",", ""), "1,234.56")
+    : readNumber(withDecimalPoint(bare, CENT_DECIMALS), "1,234.56");
   if ("fault" in digits) return digits;
   if (digits.fraction.length > CENT_DECIMALS) {
     return { fault: "Enter dollars and cents, with two decimals." };
@@ -39,7 +42,10 @@ export function readTypedAmount(text: string, what = "The amount"): Typed {
     : { value };
 }
 
-/** A yearly rate or a share: `24.99`, `24.99%`, `0`. */
+/**
+ * Reads a yearly rate or a share: `24.99`, `24.99%`, `24,99`, `0`. No rate has thousands, so a comma is the
+ * decimal mark.
+ */
 export function readTypedPercentage(text: string): Typed {
   if (text.trim() === "") return { value: null };
   const bare = text.trim().replace(/\s*%$/, "");
@@ -47,7 +53,9 @@ export function readTypedPercentage(text: string): Typed {
   if (bare.includes("$")) return { fault: "Enter a percentage, without a dollar sign." };
   if (MINUS.test(bare)) return outside;
 
-  const digits = readNumber(bare, "24.99");
+  if (bare === "1,000")
+    return { fault: "Enter 1000 or 1.000, so that we know which one you mean." };
+  const digits = readNumber(withDecimalPoint(bare, RATE_DECIMALS_MAX), "24.99");
   if ("fault" in digits) return digits;
   if (digits.fraction.length > RATE_DECIMALS_MAX) {
     return { fault: "Enter the rate with at most four decimals." };
@@ -72,14 +80,18 @@ function isAbove(value: string, limit: string): boolean {
 
 type Digits = { whole: string; fraction: string };
 
+/** Replaces a decimal comma by a point; a text with any other comma stays as it is. */
+function withDecimalPoint(text: string, decimalsMax: number): string {
+  const fraction = DECIMAL_COMMA.exec(text)?.groups?.["fraction"];
+  if (fraction === undefined || fraction.length > decimalsMax) return text;
+
+  return text.replaceAll(".", "").replace(",", ".");
+}
+
+/** @param text without commas, unless one has no clear meaning. */
 function readNumber(text: string, example: string): Digits | { fault: string } {
-  if (DECIMAL_COMMA.test(text)) {
-    return { fault: `Use a point for decimals: ${text.replaceAll(".", "").replace(",", ".")}` };
-  }
-  if (text.includes(",") && !GROUPED.test(text)) {
-    return { fault: `Check the commas; write for example ${example}` };
-  }
-  const digits = NUMBER.exec(text.replaceAll(",", ""))?.groups;
+  if (text.includes(",")) return { fault: `Check the commas; write for example ${example}` };
+  const digits = NUMBER.exec(text)?.groups;
   if (digits === undefined) return { fault: `Enter a number such as ${example}` };
 
   return { whole: digits["whole"] || "0", fraction: digits["fraction"] ?? "" };

@@ -1,4 +1,4 @@
-import type { judgePassword, PasswordVerdict } from "@snowball/password-strength";
+import type { checkPasswordStrength, PasswordStrength } from "@snowball/password-strength";
 import { PASSWORD_CHARACTERS_MIN } from "@snowball/password-strength/limits";
 import { useDeferredValue, useMemo, useState, type InputEvent } from "react";
 
@@ -20,28 +20,28 @@ type NewPasswordFieldProps = {
 };
 
 /**
- * The field where a new password is typed, and how strong it is. The estimator comes when the field is
- * entered: it is larger than the rest of the product together. Without it the server alone judges.
+ * A field for a new password, with a strength meter. The estimator is loaded when the field gets focus, because
+ * it is larger than the rest of the app. If loading fails, only the server checks the password.
  */
 export function NewPasswordField({ owner, errors = [], ...field }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState({ password: "", email: "" });
-  const [judge, setJudge] = useState<typeof judgePassword | null>(null);
+  const [check, setCheck] = useState<typeof checkPasswordStrength | null>(null);
   const shown = useDeferredValue(typed);
-  const verdict = useMemo((): PasswordVerdict | null => {
-    if (judge === null || shown.password === "") return null;
+  const verdict = useMemo((): PasswordStrength | null => {
+    if (check === null || shown.password === "") return null;
 
-    return judge(shown.password, {
+    return check(shown.password, {
       email: owner?.email ?? shown.email,
       names: owner ? [owner.first_name, owner.last_name] : [],
       host: location.hostname,
     });
-  }, [judge, shown, owner]);
+  }, [check, shown, owner]);
 
   function load() {
     import("@snowball/password-strength").then(
       (loaded) => {
-        loaded.prepareToJudge(); // Before the first key, which would wait for it.
-        setJudge(() => loaded.judgePassword);
+        loaded.preloadDictionaries(); // Loads them now, so that the first keystroke does not wait.
+        setCheck(() => loaded.checkPasswordStrength);
       },
       (cause: unknown) => log.error("The password's strength cannot be shown.", cause),
     );

@@ -1,4 +1,4 @@
-import type { PasswordVerdict } from "@snowball/password-strength";
+import type { PasswordStrength } from "@snowball/password-strength";
 
 import { classNames } from "#ui/class-names.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -10,7 +10,7 @@ const STEPS = [1, 2, 3, 4] as const;
 
 type StrengthMeterProps = {
   /** Null while nothing is typed. */
-  verdict: PasswordVerdict | null;
+  verdict: PasswordStrength | null;
   /** Whether what is wrong stands beside the field already. */
   isExplained: boolean;
 };

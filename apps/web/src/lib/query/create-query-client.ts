@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
+import { followProfile } from "../user-time-zone.ts";
 import { DATA_FRESHNESS_MS } from "./freshness.ts";
 import { isPassing, RETRIES_MAX, RETRY_DELAY_MS } from "./retries.ts";
 
@@ -8,7 +9,7 @@ import { isPassing, RETRIES_MAX, RETRY_DELAY_MS } from "./retries.ts";
  * never twice at a time: a read takes no abort signal, so leaving a screen does not end its fetch.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: DATA_FRESHNESS_MS,
@@ -21,4 +22,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
+  followProfile(client);
+
+  return client;
 }

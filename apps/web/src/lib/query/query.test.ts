@@ -7,7 +7,7 @@ import { createQueryClient } from "./create-query-client.ts";
 import { emptyCacheWithSession } from "./empty-cache-with-session.ts";
 import { sliceStatus, type SliceStatus } from "./slice-status.ts";
 
-test("a slice is idle, loading, success, loading with its old data, then error with its old data", async () => {
+test("a slice is idle, loading, success, loading with its old data, then error with its old data (spec 3, 4, 8)", async () => {
   const client = createQueryClient();
   const seen: [SliceStatus, unknown][] = [];
   let answer: () => Promise<string> = async () => "first";

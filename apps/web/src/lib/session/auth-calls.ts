@@ -6,6 +6,7 @@ import {
   type PasswordResetConfirmation,
   type ProofOfWork,
   type RegistrationInput,
+  type SecurityUndo,
   type SignInInput,
   type TokenPair,
 } from "@snowball/contract";
@@ -93,8 +94,14 @@ function emailChangeCalls(call: Call) {
   return {
     confirmEmailChange: async (key: string) =>
       stringsOf(["email"], await call(endpoints.confirmEmailChange, { key })),
-    undoEmailChange: async (key: string) =>
-      stringsOf(["email"], await call(endpoints.undoEmailChange, { key })),
+    undoSecurityChange: async (key: string): Promise<SecurityUndo> => {
+      const text = await call(endpoints.undoSecurityChange, { key });
+      const removed = readObject(text)?.["removed"];
+      return {
+        ...stringsOf(["email"], text),
+        removed: Array.isArray(removed) ? (removed as SecurityUndo["removed"]) : [],
+      };
+    },
   };
 }
 

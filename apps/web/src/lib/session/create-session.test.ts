@@ -12,14 +12,14 @@ function refusal(status: number, body: object): () => Response {
   return () => Response.json(body, { status });
 }
 
-test("a session starts anonymous with empty tokens", () => {
+test("a session starts anonymous with empty tokens (spec 4)", () => {
   const { session } = fakeTab({});
 
   expect(session.getState()).toEqual(SIGNED_OUT);
   expect(session.getStatus()).toBe("anonymous");
 });
 
-test("signing in stores exactly the two tokens and the time of the sign-in", async () => {
+test("signing in stores exactly the two tokens and the time of the sign-in (spec 3, 4, 7)", async () => {
   const { session, storage, calls } = fakeTab({});
 
   await session.signIn({ email: "ada@example.com", password: "correct horse" });
@@ -35,7 +35,7 @@ test("signing in stores exactly the two tokens and the time of the sign-in", asy
   });
 });
 
-test("registering sends the e-mail as the username too and signs in at once", async () => {
+test("registering sends the e-mail as the username too and signs in at once (spec 3, 7)", async () => {
   const { session, calls } = fakeTab({});
 
   await session.register({ email: "ada@example.com", password1: "one", password2: "two" });
@@ -68,7 +68,7 @@ test("a success without tokens signs nobody in", async () => {
   expect(session.getStatus()).toBe("anonymous");
 });
 
-test("the stored session is there at once and refreshed at the start", async () => {
+test("the stored session is there at once and refreshed at the start (spec 4, 7)", async () => {
   const { session, storage, calls } = fakeTab({ storage: signedInStorage() });
 
   const started = session.start();
@@ -83,7 +83,7 @@ test("the stored session is there at once and refreshed at the start", async () 
   });
 });
 
-test("without a refresh token nothing is refreshed at the start", async () => {
+test("without a refresh token nothing is refreshed at the start (spec 4)", async () => {
   const { session, calls } = fakeTab({ storage: signedInStorage({ refresh: null }) });
 
   await session.start();
@@ -131,7 +131,7 @@ test.for([
     "a lost connection that mentions token_not_valid",
     () => Promise.reject(new TypeError("token_not_valid")),
   ],
-] as const)("a refresh failing with %s keeps the session", async ([, answer]) => {
+] as const)("a refresh failing with %s keeps the session (spec 8)", async ([, answer]) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { session, storage } = fakeTab({ storage: signedInStorage(), answer });
@@ -144,7 +144,7 @@ test.for([
   expect(storedIn(storage)).toMatchObject({ access: "a1", refresh: "r1" });
 });
 
-test("every change is told to the subscribers, with what was before", async () => {
+test("every change is told to the subscribers, with what was before (spec 4)", async () => {
   const { session } = fakeTab({});
   const heard = vi.fn<SessionListener>();
   const unsubscribe = session.subscribe(heard);
@@ -160,7 +160,7 @@ test("every change is told to the subscribers, with what was before", async () =
   ]);
 });
 
-test("signing out tells the server which refresh token is over", async () => {
+test("signing out tells the server which refresh token is over (spec 7)", async () => {
   const { session, storage, calls } = fakeTab({ storage: signedInStorage() });
   session.adoptStored();
 
@@ -170,7 +170,7 @@ test("signing out tells the server which refresh token is over", async () => {
   expect(storedIn(storage)).toEqual(SIGNED_OUT);
 });
 
-test("signing out clears this browser at once, whatever the server answers, and logs it", async () => {
+test("signing out clears this browser at once, whatever the server answers, and logs it (spec 8)", async () => {
   const { session, storage, log } = fakeTab({
     storage: signedInStorage(),
     answer: () => Promise.reject(new TypeError("offline")),
@@ -185,7 +185,7 @@ test("signing out clears this browser at once, whatever the server answers, and 
   expect(log.error).toHaveBeenCalledOnce();
 });
 
-test("without a refresh token signing out asks nobody", async () => {
+test("without a refresh token signing out asks nobody (spec 7)", async () => {
   const { session, calls } = fakeTab({});
 
   await session.signOut();

@@ -113,7 +113,7 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
 /** What mails lead to, and what asks for them. Each throws `AuthError`. */
 function callsAroundMails(authCalls: AuthCalls) {
   const { verifyEmail, resendEmail, requestPasswordReset, confirmPasswordReset } = authCalls;
-  const { confirmEmailChange, undoEmailChange } = authCalls;
+  const { confirmEmailChange, undoSecurityChange } = authCalls;
 
   return {
     verifyEmail,
@@ -121,7 +121,7 @@ function callsAroundMails(authCalls: AuthCalls) {
     requestPasswordReset,
     confirmPasswordReset,
     confirmEmailChange,
-    undoEmailChange,
+    undoSecurityChange,
   };
 }
 

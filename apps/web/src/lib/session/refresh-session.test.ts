@@ -65,7 +65,7 @@ test.for([
   expect(storedIn(tab.storage)).toMatchObject({ access: "a2", refresh: "r2" });
 });
 
-test("a lost refresh is repeated with the same token, after 1, 3, 8 and 20 seconds, then every minute for ever", async () => {
+test("a lost refresh is repeated with the same token, after 1, 3, 8 and 20 seconds, then every minute for ever (spec 4)", async () => {
   const tab = signedInTab(offline);
 
   await start(tab);

@@ -34,7 +34,7 @@ function fakePage() {
   return page as unknown as Document & { visibilityState: DocumentVisibilityState };
 }
 
-test("an open tab refreshes every four minutes", async () => {
+test("an open tab refreshes every four minutes (spec 4, 9)", async () => {
   const tab = fakeTab({ storage: signedInStorage() });
   tab.session.adoptStored();
   const stop = keepSessionFresh({ session: tab.session, page: fakePage(), now });

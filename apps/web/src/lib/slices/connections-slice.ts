@@ -8,7 +8,7 @@ import { bankAccessQuery } from "./bank-access-slice.ts";
 import { debtsQuery } from "./debts-slice.ts";
 import { hasNewBankData } from "./has-new-bank-data.ts";
 import { TRANSACTIONS_KEY } from "./transactions-key.ts";
-import { UPCOMING_PAYMENTS_KEY } from "./upcoming-payments-key.ts";
+import { MONTH_KEY } from "./month-key.ts";
 
 /** The wire says *item*; here it is a connection to a bank or lender. */
 export type Connection = Item;
@@ -48,6 +48,6 @@ export function refetchBankData(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: accountsQuery.queryKey });
   void client.invalidateQueries({ queryKey: bankAccessQuery.queryKey });
   void client.invalidateQueries({ queryKey: debtsQuery.queryKey });
-  void client.invalidateQueries({ queryKey: UPCOMING_PAYMENTS_KEY });
+  void client.invalidateQueries({ queryKey: MONTH_KEY });
   void client.invalidateQueries({ queryKey: TRANSACTIONS_KEY });
 }

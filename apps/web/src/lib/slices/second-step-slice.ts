@@ -6,5 +6,5 @@ import { snowballClient } from "../api/snowball-client.ts";
 /** Whether signing in asks for a code of an authenticator app. */
 export const secondStepQuery = queryOptions({
   queryKey: ["second-step"],
-  queryFn: ({ signal }) => snowballClient.call(endpoints.getSecondStep, { signal }),
+  queryFn: ({ signal }) => snowballClient.call(endpoints.getTwoFactor, { signal }),
 });

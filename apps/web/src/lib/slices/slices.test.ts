@@ -62,7 +62,7 @@ const slices: [string, unknown][] = [
 ];
 
 test.for(slices)(
-  "%s: a screen that is visited four times while the server is slow asks once, and the answer is kept",
+  "%s: a screen that is visited four times while the server is slow asks once, and the answer is kept (spec 9)",
   async ([, query]) => {
     const calls = slowServer();
     const client = createQueryClient();
@@ -81,7 +81,31 @@ test.for(slices)(
   },
 );
 
-test("signing out ends the calls on their way", async () => {
+const MINUTE_MS = 60_000;
+
+test.for(slices.map(([name, query]) => [name, name === "institutions" ? 10 : 5, query] as const))(
+  "%s: an answer is fresh for %i minutes, and requested again after that (spec 3, 9)",
+  async ([, minutes, query]) => {
+    const calls = slowServer();
+    const client = createQueryClient();
+    const slice = { ...(query as Slice), refetchInterval: false as const };
+    const visit = async () => {
+      const leave = new QueryObserver(client, slice).subscribe(() => undefined);
+      await vi.advanceTimersByTimeAsync(ANSWER_MS);
+      leave();
+    };
+
+    await visit();
+    await vi.advanceTimersByTimeAsync(minutes * MINUTE_MS - 1);
+    await visit();
+    expect(calls).toHaveLength(1);
+    await visit();
+
+    expect(calls).toHaveLength(2);
+  },
+);
+
+test("signing out ends the calls on their way (spec 9)", async () => {
   const calls = slowServer();
   const client = createQueryClient();
   const { session } = fakeTab({ storage: signedInStorage() });

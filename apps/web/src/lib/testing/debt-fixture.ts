@@ -42,6 +42,7 @@ export function debtFixture(about: Partial<Debt> = {}): Debt {
     owed: fromBank("500.00"),
     balances: [balanceFixture()],
     minimum: fromBank("35.00"),
+    combined_bill: null,
     minimum_estimate: null,
     minimum_rule: null,
     due_date: "2026-12-04",

@@ -34,7 +34,7 @@ type Options = {
   /** False for a screen that an anonymous visitor sees. */
   isSignedIn?: boolean;
   /** Answers data calls by method and body; what it leaves out is looked up in the answers. */
-  answer?: (call: DataCall) => Response | Promise<Response> | undefined;
+  answer?: (call: DataCall) => Response | undefined | Promise<Response | undefined>;
   authAnswer?: (path: AuthPath, body: Record<string, string>) => Response | Promise<Response>;
 };
 
@@ -58,7 +58,7 @@ export function renderScreen(element: ReactNode, answers: Answers, options: Opti
       queries.push(Object.fromEntries(searchParams));
       const body: unknown = init?.body ? JSON.parse(init.body as string) : null;
       const call = { method: init?.method ?? "GET", path, body };
-      return options.answer?.(call) ?? answerTo(answers[path]);
+      return (await options.answer?.(call)) ?? answerTo(answers[path]);
     },
     apiUrl: "https://api.example",
     pageOrigin: "https://app.example",

@@ -1,12 +1,14 @@
-import type { Debt, DebtKind } from "@snowball/contract";
+import { DATE_MAX, type Debt, type DebtKind } from "@snowball/contract";
 import type { ReactNode } from "react";
 
+import { ZeroRateQuestion } from "#lib/form/zero-rate-question.tsx";
 import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
 
 import { bankWord, isZero } from "../bank-word.ts";
 import { balanceName } from "../debt-words.ts";
 import { estimatedLaterRate } from "../offer-end.ts";
-import { emptyBalance, type RateOffer } from "./debt-draft.ts";
+import { asksZeroEnd, emptyBalance, endsZero, type RateOffer } from "./debt-draft.ts";
 import { FigureField, type KnownFigure } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
@@ -23,6 +25,7 @@ export function BalancesFields({ form }: { form: DebtForm }) {
           name={balances.length > 1 ? balanceName(balance.aprType, index) : null}
         >
           <AmountAndRate form={form} index={index} />
+          {asksZeroEnd(form.draft, balance) && <ZeroEnd form={form} index={index} />}
           {index > 0 && balance.aprType === null && <RemoveBalance form={form} index={index} />}
         </Group>
       ))}
@@ -68,12 +71,42 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
         form={form}
         label={aprLabel(balance.offer)}
         unit="percent"
-        {...form.balanceField(index, "apr", "apr")}
+        {...form.balanceField(index, "apr", endsZero(draft, balance) ? "promo.apr" : "apr")}
         hint={isEstimate(form, index) ? ESTIMATED : rateHint(balance.offer, draft.kind)}
         known={stored?.apr}
         bank={regularRate(stored, balance.offer)}
       />
     </div>
+  );
+}
+
+/** Whether the 0% of a card ends, when, and at which rate it goes on. */
+function ZeroEnd({ form, index }: { form: DebtForm; index: number }) {
+  const name = `balances.${index}.zero_ends`;
+  const stored = form.debt?.balances.find(({ id }) => id === form.draft.balances[index]?.id);
+
+  return (
+    <ZeroRateQuestion
+      name={name}
+      answer={form.draft.balances[index]?.zeroEnds ?? ""}
+      errors={form.errorsOf(name)}
+      onAnswer={(zeroEnds) => form.changeBalance(index, { zeroEnds })}
+    >
+      <Field
+        label="Last day at 0%"
+        type="date"
+        max={DATE_MAX}
+        {...form.balanceField(index, "promoEnd", "promo.last_date")}
+        hint="Leave it blank if you don't know. We then plan as if it were over."
+      />
+      <FigureField
+        form={form}
+        label="APR after that day"
+        unit="percent"
+        {...form.balanceField(index, "laterApr", "apr")}
+        known={stored?.apr}
+      />
+    </ZeroRateQuestion>
   );
 }
 

@@ -35,11 +35,23 @@ const ZERO_CARD = debtFixture({
   missing: ["promo_end"],
 });
 
+function enteredCard(balance: Parameters<typeof balanceFixture>[0]) {
+  const balances = [balanceFixture({ amount_source: "user", ...balance })];
+  return manualDebtFixture({ kind: "credit_card", balances });
+}
+
+const ENDING_ZERO = enteredCard({
+  apr: fromUser("24.99"),
+  promo: { apr: "0", last_date: "2027-05-31" },
+});
+
 test.for([
   ["a linked card", debtFixture()],
   ["a linked card with the user's word", debtFixture({ minimum: fromUser("40.00", "35.00") })],
   ["a card with an unexplained rate of zero", ZERO_CARD],
   ["an entered loan", manualDebtFixture()],
+  ["an entered card at 0% that ends", ENDING_ZERO],
+  ["an entered card at 0% that stays", enteredCard({ apr: fromUser("0") })],
   [
     "an entered card with everything",
     manualDebtFixture({
@@ -129,9 +141,11 @@ test("where no rate is known that could follow, it is asked for and never taken 
 });
 
 test("a zero that the bank does not explain can be the user's word", () => {
-  expect(sent(ZERO_CARD, withRate(ZERO_CARD, { offer: "none", apr: "0" }))).toEqual({
-    balances: [{ id: "balance_transfer_apr", apr: "0" }],
-  });
+  expect(sent(ZERO_CARD, withRate(ZERO_CARD, { offer: "none", zeroEnds: "no", apr: "0" }))).toEqual(
+    {
+      balances: [{ id: "balance_transfer_apr", apr: "0" }],
+    },
+  );
 });
 
 test("what the debt's new kind cannot have goes with the old one", () => {
@@ -221,5 +235,21 @@ test("everything that is wrong is said at once, at its field", () => {
     "balances.0.deferred.accrued": "This field is required.",
     "minimum_rule.percent": "This field is required.",
     "annual_fee.month": "This field is required.",
+  });
+});
+
+test("the end of a stored 0% is shown as the answer to the question, and can be changed", () => {
+  const [shown] = draftOf(ENDING_ZERO).balances;
+  const id = shown?.id;
+
+  expect(shown).toMatchObject({ apr: "0", zeroEnds: "yes", laterApr: "24.99", offer: "none" });
+  expect(sent(ENDING_ZERO, withRate(ENDING_ZERO, { promoEnd: "2027-06-30" }))).toEqual({
+    balances: [{ id, promo: { apr: "0", last_date: "2027-06-30" } }],
+  });
+  expect(sent(ENDING_ZERO, withRate(ENDING_ZERO, { zeroEnds: "no" }))).toEqual({
+    balances: [{ id, apr: "0", promo: null }],
+  });
+  expect(sent(ENDING_ZERO, withRate(ENDING_ZERO, { apr: "19.99" }))).toEqual({
+    balances: [{ id, apr: "19.99", promo: null }],
   });
 });

@@ -7,6 +7,8 @@ import {
   REMINDER_DAYS_DEFAULT,
 } from "@snowball/contract";
 
+import { asksZeroEnd as asksZeroEndOf, type ZeroEnds } from "#lib/form/zero-rate.ts";
+
 /** What is special about a balance's rate, for a while. */
 export type RateOffer = "none" | "promo" | "deferred";
 
@@ -17,6 +19,9 @@ export type BalanceDraft = {
   aprType: string | null;
   amount: string;
   apr: string;
+  /** Of a card at 0%: whether that ends. Then `promoEnd` is its last day, and `laterApr` the rate after it. */
+  zeroEnds: ZeroEnds;
+  laterApr: string;
   offer: RateOffer;
   promoApr: string;
   promoEnd: string;
@@ -70,6 +75,8 @@ export function emptyBalance(id: string = FIRST_BALANCE): BalanceDraft {
     aprType: null,
     amount: "",
     apr: "",
+    zeroEnds: "",
+    laterApr: "",
     offer: "none",
     promoApr: "",
     promoEnd: "",
@@ -110,3 +117,13 @@ export const emptyDraft: DebtDraft = {
   reminderDays: String(REMINDER_DAYS_DEFAULT),
   isIncluded: true,
 };
+
+/** Whether the form asks if the rate of a balance ends. A balance with a special offer has its end there. */
+export function asksZeroEnd({ kind }: Pick<DebtDraft, "kind">, { offer, apr }: BalanceDraft) {
+  return offer === "none" && asksZeroEndOf({ kind, apr });
+}
+
+/** Whether a balance's rate of 0% ends by the answer to that question. */
+export function endsZero(draft: Pick<DebtDraft, "kind">, balance: BalanceDraft): boolean {
+  return asksZeroEnd(draft, balance) && balance.zeroEnds === "yes";
+}

@@ -1,5 +1,8 @@
 import type { Debt } from "@snowball/contract";
 
+import { isTypedZero } from "#lib/form/zero-rate.ts";
+
+import { isZero } from "../bank-word.ts";
 import { estimatedLaterRate, hasUnknownEnd } from "../offer-end.ts";
 import { type BalanceDraft, type DebtDraft, emptyBalance } from "./debt-draft.ts";
 
@@ -46,6 +49,9 @@ function balanceDraftOf(balance: Debt["balances"][number], debt: Debt): BalanceD
 
   if (promo) {
     const promoEnd = typed(promo.last_date);
+    if (debt.account === null && debt.kind === "credit_card" && isZero(promo.apr)) {
+      return { ...draft, apr: "0", zeroEnds: "yes", promoEnd, laterApr: draft.apr };
+    }
     return { ...draft, offer: "promo", promoApr: promo.apr, promoEnd, apr: later ?? draft.apr };
   }
   if (deferred) {
@@ -59,7 +65,7 @@ function balanceDraftOf(balance: Debt["balances"][number], debt: Debt): BalanceD
   }
   return debt.missing.includes("promo_end") && hasUnknownEnd(balance)
     ? { ...draft, offer: "promo", promoApr: "0", apr: typed(later) }
-    : draft;
+    : { ...draft, zeroEnds: isTypedZero(draft.apr) ? "no" : "" };
 }
 
 /** A rule that was only estimated is nothing that the user said. */

@@ -11,7 +11,7 @@ import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
 
 const dueDays: readonly (readonly [string, string])[] = [
-  ["", "I do not know"],
+  ["", "I don't know"],
   ...Array.from({ length: 31 }, (_, index): readonly [string, string] => {
     const day = String(index + 1);
     return [day, index === 30 ? "31 (or the last day of the month)" : day];
@@ -76,7 +76,7 @@ function bankDateHint({ bank_due_date: bank, due_date: date, due_date_source: so
 }
 
 const rules = [
-  ["", "I do not know (we infer it)"],
+  ["", "I don't know (we estimate it)"],
   ["percent_plus_interest", "A share of the balance plus interest"],
   ["percent", "A share of the balance"],
   ["fixed", "The same amount each month"],

@@ -1,9 +1,10 @@
 import { DATE_MAX } from "@snowball/contract";
 
+import { isTypedZero } from "#lib/form/zero-rate.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { Field } from "#ui/field.tsx";
 
-import type { RateOffer } from "./debt-draft.ts";
+import { type BalanceDraft, endsZero, type RateOffer } from "./debt-draft.ts";
 import { FigureField } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
@@ -25,7 +26,7 @@ type PartProps = Omit<OfferFieldsProps, "of">;
 /** Whether a balance's rate is special for a while, and what that means. */
 export function OfferFields({ form, index, of }: OfferFieldsProps) {
   const balance = form.draft.balances[index];
-  if (!balance) return null;
+  if (!balance || endsZero(form.draft, balance)) return null;
 
   return (
     <>
@@ -34,12 +35,22 @@ export function OfferFields({ form, index, of }: OfferFieldsProps) {
         name={`balances.${index}.offer`}
         options={options}
         value={balance.offer}
-        onChange={({ target }) => form.changeBalance(index, { offer: target.value as RateOffer })}
+        onChange={({ target }) =>
+          form.changeBalance(index, withOffer(balance, target.value as RateOffer))
+        }
       />
       {balance.offer === "promo" && <PromoFields form={form} index={index} />}
       {balance.offer === "deferred" && <DeferredFields form={form} index={index} />}
     </>
   );
+}
+
+/** A rate of 0% is the rate of an offer, not the rate after it. Without an offer it does not end. */
+function withOffer(balance: BalanceDraft, offer: RateOffer): Partial<BalanceDraft> {
+  if (offer === "none") return { offer, zeroEnds: "no" };
+  if (!isTypedZero(balance.apr)) return { offer };
+
+  return { offer, apr: balance.laterApr, ...(offer === "promo" && { promoApr: "0" }) };
 }
 
 function PromoFields({ form, index }: PartProps) {
@@ -56,7 +67,7 @@ function PromoFields({ form, index }: PartProps) {
         type="date"
         max={DATE_MAX}
         {...form.balanceField(index, "promoEnd", "promo.last_date")}
-        hint="Leave it empty if you do not know; we then plan as if it were over."
+        hint="Leave it blank if you don't know. We then plan as if it were over."
       />
     </div>
   );

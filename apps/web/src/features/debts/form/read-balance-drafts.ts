@@ -2,7 +2,7 @@ import type { Debt, DebtBalanceInput } from "@snowball/contract";
 
 import { bankWord, isSameNumber, isZero } from "../bank-word.ts";
 import { estimatedLaterRate, hasUnknownEnd } from "../offer-end.ts";
-import type { BalanceDraft, DebtDraft } from "./debt-draft.ts";
+import { asksZeroEnd, type BalanceDraft, type DebtDraft, endsZero } from "./debt-draft.ts";
 import type { FieldReader } from "#lib/form/field-reader.ts";
 import { usesOf } from "./uses-of-kind.ts";
 
@@ -26,13 +26,18 @@ export function readBalances(
 ): Required<DebtBalanceInput>[] {
   const hasOffers = usesOf(draft.kind).offers;
 
-  return draft.balances.map((balance, index) => {
+  return draft.balances.map((typed, index) => {
+    const balance = withZeroEnd(typed, draft);
     const name = (part: string) => `balances.${index}.${part}`;
     const at = { name, reader, ...storedOf(balance, debt) };
     const { stored } = at;
     const amount = reader.amount(at.name("amount"), balance.amount, "The balance");
     // Without an amount a balance of the user's own would be none.
     if (!debt?.account || !stored) reader.need(at.name("amount"), amount, "Enter what is owed.");
+
+    if (asksZeroEnd(draft, typed)) {
+      reader.need(at.name("zero_ends"), typed.zeroEnds || null, "Choose an answer.");
+    }
 
     return {
       id: balance.id,
@@ -42,6 +47,13 @@ export function readBalances(
       ...(hasOffers ? readOffer(balance, at) : noOffer),
     };
   });
+}
+
+/** The balance with the end of its 0% as the promotion that it is. */
+function withZeroEnd(balance: BalanceDraft, draft: DebtDraft): BalanceDraft {
+  if (!endsZero(draft, balance)) return balance;
+
+  return { ...balance, offer: "promo", promoApr: "0", apr: balance.laterApr };
 }
 
 function storedOf({ id }: BalanceDraft, debt: Debt | null): Pick<At, "stored" | "suggested"> {

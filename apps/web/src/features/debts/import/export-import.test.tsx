@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { debtFixture } from "#lib/testing/debt-fixture.ts";
@@ -111,8 +111,10 @@ test("a refused file says why, and sent again it is the same import", async () =
   world.refusal = Response.json({ file: ["Part of this file is wrong."] }, { status: 400 });
   paste(fileOf());
   fireEvent.click(await button("Import 2 debts"));
-  expect((await screen.findByRole("alert")).textContent).toBe(
-    "Nothing was imported. Part of this file is wrong.",
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe(
+      "Nothing was imported. Part of this file is wrong.",
+    ),
   );
   world.refusal = null;
   fireEvent.click(await button("Import 2 debts"));

@@ -93,7 +93,7 @@ function FileDebts({ file, importing }: PartProps) {
         a bank to see its transactions.
       </p>
       <ScrollRegion label="Debts in the file">
-        <Table className={styles.table}>
+        <Table caption="Debts in the file" className={styles.table}>
           <thead>
             <tr>
               {asks && <th scope="col">Import</th>}

@@ -1,12 +1,22 @@
-export type Field = "name" | "lender" | "kind" | "balance" | "apr" | "minimum" | "due_day";
+export type Field =
+  | "name"
+  | "nickname"
+  | "lender"
+  | "kind"
+  | "class"
+  | "balance"
+  | "currency"
+  | "apr"
+  | "minimum"
+  | "due_day"
+  | "is_included"
+  | "as_of";
 
-/** What lists of debts call each figure, the surest name first. */
+/** Column names that lists of debts use, the surest first. */
 const NAMES: Record<Field, readonly string[]> = {
   name: [
     "name",
     "debt name",
-    "debt nickname",
-    "nickname",
     "debt",
     "creditor",
     "creditor name",
@@ -17,9 +27,12 @@ const NAMES: Record<Field, readonly string[]> = {
     "description",
     "loan",
     "card",
+    "liability",
   ],
+  nickname: ["debt nickname", "nickname", "account nickname"],
   lender: ["lender", "bank", "institution", "issuer", "company", "servicer"],
   kind: ["kind", "kind of debt", "type", "debt type", "account type", "loan type", "category"],
+  class: ["class", "account class", "asset or liability", "classification"],
   balance: [
     "current balance",
     "balance",
@@ -33,7 +46,22 @@ const NAMES: Record<Field, readonly string[]> = {
     "amount",
     "principal",
     "principal balance",
+    "total balance",
+    "loan balance",
+    "debt balance",
+    "balance due",
+    "outstanding",
+    "outstanding principal",
+    "unpaid balance",
+    "unpaid principal balance",
+    "ending balance",
+    "statement balance",
+    "debt amount",
+    "bal",
+    "cur bal",
+    "current bal",
   ],
+  currency: ["currency", "currency code", "ccy"],
   apr: [
     "apr",
     "interest rate",
@@ -52,6 +80,14 @@ const NAMES: Record<Field, readonly string[]> = {
     "min pmt",
     "minimum monthly payment",
     "minimum due",
+    "minimum payment due",
+    "monthly minimum",
+    "monthly minimum payment",
+    "minimum monthly",
+    "min monthly payment",
+    "monthly min",
+    "min due",
+    "required payment",
     "monthly payment",
     "payment",
     "payment amount",
@@ -67,45 +103,96 @@ const NAMES: Record<Field, readonly string[]> = {
     "day due",
     "day of month",
   ],
+  is_included: ["in the plan"],
+  as_of: [
+    "date",
+    "as of",
+    "as of date",
+    "balance date",
+    "statement date",
+    "last updated",
+    "updated",
+  ],
+};
+
+/** A row of the table, before its cells are read. */
+export type TableRow = {
+  /** From 1, as spreadsheets count. */
+  line: number;
+  cells: Partial<Record<Field, string>>;
 };
 
 const FIELDS = Object.keys(NAMES) as Field[];
-/** Titles and notes stand above the header of some spreadsheets. */
+/** Some spreadsheets have titles and notes above the header. */
 const HEADER_WITHIN = 20;
 
 export type Columns = {
-  /** The row that names them, from 0. */
-  header: number;
+  /** The first row with a debt, from 0; the row above it names the columns. */
+  firstRow: number;
   at: Partial<Record<Field, number>>;
-  /** Of those that were not understood. */
-  unread: string[];
 };
 
-/** The first row that names a debt and what is owed on it; null where none does. */
+/** Finds the first row that names a column for the debt and one for its balance. */
 export function findColumns(cells: readonly (readonly string[])[]): Columns | null {
-  for (const [header, row] of cells.slice(0, HEADER_WITHIN).entries()) {
-    const names = row.map(plainly);
-    const found = FIELDS.flatMap((field) => {
-      const name = NAMES[field].find((each) => names.includes(each));
-      return name === undefined ? [] : [[field, names.indexOf(name)] as const];
-    });
-    const at: Columns["at"] = Object.fromEntries(found);
-    // A lender names its debt where nothing else does.
-    if (at.name === undefined && at.lender !== undefined) {
-      at.name = at.lender;
-      delete at.lender;
-    }
-    if (at.name !== undefined && at.balance !== undefined) {
-      const read = new Set(Object.values(at));
-      return { header, at, unread: row.filter((cell, index) => cell !== "" && !read.has(index)) };
-    }
+  for (const [index, row] of cells.slice(0, HEADER_WITHIN).entries()) {
+    const at = matchHeader(row);
+    if (at.name !== undefined && at.balance !== undefined) return { firstRow: index + 1, at };
   }
 
   return null;
 }
 
-/** `Min. Payment ($)` is `min payment`. */
-function plainly(header: string): string {
+function matchHeader(row: readonly string[]): Columns["at"] {
+  const names = row.map(simplifyHeader);
+  const at: Columns["at"] = {};
+  for (const field of FIELDS) {
+    const name = NAMES[field].find((each) => names.includes(each));
+    if (name !== undefined) at[field] = names.indexOf(name);
+  }
+  // A list without names of debts may still name each by its nickname or its lender.
+  const [substitute] = (["nickname", "lender"] as const).filter((field) => at[field] !== undefined);
+  if (at.name === undefined && substitute !== undefined) {
+    const { [substitute]: name, ...rest } = at;
+    return name === undefined ? rest : { ...rest, name };
+  }
+
+  return at;
+}
+
+/** Returns columns to start from if none were recognized: only the first row that holds an amount. */
+export function suggestColumns(cells: readonly (readonly string[])[]): Columns {
+  const firstRow = cells
+    .slice(0, HEADER_WITHIN)
+    .findIndex((row) => row.filter((cell) => cell !== "").length > 1 && row.some(isAmountLike));
+
+  return { firstRow: Math.max(firstRow, 0), at: {} };
+}
+
+function isAmountLike(cell: string): boolean {
+  return /\d/.test(cell) && /^[\s\d.,'’$€£()+−-]+$/.test(cell);
+}
+
+/** The title of each column: its header, else its letter. */
+export function readTitles(
+  cells: readonly (readonly string[])[],
+  { firstRow }: Pick<Columns, "firstRow">,
+): string[] {
+  const header = cells[firstRow - 1] ?? [];
+  const width = Math.max(
+    header.length,
+    ...cells.slice(firstRow, firstRow + 100).map(({ length }) => length),
+  );
+
+  return Array.from({ length: width }, (_, index) => header[index] || `Column ${letterOf(index)}`);
+}
+
+/** The letter that spreadsheets give a column; lists of debts have less than 26. */
+function letterOf(index: number): string {
+  return String.fromCharCode("A".charCodeAt(0) + (index % 26));
+}
+
+/** `Min. Payment ($)` becomes `min payment`. */
+function simplifyHeader(header: string): string {
   return header
     .toLowerCase()
     .replaceAll(/\(.*?\)/g, " ")

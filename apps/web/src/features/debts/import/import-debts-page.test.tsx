@@ -10,9 +10,9 @@ const IMPORT = "/api/v1/debts/import/";
 const TWO =
   "Name,Balance,APR,Minimum,Due day,Kind\nCar,8400,6.4,260,15,Auto loan\nVisa,500,24.99,35,4,Card";
 
-/** The screen over an API with one debt, a Visa, or none, and what it was told. */
+/** The screen over an API with one debt, a Visa, or none, and what it was sent. */
 function open({ debts = [] as ReturnType<typeof debtFixture>[] } = {}) {
-  const told: DataCall[] = [];
+  const sent: DataCall[] = [];
   const world = { refusal: null as Response | null };
   const shown = renderScreen(
     <ImportDebtsPage />,
@@ -20,13 +20,13 @@ function open({ debts = [] as ReturnType<typeof debtFixture>[] } = {}) {
     {
       answer: (call) => {
         if (call.method === "GET") return undefined;
-        told.push(call);
+        sent.push(call);
         return world.refusal?.clone() ?? Response.json({}, { status: 201 });
       },
     },
   );
 
-  return { ...shown, told, world };
+  return { ...shown, sent, world };
 }
 
 async function paste(text: string): Promise<void> {
@@ -40,10 +40,10 @@ async function paste(text: string): Promise<void> {
 }
 
 const button = (name: string) => screen.findByRole("button", { name });
-const bodyOf = (call: DataCall | undefined) => call?.body as { uuid: string; debts: object[] };
+const readBody = (call: DataCall | undefined) => call?.body as { uuid: string; debts: object[] };
 
 test("what was read is shown first, and stored only once that is confirmed", async () => {
-  const { told } = open();
+  const { sent } = open();
   await paste(TWO);
   const row = within(screen.getByRole("row", { name: /^Import Car/ }));
   expect(row.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
@@ -54,13 +54,13 @@ test("what was read is shown first, and stored only once that is confirmed", asy
     "$260.00",
     "15",
   ]);
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   fireEvent.click(await button("Import 2 debts"));
 
   expect(await screen.findByText("2 debts were added.")).toBeDefined();
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatchObject({ method: "POST", path: IMPORT });
-  expect(bodyOf(told[0]).debts).toEqual([
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ method: "POST", path: IMPORT });
+  expect(readBody(sent[0]).debts).toEqual([
     {
       name: "Car",
       kind: "auto_loan",
@@ -73,7 +73,7 @@ test("what was read is shown first, and stored only once that is confirmed", asy
 });
 
 test("a double tap sends one import, and undo takes back that one", async () => {
-  const { told } = open();
+  const { sent } = open();
   await paste(TWO);
   const confirm = await button("Import 2 debts");
   fireEvent.click(confirm);
@@ -83,22 +83,24 @@ test("a double tap sends one import, and undo takes back that one", async () => 
   fireEvent.click(undo);
 
   await button("Import 2 debts");
-  expect(told.map(({ method, path }) => [method, path])).toEqual([
+  expect(sent.map(({ method, path }) => [method, path])).toEqual([
     ["POST", IMPORT],
-    ["DELETE", `${IMPORT}${bodyOf(told[0]).uuid}/`],
+    ["DELETE", `${IMPORT}${readBody(sent[0]).uuid}/`],
   ]);
 });
 
 test("sent again after a refusal or a lost answer it is the same import; after an undo it is another", async () => {
-  const { told, world } = open();
+  const { sent, world } = open();
   await paste(TWO);
   world.refusal = Response.json(
     { "debts.1.minimum": ["The minimum payment cannot be negative."] },
     { status: 400 },
   );
   fireEvent.click(await button("Import 2 debts"));
-  expect((await screen.findByRole("alert")).textContent).toBe(
-    "Nothing was imported. Line 3: The minimum payment cannot be negative.",
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe(
+      "Nothing was imported. Line 3: The minimum payment cannot be negative.",
+    ),
   );
   world.refusal = null;
   fireEvent.click(await button("Import 2 debts"));
@@ -106,25 +108,25 @@ test("sent again after a refusal or a lost answer it is the same import; after a
   fireEvent.click(await button("Import 2 debts"));
   await button("Undo the import");
 
-  const [first, second, , third] = told.map((call) => bodyOf(call)?.uuid);
+  const [first, second, , third] = sent.map((call) => readBody(call)?.uuid);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
 });
 
 test("a row with a fault stays out and says why; the others are imported", async () => {
-  const { told } = open();
-  await paste("Name,Balance\nCar,8400\nVisa,-5");
+  const { sent } = open();
+  await paste("Name,Balance\nCar,8400\nVisa,five");
   const box = screen.getByRole("checkbox", { name: "Import Visa" });
 
   expect(box).toHaveProperty("disabled", true);
   expect(box).toHaveProperty("checked", false);
-  expect(screen.getByText("The balance cannot be negative.")).toBeDefined();
+  expect(screen.getByText("Enter a number such as 1,234.56")).toBeDefined();
   fireEvent.click(await button("Import 1 debt"));
   await screen.findByText("1 debt was added.");
-  expect(bodyOf(told[0]).debts).toHaveLength(1);
+  expect(readBody(sent[0]).debts).toHaveLength(1);
 });
 
-test("a debt of the same name is left out until somebody says that it is another one", async () => {
+test("leaves out a debt with a known name until the user chooses it", async () => {
   open({ debts: [debtFixture({ name: "Visa" })] });
   await paste(TWO);
 
@@ -134,9 +136,9 @@ test("a debt of the same name is left out until somebody says that it is another
   expect(await button("Import 2 debts")).toBeDefined();
 });
 
-test("nothing is imported before what the table does not tell is answered", async () => {
-  const { told } = open();
-  await paste("Name;Balance\nCar;8.400,50");
+test("imports nothing before the open questions are answered", async () => {
+  const { sent } = open();
+  await paste("Name;Balance\nCar;8.400");
   expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
   fireEvent.change(screen.getByLabelText("How does this table write numbers?"), {
     target: { value: "comma" },
@@ -144,11 +146,11 @@ test("nothing is imported before what the table does not tell is answered", asyn
   fireEvent.click(await button("Import 1 debt"));
   await screen.findByText("1 debt was added.");
 
-  expect(bodyOf(told[0]).debts).toMatchObject([{ balances: [{ amount: "8400.50" }] }]);
+  expect(readBody(sent[0]).debts).toMatchObject([{ balances: [{ amount: "8400.00" }] }]);
 });
 
 test("debts without a kind are what the user says they are", async () => {
-  const { told } = open();
+  const { sent } = open();
   await paste("Name,Balance\nCar,8400");
   fireEvent.change(screen.getByLabelText("Debts without a kind are"), {
     target: { value: "auto_loan" },
@@ -156,10 +158,10 @@ test("debts without a kind are what the user says they are", async () => {
   fireEvent.click(await button("Import 1 debt"));
   await screen.findByText("1 debt was added.");
 
-  expect(bodyOf(told[0]).debts).toMatchObject([{ kind: "auto_loan" }]);
+  expect(readBody(sent[0]).debts).toMatchObject([{ kind: "auto_loan" }]);
 });
 
-test("another table forgets what was answered and chosen for the one before", async () => {
+test("opening another table clears the answers and choices for the one before", async () => {
   open();
   await paste(TWO);
   fireEvent.click(screen.getByRole("checkbox", { name: "Import Car" }));
@@ -178,6 +180,74 @@ test("a file that is dropped is read, and one that is no table says so", async (
   expect(await button("Import 2 debts")).toBeDefined();
   fireEvent.drop(place, file("<html>"));
 
-  expect((await screen.findByRole("alert")).textContent).toContain("not a table");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("not a table"));
   expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("asks once what balances below zero are, and leaves out money in accounts", async () => {
+  const { sent } = open();
+  await paste(
+    'Account,Type,Balance\nEveryday,CHECKING,"2,345.67"\nVisa,CREDIT,"-1,234.56"\nLoan,LOAN,-8000',
+  );
+  expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
+  fireEvent.change(screen.getByLabelText("Balances below zero are"), { target: { value: "owed" } });
+  const account = screen.getByRole("checkbox", { name: "Import Everyday" });
+  expect(account).toHaveProperty("checked", false);
+  expect(screen.getByText("CHECKING is money you have, not a debt.")).toBeDefined();
+  fireEvent.click(await button("Import 2 debts"));
+  await screen.findByText("2 debts were added.");
+
+  expect(readBody(sent[0]).debts).toMatchObject([
+    { name: "Visa", kind: "credit_card", balances: [{ amount: "1234.56" }] },
+    { name: "Loan", balances: [{ amount: "8000.00" }] },
+  ]);
+});
+
+test("imports columns that the user assigned by hand", async () => {
+  const { sent } = open();
+  await paste("Konto,Saldo\nKreditkarte,1500.00");
+  expect(screen.getByRole("heading", { name: "Which column is which?" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
+  fireEvent.change(screen.getByLabelText("Name of the debt"), { target: { value: "0" } });
+  fireEvent.change(screen.getByLabelText("Balance"), { target: { value: "1" } });
+  fireEvent.click(await button("Import 1 debt"));
+  await screen.findByText("1 debt was added.");
+
+  expect(readBody(sent[0]).debts).toMatchObject([
+    { name: "Kreditkarte", balances: [{ amount: "1500.00" }] },
+  ]);
+});
+
+test("changes a column that was recognized", async () => {
+  open();
+  await paste("Name,Balance,Amount owed\nVisa,5000,1500");
+  expect(await screen.findByText("$5,000.00")).toBeDefined();
+  fireEvent.click(screen.getByText("Change the columns"));
+  fireEvent.change(await screen.findByLabelText("Balance"), { target: { value: "2" } });
+
+  expect(await screen.findByText("$1,500.00")).toBeDefined();
+});
+
+test("a choice that makes the list too long can be taken back", async () => {
+  open();
+  const rows = Array.from({ length: 101 }, (_, index) => `2026-01-01,Visa,${index}`);
+  await paste(["Date,Account,Balance", ...rows, "2026-02-01,Visa,1250"].join("\n"));
+  const history = () => screen.getByLabelText(/several balances of one account/);
+  fireEvent.change(history(), { target: { value: "all" } });
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("this list has 102"));
+  fireEvent.change(history(), { target: { value: "latest" } });
+
+  expect(await button("Import 1 debt")).toBeDefined();
+});
+
+test("keeps the latest of several balances, or every row if the user wants that", async () => {
+  open();
+  await paste("Date,Account,Balance\n2026-11-01,Visa,1200\n2026-11-03,Visa,1250");
+  expect(await button("Import 1 debt")).toBeDefined();
+  expect(screen.getByText("The latest of 2 balances, of 2026-11-03.")).toBeDefined();
+  fireEvent.change(screen.getByLabelText(/several balances of one account/), {
+    target: { value: "all" },
+  });
+
+  expect(await button("Import 2 debts")).toBeDefined();
 });

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
+import { AssignColumns } from "./assign-columns.tsx";
 import { ExportImport } from "./export-import.tsx";
 import styles from "./import-debts-page.module.css";
 import { counted, ImportDone } from "./import-done.tsx";
@@ -15,10 +16,10 @@ import { ImportSource, type Opened } from "./import-source.tsx";
 import type { ExportedFile } from "./read-export.ts";
 import { type DebtImport, useDebtImport } from "./use-debt-import.ts";
 
-/** `/debts/import`: debts from a table of a spreadsheet or another planner, and all that an export brings back. */
+/** `/debts/import`: imports debts from a table or a bank's statement, or everything from an export. */
 export function ImportDebtsPage() {
   const importing = useDebtImport();
-  const { table, fault, done, undo, isBusy, refusals } = importing;
+  const { sheet, table, fault, done, undo, isBusy, refusals } = importing;
   const [exported, setExported] = useState<ExportedFile | null>(null);
   const [isBack, setIsBack] = useState(false);
   const open = (opened: Opened) => {
@@ -31,14 +32,19 @@ export function ImportDebtsPage() {
     <Page
       heading="Import debts"
       above={<BackLink to={paths.debts()}>Debts</BackLink>}
-      lead="From a spreadsheet or another planner, as CSV, or from an export of Snowball. You see what we read before anything is stored."
+      lead="From a spreadsheet or another planner as CSV, from your bank as OFX or QIF, or from an export of Snowball. You see what we read before anything is stored."
     >
       {done === null && !isBack && <ImportSource onOpen={open} />}
       {done === null && fault !== null && <Notice tone="error">{fault}</Notice>}
-      {done === null && table !== null && (
+      {done === null && sheet !== null && (
         <>
-          <ImportQuestions importing={importing} questions={table.questions} />
-          <ImportPreview importing={importing} table={table} />
+          <AssignColumns sheet={sheet} onChange={importing.setColumns} />
+          <ImportQuestions importing={importing} />
+        </>
+      )}
+      {done === null && sheet !== null && table !== null && (
+        <>
+          <ImportPreview importing={importing} sheet={sheet} table={table} />
           <Confirm importing={importing} />
         </>
       )}
@@ -60,7 +66,7 @@ function Confirm({ importing }: { importing: DebtImport }) {
       {refusals.length > 0 && (
         <Notice tone="error">Nothing was imported. {refusals.join(" ")}</Notice>
       )}
-      {isUnanswered && <p>Answer what is asked above, and the figures can be read.</p>}
+      {isUnanswered && <p>Answer the questions above to continue.</p>}
       {!isUnanswered && rows.length === 0 && <p>There is nothing to import.</p>}
       {!isUnanswered && rows.length > 0 && (
         <Button isBusy={isBusy} onClick={submit}>

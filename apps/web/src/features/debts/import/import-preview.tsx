@@ -6,27 +6,29 @@ import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { kindName } from "../debt-words.ts";
-import type { Field } from "./find-columns.ts";
+import { type Field, readTitles } from "./find-columns.ts";
 import styles from "./import-debts-page.module.css";
 import type { Imported, ImportedRow } from "./read-import.ts";
-import type { DebtImport } from "./use-debt-import.ts";
+import type { DebtImport, Sheet } from "./use-debt-import.ts";
 
-type ImportPreviewProps = { importing: DebtImport; table: Imported };
+type ImportPreviewProps = { importing: DebtImport; sheet: Sheet; table: Imported };
 
-/** What was understood of each row, and what is wrong with it. */
-export function ImportPreview({ importing, table }: ImportPreviewProps) {
+/** Shows each row as it was read, and what is wrong with it. */
+export function ImportPreview({ importing, sheet, table: { rows } }: ImportPreviewProps) {
   const id = useId();
-  const { rows, read, columns } = table;
+  const titles = readTitles(sheet.cells, sheet.columns);
+  const used = new Set(Object.values(sheet.columns.at));
+  const unused = titles.filter((_, index) => !used.has(index));
 
   return (
     <section className={styles.preview} aria-labelledby={id}>
       <h2 id={id}>What we read</h2>
       <p className={styles.note}>
-        Columns: {read.join(", ")}.
-        {columns.unread.length > 0 && ` Not read: ${columns.unread.join(", ")}.`}
+        Columns: {[...used].map((index) => titles[index]).join(", ")}.
+        {unused.length > 0 && ` Not read: ${unused.join(", ")}.`}
       </p>
       <ScrollRegion label="Debts in the table">
-        <Table className={styles.table}>
+        <Table caption="Debts we read" className={styles.table}>
           <thead>
             <tr>
               <th scope="col">Import</th>
@@ -59,10 +61,15 @@ function PreviewRow({ row, importing }: { row: ImportedRow; importing: DebtImpor
   const id = useId();
   const noteId = `${id}-note`;
   const shown = shownOf(row);
-  const notes = [
-    ...Object.values(row.faults),
-    ...(importing.isKnown(row) ? ["You have a debt of this name already."] : []),
-  ];
+  const isWrong = Object.keys(row.faults).length > 0;
+  // An answer to an open question may still change what is wrong.
+  const notes = importing.isUnanswered
+    ? []
+    : [
+        ...Object.values(row.faults),
+        ...row.notes,
+        ...(importing.isKnown(row) ? ["You have a debt of this name already."] : []),
+      ];
 
   return (
     <tbody className={styles.row}>
@@ -88,8 +95,8 @@ function PreviewRow({ row, importing }: { row: ImportedRow; importing: DebtImpor
       </tr>
       {notes.length > 0 && (
         <tr>
-          <td colSpan={7} id={noteId} className={row.input === null ? styles.fault : styles.note}>
-            {notes.join(" ")}
+          <td colSpan={7} id={noteId} className={isWrong ? styles.fault : styles.note}>
+            <div className={styles.visible}>{notes.join(" ")}</div>
           </td>
         </tr>
       )}
@@ -97,14 +104,14 @@ function PreviewRow({ row, importing }: { row: ImportedRow; importing: DebtImpor
   );
 }
 
-/** As it was understood; of a row with something wrong, as it stands in the table. */
-function shownOf({ input, cells }: ImportedRow): Partial<Record<Field, string>> {
+/** The figures as they were read; for a row with a fault, its cells as they are in the table. */
+function shownOf({ input, cells, isMoney }: ImportedRow): Partial<Record<Field, string>> {
   if (input === null) return cells;
   const [balance] = input.balances;
 
   return {
-    name: input.name,
-    kind: kindName(input.kind),
+    name: input.nickname ?? input.name,
+    kind: (isMoney && cells.kind) || kindName(input.kind),
     balance: orUnknown(balance?.amount, (amount) => formatAmount(amount, "USD")),
     apr: orUnknown(balance?.apr, formatPercentage),
     minimum: orUnknown(input.minimum, (amount) => formatAmount(amount, "USD")),

@@ -6,9 +6,26 @@ import type { Answers } from "./read-cells.ts";
 import type { Question } from "./read-import.ts";
 import type { DebtImport } from "./use-debt-import.ts";
 
-type Asked = { label: string; options: readonly (readonly [value: string, words: string])[] };
+type QuestionText = {
+  label: string;
+  options: readonly (readonly [value: string, words: string])[];
+};
 
-const ASKED: Record<Question, Asked> = {
+const QUESTIONS: Record<Question, QuestionText> = {
+  history: {
+    label: "This list has several balances of one account. Keep",
+    options: [
+      ["latest", "The latest balance of each account"],
+      ["all", "Every row, as a debt of its own"],
+    ],
+  },
+  signs: {
+    label: "Balances below zero are",
+    options: [
+      ["owed", "What I owe"],
+      ["credit", "A credit: nothing is owed"],
+    ],
+  },
   decimals: {
     label: "How does this table write numbers?",
     options: [
@@ -32,29 +49,30 @@ const ASKED: Record<Question, Asked> = {
   },
 };
 
-type ImportQuestionsProps = { importing: DebtImport; questions: readonly Question[] };
-
-/** What the table does not tell by itself, and nobody should guess. */
-export function ImportQuestions({ importing, questions }: ImportQuestionsProps) {
-  const { answers, answer, kind, setKind, table } = importing;
-  const isKindOpen = table?.rows.some(({ cells }) => (cells.kind ?? "") === "") ?? false;
-  if (questions.length === 0 && !isKindOpen) return null;
+/** Asks what the table leaves open, so that no figure is guessed. */
+export function ImportQuestions({ importing }: { importing: DebtImport }) {
+  const { questions, answers, answer, kind, setKind, table } = importing;
+  const needsKind = table?.needsKind ?? false;
+  if (questions.length === 0 && !needsKind) return null;
 
   return (
     <div className={styles.questions}>
       {questions.map((question) => (
         <SelectField
           key={question}
-          label={ASKED[question].label}
+          label={QUESTIONS[question].label}
           name={question}
-          options={[["", "Choose"], ...ASKED[question].options]}
+          options={[
+            ...(question === "history" ? [] : [["", "Choose"] as const]),
+            ...QUESTIONS[question].options,
+          ]}
           value={answers[question] ?? ""}
           onChange={({ target: { value } }) =>
             answer({ [question]: value === "" ? undefined : value } as Partial<Answers>)
           }
         />
       ))}
-      {isKindOpen && (
+      {needsKind && (
         <SelectField
           label="Debts without a kind are"
           name="kind"

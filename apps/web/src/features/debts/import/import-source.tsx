@@ -5,9 +5,8 @@ import { classNames } from "#ui/class-names.ts";
 import { LabelledControl } from "#ui/labelled-control.tsx";
 
 import styles from "./import-debts-page.module.css";
-import { readFileBytes } from "./read-file.ts";
+import { type Cells, readFileBytes } from "./read-file.ts";
 import { readExport, type ReadExport } from "./read-export.ts";
-import type { Cells } from "./read-table.ts";
 
 /** What was chosen, dropped or pasted: a table, an export, or why it is neither. */
 export type Opened = Cells | ReadExport;
@@ -42,7 +41,7 @@ export function ImportSource({ onOpen }: ImportSourceProps) {
         <input
           id={id}
           type="file"
-          accept=".csv,.tsv,.txt,.json,application/json,text/csv,text/tab-separated-values,text/plain"
+          accept=".csv,.tsv,.txt,.ofx,.qfx,.qif,.json,application/json,text/csv,text/tab-separated-values,text/plain,application/x-ofx"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) openFile(file);

@@ -1,76 +1,120 @@
 import type { DebtKind } from "@snowball/contract";
-import { canonicalPercentage } from "@snowball/money";
+import { canonicalPercentage, signOf } from "@snowball/money";
 
 import { readTypedAmount, readTypedPercentage, type Typed } from "#lib/form/read-typed.ts";
 
-/** What a table does not say by itself; nothing of it is guessed. */
+import { findOtherCurrency } from "./other-currency.ts";
+
+/** What only the user knows about a table. */
 export type Answers = {
   /** `1,234.56` or `1.234,56`. */
   decimals?: "point" | "comma";
+  /** Whether a balance below zero is owed, or is a credit. */
+  signs?: "owed" | "credit";
   /** Whether 0.1999 is 0.1999 % or 19.99 %. */
   rates?: "percent" | "share";
   /** Whether 05/06/2026 is the 6th of May or the 5th of June. */
   dates?: "month" | "day";
+  /** Of several balances of one account: the latest, unless the user wants every row. */
+  history?: "latest" | "all";
 };
 
+type Decimals = Answers["decimals"];
+
 const NOTHING = /^([-–—?]|n\/?a|unknown|none|tbd)$/i;
-const OTHER_CURRENCY = /[€£¥₹]|\b(EUR|GBP|CAD|AUD|CHF|JPY|INR)\b/;
 
-export function readAmount(cell: string, what: string, { decimals }: Answers): Typed {
-  if (OTHER_CURRENCY.test(cell)) {
-    return { fault: "Only dollars can be imported. Enter this debt by hand, in its own currency." };
-  }
+/** How a cell marks its amount: with a minus or brackets, or as `CR` or `DR`. */
+export type Sign = "none" | "below" | "credit" | "debit";
+export type SignedAmount = { value: string | null; sign: Sign } | { fault: string };
 
-  return readTypedAmount(inPoints(cell, decimals), what);
+const DOLLARS_BEFORE = /^(?<sign>[-−–—(]?\s*)(?:US\s?\$|\$|USD\b)\s*/i;
+const DOLLARS_AFTER = /\s*(?:US\s?\$|\$|\bUSD)(?<sign>\s*[-−)]?)$/i;
+/** Excel's accounting format writes zero as `$ -`. */
+const ACCOUNTING_ZERO = /^(US\s?)?\$\s*[-–—]$/i;
+const SIGNS: readonly [RegExp, Sign][] = [
+  [/^\((?<bare>.+)\)$/, "below"],
+  [/^[-−–—]\s*(?<bare>.+)$/, "below"],
+  [/^(?<bare>.+?)\s*[-−]$/, "below"],
+  [/^(?<bare>.+?)\s*CR\.?$/i, "credit"],
+  [/^(?<bare>.+?)\s*DR\.?$/i, "debit"],
+];
+
+/**
+ * Reads US dollars as lists write them, apart from their sign: `$(1,234.56)`, `1'234.56`, `35.00 $`,
+ * `1500.00-`, `320.10 DR`.
+ * @param what how a sentence calls the amount, e.g. `The balance`.
+ */
+export function parseAmount(cell: string, what: string, decimals?: Decimals): SignedAmount {
+  const currency = findOtherCurrency(cell);
+  if (currency !== null) return { fault: otherCurrencyFault(currency) };
+  const text = cell.trim();
+  if (ACCOUNTING_ZERO.test(text)) return { value: "0.00", sign: "none" };
+  if (NOTHING.test(text)) return { value: null, sign: "none" };
+  const amount = text.replace(DOLLARS_BEFORE, "$<sign>").replace(DOLLARS_AFTER, "$<sign>").trim();
+  const [pattern, sign] = SIGNS.find(([each]) => each.test(amount)) ?? [null, "none" as const];
+  const bare = pattern?.exec(amount)?.groups?.["bare"] ?? amount;
+  const read = readTypedAmount(withPoint(bare, decimals), what);
+  if ("fault" in read) return read;
+
+  return { value: read.value, sign: isZero(read.value) ? "none" : sign };
 }
 
+function isZero(value: string | null): boolean {
+  return value !== null && signOf(value) === 0;
+}
+
+export function otherCurrencyFault(currency: string): string {
+  return `Only US dollars can be imported, and this is in ${currency}. Enter this debt by hand, in its own currency.`;
+}
+
+/** A rate has no sign; one of another currency is no rate. */
 export function readRate(cell: string, { decimals, rates }: Answers): Typed {
-  const text = inPoints(cell, decimals);
+  const bare = cell.trim();
+  const text = NOTHING.test(bare) ? "" : withPoint(bare, decimals);
   const read = readTypedPercentage(text);
   if (rates !== "share" || text.includes("%") || !("value" in read) || read.value === null) {
     return read;
   }
 
-  return readTypedPercentage(timesHundred(read.value));
+  return readTypedPercentage(multiplyByHundred(read.value));
 }
 
-/** Exact: the point moves by two places. */
-function timesHundred(value: string): string {
+/** Moves the point by two places, without rounding. */
+function multiplyByHundred(value: string): string {
   const [whole = "", fraction = ""] = value.split(".");
   const digits = fraction.padEnd(2, "0");
 
   return canonicalPercentage(`${BigInt(whole + digits.slice(0, 2))}.${digits.slice(2) || "0"}`);
 }
 
-/** Without currency and spaces, a decimal comma as a point; empty where it says that nobody knows. */
-function inPoints(cell: string, decimals: Answers["decimals"]): string {
-  const bare = cell
-    .replace(/\bUSD\b/i, "")
-    .replaceAll(/(?<=\d)[\s\u00A0\u202F](?=\d{3})/g, decimals === "comma" ? "." : ",")
-    .trim();
-  if (NOTHING.test(bare)) return "";
+/** Spaces and apostrophes between groups of three digits, as French and Swiss lists write them. */
+const GROUP_MARK = /(?<=\d)[\s\u00A0\u202F'’](?=\d{3}(?!\d))/g;
+
+/** Removes marks between thousands, and swaps points and commas if a comma stands before the decimals. */
+function withPoint(text: string, decimals: Decimals): string {
+  const ungrouped = text.replaceAll(GROUP_MARK, "");
 
   return decimals === "comma"
-    ? bare.replaceAll(/[.,]/g, (sign) => (sign === "." ? "," : "."))
-    : bare;
+    ? ungrouped.replaceAll(/[.,]/g, (mark) => (mark === "." ? "," : "."))
+    : ungrouped;
 }
 
-const SLASHED = /^(?<first>\d{1,2})[/.-](?<second>\d{1,2})([/.-]\d{2,4})?$/;
+const SLASHED = /^(?<first>\d{1,2})[/.-](?<second>\d{1,2})(?:[/.-](?<year>\d{4}|\d{2}))?(?=$|[ T])/;
 
-/** Two numbers of a date whose order a country decides. */
-export function slashed(cell: string): [first: number, second: number] | null {
+/** The two numbers of a date whose order depends on the country. */
+export function parseSlashed(cell: string): [first: number, second: number] | null {
   const { first, second } = SLASHED.exec(cell)?.groups ?? {};
 
   return first === undefined || second === undefined ? null : [Number(first), Number(second)];
 }
 
-/** The day of the month on which a payment is due: of a day, a date or the end of the month. */
+/** Reads the day of the month on which a payment is due: from a day, a date or "end of the month". */
 export function readDueDay(
   cell: string,
   { dates }: Answers,
 ): { value: number | null } | { fault: string } {
   if (cell === "" || NOTHING.test(cell)) return { value: null };
-  const day = dayOf(cell, dates);
+  const day = parseDay(cell, dates);
 
   return day !== null && day >= 1 && day <= 31
     ? { value: day }
@@ -82,9 +126,9 @@ const ISO = /^\d{4}-\d{2}-(\d{2})\b/;
 const WORDED = /^(?:[a-z]{3,9}\.? (\d{1,2})|(\d{1,2}) [a-z]{3,9}\.?)(?:,? \d{4})?$/i;
 const LAST = /^(the )?(last( day)?|end)( of (the |each )?month)?$/i;
 
-function dayOf(cell: string, dates: Answers["dates"]): number | null {
+function parseDay(cell: string, dates: Answers["dates"]): number | null {
   if (LAST.test(cell)) return 31;
-  const pair = slashed(cell);
+  const pair = parseSlashed(cell);
   if (pair) {
     const [day, month] = dates === "day" ? pair : pair.toReversed();
     return day !== undefined && month !== undefined && month <= 12 ? day : null;
@@ -100,18 +144,67 @@ function dayOf(cell: string, dates: Answers["dates"]): number | null {
   return text === undefined ? null : Number(text);
 }
 
+/** Reads the date of a balance as `YYYY-MM-DD`, so that dates sort as text; null if it is not a date. */
+export function readBalanceDate(cell: string, { dates }: Answers): string | null {
+  const iso = /^\d{4}-\d{2}-\d{2}/.exec(cell)?.[0];
+  if (iso !== undefined) return iso;
+  const { year } = SLASHED.exec(cell)?.groups ?? {};
+  const pair = parseSlashed(cell);
+  if (year === undefined || pair === null) return null;
+  const [day = 0, month = 0] = dates === "day" ? pair : pair.toReversed();
+
+  return [year.padStart(4, "20"), twoDigits(month), twoDigits(day)].join("-");
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
 const KINDS: readonly (readonly [RegExp, DebtKind])[] = [
-  [/card|visa|master|amex|american express|revolving/, "credit_card"],
+  [/card|visa|master|amex|american express|revolving|^credit$/, "credit_card"],
   [/mortgage|home loan/, "mortgage"],
   [/student|education/, "student_loan"],
   [/auto|\bcar\b|vehicle|truck|motorcycle/, "auto_loan"],
   [/medical|hospital|dental|doctor|health/, "medical"],
-  [/personal|installment|consolidation|payday/, "personal_loan"],
+  [/personal|installment|consolidation|payday|consumer/, "personal_loan"],
 ];
+/** Says that it is a debt, but not which kind. */
+const ANY_DEBT = /^(loans?|debts?|liabilit(y|ies))$/;
 
-/** What a table calls a kind of debt; null where it says none that we tell apart. */
-export function readKind(cell: string): DebtKind | null {
-  const text = cell.toLowerCase().replaceAll("_", " ");
+/**
+ * Reads what a table calls a kind of debt; null if the cell is empty. A debt that is only called "loan"
+ * has the kind that its name says.
+ */
+export function readKind(cell: string, name: string): DebtKind | null {
+  const text = plainKind(cell);
+  if (text === "") return null;
+  const kind = findKind(text) ?? (ANY_DEBT.test(text) ? findKind(plainKind(name)) : null);
 
-  return KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? (text === "" ? null : "other");
+  return kind ?? "other";
+}
+
+function findKind(text: string): DebtKind | null {
+  return KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}
+
+function plainKind(cell: string): string {
+  return cell.toLowerCase().replaceAll("_", " ").trim();
+}
+
+const ASSET =
+  /\b(checking|chequing|savings?|money ?ma?rke?t|cd|certificate of deposit|depository|deposits?|investments?|invst|brokerage|retirement|401k|403b|ira|roth|hsa|assets?|cash|wallet|oth a)\b|^(bank|port)$/;
+const DEBT = /loan|card|credit|debt|liabilit|mortgage|\bline\b|overdraft|advance/;
+
+const ASSET_NAME = /\b(checking|chequing|savings)( account)?$/i;
+
+/** Whether the name alone says that an account holds money: the last word is its kind. */
+export function isAssetName(name: string): boolean {
+  return ASSET_NAME.test(name.trim());
+}
+
+/** Whether a kind or class of account means money that the user has. */
+export function isAsset(cell: string): boolean {
+  const text = plainKind(cell);
+
+  return ASSET.test(text) && !DEBT.test(text);
 }

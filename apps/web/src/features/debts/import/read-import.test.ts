@@ -3,6 +3,7 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
 
+import { findColumns } from "./find-columns.ts";
 import type { Answers } from "./read-cells.ts";
 import { readFileBytes } from "./read-file.ts";
 import { readImport } from "./read-import.ts";
@@ -10,8 +11,11 @@ import { readTable } from "./read-table.ts";
 
 function read(text: string, answers: Answers = {}) {
   const table = readTable(text);
+  if ("fault" in table) return table;
+  const columns = findColumns(table.cells);
+  if (columns === null) return { fault: "no columns with a name and a balance" };
 
-  return "fault" in table ? table : readImport(table.cells, { answers, kind: "other" });
+  return readImport(table.cells, { columns, answers, kind: "other" });
 }
 
 /** Name, balance, APR, minimum and due day of each row, or what is wrong with it. */
@@ -61,7 +65,7 @@ for (const [what, text] of tables) {
   });
 }
 
-test("what nobody says is unknown, never zero", () => {
+test("an empty or unknown figure is null, never zero", () => {
   expect(debtsIn("Name,Balance,APR,Minimum\nVisa,10,,\nCar,20,n/a,-")).toEqual([
     ["Visa", "10.00", null, null, null],
     ["Car", "20.00", null, null, null],
@@ -71,13 +75,24 @@ test("what nobody says is unknown, never zero", () => {
 const wrong: [what: string, row: string, faults: object][] = [
   ["no name", ",10,5,1,1", { name: "The name is missing." }],
   ["no balance", "Visa,,5,1,1", { balance: "The balance is missing." }],
-  ["a negative balance", "Visa,-10,5,1,1", { balance: "The balance cannot be negative." }],
-  ["an accountant's minus", "Visa,(10),5,1,1", { balance: "The balance cannot be negative." }],
+  [
+    "a balance below zero",
+    "Visa,-10,5,1,1",
+    { balance: "This balance is below zero. Answer the question above." },
+  ],
+  [
+    "a minimum below zero",
+    "Visa,10,5,(1),1",
+    { minimum: "The minimum payment cannot be negative." },
+  ],
   ["words for a number", "Visa,ten,5,1,1", { balance: "Enter a number such as 1,234.56" }],
   [
     "another currency",
     "Visa,€10,5,1,1",
-    { balance: "Only dollars can be imported. Enter this debt by hand, in its own currency." },
+    {
+      balance:
+        "Only US dollars can be imported, and this is in € (euros). Enter this debt by hand, in its own currency.",
+    },
   ],
   ["a rate no lender takes", "Visa,10,1999,1,1", { apr: "Enter a rate from 0 to 1000 percent." }],
   [
@@ -115,8 +130,8 @@ const nothing: [what: string, text: string, words: RegExp][] = [
   ["JSON", '{"debts": []}', /cannot be imported yet/],
   ["a web page", "<html>", /not a table/],
   ["no names of columns", "Visa,10\nCar,20", /no columns with a name and a balance/],
-  ["names of columns alone", "Name,Balance\n", /no debts beneath/],
-  ["too many", `Name,Balance\n${"Visa,1\n".repeat(101)}`, /these are 101/],
+  ["names of columns alone", "Name,Balance\n", /no debts below/],
+  ["too many", `Name,Balance\n${"Visa,1\n".repeat(101)}`, /this list has 101/],
 ];
 
 for (const [what, text, words] of nothing) {
@@ -132,19 +147,6 @@ const asked: [
   question: keyof Answers,
   made: Record<string, unknown>,
 ][] = [
-  [
-    "a decimal comma",
-    "Name;Balance;APR;Min\nVisa;1.234,56;19,99;35,00",
-    "decimals",
-    {
-      comma: ["Visa", "1234.56", "19.99", "35.00", null],
-      point: {
-        balance: "Use a point for decimals: 1234.56",
-        apr: "Use a point for decimals: 19.99",
-        minimum: "Use a point for decimals: 35.00",
-      },
-    },
-  ],
   [
     "a point that may be of thousands",
     "Name;Balance\nVisa;1.234",
@@ -179,6 +181,13 @@ for (const [what, text, question, made] of asked) {
     }
   });
 }
+
+test("a decimal comma that can mean nothing else is read without a question", () => {
+  const table = "Name;Balance;APR;Min\nVisa;1.234,56;19,99;35,00";
+
+  expect(read(table)).toMatchObject({ questions: [] });
+  expect(debtsIn(table)).toEqual([["Visa", "1234.56", "19.99", "35.00", null]]);
+});
 
 test("what one row tells is not asked about the others", () => {
   const dates = "Name,Balance,Due date\nVisa,10,05/06/2026\nCar,20,25/12/2026";
@@ -236,7 +245,7 @@ const written = fc.record({
   quotes: fc.boolean(),
 });
 
-test("what a spreadsheet writes is read as it was, whatever separates it and in any order", () => {
+test("reads what a spreadsheet writes, with any separator and in any column order", () => {
   fc.assert(
     fc.property(written, ({ debts, order, delimiter, isDressed, quotes }) => {
       const dressed = debts.map((each) => ({
@@ -255,14 +264,91 @@ test("what a spreadsheet writes is read as it was, whatever separates it and in 
 
 const bytes = (...values: number[]) => new Uint8Array(values);
 
-test("a file is read in whatever letters a spreadsheet saved it, and a workbook says how to save it", () => {
+const refused: [what: string, start: Uint8Array<ArrayBuffer>, words: string][] = [
+  ["a workbook", bytes(0x50, 0x4b, 3, 4, 0), "This is a workbook. Save it as CSV"],
+  ["an old workbook", bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1), "old Excel workbook (.xls)"],
+  ["a PDF", new TextEncoder().encode("%PDF-1.7"), "This is a PDF. Export a CSV"],
+];
+
+test.for(refused)("names %s in the refusal, however large it is", ([, start, words]) => {
+  const large = new Uint8Array(5 * 1024 * 1024);
+  large.set(start);
+  for (const file of [start, large]) {
+    expect(readFileBytes(file)).toEqual({ fault: expect.stringContaining(words) as string });
+  }
+});
+
+test("reads files in every encoding that spreadsheets write", () => {
   expect(readFileBytes(new TextEncoder().encode("Café"))).toEqual({ text: "Café" });
   expect(readFileBytes(bytes(0x43, 0x61, 0x66, 0xe9))).toEqual({ text: "Café" });
   expect(readFileBytes(bytes(0xff, 0xfe, 0x43, 0, 0xe9, 0))).toEqual({ text: "Cé" });
-  expect(readFileBytes(bytes(0x50, 0x4b, 3, 4, 0))).toEqual({
-    fault: expect.stringContaining("Save it as CSV"),
-  });
-  expect(readFileBytes(new Uint8Array(256 * 1024 + 1))).toEqual({
+  expect(readFileBytes(bytes(0xfe, 0xff, 0, 0x43, 0, 0xe9))).toEqual({ text: "Cé" });
+  expect(readFileBytes(new Uint8Array(4 * 1024 * 1024 + 1))).toEqual({
     fault: expect.stringContaining("larger than a list of debts"),
   });
+});
+
+test.for([
+  ["Everyday Checking", true],
+  ["Savings account", true],
+  ["Checking overdraft loan", false],
+  ["First Savings Bank loan", false],
+] as const)("without a kind, %s is left out: %s", ([name, isLeftOut]) => {
+  expect(read(`Name,Balance\n${name},100`)).toMatchObject({ rows: [{ isLeftOut }] });
+});
+
+test.for([
+  ["SAVINGS", true],
+  ["Money Market", true],
+  ["depository", true],
+  ["Brokerage", true],
+  ["Asset", true],
+  ["Cash", true],
+  ["Cash advance", false],
+  ["Line of credit", false],
+  ["Secured loan", false],
+] as const)("an account of the kind %s is left out: %s", ([kind, isLeftOut]) => {
+  expect(read(`Name,Type,Balance\nOne,${kind},100`)).toMatchObject({ rows: [{ isLeftOut }] });
+});
+
+test.for([
+  ["CHF 1,500.00", "CHF (Swiss Franc)"],
+  ["1,500.00 SEK", "SEK (Swedish Krona)"],
+  ["C$1,500.00", "CA$ (Canadian dollars)"],
+  ["R$ 1.500,00", "R$ (Brazilian reals)"],
+  ["kr 1 500", "kr (kronor or kroner)"],
+] as const)("names the currency of %s", ([cell, currency]) => {
+  expect(debtsIn(`Name;Balance\nVisa;${cell}`)).toEqual([
+    { balance: expect.stringContaining(`this is in ${currency}.`) as string },
+  ]);
+});
+
+test.for([
+  ["$(1,234.56)", "owed"],
+  ["($1,234.56)", "owed"],
+  ["-$1,234.56", "owed"],
+  ["$-1,234.56", "owed"],
+  ["1,234.56-", "owed"],
+  ["−1,234.56", "owed"],
+  ["1'234.56 DR", "owed"],
+  ["US$ 1 234.56 CR", "credit"],
+  ["USD 1’234.56", "credit"],
+  ["1,234.56 $", "credit"],
+] as const)("where debts are below zero, %s is %s", ([cell, meaning]) => {
+  const text = `Name;Balance\nVisa;"${cell}"\nCar;-1`;
+  expect(read(text, { signs: "owed" })).toMatchObject({
+    rows: [
+      {
+        isLeftOut: meaning === "credit",
+        input: { balances: [{ amount: meaning === "owed" ? "1234.56" : "0.00" }] },
+      },
+      {},
+    ],
+  });
+});
+
+test("ignores an answer whose question the table does not raise", () => {
+  expect(debtsIn("Name,Balance\nVisa,10", { signs: "owed", decimals: "comma" })).toEqual([
+    ["Visa", "10.00", null, null, null],
+  ]);
 });

@@ -3,80 +3,103 @@ import {
   type DebtInput,
   type DebtKind,
   MANUAL_DEBTS_MAX,
+  toOneLine,
 } from "@snowball/contract";
-import { compareAmounts, signOf } from "@snowball/money";
+import { compareAmounts, formatAmount, signOf } from "@snowball/money";
 
-import { type Columns, type Field, findColumns } from "./find-columns.ts";
-import { type Answers, readAmount, readDueDay, readKind, readRate, slashed } from "./read-cells.ts";
+import type { Columns, Field, TableRow } from "./find-columns.ts";
+import { findHistory, findRepeats } from "./find-repeats.ts";
+import { findOtherCurrency } from "./other-currency.ts";
+import {
+  type Answers,
+  isAsset,
+  isAssetName,
+  otherCurrencyFault,
+  parseAmount,
+  parseSlashed,
+  readDueDay,
+  readKind,
+  readRate,
+} from "./read-cells.ts";
 
-/** A row of the table as it was understood. */
-export type ImportedRow = {
-  /** In the table, from 1: as spreadsheets count. */
-  line: number;
-  /** As it stands in the table. */
-  cells: Partial<Record<Field, string>>;
-  /** Null as long as something is wrong with it. */
+export type ImportedRow = TableRow & {
+  /** Null if a cell is wrong. */
   input: DebtInput | null;
-  /** Sentences, by what they are about. */
+  /** Sentences, by the field that is wrong. */
   faults: Partial<Record<Field, string>>;
+  /** Sentences that the user should read before importing the row. */
+  notes: string[];
+  /** Whether the row is an account with money in it. */
+  isMoney: boolean;
+  /** Whether the row is left out unless the user chooses it. */
+  isLeftOut: boolean;
 };
 
 export type Question = keyof Answers;
 
 export type Imported = {
   rows: ImportedRow[];
-  /** What has to be answered before anything is right. */
+  /** What the table leaves open. An answered question stays, so that the answer can be changed. */
   questions: Question[];
-  columns: Columns;
-  /** The names of the columns that were read. */
-  read: string[];
+  /** Whether a debt has no kind in the table. */
+  needsKind: boolean;
 };
 
-export type Telling = {
+export type ImportOptions = {
+  columns: Columns;
   answers: Answers;
-  /** Of debts of which the table says none. */
+  /** The kind of debts for which the table names none. */
   kind: DebtKind;
 };
 
 const TOTAL = /^(grand |sub)?totals?:?$/i;
 
-/** Debts as a table lists them, or why there are none in the user's words. */
+/** Reads the debts that a table lists, or says why there are none; an answer may change that. */
 export function readImport(
   cells: readonly (readonly string[])[],
-  telling: Telling,
-): Imported | { fault: string } {
-  const columns = findColumns(cells);
-  if (columns === null) {
-    return {
-      fault:
-        "We found no columns with a name and a balance. The first row has to say what the columns are, for example: Name, Balance, APR, Minimum payment, Due day, Kind.",
-    };
+  { columns, answers, kind }: ImportOptions,
+): Imported | { fault: string; questions: Question[] } {
+  const listed = readRows(cells, columns);
+  if (listed.length === 0) {
+    return { fault: "There are no debts below the column names.", questions: [] };
   }
-  const rows = rowsOf(cells, columns);
-  if (rows.length === 0) return { fault: "There are no debts beneath the names of the columns." };
+  const dates = findDateOrder(readDates(listed)) ?? answers.dates;
+  const history = findHistory(listed, dates);
+  const rows = answers.history === "all" ? listed : history.latest;
+  const questions: Question[] = [
+    ...(history.isOne ? (["history"] as const) : []),
+    ...findQuestions(rows, answers, history.isOne ? readDates(listed) : pick(rows, "due_day")),
+  ];
   if (rows.length > MANUAL_DEBTS_MAX) {
-    return { fault: `Up to ${MANUAL_DEBTS_MAX} debts can be imported; these are ${rows.length}.` };
+    const fault = `You can import up to ${MANUAL_DEBTS_MAX} debts at once; this list has ${rows.length}.`;
+    return { fault, questions: questions.filter((each) => each === "history") };
   }
-  const { answers, kind } = telling;
-  const dates = answers.dates ?? orderOf(rows.map(({ cells: { due_day: due = "" } }) => due));
-  const known = { ...answers, ...(dates && { dates }) };
-  const header = cells[columns.header] ?? [];
+  // An answer counts as long as its question is asked: other columns raise other questions.
+  const asked = Object.entries(answers).filter(([each]) => questions.includes(each as Question));
+  const known: Answers = { ...Object.fromEntries(asked), ...(dates && { dates }) };
+  const repeats = findRepeats(rows);
 
   return {
-    rows: rows.map((row) => readRow(row, { answers: known, kind })),
-    questions: questionsOf(rows, answers),
-    columns,
-    read: Object.values(columns.at).map((index) => header[index] ?? ""),
+    rows: rows.map((row) => {
+      const read = readRow(row, known, kind);
+      const older = answers.history === "all" ? undefined : history.notes.get(row.line);
+      const repeat = repeats.get(row.line);
+      return {
+        ...read,
+        notes: [...read.notes, ...(older ?? []), ...(repeat ? [repeat.note] : [])],
+        isLeftOut: read.isLeftOut || repeat?.isEqual === true,
+      };
+    }),
+    questions,
+    needsKind: rows.some((row) => (row.cells.kind ?? "") === "" && !isAssetRow(row)),
   };
 }
 
-type Row = Pick<ImportedRow, "line" | "cells">;
-
-/** Without empty rows, and without the sums that stand beneath some tables. */
-function rowsOf(cells: readonly (readonly string[])[], { header, at }: Columns): Row[] {
+/** Leaves out empty rows, and the totals below some tables. */
+function readRows(cells: readonly (readonly string[])[], { firstRow, at }: Columns): TableRow[] {
   return cells.flatMap((row, index) => {
-    if (index <= header) return [];
-    const own: Row["cells"] = Object.fromEntries(
+    if (index < firstRow) return [];
+    const own: TableRow["cells"] = Object.fromEntries(
       Object.entries(at).map(([field, column]) => [field, row[column] ?? ""]),
     );
     const isEmpty = Object.values(own).every((cell) => cell === "");
@@ -86,31 +109,52 @@ function rowsOf(cells: readonly (readonly string[])[], { header, at }: Columns):
   });
 }
 
-/** What the table alone does not tell. A question that was answered stays, so that the answer can be changed. */
-function questionsOf(rows: readonly Row[], answers: Answers): Question[] {
-  const of = (field: Field) =>
-    rows.map(({ cells }) => cells[field] ?? "").filter((cell) => cell !== "");
-  const amounts = [...of("balance"), ...of("minimum")];
+function pick(rows: readonly TableRow[], field: Field): string[] {
+  return rows.map(({ cells }) => cells[field] ?? "").filter((cell) => cell !== "");
+}
+
+function readDates(rows: readonly TableRow[]): string[] {
+  return [...pick(rows, "due_day"), ...pick(rows, "as_of")];
+}
+
+function findQuestions(
+  rows: readonly TableRow[],
+  answers: Answers,
+  dates: readonly string[],
+): Question[] {
+  const debts = rows.filter((row) => !isAssetRow(row));
+  const [balances, rates] = [pick(debts, "balance"), pick(debts, "apr")];
+  const amounts = [...balances, ...pick(debts, "minimum")];
+  const { decimals } = answers;
 
   return [
-    ...(isAsked(amounts, (cell, decimals) => readAmount(cell, "", { decimals })) ||
-    isAsked(of("apr"), (cell, decimals) => readRate(cell, { decimals }))
+    ...(needsComma(amounts, (cell, each) => parseAmount(cell, "", each)) ||
+    needsComma(rates, (cell, each) => readRate(cell, { decimals: each }))
       ? (["decimals"] as const)
       : []),
-    ...(mayBeShares(of("apr"), answers) ? (["rates"] as const) : []),
-    ...(isOrderOpen(of("due_day")) ? (["dates"] as const) : []),
+    ...(balances.some(isBelowZero) ? (["signs"] as const) : []),
+    ...(mayBeShares(rates, decimals) ? (["rates"] as const) : []),
+    ...(isOrderOpen(dates) ? (["dates"] as const) : []),
   ];
 }
 
-type ReadBy = (cell: string, decimals: "point" | "comma") => object;
+function isBelowZero(cell: string): boolean {
+  return (["point", "comma"] as const).some((decimals) => {
+    const read = parseAmount(cell, "", decimals);
+    return "sign" in read && read.sign === "below";
+  });
+}
 
-/** Whether a number is one only with a decimal comma. */
-function isAsked(cells: readonly string[], read: ReadBy): boolean {
+/** Whether a cell is a number only if a comma stands before its decimals. */
+function needsComma(
+  cells: readonly string[],
+  read: (cell: string, decimals: "point" | "comma") => object,
+): boolean {
   return cells.some((cell) => "fault" in read(cell, "point") && !("fault" in read(cell, "comma")));
 }
 
-/** No rate is above 1, and nothing says that they are percent. */
-function mayBeShares(cells: readonly string[], { decimals }: Answers): boolean {
+/** Whether no rate is above 1, and none has a percent sign. */
+function mayBeShares(cells: readonly string[], decimals: Answers["decimals"]): boolean {
   const bare = cells
     .filter((cell) => !cell.includes("%"))
     .map((cell) => readRate(cell, { ...(decimals && { decimals }) }))
@@ -122,61 +166,131 @@ function mayBeShares(cells: readonly string[], { decimals }: Answers): boolean {
   );
 }
 
-/** Dates that are right in either order, and none that tells which one it is. */
+/** Whether the dates are valid in either order. */
 function isOrderOpen(cells: readonly string[]): boolean {
   const isEither = cells
-    .map(slashed)
+    .map(parseSlashed)
     .some((pair) => pair !== null && pair[0] !== pair[1] && Math.max(...pair) <= 12);
 
-  return isEither && orderOf(cells) === null;
+  return isEither && findDateOrder(cells) === null;
 }
 
-/** The order that the dates tell by themselves, as a thirteenth month there is not; null where they do not. */
-function orderOf(cells: readonly string[]): Answers["dates"] | null {
-  const pairs = cells.map(slashed).filter((pair) => pair !== null);
+/** Derives the order from a number above 12, which is no month; null if there is none. */
+function findDateOrder(cells: readonly string[]): Answers["dates"] | null {
+  const pairs = cells.map(parseSlashed).filter((pair) => pair !== null);
   const [isDay, isMonth] = [pairs.some(([day]) => day > 12), pairs.some(([, day]) => day > 12)];
   if (isDay === isMonth) return null;
 
   return isDay ? "day" : "month";
 }
 
-function readRow(row: Row, { answers, kind }: Telling): ImportedRow {
+function isAssetRow({ cells }: TableRow): boolean {
+  const { kind = "", class: group = "", name = "" } = cells;
+
+  return isAsset(kind) || isAsset(group) || (kind === "" && group === "" && isAssetName(name));
+}
+
+type ReadRow = Omit<ImportedRow, "line" | "cells">;
+
+function readRow(row: TableRow, answers: Answers, fallback: DebtKind): TableRow & ReadRow {
   const faults: ImportedRow["faults"] = {};
+  const notes: string[] = [];
   const cell = (field: Field) => row.cells[field] ?? "";
   const note = <Value>(field: Field, read: Read<Value>): Value | null => {
     if ("value" in read) return read.value;
     faults[field] = read.fault;
     return null;
   };
-  const name = note("name", readName(cell("name")));
+  const name = note("name", readName(cell("name") || cell("nickname")));
+  const nickname = cell("nickname") === "" ? null : note("nickname", readName(cell("nickname")));
   const lender = cell("lender") === "" ? null : note("lender", readName(cell("lender")));
-  const amount = note("balance", needed(readAmount(cell("balance"), "The balance", answers)));
-  const apr = note("apr", readRate(cell("apr"), answers));
-  const minimum = note("minimum", readAmount(cell("minimum"), "The minimum payment", answers));
+  const isMoney = isAssetRow(row);
+  const owed = readOwed(cell("balance"), answers, isMoney);
+  const amount = note("balance", refuseCurrency(cell("currency"), owed));
+  const isCredit = "isCredit" in owed && owed.isCredit;
+  const rates = cell("apr").split(";").length;
+  const apr = rates > 1 ? null : note("apr", readRate(cell("apr"), answers));
+  const minimum = note("minimum", readMinimum(cell("minimum"), answers));
   const dueDay = note("due_day", readDueDay(cell("due_day"), answers));
-  if (name === null || Object.keys(faults).length > 0) return { ...row, faults, input: null };
-  const input: DebtInput = {
-    name,
-    kind: readKind(cell("kind")) ?? kind,
-    ...(lender !== null && { lender }),
-    balances: [{ id: "balance", amount, apr }],
-    minimum,
-    due_day: dueDay,
-  };
+  const isOutside = /^no$/i.test(cell("is_included"));
+  if (isCredit) notes.push(`A credit of ${formatAmount(owed.credit, "USD")}: nothing is owed.`);
+  if (rates > 1) notes.push("This debt has several rates. Enter them after the import.");
+  if (isOutside) notes.push("Stays outside the plan, as in the list.");
+  if (isMoney) {
+    const word = [cell("kind"), cell("class")].find(isAsset);
+    notes.push(`${word ?? "This account"} is money you have, not a debt.`);
+  }
+  const isWrong = name === null || Object.keys(faults).length > 0;
+  const input: DebtInput | null = isWrong
+    ? null
+    : {
+        name,
+        ...(nickname !== null && nickname !== name && { nickname }),
+        kind: readKind(cell("kind"), name) ?? fallback,
+        ...(lender !== null && { lender }),
+        balances: [{ id: "balance", amount, apr }],
+        minimum,
+        due_day: dueDay,
+        ...(isOutside && { is_included: false }),
+      };
 
-  return { ...row, faults, input };
+  // What else is wrong with an account that is no debt does not matter.
+  return {
+    ...row,
+    input,
+    faults: isMoney ? {} : faults,
+    notes,
+    isMoney,
+    isLeftOut: isCredit || isMoney,
+  };
 }
 
 type Read<Value> = { value: Value } | { fault: string };
+type Owed = { value: string; isCredit: false } | { value: string; isCredit: true; credit: string };
 
-/** Without a balance there is no debt. */
-function needed(read: Read<string | null>): Read<string | null> {
-  return "value" in read && read.value === null ? { fault: "The balance is missing." } : read;
+/** Reads what is owed: zero for a credit. The user may still say that money in an account is a debt. */
+function readOwed(
+  cell: string,
+  { decimals, signs }: Answers,
+  isMoney: boolean,
+): Owed | { fault: string } {
+  const read = parseAmount(cell, "The balance", decimals);
+  if ("fault" in read) return read;
+  const { value, sign } = read;
+  if (value === null) return { fault: "The balance is missing." };
+  if (isMoney) return { value, isCredit: false };
+  if (sign === "below" && signs === undefined) {
+    return { fault: "This balance is below zero. Answer the question above." };
+  }
+  // Where debts are below zero, what is above zero is money in the account.
+  const isCredit =
+    sign === "credit" ||
+    (sign === "below" && signs === "credit") ||
+    (sign === "none" && signs === "owed" && signOf(value) > 0);
+
+  return isCredit ? { value: "0.00", isCredit, credit: value } : { value, isCredit };
 }
 
-/** One line: what a table breaks within a cell is a space. */
+/** A list that writes debts below zero may do so with their payments. */
+function readMinimum(cell: string, { decimals, signs }: Answers): Read<string | null> {
+  const read = parseAmount(cell, "The minimum payment", decimals);
+  if ("fault" in read) return read;
+  const isNegative = read.sign === "credit" || (read.sign === "below" && signs !== "owed");
+
+  return isNegative ? { fault: "The minimum payment cannot be negative." } : { value: read.value };
+}
+
+function refuseCurrency<Value>(currency: string, read: Read<Value>): Read<Value> {
+  const other = findOtherCurrency(currency.toUpperCase());
+
+  return other === null ? read : { fault: otherCurrencyFault(other) };
+}
+
+/** An apostrophe in front keeps spreadsheets from reading a name as a formula. */
+const TEXT_MARK = /^'(?=[=+\-@＝＋－＠])/;
+
 function readName(cell: string): { value: string } | { fault: string } {
-  const name = cell.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  const name = toOneLine(cell.replace(TEXT_MARK, ""));
   if (name === "") return { fault: "The name is missing." };
 
   return name.length > DEBT_NAME_LENGTH_MAX

@@ -1,11 +1,12 @@
 import Papa from "papaparse";
 
-/** Rows of cells, or why there are none in the user's words. */
-export type Cells = { cells: string[][] } | { fault: string };
+import type { Cells } from "./read-file.ts";
+import { isOfx, readOfx } from "./read-ofx.ts";
+import { isQif, readQif } from "./read-qif.ts";
 
 /**
- * A table as spreadsheets write it, separated by commas, semicolons or tabs, with or without quotes. Other
- * forms of a list of debts are told apart here.
+ * Reads a table whose cells are separated by commas, semicolons, tabs or pipes. OFX and QIF statements
+ * become tables too, with the column names that `findColumns` recognizes.
  */
 export function readTable(text: string): Cells {
   const start = text.replace(/^\uFEFF/, "").trimStart();
@@ -13,9 +14,15 @@ export function readTable(text: string): Cells {
   if (/^[[{]/.test(start)) {
     return { fault: "This is JSON, which cannot be imported yet. Save your list as CSV." };
   }
-  if (start.startsWith("<"))
+  if (isOfx(start)) return readOfx(start);
+  if (isQif(start)) return readQif(start);
+  if (/^<\?xml/i.test(start)) {
+    return { fault: "This is XML, not a table. Save your list as CSV." };
+  }
+  if (start.startsWith("<")) {
     return { fault: "This is a web page, not a table. Save your list as CSV." };
-  const { data } = Papa.parse<string[]>(text, { delimitersToGuess: [",", ";", "\t"] });
+  }
+  const { data } = Papa.parse<string[]>(text, { delimitersToGuess: [",", ";", "\t", "|"] });
 
   return { cells: data.map((row) => row.map((cell) => cell.trim())) };
 }

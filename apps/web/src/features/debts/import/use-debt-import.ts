@@ -8,43 +8,58 @@ import { debtsQuery } from "#lib/slices/debts-slice.ts";
 
 import { refetchWhatFollows } from "../debts-calls.ts";
 import { shownName } from "../shown-name.ts";
+import { type Columns, findColumns, suggestColumns } from "./find-columns.ts";
 import type { Answers } from "./read-cells.ts";
+import type { Cells } from "./read-file.ts";
 import { type ImportedRow, readImport } from "./read-import.ts";
 
-/** What was imported, until it is taken back. */
-type Done = { uuid: string; count: number };
+/** An import that was stored and can be undone. */
+type StoredImport = { uuid: string; count: number };
 
 /**
- * A table on its way to be imported: what is in it, what was answered and left out, and what became of it.
- * Nothing is stored before `submit`.
+ * Holds a table on its way to be imported: its columns, the debts in it, and what the user answered and
+ * chose. Nothing is stored before `submit`.
  */
 export function useDebtImport() {
-  const [cells, setCells] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Cells | null>(null);
+  const [chosenColumns, setChosenColumns] = useState<Columns | null>(null);
   const [answers, setAnswers] = useState<Answers>({});
   const [kind, setKind] = useState<DebtKind>("other");
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const sheet = useMemo(() => readSheet(opened, chosenColumns), [opened, chosenColumns]);
   const imported = useMemo(
-    () => (cells === null || "fault" in cells ? cells : readImport(cells.cells, { answers, kind })),
-    [cells, answers, kind],
+    () =>
+      sheet?.isComplete ? readImport(sheet.cells, { columns: sheet.columns, answers, kind }) : null,
+    [sheet, answers, kind],
   );
   const table = imported !== null && "rows" in imported ? imported : null;
   const isKnown = useKnownNames();
   const isChosen = (row: ImportedRow) =>
-    row.input !== null && (chosen.get(row.line) ?? !isKnown(row.input));
+    row.input !== null && (chosen.get(row.line) ?? !(row.isLeftOut || isKnown(row.input)));
   const rows = table?.rows.filter(isChosen) ?? [];
   const sending = useSending();
 
   return {
+    /** The table as it is in the file; null if there is none, or if it has a single column. */
+    sheet,
     table,
-    fault: imported !== null && "fault" in imported ? imported.fault : null,
-    /** What stands in the way until it is answered. */
-    isUnanswered: table?.questions.some((each) => answers[each] === undefined) ?? false,
-    /** Another table: nothing of the one before is left. */
-    open: (opened: Opened | null) => {
-      setCells(opened);
+    fault:
+      findFault(opened, sheet) ??
+      (imported !== null && "fault" in imported ? imported.fault : null),
+    questions: imported?.questions ?? [],
+    isUnanswered:
+      table?.questions.some((each) => each !== "history" && answers[each] === undefined) ?? false,
+    /** Replaces the table, and drops the answers and choices made for the one before. */
+    open: (next: Cells | null) => {
+      setOpened(next);
+      setChosenColumns(null);
       setAnswers({});
       setChosen(new Map());
       sending.reset();
+    },
+    setColumns: (columns: Columns) => {
+      setChosenColumns(columns);
+      setChosen(new Map());
     },
     answers,
     answer: (changed: Partial<Answers>) => setAnswers((now) => ({ ...now, ...changed })),
@@ -56,30 +71,59 @@ export function useDebtImport() {
       setChosen((now) => new Map(now).set(row.line, isOn)),
     rows,
     submit: () => sending.submit(rows.flatMap(({ input }) => input ?? [])),
-    ...sending.told(rows),
+    ...sending.readState(rows),
   };
 }
 
 export type DebtImport = ReturnType<typeof useDebtImport>;
-type Opened = { cells: string[][] } | { fault: string };
 
-/** Whether there is a debt of that name already. */
+/** The table of a file, with the columns that were recognized or chosen. */
+export type Sheet = {
+  cells: string[][];
+  columns: Columns;
+  /** Whether the columns were recognized without the user. */
+  isRecognized: boolean;
+  /** Whether the columns with the name and the balance are known. */
+  isComplete: boolean;
+};
+
+function readSheet(opened: Cells | null, chosen: Columns | null): Sheet | null {
+  if (opened === null || "fault" in opened) return null;
+  const { cells } = opened;
+  const found = findColumns(cells);
+  if (found === null && cells.every((row) => row.length < 2)) return null;
+  const columns = chosen ?? found ?? suggestColumns(cells);
+  const isComplete = columns.at.name !== undefined && columns.at.balance !== undefined;
+
+  return { cells, columns, isRecognized: found !== null, isComplete };
+}
+
+function findFault(opened: Cells | null, sheet: Sheet | null): string | null {
+  if (opened === null) return null;
+  if ("fault" in opened) return opened.fault;
+
+  return sheet === null
+    ? "We found no columns with a name and a balance. Write the column names in the first row, for example: Name, Balance, APR, Minimum payment, Due day, Kind."
+    : null;
+}
+
+/** Returns a check for debts that have a name which the user's debts have already. */
 function useKnownNames(): (input: DebtInput) => boolean {
   const { data: debts = [] } = useQuery(debtsQuery);
   const names = new Set(debts.flatMap((debt) => [plain(debt.name), plain(shownName(debt))]));
 
-  return ({ name }) => names.has(plain(name));
+  return ({ name, nickname }) => names.has(plain(name)) || names.has(plain(nickname ?? name));
 }
 
 const plain = (name: string) => name.trim().toLowerCase();
 
 function useSending() {
   const client = useQueryClient();
-  // Sent again after a lost answer, it is the same import; once it is done or taken back, another one.
+  // A retry after a lost response is the same import; after it succeeded or was undone, it is a new one.
   const sent = useRef<{ content: string; uuid: string } | null>(null);
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<StoredImport | null>(null);
   const importing = useSubmit(
-    async (debts: DebtInput[]): Promise<Done> => {
+    async (debts: DebtInput[]): Promise<StoredImport> => {
       const content = JSON.stringify(debts);
       if (sent.current?.content !== content) sent.current = { content, uuid: crypto.randomUUID() };
       const { uuid } = sent.current;
@@ -95,7 +139,7 @@ function useSending() {
     },
   );
   const undoing = useSubmit(
-    ({ uuid }: Done) => snowballClient.call(endpoints.undoDebtImport, { params: { uuid } }),
+    ({ uuid }: StoredImport) => snowballClient.call(endpoints.undoDebtImport, { params: { uuid } }),
     {
       onSuccess: () => {
         setDone(null);
@@ -110,29 +154,29 @@ function useSending() {
       importing.reset();
       setDone(null);
     },
-    told: (rows: readonly ImportedRow[]) => ({
+    readState: (rows: readonly ImportedRow[]) => ({
       done,
       undo: () => done && undoing.submit(done),
       isBusy: importing.isBusy || undoing.isBusy,
       refusals: [
-        ...refusalsOf(importing.error, importing.fieldErrors, rows),
+        ...describeRefusal(importing.error, importing.fieldErrors, rows),
         ...(undoing.error ? [undoing.error.message] : []),
       ],
     }),
   };
 }
 
-/** Why nothing was stored, by line of the table where the API says which. */
-function refusalsOf(
+/** Says why nothing was stored, with the line of the table if the API names the debt. */
+function describeRefusal(
   error: Error | null,
   fieldErrors: Record<string, string[]>,
   rows: readonly ImportedRow[],
 ): string[] {
   if (error === null) return [];
-  const told = Object.entries(fieldErrors).map(([field, sentences]) => {
+  const sentences = Object.entries(fieldErrors).map(([field, each]) => {
     const row = rows[Number(/^debts\.(\d+)\./.exec(field)?.[1] ?? "-1")];
-    return `${row ? `Line ${row.line}: ` : ""}${sentences.join(" ")}`;
+    return `${row ? `Line ${row.line}: ` : ""}${each.join(" ")}`;
   });
 
-  return told.length > 0 ? told : [error.message];
+  return sentences.length > 0 ? sentences : [error.message];
 }

@@ -1,6 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { Link } from "#router/index.ts";
 
+import { CombinedBillQuestion } from "#lib/combined-bill/combined-bill-question.tsx";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
@@ -32,6 +33,7 @@ export function DebtDetails({ debt, changes, today, isRemoving, onRemove }: Debt
     <div className={styles.details}>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       <DebtFigures debt={debt} changes={changes} today={today} />
+      <BillOfSeveralLoans debt={debt} />
       <DebtGaps debt={debt} changes={changes} today={today} />
       {!isSettled(debt) && <Health debt={debt} changes={changes} today={today} />}
       <div className={styles.actions}>
@@ -55,6 +57,12 @@ export function DebtDetails({ debt, changes, today, isRemoving, onRemove }: Debt
         )}
       </div>
     </div>
+  );
+}
+
+function BillOfSeveralLoans({ debt: { uuid, item, currency, combined_bill } }: { debt: Debt }) {
+  return combined_bill === null ? null : (
+    <CombinedBillQuestion loan={{ debt: uuid, item, currency, bill: combined_bill }} showsAnswer />
   );
 }
 

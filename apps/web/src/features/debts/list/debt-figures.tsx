@@ -2,6 +2,7 @@ import type { Debt } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 
+import { describeShare } from "#lib/combined-bill/describe-combined-bill.ts";
 import { Amount } from "#ui/amount.tsx";
 
 import { isSameNumber } from "../bank-word.ts";
@@ -15,7 +16,11 @@ type DebtFiguresProps = { debt: Debt; changes: DebtChanges; today: string };
 
 /** Balance, APR, minimum payment and due date, each with who says so. */
 export function DebtFigures({ debt, changes, today }: DebtFiguresProps) {
-  const { minimum, currency, minimum_rule: rule } = debt;
+  const { minimum, currency, minimum_rule: rule, combined_bill: bill } = debt;
+  const notes = [
+    describeShare(bill, currency),
+    rule && rule.source !== "estimate" ? describeRule(rule, currency) : null,
+  ];
 
   return (
     <dl className={styles.figures}>
@@ -25,7 +30,7 @@ export function DebtFigures({ debt, changes, today }: DebtFiguresProps) {
         label="Minimum payment"
         figure={minimum}
         today={today}
-        notes={rule && rule.source !== "estimate" ? [describeRule(rule, currency)] : []}
+        notes={notes.filter((note) => note !== null)}
         bank={inMoney(minimum.bank_value, currency)}
         onTakeBack={() => changes.replace({ minimum: null }, { minimum: minimum.value })}
         isBusy={changes.isChanging("minimum")}

@@ -39,8 +39,6 @@ export function DebtGaps({ debt, changes, today }: DebtGapsProps) {
 
 /** Leads straight to the field of what is missing. */
 export function EnterFigure({ debt, gap }: { debt: Debt; gap: Gap }) {
-  if (gap.action === null) return null;
-
   return (
     <Link
       to={paths.figure(debt.uuid, gap.field)}
@@ -54,15 +52,18 @@ export function EnterFigure({ debt, gap }: { debt: Debt; gap: Gap }) {
 
 /** Apart from what the bank says, with its own label; it is a figure only once the user says so. */
 function Estimate({ debt, changes, today }: DebtGapsProps) {
-  const { minimum_estimate: estimate, currency, name } = debt;
+  const { minimum_estimate: estimate, currency, name, kind } = debt;
   if (estimate === null) return null;
 
   return (
     <div className={styles.estimate}>
       <p>
         <SourceChip figure={{ source: "estimate", as_of: null }} today={today} />{" "}
-        <Amount amount={estimate} currency={currency} /> is what cards like this usually ask for.
-        Nobody has told us so.
+        <Amount amount={estimate} currency={currency} />{" "}
+        {kind === "credit_card"
+          ? "is what cards like this usually ask for."
+          : "is what your last payment, or the loan's terms, suggest."}{" "}
+        Your lender has not reported it.
       </p>
       <Button
         variant="secondary"

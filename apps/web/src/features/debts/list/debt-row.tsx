@@ -1,7 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { formatShortMonth } from "@snowball/dates";
 import { signOf } from "@snowball/money";
-import { doesCount } from "@snowball/planner";
+import { isCounted } from "@snowball/planner";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "#router/index.ts";
 
@@ -34,6 +34,8 @@ type DebtRowProps = {
   today: string;
   /** It has just come back in place of the button that brought it, so the focus goes on from here. */
   takesFocus: boolean;
+  /** Why it is not in the plan although it is included: its currency. Null if that is not the reason. */
+  otherCurrency: string | null;
   isRemoving: boolean;
   /** Takes the debt out of the list; only of one that the user entered. */
   onRemove: () => void;
@@ -41,7 +43,7 @@ type DebtRowProps = {
 
 /** One debt in a line; who says its figures, and what else can be done with it, on a press. */
 export function DebtRow(props: DebtRowProps) {
-  const { debt, payoffMonths, today, takesFocus, isRemoving, onRemove } = props;
+  const { debt, payoffMonths, today, takesFocus, otherCurrency, isRemoving, onRemove } = props;
   const id = useId();
   const changes = useDebtChanges(debt);
   const [isOpen, setIsOpen] = useState(false);
@@ -54,7 +56,7 @@ export function DebtRow(props: DebtRowProps) {
           <Inclusion debt={debt} changes={changes} />
         </td>
         <th scope="row" className={styles.name}>
-          <Identity debt={debt} takesFocus={takesFocus} />
+          <Identity debt={debt} takesFocus={takesFocus} otherCurrency={otherCurrency} />
         </th>
         <Figures debt={debt} payoffMonths={payoffMonths} today={today} />
         <td className={styles.more}>
@@ -101,7 +103,11 @@ function Inclusion({ debt, changes }: ChangingProps) {
   );
 }
 
-function Identity({ debt, takesFocus }: Pick<DebtRowProps, "debt" | "takesFocus">) {
+function Identity({
+  debt,
+  takesFocus,
+  otherCurrency,
+}: Pick<DebtRowProps, "debt" | "takesFocus" | "otherCurrency">) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (takesFocus) link.current?.focus();
@@ -117,13 +123,14 @@ function Identity({ debt, takesFocus }: Pick<DebtRowProps, "debt" | "takesFocus"
       </Link>{" "}
       {debt.is_overdue && <Badge tone="bad">Overdue</Badge>}{" "}
       {!debt.is_included && (
-        <Badge tone="neutral">{doesCount(debt) ? "Outside the plan" : "Counted once"}</Badge>
+        <Badge tone="neutral">{isCounted(debt) ? "Outside the plan" : "Counted once"}</Badge>
       )}
       <span className={styles.about}>
         {lender !== null && <span className={styles.lender}>{lender} · </span>}
         {about.filter((part) => part !== null).join(" · ")}
       </span>
-      {gap && gap.action !== null && (
+      {otherCurrency !== null && <span className={styles.about}>{otherCurrency}</span>}
+      {gap && (
         <Link
           to={paths.figure(debt.uuid, gap.field)}
           className={styles.gap}

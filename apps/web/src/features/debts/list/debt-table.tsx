@@ -1,6 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { signOf } from "@snowball/money";
 
+import { currencyName, describeOtherCurrency } from "#lib/currency-words.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Table } from "#ui/table.tsx";
@@ -28,6 +29,7 @@ type DebtTableProps = {
 export function DebtTable({ debts, today, onRemove }: DebtTableProps) {
   const { removed, removing, remove, restore, restored, isRestoring, error } = useRemoval();
   const payoffMonths = usePayoffMonths();
+  const { otherCurrency, planCurrency } = useLeftOut();
   const gone = removed.filter((debt) => debts.every(({ uuid }) => uuid !== debt.uuid));
   const rows = [...debts, ...gone].toSorted(byShownName);
   if (rows.length === 0) return null;
@@ -35,10 +37,7 @@ export function DebtTable({ debts, today, onRemove }: DebtTableProps) {
   return (
     <div className={styles.frame}>
       {error !== null && <Notice tone="error">{error}</Notice>}
-      <Table className={styles.table}>
-        <caption>
-          <VisuallyHidden>Your debts</VisuallyHidden>
-        </caption>
+      <Table caption="Your debts" className={styles.table}>
         <Head />
         {rows.map((debt) =>
           gone.includes(debt) ? (
@@ -63,6 +62,11 @@ export function DebtTable({ debts, today, onRemove }: DebtTableProps) {
               payoffMonths={payoffMonths}
               today={today}
               takesFocus={restored === debt.uuid}
+              otherCurrency={
+                otherCurrency.has(debt.uuid)
+                  ? describeOtherCurrency(debt.currency, planCurrency)
+                  : null
+              }
               isRemoving={removing === debt.uuid}
               onRemove={() => {
                 onRemove();
@@ -96,7 +100,8 @@ function Head() {
 }
 
 function Foot({ debts }: { debts: readonly Debt[] }) {
-  const totals = totalDebts(debts, useLeftOut());
+  const leftOut = useLeftOut();
+  const totals = totalDebts(debts, leftOut);
   const waiting = debts.filter(({ missing }) => missing.length > 0).length;
 
   return (
@@ -105,6 +110,7 @@ function Foot({ debts }: { debts: readonly Debt[] }) {
         <Total
           key={total.currency}
           total={total}
+          planCurrency={leftOut.planCurrency}
           name={
             totals.length > 1 && total.currency !== null ? `In all, ${total.currency}` : "In all"
           }
@@ -121,9 +127,12 @@ function Foot({ debts }: { debts: readonly Debt[] }) {
   );
 }
 
-/** The one sum that every screen shows, and of what it is made where not all of it is planned. */
-function Total({ total, name }: { total: DebtTotals; name: string }) {
-  const { currency, owed, credit, inPlan, lacking, outside, payment, isEstimate } = total;
+type TotalProps = { total: DebtTotals; planCurrency: string | null; name: string };
+
+/** The one sum that every screen shows, and its parts if not all of it is planned. */
+function Total({ total, planCurrency, name }: TotalProps) {
+  const { currency, owed, credit, inPlan, payment, isEstimate } = total;
+  const { lacking, otherCurrency, outside } = total;
 
   return (
     <>
@@ -142,7 +151,20 @@ function Total({ total, name }: { total: DebtTotals; name: string }) {
       </tr>
       {hasUnplanned(total) && (
         <>
-          <Part name="In the plan" amount={inPlan} currency={currency} />
+          {signOf(otherCurrency) === 0 && (
+            <Part name="In the plan" amount={inPlan} currency={currency} />
+          )}
+          {signOf(otherCurrency) > 0 && (
+            <Part
+              name={
+                planCurrency === null
+                  ? "Not planned: unknown currency"
+                  : `Not planned: your plan is in ${currencyName(planCurrency)}`
+              }
+              amount={otherCurrency}
+              currency={currency}
+            />
+          )}
           {signOf(lacking) > 0 && (
             <Part
               name="Not planned yet: a figure is missing"

@@ -12,7 +12,7 @@ test("beside the switch it is said that a payment outside the plan goes on, and 
     "Its $35.00 a month is paid beside the plan and no part of its budget.",
   );
   expect(inclusionHint(debtFixture({ ...OUT, kind: "mortgage", minimum: fromBank(null) }))).toBe(
-    "A mortgage is paid on schedule, outside the plan, until you let it in.",
+    "A mortgage is paid on schedule, outside the plan, until you include it.",
   );
   expect(inclusionHint(debtFixture({ ...OUT, minimum: fromBank(null) }))).toBeUndefined();
   expect(inclusionHint(debtFixture({ duplicate_of: debtFixture().uuid }))).toMatch(/linked twice/);

@@ -14,7 +14,7 @@ export function inclusionHint(debt: Debt): string | undefined {
   const payment = monthly(debt);
   const sentences = [
     ...(kind === "mortgage"
-      ? ["A mortgage is paid on schedule, outside the plan, until you let it in."]
+      ? ["A mortgage is paid on schedule, outside the plan, until you include it."]
       : []),
     ...(payment === null
       ? []

@@ -57,14 +57,13 @@ test("a promotional rate is asked for its end, at the balance that has it", () =
 });
 
 test("every missing figure leads to its field", () => {
-  const debt = manualDebtFixture({ missing: ["owed", "apr", "minimum", "currency"] });
+  const debt = manualDebtFixture({ missing: ["owed", "apr", "minimum"] });
   const fields = describeMissing(debt).map(({ field, action }) => [field, action]);
 
   expect(fields).toEqual([
     ["balances.0.amount", "Enter the balance"],
     ["balances.0.apr", "Enter the APR"],
     ["minimum", "Enter the minimum"],
-    ["currency", null],
   ]);
 });
 

@@ -8,8 +8,8 @@ import { hasUnknownEnd } from "../offer-end.ts";
 export type Gap = {
   figure: Debt["missing"][number];
   words: string;
-  /** What the button says; null where nothing can be entered. */
-  action: string | null;
+  /** What the button says. */
+  action: string;
   /** The field's name in the form. */
   field: string;
 };
@@ -61,16 +61,6 @@ function gapOf(figure: Gap["figure"], debt: Debt): Gap {
         words: "Your card has a promotional rate; when does it end?",
         action: "Enter the date",
         field: `balances.${indexOfEndlessOffer(debt)}.promo.last_date`,
-      };
-    case "currency":
-      return {
-        figure,
-        words:
-          debt.currency === null
-            ? "Its currency is not known, so it cannot be planned with the others."
-            : `It is in ${debt.currency}. A payoff plan is made in one currency, that of most of your debts.`,
-        action: null,
-        field: "currency",
       };
   }
 }

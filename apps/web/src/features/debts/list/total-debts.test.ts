@@ -11,8 +11,22 @@ test("a debt that lacks a figure is summed apart from what is planned", () => {
     debtFixture({ uuid: "kept-out", owed: fromBank("300.00"), is_included: false }),
   ];
 
-  expect(totalDebts(debts, new Set(["lacking"]))).toMatchObject([
+  const leftOut = { lacking: new Set(["lacking"]), otherCurrency: new Set<string>() };
+  expect(totalDebts(debts, leftOut)).toMatchObject([
     { owed: "1370.00", inPlan: "1000.00", lacking: "70.00", outside: "300.00" },
+  ]);
+});
+
+test("a debt in another currency is no part of the plan, and misses no figure", () => {
+  const debts = [
+    debtFixture({ uuid: "dollars", owed: fromBank("1000.00") }),
+    debtFixture({ uuid: "euros", owed: fromBank("640.00"), currency: "EUR" }),
+  ];
+
+  const leftOut = { lacking: new Set<string>(), otherCurrency: new Set(["euros"]) };
+  expect(totalDebts(debts, leftOut)).toMatchObject([
+    { currency: "USD", inPlan: "1000.00", lacking: "0.00", otherCurrency: "0.00" },
+    { currency: "EUR", inPlan: "0.00", lacking: "0.00", otherCurrency: "640.00" },
   ]);
 });
 

@@ -1,21 +1,25 @@
 import type { Debt } from "@snowball/contract";
 import { signOf, sumAmounts } from "@snowball/money";
-import { doesCount } from "@snowball/planner";
+import { isCounted } from "@snowball/planner";
 
 import { type OwedSum, sumOwed } from "#lib/sum-owed.ts";
 
 import { isSettled } from "./describe-missing.ts";
+import type { LeftOut } from "./use-payoff-months.ts";
 
 /** What the debts of one currency come to. */
 export type DebtTotals = Pick<OwedSum, "currency" | "owed" | "credit"> & {
-  /** Of what is owed, on debts of the plan, on those that lack a figure, and on those kept outside of it. */
+  /** Parts of what is owed: on debts in the plan, on debts that cannot be planned, on debts outside of it. */
   inPlan: string;
   lacking: string;
+  otherCurrency: string;
   outside: string;
   /** What is asked for in a month, estimates included; of what nobody says or estimates no part. */
   payment: string;
   isEstimate: boolean;
 };
+
+const NOTHING_LEFT_OUT = { lacking: new Set<string>(), otherCurrency: new Set<string>() };
 
 /**
  * The list's foot, for each currency. What is owed in all is the sum that the accounts and the plan show;
@@ -23,9 +27,9 @@ export type DebtTotals = Pick<OwedSum, "currency" | "owed" | "credit"> & {
  */
 export function totalDebts(
   all: readonly Debt[],
-  leftOut: ReadonlySet<string> = new Set(),
+  { lacking, otherCurrency }: Pick<LeftOut, "lacking" | "otherCurrency"> = NOTHING_LEFT_OUT,
 ): DebtTotals[] {
-  const debts = all.filter(doesCount);
+  const debts = all.filter(isCounted);
 
   return sumOwed(debts).map(({ currency, owed, credit }) => {
     const ofCurrency = debts.filter((debt) => debt.currency === currency);
@@ -37,8 +41,12 @@ export function totalDebts(
       currency,
       owed,
       credit,
-      inPlan: owedOn((debt) => debt.is_included && !leftOut.has(debt.uuid)),
-      lacking: owedOn((debt) => debt.is_included && leftOut.has(debt.uuid)),
+      inPlan: owedOn(
+        ({ uuid, is_included: isIncluded }) =>
+          isIncluded && !lacking.has(uuid) && !otherCurrency.has(uuid),
+      ),
+      lacking: owedOn((debt) => debt.is_included && lacking.has(debt.uuid)),
+      otherCurrency: owedOn((debt) => debt.is_included && otherCurrency.has(debt.uuid)),
       outside: owedOn((debt) => !debt.is_included),
       payment: sumAmounts(payments),
       isEstimate: ofCurrency.some(isPaymentEstimated),
@@ -57,6 +65,6 @@ export function isPaymentEstimated(debt: Debt): boolean {
 }
 
 /** Whether something is owed on debts that are not planned. */
-export function hasUnplanned({ outside, lacking }: DebtTotals): boolean {
-  return signOf(outside) > 0 || signOf(lacking) > 0;
+export function hasUnplanned({ outside, lacking, otherCurrency }: DebtTotals): boolean {
+  return [outside, lacking, otherCurrency].some((amount) => signOf(amount) > 0);
 }

@@ -1,7 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useQuery } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { debtFixture, fromUser, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
@@ -11,6 +11,9 @@ import { FiguresOfDebt } from "./figures-of-debt.tsx";
 
 const LINKED = debtFixture({ minimum: fromUser("60.00", "35.00") });
 const TODAY = "2026-11-22";
+
+// A day of another year would say which.
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 22, 12), toFake: ["Date"] }));
 
 function Shown({ uuid }: { uuid: string }) {
   const debt = useQuery(debtsQuery).data?.find((each) => each.uuid === uuid);
@@ -219,4 +222,36 @@ test("of a student loan the stage, the plan and what counts for forgiveness are 
   expect(said.getByText("Income-based repayment")).toBeDefined();
   expect(said.getByText("40 payments count so far, 80 to go, expected Jan 1, 2031")).toBeDefined();
   expect(sourceOf("Unpaid interest so far")).toBe("Bank · Nov 20");
+});
+
+test.each([
+  ["asks about the bill of several loans while a share is open", "156.22", 1],
+  ["asks nothing about the bill of several loans once all shares are sent", "0.00", 0],
+] as const)("%s", async (_, amount, count) => {
+  const bill = { amount: "312.44", loan_count: 2, is_shared: true, is_confirmed: false };
+  const loan = debtFixture({ combined_bill: bill });
+  const share = { item: loan.item, combined_bill: bill };
+  const month = {
+    debts: [
+      { ...share, uuid: "a" },
+      { ...share, uuid: "b" },
+    ],
+    payments: [
+      { debt: "a", amount: "0.00" },
+      { debt: "b", amount },
+    ],
+  };
+  const { calls } = renderScreen(
+    <Shown uuid={loan.uuid} />,
+    { "/api/v1/debts/": [loan] },
+    {
+      answer: ({ path }) => (path === "/api/v1/month/" ? Response.json(month) : undefined),
+    },
+  );
+  await screen.findByRole("button", { name: "Save" });
+  await waitFor(() => expect(calls).toContain("/api/v1/month/"));
+
+  await waitFor(() =>
+    expect(screen.queryAllByText(/one payment for all 2 loans/)).toHaveLength(count),
+  );
 });

@@ -2,6 +2,7 @@ import type { Debt } from "@snowball/contract";
 import { signOf } from "@snowball/money";
 import { useId } from "react";
 
+import { CombinedBillQuestion } from "#lib/combined-bill/combined-bill-question.tsx";
 import { daysIfOld } from "#lib/figure-source/figure-age.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -25,6 +26,17 @@ export function FiguresOfDebt({ debt, today }: FiguresOfDebtProps) {
   return (
     <>
       <GapsOfDebt debt={debt} />
+      {debt.combined_bill !== null && (
+        <CombinedBillQuestion
+          loan={{
+            debt: debt.uuid,
+            item: debt.item,
+            currency: debt.currency,
+            bill: debt.combined_bill,
+          }}
+          showsAnswer
+        />
+      )}
       <OldFigures debt={debt} today={today} />
       <DebtForm
         form={form}

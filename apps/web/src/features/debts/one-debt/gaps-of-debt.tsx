@@ -25,14 +25,12 @@ export function GapsOfDebt({ debt, only }: GapsOfDebtProps) {
         <li key={figure}>
           <AttentionBox
             action={
-              action !== null && (
-                <Link
-                  to={paths.figure(debt.uuid, field)}
-                  className={buttonClass({ variant: "secondary", size: "small" })}
-                >
-                  {action}
-                </Link>
-              )
+              <Link
+                to={paths.figure(debt.uuid, field)}
+                className={buttonClass({ variant: "secondary", size: "small" })}
+              >
+                {action}
+              </Link>
             }
           >
             {words}

@@ -125,7 +125,9 @@ test("where it fails half-way, what was done counts once and can be undone, and 
 
   fireEvent.click(await useBank());
 
-  expect((await screen.findByRole("alert")).textContent).toBe("This was not saved. Try later.");
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe("This was not saved. Try later."),
+  );
   expect(await undo(2)).toBeDefined();
   expect(screen.getByText(/^Is “Platypus Line” you entered/)).toBeDefined();
   expect(inAll()).toContain("$300.00");

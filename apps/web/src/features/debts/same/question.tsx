@@ -1,4 +1,4 @@
-import { doesCount } from "@snowball/planner";
+import { isCounted } from "@snowball/planner";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import { AttentionBox } from "#ui/attention-box.tsx";
@@ -54,7 +54,7 @@ export function PairQuestion({
       }
     >
       Is “{name}” you entered the same as “{nameAtBank(linked)}”?{" "}
-      {doesCount(entered)
+      {isCounted(entered)
         ? "It counts twice until you say so."
         : "It counts once, by the bank’s figures, until you say so."}
     </Box>

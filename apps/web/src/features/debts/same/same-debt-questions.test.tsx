@@ -114,7 +114,9 @@ test("an answer that fails is said, and it is still asked", async () => {
   open([LINKED, ENTERED], { refuses: true });
   fireEvent.click(await same());
 
-  expect((await screen.findByRole("alert")).textContent).toBe("This was not saved. Try later.");
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe("This was not saved. Try later."),
+  );
   await waitFor(() => expect(screen.getByText(QUESTION)).toBeDefined());
 });
 

@@ -21,14 +21,14 @@ export function SameDebtQuestions({
   onAnswer,
 }: {
   debts: readonly Debt[];
-  onAnswer: () => void;
+  onAnswer?: () => void;
 }) {
   const { answered, say, undo, saying, isUndoing, askedAgain, error } = useSameDebts();
   const [oneByOne, setOneByOne] = useState<readonly string[]>([]);
   const { returns, single } = askedOf(debts, oneByOne);
   if (returns.length + single.length + answered.length === 0) return null;
   const answer = (said: Answer) => {
-    onAnswer();
+    onAnswer?.();
     say(said);
   };
   const stateOf = (key: string) => ({

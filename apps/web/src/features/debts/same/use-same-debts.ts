@@ -6,10 +6,10 @@ import { useSubmit } from "#lib/form/use-submit.ts";
 
 import {
   dropDebt,
-  forgetDebtsApart,
-  joinDebts,
+  unmarkDebtsDistinct,
+  mergeDebts,
   keepDebt,
-  keepDebtsApart,
+  markDebtsDistinct,
   restoreDebt,
 } from "../debts-calls.ts";
 import type { Pair } from "./asked-of.ts";
@@ -91,11 +91,11 @@ function without({ pairs, isSame }: Answer, done: readonly Done[]): Answer[] {
 }
 
 function send({ entered, linked }: Pair, isSame: boolean): Promise<Debt> {
-  const answer = isSame ? joinDebts : keepDebtsApart;
+  const answer = isSame ? mergeDebts : markDebtsDistinct;
 
   return answer(entered.uuid, linked.uuid);
 }
 
 function takeBack({ entered, linked }: Pair, isSame: boolean): Promise<Debt> {
-  return isSame ? restoreDebt(entered.uuid) : forgetDebtsApart(entered.uuid, linked.uuid);
+  return isSame ? restoreDebt(entered.uuid) : unmarkDebtsDistinct(entered.uuid, linked.uuid);
 }

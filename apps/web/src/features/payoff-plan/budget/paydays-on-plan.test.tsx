@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { VISA } from "../words/facts-fixture.ts";
 
-const patiently = { timeout: 5000 };
 const PAYDAYS: Paydays = { every: "two_weeks", on: "2026-11-06", days: [], amount: "50.00" };
 const today = "2026-11-01";
 const open = (paydays: Paydays | null = null) =>
@@ -36,9 +35,8 @@ test("paydays are one tap away from the budget, are stored, and bring it", async
   expect(screen.getByLabelText("From each paycheck")).toHaveProperty("value", "50.00");
   expect(screen.queryByLabelText("Monthly budget")).toBeNull();
   expect(screen.getByText(/^In November 2026: \$100\.00, \$60\.00 of it minimums/)).toBeDefined();
-  await waitFor(
-    () => expect(puts[0]).toMatchObject({ paydays: PAYDAYS, total: "90.00", rollover: true }),
-    patiently,
+  await waitFor(() =>
+    expect(puts[0]).toMatchObject({ paydays: PAYDAYS, total: "90.00", rollover: true }),
   );
 });
 
@@ -48,13 +46,10 @@ test("paydays that were forgotten come back with Undo", async () => {
   fireEvent.click(form().getByRole("button", { name: "Forget my paydays" }));
   expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "90.00");
 
-  fireEvent.click(await screen.findByRole("button", { name: "Undo" }, patiently));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
 
   expect(screen.getByLabelText("From each paycheck")).toHaveProperty("value", "50.00");
-  await waitFor(
-    () => expect(puts.map(({ paydays }) => paydays)).toEqual([null, PAYDAYS]),
-    patiently,
-  );
+  await waitFor(() => expect(puts.map(({ paydays }) => paydays)).toEqual([null, PAYDAYS]));
 });
 
 test("without an amount the monthly budget stays, and it is known when money comes", async () => {
@@ -65,15 +60,13 @@ test("without an amount the monthly budget stays, and it is known when money com
 
   expect(line.textContent).toBe("When you are paid: twice a month");
   expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "90.00");
-  await waitFor(
-    () =>
-      expect(puts[0]?.paydays).toEqual({
-        every: "half_month",
-        on: null,
-        days: [15, 31],
-        amount: null,
-      }),
-    patiently,
+  await waitFor(() =>
+    expect(puts[0]?.paydays).toEqual({
+      every: "half_month",
+      on: null,
+      days: [15, 31],
+      amount: null,
+    }),
   );
 });
 
@@ -95,7 +88,7 @@ test("the amount of a paycheck applies as it is typed, and what is none is said"
   expect(screen.getByText(/^In November 2026: \$150\.00/)).toBeDefined();
   fireEvent.change(field, { target: { value: "" } });
   expect(screen.getByText("Enter an amount, such as 450 or 450.50.")).toBeDefined();
-  await waitFor(() => expect(puts.at(-1)?.paydays?.amount).toBe("75.00"), patiently);
+  await waitFor(() => expect(puts.at(-1)?.paydays?.amount).toBe("75.00"));
 });
 
 test("the least of each paycheck and larger ones are offered, and one is chosen", async () => {
@@ -108,7 +101,7 @@ test("the least of each paycheck and larger ones are offered, and one is chosen"
   const [next] = others;
   fireEvent.click(next as HTMLElement);
   expect(next?.getAttribute("aria-pressed")).toBe("true");
-  await waitFor(() => expect(puts[0]?.paydays?.amount).toBe("35.00"), patiently);
+  await waitFor(() => expect(puts[0]?.paydays?.amount).toBe("35.00"));
 });
 
 test("paychecks that are too small say which month runs short, and the least that would do is a click", async () => {

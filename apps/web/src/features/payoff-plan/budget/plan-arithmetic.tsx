@@ -108,7 +108,7 @@ function Years() {
         {hasFees && " and fees"} brings it down to nothing.
       </p>
       <ScrollRegion label="Year by year">
-        <Table className={styles.years}>
+        <Table caption="Paid and owed, year by year" className={styles.years}>
           <thead>
             <tr>
               <th scope="col">Year</th>

@@ -26,10 +26,8 @@ const store = debtFixture({
 const debts = [visa, store];
 const TOTAL = { strategy: "optimal", extra: "409.00", total: "600.00" } as const;
 const NAME = "Send each debt the same amount every month";
-const patiently = { timeout: 10_000 };
 
-const choice = () =>
-  screen.findByRole<HTMLInputElement>("checkbox", { name: /same amount/ }, patiently);
+const choice = () => screen.findByRole<HTMLInputElement>("checkbox", { name: /same amount/ });
 const paid = () =>
   screen.getByText("You pay in all").parentElement?.querySelector("dd")?.textContent ?? "";
 const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.]/g, "")) * 100);
@@ -45,11 +43,11 @@ test("steady payments are on where they cost little, with their price, and the c
   expect(cents(price)).toBeGreaterThan(0);
 
   fireEvent.click(box);
-  await waitFor(() => expect(paid()).not.toBe(steady), patiently);
+  await waitFor(() => expect(paid()).not.toBe(steady));
 
   expect(cents(steady) - cents(paid())).toBe(cents(price));
   expect((await choice()).checked).toBe(false);
-  await waitFor(() => expect(puts.at(-1)).toMatchObject({ steady: false }), patiently);
+  await waitFor(() => expect(puts.at(-1)).toMatchObject({ steady: false }));
 });
 
 test("amounts that the day before kept are gone on with on screen as on the server", async () => {
@@ -60,14 +58,14 @@ test("amounts that the day before kept are gone on with on screen as on the serv
     steadyAmounts: [{ debt: visa.uuid, amount: "143.00" }],
   });
 
-  const shown = await screen.findAllByText(/\$143\.00/, {}, patiently);
+  const shown = await screen.findAllByText(/\$143\.00/);
 
   expect(shown.length).toBeGreaterThan(1);
 });
 
 test("there is nothing to choose where the payments stay of themselves", async () => {
   openPlan({ settings: TOTAL });
-  await screen.findByText("You pay in all", {}, patiently);
+  await screen.findByText("You pay in all");
 
   expect(screen.queryByRole("checkbox", { name: /same amount/ })).toBeNull();
   expect(screen.queryByRole("checkbox", { name: /month early/ })).toBeNull();
@@ -83,14 +81,10 @@ test("finishing a promotion a month early is on, says its price, and can be take
   };
   const settings = { ...TOTAL, extra: "130.00", total: "225.00" };
   const { puts } = openPlan({ debts: [VISA, sofa], settings });
-  const box = await screen.findByRole<HTMLInputElement>(
-    "checkbox",
-    { name: /month early/ },
-    patiently,
-  );
+  const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: /month early/ });
 
   expect(box.checked).toBe(true);
   expect(box.parentElement?.textContent).toMatch(/Costs \$[0-9.]+ more in all/);
   fireEvent.click(box);
-  await waitFor(() => expect(puts.at(-1)).toMatchObject({ promo_margin: false }), patiently);
+  await waitFor(() => expect(puts.at(-1)).toMatchObject({ promo_margin: false }));
 });

@@ -28,7 +28,7 @@ test.for(["avalanche", "optimal"] as const)(
 
     expect(await screen.findByText("Debt-free in")).toBeDefined();
     expect(screen.getByLabelText("Monthly budget")).toHaveProperty("value", "950.00");
-    await waitFor(() => expect(puts).toHaveLength(1), { timeout: 5000 });
+    await waitFor(() => expect(puts).toHaveLength(1));
     expect(puts[0]).toMatchObject({ extra: "290.00", total: "950.00" });
     expect(puts[0]?.one_offs.map(({ on, amount }) => [on, amount])).toEqual([
       ["2027-03-10", "-600.00"],

@@ -11,7 +11,8 @@ test.for([
   ["180", 18_000, "The minimums add up to $210.00: this is $30.00 short."],
   ["", null, "Enter an amount, such as 450 or 450.50."],
   ["-5", null, "The budget cannot be negative."],
-  ["12,50", null, "Use a point for decimals: 12.50"],
+  ["1234,5", 123_450, null],
+  ["1,23,4", null, "Check the commas; write for example 1,234.56"],
   ["1e5", null, "Enter a number such as 1,234.56"],
   ["1000000000", null, "The budget cannot be more than 999,999,999.99."],
 ] as const)("%j is read as %s cents, with the fault: %s", ([text, budget, fault]) => {

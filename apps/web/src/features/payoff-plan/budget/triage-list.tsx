@@ -12,7 +12,7 @@ type TriageListProps = { short: ShortMonth; subject: PlanSubject };
 export function TriageList({ short, subject }: TriageListProps) {
   const id = useId();
   const { money, month } = planWords(subject);
-  const entries = triageMonth(short, subject.debts, subject.firstMonth);
+  const entries = triageMonth(short, subject.debts, subject);
   const isLater = short.month > 1;
 
   return (

@@ -69,7 +69,9 @@ test("a date that moved is said on the plan, with the way to why in lines that a
 
   fireEvent.click(link);
   await waitFor(() => expect(router.state.location.pathname).toBe("/plan/changes"));
-  const table = within(await screen.findByRole("table"));
+  const table = within(
+    await screen.findByRole("table", { name: "What changed since Nov 1, 2026" }),
+  );
   const rows = table.getAllByRole("row").map((row) => row.textContent);
   expect(rows).toEqual([
     "What changedTime leftLeft to pay",
@@ -157,7 +159,9 @@ test("a debt that is still what was entered leads to where it is updated", async
   });
   const sheet = await findSection();
 
-  const row = sheet.getByRole("row", { name: /^Everyday Visa is still what you entered;/ });
+  const row = sheet.getByRole("row", {
+    name: /^Everyday Visa still has the balance that you entered;/,
+  });
   expect(
     within(row).getByRole("link", { name: "Update it: Everyday Visa" }).getAttribute("href"),
   ).toBe(`/detail/${VISA.uuid}#balances.0.amount`);
@@ -180,8 +184,10 @@ test("a day whose figures were missing is offered as that", async () => {
 
 test("earlier plans that cannot be loaded are asked for again", async () => {
   const { answers } = open(Response.json({ detail: "No." }, { status: 404 }));
-  expect((await screen.findByRole("alert")).textContent).toContain(
-    "We could not load your earlier plans.",
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain(
+      "We could not load your earlier plans.",
+    ),
   );
 
   answers["/api/v1/payoff-plan/snapshots/"] = [SNAPSHOT];
@@ -194,8 +200,8 @@ test("a comparison that fails is said, with a way to try again", async () => {
   open([SNAPSHOT], null);
   const sheet = await findSection();
 
-  expect((await sheet.findByRole("alert")).textContent).toContain(
-    "We could not load what changed.",
+  await waitFor(() =>
+    expect(sheet.getByRole("alert").textContent).toContain("We could not load what changed."),
   );
   expect(sheet.getByRole("button", { name: "Try again" })).toBeDefined();
 });

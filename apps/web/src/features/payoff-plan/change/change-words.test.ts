@@ -28,7 +28,7 @@ test("the rows and what was before come to what is, to the cent", () => {
     rows: [
       {
         key: "time null",
-        words: "34 days passed, as planned",
+        words: "34 days passed",
         months: -1,
         cost: -31_000,
         toUpdate: null,
@@ -101,7 +101,9 @@ test("a debt that left is named with how it left, as long as its name is known",
 
 test("a debt whose figures were missing on one of the days neither came nor left", () => {
   const known = changedDebts({ ...CHANGE, left_out_before: ["visa"] }, [VISA]);
-  const lacking = changedDebts({ ...CHANGE, left_out_after: ["visa"] }, [VISA]);
+  const lacking = changedDebts({ ...CHANGE, left_out_after: ["visa"] }, [
+    { ...VISA, missing: ["apr"] },
+  ]);
   const words = (cause: ChangeCause, debtOfChange: typeof known) =>
     describeCause({ cause, debt: debtOfChange("visa"), sign: 1 }, CHANGE);
 
@@ -122,7 +124,7 @@ test("a balance that is still what was entered asks to be updated, and no transa
     changeLedger(about, changedDebts(about, [ENTERED]))?.rows[0];
 
   expect(rowOf({ ...change, as_entered: ["visa"] })).toMatchObject({
-    words: "Everyday Visa is still what you entered; a payment would have lowered it",
+    words: "Everyday Visa still has the balance that you entered; the plan expected less",
     toUpdate: { id: "visa", owedField: "balances.0.amount" },
   });
   expect(
@@ -258,7 +260,5 @@ test("the day to compare with at first is four weeks back, or the first there is
 test("days are said as days, also where a month has turned between them", () => {
   const of = { from: "2026-11-23", to: "2026-12-03" };
 
-  expect(describeCause({ cause: "time", debt: null, sign: -1 }, of)).toBe(
-    "10 days passed, as planned",
-  );
+  expect(describeCause({ cause: "time", debt: null, sign: -1 }, of)).toBe("10 days passed");
 });

@@ -38,7 +38,7 @@ export function describeCause(
   { cause, ...about }: Cause,
   { from, to }: Pick<PayoffChange, "from" | "to">,
 ): string {
-  if (cause === "time") return `${counted(daysBetween(from, to), "day")} passed, as planned`;
+  if (cause === "time") return `${counted(daysBetween(from, to), "day")} passed`;
 
   return words[cause]({ ...about, name: about.debt?.name ?? "several debts" });
 }
@@ -52,8 +52,10 @@ function howItLeft(debt: ChangedDebt | null): string {
 
 /** Of what the user enters there are no transactions: none is missed. */
 function describeBalance({ name, debt, sign }: About): string {
-  if (debt?.isAsEntered)
-    return `${name} is still what you entered; a payment would have lowered it`;
+  if (debt?.isAsEntered) {
+    const expected = sign !== null && sign < 0 ? "more" : "less";
+    return `${name} still has the balance that you entered; the plan expected ${expected}`;
+  }
   if (debt?.isEntered) return `You entered another balance for ${name}`;
 
   // It need not have moved: interest that is charged with the next statement is in the plan by the day.
@@ -203,7 +205,8 @@ export function changedDebts(
 ): DebtOf {
   const names = distinctNames(debts);
   const lackedOf = (id: string) => {
-    if (change.left_out_after.includes(id)) return "now";
+    const isLacking = debts.some(({ uuid, missing }) => uuid === id && missing.length > 0);
+    if (isLacking && change.left_out_after.includes(id)) return "now";
     return change.left_out_before.includes(id) ? "before" : null;
   };
 

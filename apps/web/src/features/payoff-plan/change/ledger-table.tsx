@@ -23,7 +23,7 @@ export function LedgerTable({ ledger, from, words: { money } }: LedgerTableProps
   const signed = (cents: Cents) => `${cents > 0 ? "+" : ""}${money(cents)}`;
 
   return (
-    <Table className={styles.table}>
+    <Table caption={`What changed since ${formatShortDate(from)}`} className={styles.table}>
       <thead>
         <tr>
           <th scope="col">What changed</th>

@@ -13,15 +13,13 @@ const HOME = debtFixture({
   apr: "4.25",
   minimum: "1900.00",
 });
-const patiently = { timeout: 10_000 };
-const choice = () =>
-  screen.findByRole<HTMLInputElement>("checkbox", { name: /^With House/ }, patiently);
+const choice = () => screen.findByRole<HTMLInputElement>("checkbox", { name: /^With House/ });
 
 test("a home that is let into the plan is not drawn over the other debts, unless it is wanted", async () => {
   openPlan({ part: "months", debts: [VISA, STORE, HOME], settings: { extra: "300.00" } });
 
   expect((await choice()).checked).toBe(false);
-  await screen.findByText(/owed without House$/, {}, patiently);
+  await screen.findByText(/owed without House$/);
   fireEvent.click(await choice());
 
   expect((await choice()).checked).toBe(true);
@@ -30,7 +28,7 @@ test("a home that is let into the plan is not drawn over the other debts, unless
 
 test("where all debts are seen there is nothing to leave out", async () => {
   openPlan({ part: "months", debts: [VISA, STORE] });
-  await screen.findByText("Balances over time", {}, patiently);
+  await screen.findByText("Balances over time");
 
   expect(screen.queryByRole("checkbox", { name: /^With / })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { Portfolio } from "@snowball/payoff";
-import { planOnce } from "@snowball/planner";
+import { memoizedPlan } from "@snowball/planner";
 import { lazy, Suspense, useMemo, useState } from "react";
 
 import { log } from "#lib/log.ts";
@@ -45,10 +45,18 @@ export function BalanceSection() {
           With {nameOf(subject, slab)}, beside which the others are hardly seen
         </label>
       )}
-      <Suspense fallback={<output className={styles.waiting}>Drawing your balances…</output>}>
+      <Suspense
+        fallback={
+          <output className={styles.waiting} data-waiting>
+            Drawing your balances…
+          </output>
+        }
+      >
         <BalanceChart history={history} />
       </Suspense>
-      <p className={styles.note}>{describeMinimumsEnd(minimums?.totals.months ?? null, subject)}</p>
+      <p className={styles.note} data-beneath>
+        {describeMinimumsEnd(minimums?.totals.months ?? null, subject)}
+      </p>
       <BalanceTable history={history} />
     </Card>
   );
@@ -71,7 +79,7 @@ function BalanceTable(props: BalanceTableProps) {
   const [isOpen, setOpen] = useState(false);
 
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details data-beneath onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>Show as a table</summary>
       {isOpen && (
         <ScrollRegion label="Balances over time as a table">
@@ -93,8 +101,7 @@ function Balances({ history }: BalanceTableProps) {
   const inOrder = debts.toReversed();
 
   return (
-    <Table className={styles.table}>
-      <caption>Owed at the end of the month</caption>
+    <Table caption="Owed at the end of the month" showsCaption className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Month</th>
@@ -125,7 +132,7 @@ function Balances({ history }: BalanceTableProps) {
 
 /** The plan that pays minimums only; null where they never pay the debts off. */
 function minimumsPlan(portfolio: Portfolio) {
-  const outcome = planOnce(portfolio, { type: "minimum-only" });
+  const outcome = memoizedPlan(portfolio, { type: "minimum-only" });
 
   return outcome.kind === "plan" ? outcome.plan : null;
 }

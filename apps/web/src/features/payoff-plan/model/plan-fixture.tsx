@@ -19,6 +19,7 @@ export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Pl
     facts: {
       ...subject,
       today: "2026-11-21",
+      ledgers: [],
       month: null,
       plannable: {
         debts: [...portfolio.debts],

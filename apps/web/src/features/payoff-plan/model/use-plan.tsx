@@ -9,7 +9,7 @@ import {
 import { amountFromCents, centsFromAmount } from "@snowball/money";
 import {
   fewestPaydays,
-  followOnce,
+  memoizedResolvePlan,
   type PricedChoice,
   type StrategyFigures,
 } from "@snowball/planner";
@@ -202,7 +202,7 @@ const NOTHING_TO_CHOOSE: Plan["choices"] = { steady: null, promoMargin: null };
 function followedNow(subject: PlanSubject, strategy: Strategy, cheapest: Cheapest | null) {
   if (strategy.type === "optimal") return cheapest && cheapest.followed;
 
-  return followedFigures(followOnce(questionOf(subject, strategy)), strategy);
+  return followedFigures(memoizedResolvePlan(questionOf(subject, strategy)), strategy);
 }
 
 /** With the money of the cheapest plan, which may be a moment behind, as what is compared is: a slider does not wait for it. */
@@ -279,7 +279,7 @@ function usePlanned(
 }
 
 function plannedBy(subject: PlanSubject, strategy: Strategy): PlannedSubject {
-  const { outcome, ...own } = followOnce(questionOf(subject, strategy));
+  const { outcome, ...own } = memoizedResolvePlan(questionOf(subject, strategy));
   const plan = outcome.kind === "plan" ? outcome.plan : null;
 
   return { subject, strategy: own.strategy, plan, followed: own.portfolio };

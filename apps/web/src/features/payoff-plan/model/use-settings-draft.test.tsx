@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+
+import { press } from "#lib/testing/press.ts";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { openPlan } from "../page/plan-screen-fixture.tsx";
 
-const patiently = { timeout: 5000 };
 const stored = (body: unknown) =>
   Response.json({
     settings: body,
@@ -27,7 +28,7 @@ function openSlowly() {
     });
   };
 
-  return { ...opened, answer };
+  return { ...opened, answer, waiting };
 }
 
 const budget = () => screen.findByLabelText<HTMLInputElement>("Monthly budget");
@@ -37,13 +38,13 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 test("a change made while the one before is being saved stays on screen, and is saved after it", async () => {
   const { puts, answer } = openSlowly();
   type(await budget(), "500");
-  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+  await waitFor(() => expect(puts).toHaveLength(1));
   fireEvent.click(snowball());
 
   await answer();
 
   expect(snowball().checked).toBe(true);
-  await waitFor(() => expect(puts).toHaveLength(2), patiently);
+  await waitFor(() => expect(puts).toHaveLength(2));
   expect(puts[1]).toMatchObject({ strategy: "snowball", extra: "405.00" });
   await answer();
   expect(snowball().checked).toBe(true);
@@ -52,18 +53,38 @@ test("a change made while the one before is being saved stays on screen, and is 
 test("of two changes that were saved one after the other the last one is undone", async () => {
   const { puts, answer } = openSlowly();
   type(await budget(), "500");
-  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+  await waitFor(() => expect(puts).toHaveLength(1));
   fireEvent.click(snowball());
   // The second is on its way before the first was answered.
   await new Promise((wake) => setTimeout(wake, 700));
   await answer();
-  await waitFor(() => expect(puts).toHaveLength(2), patiently);
+  await waitFor(() => expect(puts).toHaveLength(2));
   await answer();
 
-  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await press("Undo");
 
   expect(Number((await budget()).value)).toBe(500);
   expect(snowball().checked).toBe(false);
+});
+
+test("undo that is pressed the moment it appears takes back the last change only", async () => {
+  const { puts, answer, waiting } = openSlowly();
+  type(await budget(), "500");
+  await waitFor(() => expect(puts).toHaveLength(1));
+  await answer();
+  fireEvent.click(snowball());
+  await waitFor(() => expect(puts).toHaveLength(2));
+  const observer = new MutationObserver(() =>
+    screen.queryByRole("button", { name: "Undo" })?.click(),
+  );
+  onTestFinished(() => observer.disconnect());
+  observer.observe(document.body, { childList: true, subtree: true });
+
+  // Not inside `act`, which would draw all parts of the answer at once.
+  waiting.shift()?.();
+  await waitFor(() => expect(snowball().checked).toBe(false));
+
+  expect(Number((await budget()).value)).toBe(500);
 });
 
 test("what was read before a change was saved does not bring back what stood there before", async () => {
@@ -81,7 +102,7 @@ test("what was read before a change was saved does not bring back what stood the
   isSlow = true;
   void queryClient.invalidateQueries({ queryKey: ["payoff-plan"] });
   await waitFor(() => expect(reading).not.toBeNull());
-  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+  await waitFor(() => expect(puts).toHaveLength(1));
   await screen.findByRole("button", { name: "Undo" });
 
   await act(async () => {
@@ -95,11 +116,11 @@ test("what was read before a change was saved does not bring back what stood the
 test("what was discarded is not saved after all", async () => {
   const { puts, answer } = openSlowly();
   type(await budget(), "500");
-  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+  await waitFor(() => expect(puts).toHaveLength(1));
   await answer(Response.json({ detail: "Try later." }, { status: 500 }));
   fireEvent.click(snowball());
 
-  fireEvent.click(screen.getByRole("button", { name: "Discard the change" }));
+  await press("Discard the change");
 
   expect((await budget()).value).toBe("295.00");
   expect(snowball().checked).toBe(false);
@@ -113,8 +134,9 @@ test("while a change is being saved, what stood there before is never seen again
   const seen: boolean[] = [];
   fireEvent.click(snowball());
   const observer = new MutationObserver(() => seen.push(snowball().checked));
+  onTestFinished(() => observer.disconnect());
   observer.observe(document.body, { attributes: true, childList: true, subtree: true });
-  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+  await waitFor(() => expect(puts).toHaveLength(1));
 
   await answer();
   await screen.findByText("Saved");

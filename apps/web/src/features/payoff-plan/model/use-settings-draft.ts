@@ -19,9 +19,9 @@ const { queryKey } = payoffPlanQuery;
 export function useSettingsDraft(stored: PayoffPlanSettings) {
   const queryClient = useQueryClient();
   const { draft, isDirty, change, settle, discard } = useDraft(stored);
-  const [before, setBefore] = useState<PayoffPlanSettings | null>(null);
+  const [lastBefore, setLastBefore] = useState<PayoffPlanSettings | null>(null);
   const isUnsent = useRef(false);
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, data, isPending, error, reset } = useMutation({
     // One after the other, so that an older answer never overwrites a newer one.
     scope: { id: "payoff-plan-settings" },
     mutationFn: async (sent: PayoffPlanSettings) => ({
@@ -35,11 +35,15 @@ export function useSettingsDraft(stored: PayoffPlanSettings) {
       queryClient.setQueryData(queryKey, answer);
       // With what the cache tells the screen, not before: what stood there before would flash up.
       notifyManager.schedule(() => {
-        setBefore(settingsBefore);
+        setLastBefore(settingsBefore);
         settle(sent);
       });
     },
   });
+
+  // React renders the end of a mutation before other state. With the state alone, Undo would lead to the
+  // settings before the previous change for a moment.
+  const before = data?.settingsBefore ?? lastBefore;
 
   function changeAndSend(changed: Partial<PayoffPlanSettings>) {
     isUnsent.current = true;

@@ -74,3 +74,22 @@ test("an escrow that is estimated is told as an estimate", () => {
     "$125.00",
   ]);
 });
+
+test("a paid-off home still shows its escrow, and the cells add up to the month's sum", () => {
+  const both = subjectFixture({
+    Visa: { owed: 900, apr: 20, minimum: 50 },
+    Home: { owed: 150, apr: 6, minimum: 100 },
+  });
+  const debts = both.portfolio.debts.map((debt) =>
+    debt.id === "Home" ? { ...debt, escrow: 2_500 } : debt,
+  );
+  const of = { ...both, portfolio: { ...both.portfolio, debts } };
+
+  expect(show("payment", 3, of)[1]).toEqual([
+    "$25.00 escrow",
+    "$150.00$50.00 + $100.00",
+    "$175.00",
+  ]);
+  cleanup();
+  expect(show("owed", 3, of)[1]?.[0]).toBe("–");
+});

@@ -2,11 +2,10 @@ import type { DebtMonth, PlanMonth } from "@snowball/payoff";
 
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
 import { isEscrowEstimated } from "../words/estimates.ts";
-import { nameOf } from "../words/plan-subject.ts";
+import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { monthsOn, type PlanPage } from "./month-pager.tsx";
 import { amountToSend, paymentParts } from "./payment-parts.ts";
 import styles from "./month-table.module.css";
@@ -30,10 +29,7 @@ export function MonthTable({ months, cells }: MonthTableProps) {
 
   return (
     <ScrollRegion className={styles.scroll} label="Months of the plan">
-      <Table hasCards className={styles.table}>
-        <caption>
-          <VisuallyHidden>Planned for each month and debt</VisuallyHidden>
-        </caption>
+      <Table caption="Planned for each month and debt" hasCards className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Month</th>
@@ -66,8 +62,8 @@ type MonthRowProps = {
 /** One month: what each debt is planned to get, to owe, or to cost. */
 function MonthRow({ month, order, cells }: MonthRowProps) {
   const { subject, words } = useShownPlan();
-  const { paid, beside, owed, interest } = month;
-  const total = { payment: paid + beside, owed, interest }[cells];
+  const { paid, escrow, owed, interest } = month;
+  const total = { payment: paid + escrow, owed, interest }[cells];
 
   return (
     <tr>
@@ -78,13 +74,14 @@ function MonthRow({ month, order, cells }: MonthRowProps) {
       </th>
       {order.map((id) => {
         const debt = month.debts.find((each) => each.id === id);
+        const isShown = debt !== undefined || (cells === "payment" && escrowOf(subject, id) > 0);
 
         return (
-          <td key={id} className={debt ? undefined : styles.gone}>
+          <td key={id} className={isShown ? undefined : styles.gone}>
             <span className={styles.label} aria-hidden="true">
               {nameOf(subject, id)}
             </span>
-            {debt ? <Cell debt={debt} cells={cells} /> : "–"}
+            {debt ? <Cell debt={debt} cells={cells} /> : <PaidOffCell id={id} cells={cells} />}
           </td>
         );
       })}
@@ -119,6 +116,20 @@ function Cell({ debt, cells }: CellProps) {
       {debt.end === 0 && <span className={styles.last}>paid off</span>}
     </span>
   );
+}
+
+/** A dash, or the escrow of a home: its taxes and insurance go on after the debt is paid off. */
+function PaidOffCell({ id, cells }: { id: string; cells: CellKind }) {
+  const { subject, words } = useShownPlan();
+  if (cells !== "payment" || escrowOf(subject, id) === 0) return "–";
+  const about = isEscrowEstimated(subject, id) ? "about " : "";
+
+  return `${about}${words.money(escrowOf(subject, id))} escrow`;
+}
+
+/** The monthly escrow of a debt in cents. */
+function escrowOf({ portfolio }: PlanSubject, id: string): number {
+  return portfolio.debts.find((debt) => debt.id === id)?.escrow ?? 0;
 }
 
 /** The month of today: what was sent for each debt so far, above what is planned for the rest of it. */

@@ -29,6 +29,7 @@ export function MonthsSection() {
   return (
     <Card
       as="section"
+      data-beneath
       className={classNames(styles.section, plan.debts.length > UPRIGHT_MAX && styles.wide)}
       aria-labelledby={id}
     >

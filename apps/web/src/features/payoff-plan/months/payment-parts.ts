@@ -8,19 +8,19 @@ type PartWords = {
 
 /** What of a month's payment is what; null where it is the minimum alone, or an extra alone. */
 export function paymentParts(
-  { minimum, extra, beside }: DebtMonth,
+  { minimum, extra, escrow }: DebtMonth,
   { money, isEscrowEstimated }: PartWords,
 ): string | null {
   const parts = [
     ...(minimum > 0 ? [money(minimum)] : []),
     ...(extra > 0 ? [money(extra)] : []),
-    ...(beside > 0 ? [`${isEscrowEstimated ? "about " : ""}${money(beside)} escrow`] : []),
+    ...(escrow > 0 ? [`${isEscrowEstimated ? "about " : ""}${money(escrow)} escrow`] : []),
   ];
 
   return parts.length > 1 ? parts.join(" + ") : null;
 }
 
 /** What leaves the account for the debt. */
-export function amountToSend({ payment, beside }: DebtMonth): number {
-  return payment + beside;
+export function amountToSend({ payment, escrow }: DebtMonth): number {
+  return payment + escrow;
 }

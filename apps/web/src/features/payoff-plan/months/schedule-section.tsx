@@ -4,7 +4,6 @@ import { Card } from "#ui/card.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
@@ -30,7 +29,7 @@ export function ScheduleSection() {
 
   const { month, money } = words;
   return (
-    <Card as="section" className={styles.section} aria-labelledby={id}>
+    <Card as="section" data-beneath className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>Debt by debt{isPrinting && `: ${nameOf(subject, debt.id)}`}</h2>
         <select
@@ -74,10 +73,7 @@ export function DebtSchedule({ debt, months }: DebtScheduleProps) {
 
   return (
     <ScrollRegion label="Schedule">
-      <Table className={styles.table}>
-        <caption>
-          <VisuallyHidden>Schedule of {nameOf(subject, debt)}</VisuallyHidden>
-        </caption>
+      <Table caption={`Schedule of ${nameOf(subject, debt)}`} className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Month</th>

@@ -1,4 +1,4 @@
-import { planOnce } from "@snowball/planner";
+import { memoizedPlan } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { planWords } from "../words/plan-words.ts";
@@ -12,7 +12,7 @@ const { portfolio } = subjectFixture(
 );
 
 function planBy(type: "snowball" | "minimum-only") {
-  const outcome = planOnce(portfolio, { type });
+  const outcome = memoizedPlan(portfolio, { type });
   if (outcome.kind !== "plan") throw new Error("no plan");
 
   return outcome.plan;

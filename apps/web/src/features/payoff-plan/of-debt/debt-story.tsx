@@ -1,7 +1,7 @@
 import { type Debt, endpoints } from "@snowball/contract";
 import { daysInMonth, monthOf, monthsBetween } from "@snowball/dates";
 import type { PayoffPlan } from "@snowball/payoff";
-import { planOnce } from "@snowball/planner";
+import { memoizedPlan } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useMemo, useState } from "react";
 
@@ -38,7 +38,7 @@ export function DebtStory({ debt, today }: DebtStoryProps) {
   const { plan, subject, strategy, words } = useShownPlan();
   const id = useId();
   const minimums = useMemo(() => {
-    const outcome = planOnce(subject.portfolio, { type: "minimum-only" });
+    const outcome = memoizedPlan(subject.portfolio, { type: "minimum-only" });
     return outcome.kind === "plan" ? outcome.plan : null;
   }, [subject]);
   const own = plan.debts.find((each) => each.id === debt.uuid);

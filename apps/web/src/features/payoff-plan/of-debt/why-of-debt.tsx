@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { Link } from "#router/index.ts";
 
 import { calendarToday } from "#lib/calendar-today.ts";
+import { describeOtherCurrency } from "#lib/currency-words.ts";
 import { paths } from "#lib/paths.ts";
 import { bothOf, sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
@@ -83,8 +84,16 @@ function PlannedDebt({ debt, debts, settings, ...rest }: PlannedDebtProps) {
     [debts, ledger, today, steadyAmounts],
   );
   const search = usePayoffSearch();
-  const { debts: plannable, leftOut } = facts.plannable;
-  if (leftOut.some(({ id }) => id === debt.uuid)) return <LeftOut fix={fix} />;
+  const { debts: plannable, leftOut, currency } = facts.plannable;
+  const out = leftOut.find(({ id }) => id === debt.uuid);
+  if (out && out.missing.length > 0) return <MissesFigure fix={fix} />;
+  if (out) {
+    return (
+      <EmptyState icon="question" title="It is not in the plan">
+        {describeOtherCurrency(debt.currency, currency)}
+      </EmptyState>
+    );
+  }
   if (!plannable.some(({ id }) => id === debt.uuid)) {
     return (
       <EmptyState icon="check" title="Nothing is owed on it">
@@ -103,10 +112,10 @@ function PlannedDebt({ debt, debts, settings, ...rest }: PlannedDebtProps) {
 /** The plan is changed on its own page. */
 const NOT_HERE = () => undefined;
 
-function LeftOut({ fix }: { fix: ReactNode }) {
+function MissesFigure({ fix }: { fix: ReactNode }) {
   return (
     <EmptyState icon="question" title="It cannot be planned yet" actions={fix}>
-      A figure is missing, and we never take an unknown figure for zero.
+      A figure is missing. Unknown amounts are never counted as zero.
     </EmptyState>
   );
 }

@@ -1,5 +1,7 @@
 import { memo } from "react";
 
+import { Skeleton } from "#ui/skeleton.tsx";
+
 import { BalanceSection } from "../chart/balance-section.tsx";
 import { ShownPlanOf, usePlan } from "../model/use-plan.tsx";
 import { MonthsSection } from "../months/months-section.tsx";
@@ -9,8 +11,10 @@ import type { PlannedSubject } from "../words/plan-subject.ts";
 /** The plan month by month: as a picture, and as tables. */
 export function MonthsScreen() {
   const { budget, shown } = usePlan();
+  if (budget.short !== null) return null;
+  if (shown === null) return <Skeleton label="Searching for the cheapest plan" />;
 
-  return budget.short === null && <MonthsOf planned={shown} />;
+  return <MonthsOf planned={shown} />;
 }
 
 /** Costs much, so it waits its turn. */

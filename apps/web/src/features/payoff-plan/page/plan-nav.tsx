@@ -21,7 +21,7 @@ export function PlanNav() {
   const parts = PLAN_PARTS.filter((part) => part !== "paychecks" || paydays !== null);
 
   return (
-    <nav className={styles.nav} aria-label="More about your plan">
+    <nav className={styles.nav} aria-label="More about your plan" data-beneath>
       <ul className={styles.parts}>
         {parts.map((part) => (
           <li key={part}>

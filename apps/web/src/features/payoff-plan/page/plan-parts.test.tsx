@@ -61,7 +61,7 @@ test("a new date is announced once the slider rests", async () => {
   fireEvent.change(slider, { target: { value: "10000" } });
   expect(announced()).toEqual([]);
 
-  await waitFor(() => expect(announced()).toHaveLength(1), { timeout: 3000 });
+  await waitFor(() => expect(announced()).toHaveLength(1));
   expect(announced()[0]?.textContent).toMatch(
     /^Debt-free in \w+ 2028, with \$\d+\.\d\d of interest\.$/,
   );

@@ -12,6 +12,8 @@ import { settingsFixture } from "../words/debt-fixture.ts";
 import { STORE, VISA } from "../words/facts-fixture.ts";
 
 const PLAN = "/api/v1/payoff-plan/";
+/** Fixed, so that no test depends on the day on which it runs. */
+const TODAY = "2026-11-21";
 
 const parts = PLAN_PARTS.map((path) => ({ path, lazy: () => partOfPlan(path) }));
 
@@ -20,7 +22,7 @@ type Held = {
   part?: PlanPart;
   debts?: Debt[] | Response;
   settings?: Partial<PayoffPlanSettings>;
-  /** The user's day as the API has it; where it has none, the browser's. */
+  /** The user's day as the API has it. */
   today?: PayoffPlan["today"];
   /** What is known of payments. */
   ledger?: PlannedLedger[];
@@ -41,7 +43,7 @@ type Held = {
 
 /** `/plan`, or a part of it, over an API that holds these, and what is written to it. */
 export function openPlan(held: Held = {}) {
-  const { part, debts = [VISA, STORE], settings, today, answers, ...rest } = held;
+  const { part, debts = [VISA, STORE], settings, today = TODAY, answers, ...rest } = held;
   const { ledger = [], steadyAmounts = [], budgets = [] } = held;
   const writes: DataCall[] = [];
   const puts: PayoffPlanSettings[] = [];

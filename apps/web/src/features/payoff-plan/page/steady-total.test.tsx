@@ -6,8 +6,6 @@ import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
 import { STORE, VISA } from "../words/facts-fixture.ts";
 import { openPlan } from "./plan-screen-fixture.tsx";
 
-const patiently = { timeout: 5000 };
-
 const open = (debts: Debt[], settings: Partial<PayoffPlanSettings>) =>
   openPlan({ debts, settings }).puts;
 const budget = () => screen.findByLabelText("Monthly budget");
@@ -17,7 +15,7 @@ test("the amount that is chosen is stored as a total, with the extra that goes w
 
   fireEvent.change(await budget(), { target: { value: "400" } });
 
-  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+  await waitFor(() => expect(puts).toHaveLength(1));
   expect(puts[0]).toEqual(settingsFixture({ extra: "305.00", total: "400.00" }));
 });
 
@@ -41,7 +39,7 @@ test("without rollover the total has no say, and is what is on screen once it is
   fireEvent.click(screen.getByRole("checkbox", { name: /^Keep paying the same total/ }));
 
   expect(await budget()).toHaveProperty("value", "260.00");
-  await waitFor(() => expect(puts).toHaveLength(1), patiently);
+  await waitFor(() => expect(puts).toHaveLength(1));
   expect(puts[0]).toEqual(settingsFixture({ extra: "200.00", total: "260.00", rollover: true }));
 });
 
@@ -54,7 +52,7 @@ test("a total that the minimums have outgrown says what is short, and the way ou
 
   expect(await budget()).toHaveProperty("value", "120.00");
   expect(screen.getByText("Debt-free in")).toBeDefined();
-  await waitFor(() => expect(puts[0]).toMatchObject({ extra: "0.00", total: "120.00" }), patiently);
+  await waitFor(() => expect(puts[0]).toMatchObject({ extra: "0.00", total: "120.00" }));
 });
 
 test.for(["avalanche", "optimal"] as const)(
@@ -83,10 +81,7 @@ test.for(["avalanche", "optimal"] as const)(
     fireEvent.click(first as HTMLElement);
 
     expect(await screen.findByText("Debt-free in")).toBeDefined();
-    await waitFor(
-      () => expect(puts[0]).toMatchObject({ extra: "290.00", total: "1340.00" }),
-      patiently,
-    );
+    await waitFor(() => expect(puts[0]).toMatchObject({ extra: "290.00", total: "1340.00" }));
   },
 );
 

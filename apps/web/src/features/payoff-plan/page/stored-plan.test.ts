@@ -3,16 +3,20 @@ import { expect, test } from "vitest";
 import { describeLeftOut } from "./stored-plan.tsx";
 
 test.for([
-  [["apr"], "We do not know the interest rate."],
-  [["owed", "minimum"], "We do not know how much is owed and the minimum payment."],
+  [["apr"], "USD", "We do not know the interest rate."],
+  [["owed", "minimum"], "USD", "We do not know how much is owed and the minimum payment."],
   [
-    ["currency"],
-    "It is in another currency than the plan, and amounts of two currencies are never added up.",
+    [],
+    "EUR",
+    "In euros; your plan is in US dollars. Amounts in two currencies are never added up.",
   ],
   [
-    ["promo_end", "currency"],
-    "We do not know when its promotional rate ends. It is in another currency than the plan, and amounts of two currencies are never added up.",
+    ["promo_end"],
+    "EUR",
+    "We do not know when its promotional rate ends. In euros; your plan is in US dollars. Amounts in two currencies are never added up.",
   ],
-] as const)("%j: %s", ([missing, sentence]) => {
-  expect(describeLeftOut(missing)).toBe(sentence);
+] as const)("a debt that misses %j, in %s: %s", ([missing, currency, sentence]) => {
+  const debt = { missing: [...missing], currency, isOtherCurrency: currency !== "USD" };
+
+  expect(describeLeftOut(debt, "USD")).toBe(sentence);
 });

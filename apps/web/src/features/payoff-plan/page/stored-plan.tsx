@@ -1,9 +1,10 @@
 import type { Debt, PayoffPlan } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
-import type { MissingFigure } from "@snowball/planner";
+import { isCounted, type LeftOutDebt, type MissingFigure } from "@snowball/planner";
 import { type ReactNode, useId, useMemo } from "react";
 import { Link, Outlet } from "#router/index.ts";
 
+import { describeOtherCurrency } from "#lib/currency-words.ts";
 import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";
@@ -50,10 +51,10 @@ export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanPr
   const search = usePayoffSearch();
   const { debts: planned, settled } = facts.plannable;
   const names = useMemo(() => distinctNames(debts), [debts]);
-  const leftOut = facts.plannable.leftOut.map(({ id, missing }) => ({
-    id,
-    missing,
-    name: names.get(id) ?? id,
+  const leftOut = facts.plannable.leftOut.map((each) => ({
+    ...each,
+    name: names.get(each.id) ?? each.id,
+    currency: debts.find(({ uuid }) => uuid === each.id)?.currency ?? null,
   }));
 
   if (debts.length === 0) return <NoDebts actions={slots.addDebt} />;
@@ -61,7 +62,9 @@ export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanPr
 
   return (
     <>
-      {(!isPart || planned.length === 0) && <LeftOutDebts debts={leftOut} fix={slots.fixDebt} />}
+      {(!isPart || planned.length === 0) && (
+        <LeftOutDebts debts={leftOut} planCurrency={facts.plannable.currency} fix={slots.fixDebt} />
+      )}
       {planned.length > 0 && (
         <PlanProvider
           facts={facts}
@@ -84,7 +87,7 @@ export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanPr
         </PlanProvider>
       )}
       {planned.length + leftOut.length === 0 &&
-        (settled.length > 0 ? <NothingOwed /> : <AllExcluded actions={slots.addDebt} />)}
+        (settled.length > 0 ? <NothingOwed /> : <AllOutside debts={debts} slots={slots} />)}
     </>
   );
 }
@@ -120,39 +123,65 @@ function NothingOwed() {
   );
 }
 
-/** The user keeps every debt out of the plan. */
-function AllExcluded({ actions }: { actions?: ReactNode }) {
+type AllOutsideProps = {
+  debts: readonly Debt[];
+  slots: Pick<PlanSlots, "addDebt" | "includeDebt">;
+};
+
+/** Every debt is outside the plan. A mortgage is so by default, without a choice of the user. */
+function AllOutside({ debts, slots: { addDebt, includeDebt } }: AllOutsideProps) {
+  const counted = debts.filter(isCounted);
+  if (!counted.every(({ kind }) => kind === "mortgage")) {
+    return (
+      <EmptyState icon="plan" title="No debt is in the plan" actions={addDebt}>
+        All of your debts are outside of it. Include one to see when it will be paid off.
+      </EmptyState>
+    );
+  }
+
+  const isOne = counted.length === 1;
   return (
-    <EmptyState icon="plan" title="No debt is in the plan" actions={actions}>
-      You keep all of your debts out of it. Include one to see when it will be gone.
+    <EmptyState
+      icon="plan"
+      title={`Your ${isOne ? "mortgage is" : "mortgages are"} paid on schedule`}
+      actions={
+        <>
+          {includeDebt && counted.map((debt) => includeDebt(debt, { isOnly: isOne }))}
+          {addDebt}
+        </>
+      }
+    >
+      A mortgage stays outside the plan until you include it. Include it to see when it will be paid
+      off and what extra payments save.
     </EmptyState>
   );
 }
 
-type LeftOutDebt = { id: string; name: string; missing: readonly MissingFigure[] };
-
 type LeftOutDebtsProps = {
-  debts: readonly LeftOutDebt[];
+  debts: readonly (LeftOutDebt & { name: string; currency: string | null })[];
+  planCurrency: string | null;
   /** How to say what is missing of a debt, where that can be said here. */
   fix?: ((id: string) => ReactNode) | undefined;
 };
 
-/** Debts that are not in the plan because something about them is unknown, and what that is. */
-function LeftOutDebts({ debts, fix }: LeftOutDebtsProps) {
+/** Included debts that cannot be planned, each with the reason. */
+function LeftOutDebts({ debts, planCurrency, fix }: LeftOutDebtsProps) {
   const id = useId();
   if (debts.length === 0) return null;
 
   return (
     <Card as="section" className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Not in the plan yet</h2>
-      <p className={styles.lead}>We never take an unknown figure for zero.</p>
+      {debts.some(({ missing }) => missing.length > 0) && (
+        <p className={styles.lead}>Unknown amounts are never counted as zero.</p>
+      )}
       <ul>
         {debts.map((debt) => (
           <li key={debt.id} className={styles.debt}>
             <p>
               <strong>{debt.name}</strong>
               <br />
-              <span className={styles.missing}>{describeLeftOut(debt.missing)}</span>
+              <span className={styles.missing}>{describeLeftOut(debt, planCurrency)}</span>
             </p>
             {fix?.(debt.id)}
           </li>
@@ -162,7 +191,7 @@ function LeftOutDebts({ debts, fix }: LeftOutDebtsProps) {
   );
 }
 
-const wanted: Record<Exclude<MissingFigure, "currency">, string> = {
+const wanted: Record<MissingFigure, string> = {
   owed: "how much is owed",
   apr: "the interest rate",
   minimum: "the minimum payment",
@@ -171,13 +200,16 @@ const wanted: Record<Exclude<MissingFigure, "currency">, string> = {
 
 const list = new Intl.ListFormat("en-US");
 
-/** Why a debt is not in the plan, in a sentence for each kind of reason. */
-export function describeLeftOut(missing: readonly MissingFigure[]): string {
-  const unknown = missing.flatMap((figure) => (figure === "currency" ? [] : wanted[figure]));
+/** Explains why a debt is not in the plan, in a sentence for each reason. */
+export function describeLeftOut(
+  { missing, isOtherCurrency, currency }: Omit<LeftOutDebt, "id"> & { currency: string | null },
+  planCurrency: string | null,
+): string {
+  const unknown = missing.map((figure) => wanted[figure]);
   const sentences = [
     unknown.length > 0 ? `We do not know ${list.format(unknown)}.` : null,
-    missing.includes("currency")
-      ? "It is in another currency than the plan, and amounts of two currencies are never added up."
+    isOtherCurrency
+      ? `${describeOtherCurrency(currency, planCurrency)} Amounts in two currencies are never added up.`
       : null,
   ];
 

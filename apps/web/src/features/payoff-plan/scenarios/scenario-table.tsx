@@ -34,7 +34,7 @@ export function ScenarioTable(props: ScenarioTableProps) {
   const current = useTriedFigures(followed, search);
 
   return (
-    <Table className={styles.table} aria-label="Your plan and your scenarios">
+    <Table caption="Your plan and your scenarios" className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Plan</th>

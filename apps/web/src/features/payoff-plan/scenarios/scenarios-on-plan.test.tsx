@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { press } from "#lib/testing/press.ts";
+
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { VISA } from "../words/facts-fixture.ts";
 import {
@@ -8,7 +10,6 @@ import {
   openScenarios as open,
   openWhatIf,
   PATH,
-  press,
   type,
 } from "./scenarios-screen-fixture.tsx";
 import { NOTHING_TRIED } from "./tried-subject.ts";
@@ -72,7 +73,7 @@ test("what is removed sends no other scenario back to searching", async () => {
   const other = { ...LOAN, uuid: "0b9a6a3e-0000-4000-8000-000000000009", name: "Lower rate" };
   open({ scenarios: [LOAN, { ...other, settings }] });
   const row = await screen.findByRole("row", { name: /Lower rate/ });
-  await waitFor(() => expect(row.textContent).not.toContain("Searching…"), { timeout: 5000 });
+  await waitFor(() => expect(row.textContent).not.toContain("Searching…"));
   const before = row.textContent;
 
   await press("Remove: Credit union");
@@ -92,7 +93,7 @@ test("using a scenario sets what can be set, says what cannot, and can be undone
   fireEvent.click(dialog.getByRole("button", { name: "Use this" }));
 
   expect(strategy().getByText("Snowball")).toBeDefined();
-  await waitFor(() => expect(calls).toHaveLength(1), { timeout: 5000 });
+  await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toEqual(LOAN.settings);
   const news = screen.getByText("Your plan is set as in “Credit union”.").closest("[role=status]");
   const undo = within(news as HTMLElement).getByRole("button", { name: "Undo" });
@@ -131,8 +132,8 @@ test("as many scenarios as there can be are said to be, and no further one is ke
 test("where scenarios cannot be loaded that is said, and trying things out still works", async () => {
   open({ scenarios: Response.json({ detail: "No." }, { status: 404 }) });
 
-  expect((await screen.findByRole("alert")).textContent).toContain(
-    "We could not load your scenarios.",
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain("We could not load your scenarios."),
   );
   await openWhatIf();
   expect(screen.getByRole("dialog", { name: "What if…?" })).toBeDefined();

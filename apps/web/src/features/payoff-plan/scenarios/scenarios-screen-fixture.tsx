@@ -49,9 +49,6 @@ function answerTo({ method, path, body }: DataCall): Response {
   );
 }
 
-export const press = async (name: string) =>
-  fireEvent.click(await screen.findByRole("button", { name }));
-
 /** By the first of the buttons that open it. */
 export async function openWhatIf(): Promise<void> {
   const [button] = await screen.findAllByRole("button", { name: /what-if$/ });

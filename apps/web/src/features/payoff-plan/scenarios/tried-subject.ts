@@ -7,7 +7,7 @@ import {
   type PlanFault,
   type TotalsOutcome,
 } from "@snowball/payoff";
-import { applyWhatIf, followOnce, readWhatIf } from "@snowball/planner";
+import { applyWhatIf, memoizedResolvePlan, readWhatIf } from "@snowball/planner";
 
 import { sumOfMinimums } from "../words/monthly-budget.ts";
 import { type PlannedDebt, type PlanSubject, questionOf } from "../words/plan-subject.ts";
@@ -103,7 +103,7 @@ export type TriedPlan = {
 export function planTried(tried: Tried): TriedPlan {
   const { subject, settings } = tried;
   const strategy = strategyOf(chosenType(settings), settings, subject);
-  const { outcome } = followOnce(questionOf(subject, strategy));
+  const { outcome } = memoizedResolvePlan(questionOf(subject, strategy));
   if (outcome.kind === "impossible") return { figures: triedFigures(outcome, tried), plan: null };
 
   const { plan } = outcome;

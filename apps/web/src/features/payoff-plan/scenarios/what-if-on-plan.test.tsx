@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { press } from "#lib/testing/press.ts";
+
 import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { STORE, VISA } from "../words/facts-fixture.ts";
@@ -9,7 +11,6 @@ import {
   openScenarios as open,
   openWhatIf,
   PATH,
-  press,
   type,
 } from "./scenarios-screen-fixture.tsx";
 import { NOTHING_TRIED } from "./tried-subject.ts";
@@ -121,7 +122,9 @@ test("a scenario that was opened is saved as itself, or kept as a new one", asyn
   await press("Open: Credit union");
   await press("Keep as a new one");
   await waitFor(() => expect(calls[1]).toMatchObject({ method: "POST", path: PATH }));
-  expect(await screen.findAllByRole("row", { name: /^Credit union/ })).toHaveLength(2);
+  await waitFor(() =>
+    expect(screen.getAllByRole("row", { name: /^Credit union/ })).toHaveLength(2),
+  );
 });
 
 test("a pause that began before today is shown as it was kept", async () => {
@@ -143,7 +146,9 @@ test("what the API refuses stays open, with its words", async () => {
   type("Amount", "500");
   await press("Keep this scenario");
 
-  expect((await screen.findByRole("alert")).textContent).toContain("This was not kept. Try later.");
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain("This was not kept. Try later."),
+  );
   expect(within(screen.getByRole("dialog")).getByLabelText("Amount")).toHaveProperty(
     "value",
     "500",

@@ -94,7 +94,7 @@ function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
   ];
 
   return (
-    <Table className={styles.table}>
+    <Table caption="Your plan compared with the what-if" className={styles.table}>
       <thead>
         <tr>
           <th scope="col">

@@ -8,13 +8,13 @@ import {
   totalPayoff,
   type TotalsOutcome,
 } from "@snowball/payoff";
-import { inOneGo } from "@snowball/payoff/pieces";
+import { runToCompletion } from "@snowball/payoff/steps";
 import {
   figuresOf,
   findRemedies,
-  type FollowedPlan,
-  followingPlan,
-  followPlan,
+  type ActivePlan,
+  resolvePlanSteps,
+  resolvePlan,
   type PlanChoices,
   type Remedies,
   shortMonth,
@@ -53,13 +53,13 @@ export type SearchAnswer =
   | { type: "remedies"; remedies: Remedies };
 
 /** The plan that is followed, without its months. */
-export type FollowedFigures = Omit<FollowedPlan, "outcome" | "amounts"> & {
+export type FollowedFigures = Omit<ActivePlan, "outcome" | "amounts"> & {
   /** Under the name of the strategy that was asked for. */
   figures: StrategyFigures;
 };
 
 export function followedFigures(
-  { outcome, portfolio, strategy, steady, promoMargin }: FollowedPlan,
+  { outcome, portfolio, strategy, steady, promoMargin }: ActivePlan,
   asked: Strategy,
 ): FollowedFigures {
   return { portfolio, strategy, steady, promoMargin, figures: figuresOf(outcome, asked) };
@@ -67,7 +67,7 @@ export function followedFigures(
 
 /** Answers one request after the other, and keeps the last plan it found. */
 export function createSearch(): (request: SearchRequest) => SearchAnswer {
-  let last: { of: string; outcome: PlanOutcome; followed: FollowedPlan } | null = null;
+  let last: { of: string; outcome: PlanOutcome; followed: ActivePlan } | null = null;
   const find = ({ portfolio, choices: chosen }: Asked) => {
     const choices = chosen ?? null;
     // Written out: what comes from another thread is another object each time.
@@ -75,7 +75,7 @@ export function createSearch(): (request: SearchRequest) => SearchAnswer {
     if (last?.of !== of) {
       const outcome = planPayoff(portfolio, CHEAPEST);
       const question = { portfolio, strategy: CHEAPEST, choices };
-      last = { of, outcome, followed: inOneGo(followingPlan(question, outcome)) };
+      last = { of, outcome, followed: runToCompletion(resolvePlanSteps(question, outcome)) };
     }
     return last;
   };
@@ -98,7 +98,7 @@ export function createSearch(): (request: SearchRequest) => SearchAnswer {
   };
 }
 
-type Found = { outcome: PlanOutcome; followed: FollowedPlan };
+type Found = { outcome: PlanOutcome; followed: ActivePlan };
 
 function answerFigures({ outcome, followed }: Found): SearchAnswer {
   return {
@@ -115,7 +115,7 @@ export function totalsOf({
   choices,
 }: Asked & { strategy: Strategy }): TotalsOutcome {
   if (!choices) return totalPayoff(portfolio, strategy);
-  const { outcome } = followPlan({ portfolio, strategy, choices });
+  const { outcome } = resolvePlan({ portfolio, strategy, choices });
 
   return outcome.kind === "plan" ? { kind: "plan", totals: outcome.plan.totals } : outcome;
 }

@@ -1,4 +1,4 @@
-import { type StrategyFigures, tellingBound, totalOwed } from "@snowball/planner";
+import { type StrategyFigures, usefulLowerBound, totalOwed } from "@snowball/planner";
 
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -38,7 +38,7 @@ function Proven({ figures }: { figures: Extract<StrategyFigures, { kind: "plan" 
   const { subject } = usePlan().compared;
   const { money } = planWords(subject);
   const { totals, certificate } = figures;
-  const bound = tellingBound({ totals, certificate }, totalOwed(subject.portfolio));
+  const bound = usefulLowerBound({ totals, certificate }, totalOwed(subject.portfolio));
   if (!certificate || bound === null) return <strong>{certificate ? TOO_FAR : NOT_PROVEN}</strong>;
 
   return (

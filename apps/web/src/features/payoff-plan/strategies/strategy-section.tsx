@@ -16,7 +16,7 @@ export function StrategySection() {
   const { type } = usePlan();
 
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.choice} data-beneath>
       <legend>
         <h2 className={styles.legend}>Strategy</h2>
       </legend>

@@ -4,7 +4,6 @@ import { useId } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { faultInShort } from "../words/describe-fault.ts";
@@ -37,10 +36,7 @@ export function StrategyTable() {
 
   return (
     <ScrollRegion label="Strategies compared">
-      <Table className={styles.table}>
-        <caption>
-          <VisuallyHidden>What each strategy comes to with these debts</VisuallyHidden>
-        </caption>
+      <Table caption="What each strategy comes to with these debts" className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Strategy</th>

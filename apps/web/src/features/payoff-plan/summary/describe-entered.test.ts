@@ -22,7 +22,9 @@ test("debts that the user entered are counted as in the plan; linked ones are in
 });
 
 test("what is left out, or kept out, is not said to be in the plan", () => {
-  const left = { left_out: [{ debt: car.uuid, missing: ["apr" as const] }] };
+  const left = {
+    left_out: [{ debt: car.uuid, missing: ["apr" as const], is_other_currency: false }],
+  };
 
   expect(describeEntered([visa, car], left)).toBe("1 debt you entered is in your payoff plan.");
   expect(describeEntered([car], left)).toBeNull();

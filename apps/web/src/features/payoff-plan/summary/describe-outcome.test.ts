@@ -112,10 +112,14 @@ test("a date that stands on an estimated minimum is called an estimate, a rule a
 });
 
 test("debts that are not in the plan are counted", () => {
-  const left = [{ debt: car.uuid, missing: ["apr" as const] }];
+  const left = [{ debt: car.uuid, missing: ["apr" as const], is_other_currency: false }];
 
   expect(describe({ months: 22, left_out: left })?.detail).toBe(
     "1 year 9 months from now. 1 debt is not in it yet.",
+  );
+  const euros = [{ debt: car.uuid, missing: [], is_other_currency: true }];
+  expect(describe({ months: 22, left_out: euros })?.detail).toBe(
+    "1 year 9 months from now. 1 debt in another currency is not in it.",
   );
 });
 
@@ -199,7 +203,7 @@ test.for([
 });
 
 test("without a debt that can be planned, that is what is said", () => {
-  const left = [{ debt: car.uuid, missing: ["apr" as const] }];
+  const left = [{ debt: car.uuid, missing: ["apr" as const], is_other_currency: false }];
 
   expect(describe({ status: "incomplete", months: null, left_out: left })).toEqual({
     headline: "No payoff plan yet",

@@ -44,10 +44,15 @@ function ofPlan(outcome: Outcome, known: Known & { months: number }): OutcomeWor
   const isMissing = leftOut.map(({ debt }) => debt);
   const outside = debtsOutside(known.debts, isMissing).map(({ name }) => name);
   const kept = debtsOutside(known.debts, []).length;
+  const others = leftOut.filter((each) => each.is_other_currency).length;
+  const lacking = leftOut.length - others;
   const missing =
-    leftOut.length > 0
-      ? ` ${counted(leftOut.length, "debt")} ${leftOut.length === 1 ? "is" : "are"} not in it yet.`
-      : "";
+    (lacking > 0
+      ? ` ${counted(lacking, "debt")} ${lacking === 1 ? "is" : "are"} not in it yet.`
+      : "") +
+    (others > 0
+      ? ` ${counted(others, "debt")} in another currency ${others === 1 ? "is" : "are"} not in it.`
+      : "");
   const apart =
     kept > 0 ? ` ${counted(kept, "debt")} ${kept === 1 ? "is" : "are"} outside it.` : "";
 

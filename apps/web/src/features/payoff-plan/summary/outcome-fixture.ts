@@ -7,7 +7,6 @@ export function outcomeFixture(about: Partial<PayoffPlan["outcome"]> = {}): Payo
     currency: "USD",
     owed: "11352.30",
     first_month: "2026-11-01",
-    this_month: null,
     steady: null,
     promo_margin: null,
     budgets: [],

@@ -3,6 +3,8 @@ import { payByDate } from "@snowball/dates";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { ledgerFixture, ledgerPaymentFixture } from "#lib/testing/ledger-fixture.ts";
+
 import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { VISA } from "../words/facts-fixture.ts";
 
@@ -18,22 +20,7 @@ function open(leadDays: number, paydays: Paydays | null = PAYDAYS) {
     part: "paychecks",
     settings: { paydays },
     ledger: [
-      {
-        debt: VISA.uuid,
-        open: [
-          {
-            cycle: DUE,
-            due_date: DUE,
-            pay_by: payByDate(DUE, leadDays),
-            amount: "60.00",
-            paid: "0.00",
-            is_late: false,
-          },
-        ],
-        sent_this_month: "0.00",
-        sent_ahead: "0.00",
-        in_the_air: "0.00",
-      },
+      ledgerFixture(VISA.uuid, ledgerPaymentFixture(DUE, { pay_by: payByDate(DUE, leadDays) })),
     ],
   });
 }

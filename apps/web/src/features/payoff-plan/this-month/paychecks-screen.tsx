@@ -3,9 +3,10 @@ import type { Cents } from "@snowball/payoff";
 import {
   type CarriedBill,
   type PaidPart,
-  type PaychecksTold,
-  type PaycheckTold,
-  tellPaychecks,
+  type PaycheckAllocations,
+  type PaycheckAllocation,
+  allocatePaychecks,
+  planMonthPayments,
   type UncoveredBill,
 } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
@@ -21,16 +22,19 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { distinctNames } from "../words/debt-names.ts";
 import styles from "./paychecks.module.css";
-import { useMonthTold } from "./use-month-told.ts";
+import { useMonthInput } from "./use-month.ts";
 
 /** Each payday until the end of the month: what of this month it pays, and what is left of it. */
 export function PaychecksScreen() {
   const { facts, settings, shown } = usePlan();
   const { paydays = null } = settings;
-  const month = useMonthTold();
+  const input = useMonthInput();
   const told = useMemo(
-    () => month && paydays && tellPaychecks(month, { paydays, today: facts.today }),
-    [month, paydays, facts],
+    () =>
+      input &&
+      paydays &&
+      allocatePaychecks(planMonthPayments(input), { paydays, today: facts.today }),
+    [input, paydays, facts],
   );
   if (paydays === null) return <NotTold />;
   if (shown === null || told === null) return <Skeleton label="Searching for the cheapest plan" />;
@@ -54,7 +58,7 @@ function NotTold() {
   );
 }
 
-function Paychecks({ told }: { told: PaychecksTold }) {
+function Paychecks({ told }: { told: PaycheckAllocations }) {
   const { paychecks, carried, uncovered, waiting, next } = told;
 
   return (
@@ -132,7 +136,7 @@ function UncoveredRow({ bill }: { bill: UncoveredBill }) {
 }
 
 /** Extras whose money next month's first payments need. */
-function Waiting({ extras, next }: { extras: PaychecksTold["waiting"]; next: string }) {
+function Waiting({ extras, next }: { extras: PaycheckAllocations["waiting"]; next: string }) {
   const { words } = usePlan();
   const nameOf = useNames();
   const id = useId();
@@ -155,25 +159,25 @@ function Waiting({ extras, next }: { extras: PaychecksTold["waiting"]; next: str
   );
 }
 
-type PaycheckProps = { paycheck: PaycheckTold; isLast: boolean };
+type PaycheckProps = { paycheck: PaycheckAllocation; isLast: boolean };
 
 function Paycheck({ paycheck, isLast }: PaycheckProps) {
   const { words } = usePlan();
   const id = useId();
-  const { date, isPayday, there, comes, beside, already, pays, left } = paycheck;
+  const { date, isPayday, there, comes, otherMoney, already, pays, left } = paycheck;
   const { money } = words;
 
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{isPayday ? dayOf(date) : "Left of earlier paychecks"}</h2>
-        <p className={styles.amount}>{money(isPayday ? comes + beside : there)}</p>
+        <p className={styles.amount}>{money(isPayday ? comes + otherMoney : there)}</p>
       </div>
       {isPayday && there > 0 && (
         <p className={styles.note}>{money(there)} is left of earlier paychecks.</p>
       )}
-      {beside > 0 && (
-        <p className={styles.note}>{money(beside)} of it is other money of the month.</p>
+      {otherMoney > 0 && (
+        <p className={styles.note}>{money(otherMoney)} of it is other money of the month.</p>
       )}
       {already > 0 && <p className={styles.note}>{money(already)} of it was sent before.</p>}
       {pays.length > 0 && (

@@ -1,11 +1,11 @@
-import type { ThisMonth } from "@snowball/contract";
+import type { MonthDebt, MonthTotal, ThisMonth } from "@snowball/contract";
 import { signOf } from "@snowball/money";
-import { writeMonth } from "@snowball/planner";
-import { type ReactNode, useId, useMemo } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
 import { Link } from "#router/index.ts";
 
-import { leftToSend, unansweredOf } from "#lib/left-to-send.ts";
 import { paths } from "#lib/paths.ts";
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { Amount } from "#ui/amount.tsx";
 import { classNames } from "#ui/class-names.ts";
 import figures from "#ui/figures.module.css";
@@ -13,35 +13,42 @@ import figures from "#ui/figures.module.css";
 import { usePlan } from "../model/use-plan.tsx";
 import { counted } from "../words/plan-words.ts";
 import styles from "./this-month.module.css";
-import { useMonthTold } from "./use-month-told.ts";
+import { useMonth } from "./use-month.ts";
+
+/** A month without the debts, which the screen has. */
+export type MonthOnPlan = Omit<ThisMonth, "debts">;
 
 type ThisMonthSectionProps = {
   /** Shows its payments, and beneath them what they come to. */
-  payments: (month: ThisMonth, sums: ReactNode) => ReactNode;
+  payments: (month: MonthOnPlan, debts: readonly MonthDebt[], sums: ReactNode) => ReactNode;
 };
 
-/**
- * What to send this month with the budget that is on screen. Nothing where the plan knows of no payments.
- */
+/** What to send this month with the budget that is on screen. Nothing if there are no payments. */
 export function ThisMonthSection({ payments }: ThisMonthSectionProps) {
-  const month = useThisMonth();
+  const month = useMonth();
+  const { data: debts = [] } = useQuery(debtsQuery);
   const id = useId();
-  const { subject, settings } = usePlan();
-  if (month === null) return null;
-  const { late, unknown_count: unknownCount } = month;
-  const { currency } = subject;
+  const { settings } = usePlan();
+  if (month === null || month.payments.length === 0) return null;
+  const { unknown_count: unknownCount } = month;
 
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>This month</h2>
-        {signOf(late) > 0 && (
-          <p className={styles.late}>
-            <Amount amount={late} currency={currency} /> to catch up
-          </p>
-        )}
+        {month.totals
+          .filter(({ late }) => signOf(late) > 0)
+          .map(({ currency, late }) => (
+            <p key={currency} className={styles.late}>
+              <Amount amount={late} currency={currency} /> to catch up
+            </p>
+          ))}
       </div>
-      {payments(month, <Sums month={month} currency={currency} />)}
+      {payments(
+        month,
+        debts,
+        month.totals.map((total) => <Sums key={total.currency} total={total} />),
+      )}
       {settings.paydays && (
         <p className={styles.note}>
           <Link to={paths.payoffPlan("paychecks")}>Which paycheck pays what</Link>
@@ -49,29 +56,17 @@ export function ThisMonthSection({ payments }: ThisMonthSectionProps) {
       )}
       {unknownCount > 0 && (
         <p className={styles.note}>
-          {counted(unknownCount, "payment")} more, of an amount that nobody says:{" "}
-          <Link to={paths.home()}>see Home</Link>.
+          Plus {counted(unknownCount, "payment")} of unknown amount.{" "}
+          <Link to={paths.home()}>See Home</Link>.
         </p>
       )}
     </section>
   );
 }
 
-function useThisMonth(): ThisMonth | null {
-  const { facts, settings } = usePlan();
-  const told = useMonthTold();
-  const { paydays = null } = settings;
-
-  return useMemo(
-    () => told && writeMonth(told, { paydays, today: facts.today }),
-    [told, paydays, facts],
-  );
-}
-
-/** What the month comes to. */
-function Sums({ month, currency }: { month: ThisMonth; currency: string | null }) {
-  const { sent, left_outside: outside } = month;
-  const unanswered = unansweredOf(month);
+/** What the month comes to in one currency. */
+function Sums({ total }: { total: MonthTotal }) {
+  const { currency, sent, outside_plan: outside, in_question: inQuestion } = total;
 
   return (
     <dl className={styles.sums}>
@@ -79,10 +74,10 @@ function Sums({ month, currency }: { month: ThisMonth; currency: string | null }
       {signOf(outside) > 0 && (
         <Sum name="Of it outside the plan" amount={outside} currency={currency} />
       )}
-      {signOf(unanswered) > 0 && (
-        <Sum name="Of it perhaps paid already" amount={unanswered} currency={currency} />
+      {signOf(inQuestion) > 0 && (
+        <Sum name="Of it perhaps paid already" amount={inQuestion} currency={currency} />
       )}
-      <Sum name="Left to send" amount={leftToSend(month)} currency={currency} isTotal />
+      <Sum name="Left to send" amount={total.to_send} currency={currency} isTotal />
     </dl>
   );
 }

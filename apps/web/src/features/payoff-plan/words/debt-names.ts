@@ -1,5 +1,5 @@
 import type { Debt } from "@snowball/contract";
-import { doesCount } from "@snowball/planner";
+import { isCounted } from "@snowball/planner";
 
 import { aprName } from "#lib/apr-name.ts";
 
@@ -35,7 +35,7 @@ export function distinctNames(debts: readonly Named[]): Map<string, string> {
 }
 
 function isRepeated({ duplicate_of: twin = null, is_included = true }: Named): boolean {
-  return !doesCount({ duplicate_of: twin, is_included });
+  return !isCounted({ duplicate_of: twin, is_included });
 }
 
 /** What the user calls it, or else the name it came with. */

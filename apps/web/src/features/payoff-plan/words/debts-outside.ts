@@ -1,6 +1,6 @@
 import type { Debt } from "@snowball/contract";
 import { signOf } from "@snowball/money";
-import { doesCount } from "@snowball/planner";
+import { isCounted } from "@snowball/planner";
 
 /**
  * Debts that stay when a plan is done: those that the user keeps out of it, and those that lack a
@@ -11,6 +11,6 @@ export function debtsOutside(debts: readonly Debt[], leftOut: readonly string[])
     const { uuid, owed, is_included: isIncluded } = debt;
     const isOwed = owed.value === null || signOf(owed.value) > 0;
 
-    return isOwed && doesCount(debt) && (!isIncluded || leftOut.includes(uuid));
+    return isOwed && isCounted(debt) && (!isIncluded || leftOut.includes(uuid));
   });
 }

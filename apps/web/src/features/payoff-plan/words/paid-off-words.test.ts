@@ -5,6 +5,7 @@ import { debtsOutside } from "./debts-outside.ts";
 import { describeOutside, paidOffLabel, paidOffWords } from "./paid-off-words.ts";
 
 const UUID = "0b9a6a3e-0000-4000-8000-00000000000b";
+const NONE = { outside: [], lacking: [], otherCurrency: [], currency: "USD" };
 const six = Array.from({ length: 6 });
 
 test("debt-free is said only where no debt is outside the plan", () => {
@@ -18,11 +19,11 @@ test("debt-free is said only where no debt is outside the plan", () => {
 });
 
 test("which debts stay is said by name, and of many by number", () => {
-  expect(describeOutside({ outside: [], lacking: [] })).toBeNull();
-  expect(describeOutside({ outside: ["Home"], lacking: [] })).toBe(
+  expect(describeOutside(NONE)).toBeNull();
+  expect(describeOutside({ ...NONE, outside: ["Home"] })).toBe(
     "Home is outside the plan, and so is its payment.",
   );
-  expect(describeOutside({ outside: ["A", "B", "C", "D", "E"], lacking: [] })).toBe(
+  expect(describeOutside({ ...NONE, outside: ["A", "B", "C", "D", "E"] })).toBe(
     "A, B, C, and 2 more are outside the plan, and so are their payments.",
   );
 });
@@ -46,10 +47,18 @@ test("a debt that lacks a figure is outside, and one that is planned is not", ()
 });
 
 test("a debt that lacks a figure is not said to be kept outside the plan, nor its payment", () => {
-  expect(describeOutside({ outside: ["Car", "Home"], lacking: ["Car"] })).toBe(
+  expect(describeOutside({ ...NONE, outside: ["Car", "Home"], lacking: ["Car"] })).toBe(
     "Home is outside the plan, and so is its payment. Car is not planned yet: a figure is missing.",
   );
-  expect(describeOutside({ outside: ["Car", "Loan"], lacking: ["Car", "Loan"] })).toBe(
+  expect(describeOutside({ ...NONE, outside: ["Car", "Loan"], lacking: ["Car", "Loan"] })).toBe(
     "Car and Loan are not planned yet: a figure is missing.",
+  );
+});
+
+test("a debt in another currency is not planned, and no figure of it is missing", () => {
+  const euros = { outside: ["Euro card", "Home"], otherCurrency: ["Euro card"] };
+
+  expect(describeOutside({ ...NONE, ...euros })).toBe(
+    "Home is outside the plan, and so is its payment. Euro card is not planned: only debts in US dollars are.",
   );
 });

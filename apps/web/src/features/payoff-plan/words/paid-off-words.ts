@@ -1,3 +1,5 @@
+import { currencyName } from "#lib/currency-words.ts";
+
 import type { PlanSubject } from "./plan-subject.ts";
 
 type Planned = Pick<PlanSubject, "outside"> & { debts: readonly unknown[] };
@@ -21,18 +23,24 @@ const list = new Intl.ListFormat("en-US");
 /** More would be no sentence. */
 const NAMED_MAX = 3;
 
-/** Which debts stay: those kept out of the plan, and those that lack a figure, a sentence each; null where none does. */
+type Outside = Pick<PlanSubject, "outside" | "lacking" | "otherCurrency" | "currency">;
+
+/** Names the debts that are not in the plan, in a sentence for each reason; null if there are none. */
 export function describeOutside({
   outside,
   lacking,
-}: Pick<PlanSubject, "outside" | "lacking">): string | null {
-  const kept = outside.filter((name) => !lacking.includes(name));
+  otherCurrency,
+  currency,
+}: Outside): string | null {
+  const kept = outside.filter((name) => !lacking.includes(name) && !otherCurrency.includes(name));
   const isOne = (names: readonly string[]) => names.length === 1;
   const sentences = [
     kept.length > 0 &&
       `${named(kept)} ${isOne(kept) ? "is" : "are"} outside the plan, and so ${isOne(kept) ? "is its payment" : "are their payments"}.`,
     lacking.length > 0 &&
       `${named(lacking)} ${isOne(lacking) ? "is" : "are"} not planned yet: a figure is missing.`,
+    otherCurrency.length > 0 &&
+      `${named(otherCurrency)} ${isOne(otherCurrency) ? "is" : "are"} not planned: only debts in ${currencyName(currency)} are.`,
   ].filter((sentence) => sentence !== false);
 
   return sentences.length > 0 ? sentences.join(" ") : null;

@@ -40,12 +40,16 @@ export type PlanSubject = {
   choices?: PlanChoices;
   /** Of every debt of the portfolio, in its order. */
   debts: readonly PlannedDebt[];
-  /** Names of debts that are owed and not in the plan: the user's choice, or a figure is missing. */
+  /** Names of debts with a balance that are not in the plan, for any reason. */
   outside: readonly string[];
-  /** Those of them that are to be planned, and lack a figure. */
+  /** Those of them that are included, and miss a figure. */
   lacking: readonly string[];
+  /** Those of them that are included, and in another currency. */
+  otherCurrency: readonly string[];
   /** The plan's month 1 as `YYYY-MM-01`. */
   firstMonth: string;
+  /** The day on which it is made, as `YYYY-MM-DD`. */
+  today: string;
   /** ISO 4217; all debts of a plan have the same. */
   currency: string;
 };

@@ -1,7 +1,7 @@
 import type { Debt, PayoffPlanSettings, PlannedLedger, SteadyAmount } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import {
-  type DebtsThisMonth,
+  type CurrentMonthDebts,
   type EstimateCase,
   estimateCases,
   forgivenessOf,
@@ -9,7 +9,8 @@ import {
   openPortfolio,
   type PlannedPortfolio,
   readChoices,
-  readDebtsThisMonth,
+  buildCurrentMonthDebts,
+  readLedger,
   readPlanSettings,
   readPortfolio,
   toCents,
@@ -21,11 +22,12 @@ import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
 
 /** What the user's debts come to before any strategy: what can be planned, and what cannot. */
 export type PlanFacts = Omit<PlanSubject, "portfolio" | "choices"> & {
-  today: string;
   /** What debts got in the steady plan of the last day that is kept. */
   steadyAmounts?: readonly SteadyAmount[];
+  /** The ledgers of the debts; empty where the plan begins with the next month. */
+  ledgers: readonly PlannedLedger[];
   /** What is left of this month, which is the plan's first; null where the plan begins with the next. */
-  month: DebtsThisMonth | null;
+  month: CurrentMonthDebts | null;
   /** Those that can be planned, and why the others cannot. */
   plannable: PlannedPortfolio;
   /** What the debts may turn out to be once estimated figures are facts; none where nothing is. */
@@ -51,11 +53,15 @@ export function readDebtsToday(
   { ledger, today, steadyAmounts = [] }: Known,
 ): PlanFacts {
   if (ledger === null) return readDebtsNextMonth(wire, today);
-  const ofDebt = new Map(ledger.map((each) => [each.debt, each]));
-  const month = readDebtsThisMonth(wire, { today, ledger: ofDebt, useEstimates: true });
+  const month = buildCurrentMonthDebts(wire, {
+    today,
+    ledger: readLedger(ledger, today),
+    useEstimates: true,
+  });
   const { planned: plannable, firstMonth } = month;
+  const described = describeDebts(wire, { today, month, plannable, firstMonth });
 
-  return { ...describeDebts(wire, { today, month, plannable, firstMonth }), steadyAmounts };
+  return { ...described, ledgers: ledger, steadyAmounts };
 }
 
 function readDebtsNextMonth(wire: readonly Debt[], today: string): PlanFacts {
@@ -78,6 +84,7 @@ function describeDebts(
 
   return {
     today,
+    ledgers: [],
     month,
     plannable,
     estimateCases: estimateCases(month?.month.facts ?? wire, { planned: plannable, firstMonth }),
@@ -85,7 +92,8 @@ function describeDebts(
     firstMonth,
     currency: plannable.currency ?? "USD",
     outside: namesOf(outside),
-    lacking: namesOf(outside.filter(({ uuid }) => leftOut.includes(uuid))),
+    lacking: namesOf(outside.filter(isLeftOut(plannable, false))),
+    otherCurrency: namesOf(outside.filter(isLeftOut(plannable, true))),
     debts: plannable.debts.flatMap(({ id }): PlannedDebt[] => {
       const facts = wire.find(({ uuid }) => uuid === id);
       if (!facts) return [];
@@ -106,6 +114,11 @@ function describeDebts(
       ];
     }),
   };
+}
+
+function isLeftOut({ leftOut }: PlannedPortfolio, isOtherCurrency: boolean) {
+  return ({ uuid }: Debt) =>
+    leftOut.some((each) => each.id === uuid && each.isOtherCurrency === isOtherCurrency);
 }
 
 /** How a student loan may end without being paid off. */
@@ -129,7 +142,8 @@ function termEndsOf({ uuid, balances }: Debt): PlanFacts["termEnds"] {
 
 /** The subject of a plan with these settings, whatever strategy is compared. */
 export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanSubject {
-  const { debts, outside, lacking, firstMonth, currency, month, steadyAmounts = [] } = facts;
+  const { debts, outside, lacking, otherCurrency, firstMonth, today, currency } = facts;
+  const { month, steadyAmounts = [] } = facts;
   // What minimums-only means for the budget belongs to that strategy, not to the others beside it.
   const strategy = settings.strategy === "minimum_only" ? "avalanche" : settings.strategy;
 
@@ -137,7 +151,9 @@ export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanS
     debts,
     outside,
     lacking,
+    otherCurrency,
     firstMonth,
+    today,
     currency,
     portfolio: portfolioOf(facts, { ...settings, strategy }),
     // Who only tries debts out has no month to be steady from.

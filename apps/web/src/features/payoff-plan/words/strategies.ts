@@ -1,6 +1,11 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import type { Strategy } from "@snowball/payoff";
-import { completeOrder, figuresOf, followOnce, type StrategyFigures } from "@snowball/planner";
+import {
+  completeOrder,
+  figuresOf,
+  memoizedResolvePlan,
+  type StrategyFigures,
+} from "@snowball/planner";
 
 import { type PlanSubject, questionOf } from "./plan-subject.ts";
 
@@ -29,7 +34,7 @@ export function figuresBy(
 ): StrategyFigures {
   const strategy = strategyOf(type, settings, subject);
 
-  return figuresOf(followOnce(questionOf(subject, strategy)).outcome, strategy);
+  return figuresOf(memoizedResolvePlan(questionOf(subject, strategy)).outcome, strategy);
 }
 
 /** The chosen strategy in the engine's words. */

@@ -13,9 +13,11 @@ export function subjectFixture(
 
   return {
     firstMonth: "2026-12-01",
+    today: "2026-11-21",
     currency: "USD",
     outside: [],
     lacking: [],
+    otherCurrency: [],
     debts: entries.map(([id, { owed: _owed, apr: _apr, minimum: _minimum, ...named }]) => ({
       id,
       name: id,

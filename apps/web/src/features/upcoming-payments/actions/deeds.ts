@@ -117,12 +117,12 @@ export function undeny({ debt, cycle, name }: Payable): Deed {
 
 /** What is on its way the longest; null where nothing is. */
 export function oldestInTheAir(payments: readonly RecordedPayment[]): RecordedPayment | null {
-  const inTheAir = payments.filter(
+  const inTransit = payments.filter(
     ({ seen_on, undone_on, returned_on, counted }) =>
       seen_on === null && undone_on === null && returned_on === null && signOf(counted) > 0,
   );
 
-  return inTheAir.toSorted((one, other) => compareDates(one.sent_on, other.sent_on))[0] ?? null;
+  return inTransit.toSorted((one, other) => compareDates(one.sent_on, other.sent_on))[0] ?? null;
 }
 
 /**

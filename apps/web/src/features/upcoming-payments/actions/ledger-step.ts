@@ -74,9 +74,9 @@ function sendStep(step: LedgerStep): Promise<unknown> {
     case "unskip":
       return snowballClient.call(endpoints.unskipObligation, { params: cycleOf(step) });
     case "deny":
-      return snowballClient.call(endpoints.denyObligation, { params: cycleOf(step) });
+      return snowballClient.call(endpoints.markUnpaid, { params: cycleOf(step) });
     case "undeny":
-      return snowballClient.call(endpoints.undenyObligation, { params: cycleOf(step) });
+      return snowballClient.call(endpoints.unmarkUnpaid, { params: cycleOf(step) });
   }
 }
 

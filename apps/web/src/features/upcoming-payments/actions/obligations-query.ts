@@ -6,7 +6,7 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { OBLIGATIONS_KEY } from "#lib/slices/obligations-key.ts";
 import { PAYOFF_PLAN_KEY } from "#lib/slices/payoff-plan-key.ts";
-import { UPCOMING_PAYMENTS_KEY } from "#lib/slices/upcoming-payments-key.ts";
+import { MONTH_KEY } from "#lib/slices/month-key.ts";
 
 /** The payments of a debt, cycle by cycle, the newest first. */
 export function obligationsQuery(debt: string) {
@@ -25,7 +25,7 @@ export async function refetchPayments(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: debtsQuery.queryKey });
   void client.invalidateQueries({ queryKey: PAYOFF_PLAN_KEY });
   await Promise.all([
-    client.invalidateQueries({ queryKey: UPCOMING_PAYMENTS_KEY }),
+    client.invalidateQueries({ queryKey: MONTH_KEY }),
     client.invalidateQueries({ queryKey: OBLIGATIONS_KEY }),
   ]);
   // Whoever shows them is told a moment later: in their order, this is after it.

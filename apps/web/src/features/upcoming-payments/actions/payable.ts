@@ -1,4 +1,4 @@
-import type { LedgerQuestion, ObligationState } from "@snowball/contract";
+import type { LedgerQuestion, MonthPaymentState, ObligationState } from "@snowball/contract";
 import { signOf } from "@snowball/money";
 
 /** A payment of one debt as far as something can be done about it, wherever it is shown. */
@@ -13,22 +13,25 @@ export type Payable = {
   /** What a button says of it that stands by itself, where another payment has the same name. */
   heard?: string;
   currency: string | null;
-  status: ObligationState;
-  /** What is still to be sent: as the plan says, else what is left; null where nobody says. */
+  status: ObligationState | MonthPaymentState;
+  /** What is still to be sent; null if unknown. */
   toSend: string | null;
+  /** What to offer when a payment is recorded, such as an estimate; absent if it is `toSend`. */
+  suggested?: string | null;
   question: LedgerQuestion | null;
   /** Since when the user says that it was not paid. */
   notPaidOn?: string | null;
-  isOverdue?: boolean;
   /** Beyond all that is due, by the plan: sent without a cycle. */
   isExtra?: boolean;
+  /** Tells extras of one debt apart: the paycheck that one needs, or that it was sent. */
+  extraOf?: string | undefined;
 };
 
-export type PayableName = Pick<Payable, "debt" | "cycle" | "isExtra">;
+export type PayableName = Pick<Payable, "debt" | "cycle" | "isExtra" | "extraOf">;
 
 /** Names a payment among all that are shown. */
-export function keyOf({ debt, cycle, isExtra }: PayableName): string {
-  return `${debt} ${isExtra ? "extra" : (cycle ?? "")}`;
+export function keyOf({ debt, cycle, isExtra, extraOf = "" }: PayableName): string {
+  return `${debt} ${isExtra ? `extra ${extraOf}` : (cycle ?? "")}`;
 }
 
 /** As a button by itself says it: no two of a list alike. */
@@ -36,7 +39,13 @@ export function heardName({ heard, name }: Pick<Payable, "heard" | "name">): str
   return heard ?? name;
 }
 
-const SETTLED: ReadonlySet<ObligationState> = new Set(["sent", "paid", "not_needed", "skipped"]);
+const SETTLED: ReadonlySet<Payable["status"]> = new Set([
+  "sent",
+  "paid",
+  "not_needed",
+  "nothing_due",
+  "skipped",
+]);
 
 /** Whether nothing is left to be sent. */
 export function isSettled({ status }: Pick<Payable, "status">): boolean {

@@ -1,4 +1,5 @@
 import { formatFullDate } from "@snowball/dates";
+import { signOf } from "@snowball/money";
 import { useState } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
@@ -6,7 +7,7 @@ import { Form } from "#lib/form/form.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import { canBeMarked, type Payable } from "./payable.ts";
+import type { Payable } from "./payable.ts";
 import styles from "./payment-sheet.module.css";
 import { SentPaymentFields } from "./sent-payment-fields.tsx";
 import { readSentPayment } from "./sent-payment.ts";
@@ -22,7 +23,7 @@ type PaymentFormProps = {
 /** That a payment was sent or is paid: how much, and when. All that is left, and today, unless it is said. */
 export function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
   const [typed, setTyped] = useState(() => ({
-    amount: (canBeMarked(payable) && payable.toSend) || "",
+    amount: suggestedAmount(payable),
     sent_on: calendarToday(),
     paid: false,
   }));
@@ -50,4 +51,10 @@ export function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
       </Button>
     </Form>
   );
+}
+
+function suggestedAmount({ suggested, toSend }: Payable): string {
+  const amount = suggested ?? toSend;
+
+  return amount !== null && signOf(amount) > 0 ? amount : "";
 }

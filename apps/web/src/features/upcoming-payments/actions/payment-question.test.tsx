@@ -1,21 +1,28 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 
-import { paymentFixture } from "../payment-fixture.ts";
+import { press } from "#lib/testing/press.ts";
+
 import { obligationFixture, recordedPaymentFixture } from "./obligation-fixture.ts";
-import { DEBT, onNovember20, OPEN, openPayment, SENT } from "./payment-screen-fixture.tsx";
+import {
+  DEBT,
+  onNovember20,
+  OPEN,
+  openPayment,
+  sapphire,
+  SENT,
+} from "./payment-screen-fixture.tsx";
 
 onNovember20();
 
 const tick = () => screen.findByRole("button", { name: "Mark $75.00 to Sapphire as sent" });
 
 test("whether a payment of an earlier day was made is answered with a tap: on its due date", async () => {
-  const asked = paymentFixture({
-    ...OPEN,
+  const asked = sapphire({
     due_date: "2026-11-04",
     cycle: "2026-11-04",
     question: "was_it_paid",
-    status: "unknown",
+    state: "question",
   });
   const { told } = openPayment({ payment: asked });
   fireEvent.click(await screen.findByRole("button", { name: "Yes, Sapphire" }));
@@ -32,17 +39,17 @@ test("whether a payment of an earlier day was made is answered with a tap: on it
 });
 
 test("that it was not paid is kept, and can be taken back: it is still to be sent", async () => {
-  const { told } = openPayment({ payment: paymentFixture({ ...OPEN, question: "was_it_paid" }) });
+  const { told } = openPayment({ payment: sapphire({ question: "was_it_paid" }) });
   fireEvent.click(await screen.findByRole("button", { name: "No, Sapphire" }));
 
   const undo = await screen.findByRole("button", { name: "Undo: Sapphire" });
   expect(document.activeElement).toBe(undo);
   expect(screen.getByText(/^Then it is still to be sent/)).toBeDefined();
   expect(await tick()).toBeDefined();
-  fireEvent.click(undo);
+  await press("Undo: Sapphire");
 
-  await vi.waitFor(() => expect(told).toHaveLength(2));
-  const path = `/api/v1/debts/${DEBT}/obligations/${OPEN.cycle}/not-paid/`;
+  await expect.poll(() => told).toHaveLength(2);
+  const path = `/api/v1/debts/${DEBT}/obligations/${OPEN.payment.cycle}/not-paid/`;
   expect(told).toMatchObject([
     { method: "POST", path },
     { method: "DELETE", path },
@@ -50,9 +57,8 @@ test("that it was not paid is kept, and can be taken back: it is still to be sen
 });
 
 test("what was paid of an unknown amount is asked for, and never taken for zero", async () => {
-  const unknown = { amount: null, left: null, state: "unknown", status: "unknown" } as const;
   const { told } = openPayment({
-    payment: paymentFixture({ ...OPEN, ...unknown, question: "was_it_paid" }),
+    payment: sapphire({ billed: null, state: "question", question: "was_it_paid" }),
   });
   fireEvent.click(await screen.findByRole("button", { name: "Yes, Sapphire" }));
 
@@ -73,7 +79,7 @@ test.for([
       sent_on: "2026-11-19",
     });
     const { told } = openPayment({
-      payment: paymentFixture({ ...OPEN, ...SENT, question: "did_it_arrive" }),
+      payment: sapphire({ ...SENT.payment, question: "did_it_arrive" }),
       obligation: obligationFixture({ payments: [newer, older] }),
     });
     fireEvent.click(await screen.findByRole("button", { name: `${word}, Sapphire` }));
@@ -96,7 +102,7 @@ test.for([
 test("where the second of two steps is refused, the first is taken back", async () => {
   const payment = recordedPaymentFixture();
   const { told, ledger } = openPayment({
-    payment: paymentFixture({ ...OPEN, ...SENT, question: "did_it_arrive" }),
+    payment: sapphire({ ...SENT.payment, question: "did_it_arrive" }),
     obligation: obligationFixture({ payments: [payment] }),
   });
   const yes = await screen.findByRole("button", { name: "Yes, Sapphire" });
@@ -109,7 +115,9 @@ test("where the second of two steps is refused, the first is taken back", async 
   };
   await act(async () => fireEvent.click(yes));
 
-  expect((await screen.findByRole("alert")).textContent).toBe("This was not saved. No.");
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe("This was not saved. No."),
+  );
   expect(told.map(({ method, path }) => [method, path.split("/").slice(-3).join("/")])).toEqual([
     ["DELETE", `payments/${payment.uuid}/`],
     ["POST", `${DEBT}/payments/`],

@@ -1,22 +1,22 @@
-import type { Obligation, UpcomingPayment } from "@snowball/contract";
+import type { MonthPayment, Obligation } from "@snowball/contract";
 import { afterEach, beforeEach, vi } from "vitest";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { paymentFixture } from "../payment-fixture.ts";
+import { type Listed, monthFixture, paymentFixture } from "../payment-fixture.ts";
 import { UpcomingPaymentsPage } from "../upcoming-payments-page.tsx";
 import { obligationFixture } from "./obligation-fixture.ts";
 
 export const DEBT = "0b9a6a3e-0000-4000-8000-000000000001";
 /** $75.00 to Sapphire, due on December 4. */
-export const OPEN = paymentFixture({ amount: "75.00", nickname: "Sapphire" });
-export const SENT: Partial<UpcomingPayment> = {
-  status: "sent",
-  state: "nothing_due",
-  sent: "75.00",
-  left: "0.00",
-  recognised: "by_hand",
-};
+export const OPEN = sapphire();
+
+/** The payment with changes. */
+export function sapphire(about: Partial<MonthPayment> = {}): Listed {
+  return paymentFixture({ debt: DEBT, billed: "75.00", ...about }, { nickname: "Sapphire" });
+}
+
+export const SENT = sapphire({ state: "sent", sent: "75.00", recognised: "by_hand" });
 
 /** Every test of the file lives on November 20, 2026. */
 export function onNovember20(): void {
@@ -24,21 +24,20 @@ export function onNovember20(): void {
   afterEach(() => void vi.useRealTimers());
 }
 
-type World = { payment?: UpcomingPayment; obligation?: Obligation };
+type World = { payment?: Listed; obligation?: Obligation };
 
 /** Home with one payment, over a ledger that remembers what it was told. */
 export function openPayment({ payment = OPEN, obligation = obligationFixture() }: World = {}) {
   const told: DataCall[] = [];
   const ledger = { payment, obligation, refusal: null as Response | null };
   const answers = {
-    "/api/v1/upcoming-payments/": [payment],
     "/api/v1/items/": [],
     "/stripe/my-subscription/": [],
   };
-  const screenOf = renderScreen(<UpcomingPaymentsPage plan={null} />, answers, {
+  const screenOf = renderScreen(<UpcomingPaymentsPage />, answers, {
     answer: (call) => {
       if (call.method === "GET") {
-        if (call.path === "/api/v1/upcoming-payments/") return list([ledger.payment]);
+        if (call.path === "/api/v1/month/") return Response.json(monthFixture([ledger.payment]));
         if (call.path.endsWith("/obligations/")) return list([ledger.obligation]);
         return undefined;
       }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import type { HomeRow } from "../home-rows.ts";
+import type { PaymentOfMonth } from "../home-rows.ts";
 import { PaymentFacts } from "../payment-facts.tsx";
 import { skip, undeny, unskip } from "./deeds.ts";
 import { isSettled, type Payable } from "./payable.ts";
@@ -17,7 +17,7 @@ export type PaymentSheetProps = {
   payable: Payable;
   actions: PaymentActions;
   /** Of a listed payment: what its amount is made of, above all that can be done. */
-  row?: HomeRow;
+  row?: PaymentOfMonth;
   /** What else is to be said about the payment. */
   children?: ReactNode;
   onClose: () => void;

@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { paymentFixture } from "../payment-fixture.ts";
 import { obligationFixture, recordedPaymentFixture } from "./obligation-fixture.ts";
-import { DEBT, onNovember20, OPEN, openPayment } from "./payment-screen-fixture.tsx";
+import { DEBT, onNovember20, openPayment, sapphire } from "./payment-screen-fixture.tsx";
 
 onNovember20();
 
@@ -31,6 +30,13 @@ test("a part, another day and a payment that the lender has are recorded as they
   ).toBeDefined();
   expect(told[0]?.body).toMatchObject({ amount: "40.00", sent_on: "2026-11-18", status: "paid" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("the estimate of an unknown bill is offered when its payment is recorded", async () => {
+  openPayment({ payment: sapphire({ billed: null, amount: "41.20", is_estimated: true }) });
+  const sheet = within(await openSheet());
+
+  expect(sheet.getByLabelText("Amount")).toHaveProperty("value", "41.20");
 });
 
 test("what is wrong with a payment is said at its field, and nothing typed is lost", async () => {
@@ -78,7 +84,7 @@ test("each recorded payment says how it is known, and is taken back and restored
 test("a payment is skipped, and paid after all", async () => {
   const { told, ledger } = openPayment();
   const sheet = within(await openSheet());
-  ledger.payment = { ...OPEN, status: "skipped", state: "nothing_due", left: "0.00" };
+  ledger.payment = sapphire({ state: "skipped" });
   fireEvent.click(sheet.getByRole("button", { name: "Skip this payment" }));
   const back = await sheet.findByRole("button", { name: "Pay it after all" });
   await waitFor(() => expect(back.getAttribute("aria-busy")).toBeNull());
@@ -93,7 +99,7 @@ test("a payment is skipped, and paid after all", async () => {
 });
 
 test("what was said not to be paid says so among all that can be done, and is taken back there", async () => {
-  const { told } = openPayment({ payment: paymentFixture({ ...OPEN, not_paid_on: "2026-11-08" }) });
+  const { told } = openPayment({ payment: sapphire({ not_paid_on: "2026-11-08" }) });
   const sheet = within(await openSheet());
 
   const said = within(sheet.getByRole("region", { name: "Not paid" }));

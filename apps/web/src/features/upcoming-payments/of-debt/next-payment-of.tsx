@@ -1,20 +1,23 @@
 import { formatShortDate } from "@snowball/dates";
+import { useQuery } from "@tanstack/react-query";
 
+import { monthQuery } from "#lib/slices/month-slice.ts";
 import { Amount } from "#ui/amount.tsx";
 
-import { useAllPayments } from "../upcoming-payments-queries.ts";
+import { isSettled } from "../actions/payable.ts";
 
-/** What is to be paid next on a debt and by when, as Home says it: what is late comes first. */
+/** The next payment of a debt with its due date, as on Home: a late one comes first. */
 export function NextPaymentOf({ debt }: { debt: string }) {
-  const { data: listed, isPending } = useAllPayments(true);
-  const own = (listed?.payments ?? []).filter((payment) => payment.debt === debt);
-  const next = own.find(({ state }) => state !== "nothing_due");
+  const { data: month, isPending } = useQuery(monthQuery);
   if (isPending) return "…";
+  const own = (month?.payments ?? []).filter((payment) => payment.debt === debt);
+  const next = own.find(({ kind, state }) => kind !== "extra" && !isSettled({ status: state }));
   if (!next) return own.length > 0 ? "Nothing due" : "unknown";
+  const currency = month?.debts.find(({ uuid }) => uuid === debt)?.currency ?? null;
 
   return (
     <>
-      <Amount amount={next.left} currency={next.currency} />
+      <Amount amount={next.left} currency={currency} />
       {next.due_date !== null && (
         <time dateTime={next.due_date}>{formatShortDate(next.due_date)}</time>
       )}

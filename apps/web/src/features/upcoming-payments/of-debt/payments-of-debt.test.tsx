@@ -3,9 +3,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { debtFixture, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
+import { press } from "#lib/testing/press.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { obligationFixture, recordedPaymentFixture } from "../actions/obligation-fixture.ts";
+import { monthFixture, paymentFixture } from "../payment-fixture.ts";
 import { type ComingPayment, plannedFor } from "./coming-payment.ts";
 import { PaymentsOfDebt } from "./payments-of-debt.tsx";
 
@@ -62,6 +64,9 @@ function open({ debt = debtFixture(), cycles = [], coming = [], outside }: Shown
     {},
     {
       answer: (call) => {
+        if (call.path === "/api/v1/month/") {
+          return Response.json(monthFixture([paymentFixture({ debt: debt.uuid })]));
+        }
         if (call.method === "GET") return answerWith(known.cycles);
         sent.push(call);
         return Response.json({ payment: PAYMENT, obligation: null });
@@ -182,7 +187,7 @@ test("a payment of the user's own is corrected, and the correction can be undone
   });
   fireEvent.change(screen.getByLabelText("It is for"), { target: { value: "2026-12-04" } });
   fireEvent.click(screen.getByRole("button", { name: "Save the correction" }));
-  fireEvent.click(await screen.findByRole("button", { name: /^Undo: / }));
+  await press(/^Undo: /);
 
   const before = { amount: "75.00", sent_on: "2026-11-12", status: "paid", cycle: null };
   await waitFor(() =>
@@ -216,11 +221,12 @@ test("a correction without an amount is refused before it is sent", async () => 
   expect(sent).toEqual([]);
 });
 
-test("a payment is recorded that is for no one cycle", async () => {
+test("a payment is recorded for no cycle; the next amount to send is offered", async () => {
   const { sent } = open({ cycles: [PAST] });
 
   fireEvent.click(await screen.findByRole("button", { name: "Record a payment" }));
-  fireEvent.change(await screen.findByLabelText("Amount"), { target: { value: "50" } });
+  expect(await screen.findByLabelText("Amount")).toHaveProperty("value", "35.00");
+  fireEvent.change(screen.getByLabelText("Amount"), { target: { value: "50" } });
   fireEvent.click(screen.getByRole("button", { name: "Record payment" }));
 
   await waitFor(() => expect(sent).toMatchObject([{ body: { amount: "50.00", cycle: null } }]));
@@ -258,7 +264,7 @@ test("what the plan still sends this month is no payment of a day that is over",
 
   const planned = within(await screen.findByRole("region", { name: "Coming, as planned" }));
   expect(planned.getByText("This month")).toBeDefined();
-  expect(planned.getByText("extra, beyond what is due · then $1,200.00 owed")).toBeDefined();
+  expect(planned.getByText("extra payment · then $1,200.00 owed")).toBeDefined();
 });
 
 test("an entered debt without a day has no cycles, and says how to get them", async () => {

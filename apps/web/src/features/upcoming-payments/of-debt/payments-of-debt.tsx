@@ -8,6 +8,7 @@ import { Link } from "#router/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { sliceOf } from "#lib/query/slice.ts";
+import { monthQuery } from "#lib/slices/month-slice.ts";
 import { Amount } from "#ui/amount.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";
@@ -32,7 +33,7 @@ export type CountedPayment = Pick<Obligation["payments"][number], "amount" | "se
 
 type PaymentsOfDebtProps = {
   debt: Debt;
-  /** What the plan sends in the months to come; null while that is unknown. */
+  /** What the plan sends in the months to come; null while it loads. */
   coming: readonly ComingPayment[] | null;
   /** Where the debt is in no plan: what is to be said of the payments to come. */
   outside: string | null;
@@ -73,7 +74,11 @@ export function PaymentsOfDebt({ debt, coming, outside, before }: PaymentsOfDebt
             {all.length === 0 && <NoDates debt={debt} />}
             {open.length > 0 && <Part title="To pay">{rows(open, true)}</Part>}
             <RecordAnother debt={debt} actions={actions} />
-            <Coming debt={debt} coming={afterCycles(coming ?? [], all)} outside={outside} />
+            {coming === null && outside === null ? (
+              <Skeleton label="Loading the planned payments" shape="line" />
+            ) : (
+              <Coming debt={debt} coming={afterCycles(coming ?? [], all)} outside={outside} />
+            )}
             {past.length > 0 && <Part title="Earlier">{rows(past, false)}</Part>}
             {before(
               all.at(-1)?.due_date ?? null,
@@ -90,7 +95,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
 
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className={styles.part} aria-labelledby={id} data-beneath>
       <h2 id={id}>{title}</h2>
       <ul>{children}</ul>
     </section>
@@ -119,6 +124,10 @@ function NoDates({ debt }: { debt: Debt }) {
 /** A payment that is for no one cycle, or was not seen by anybody. */
 function RecordAnother({ debt, actions }: { debt: Debt; actions: PaymentActions }) {
   const [isAsking, setIsAsking] = useState(false);
+  const { data: month } = useQuery(monthQuery);
+  const next = month?.payments.find(
+    ({ debt: uuid, amount }) => uuid === debt.uuid && amount !== null && signOf(amount) > 0,
+  );
   const payable: Payable = {
     debt: debt.uuid,
     cycle: null,
@@ -127,6 +136,7 @@ function RecordAnother({ debt, actions }: { debt: Debt; actions: PaymentActions 
     currency: debt.currency,
     status: "unknown",
     toSend: null,
+    suggested: next?.amount ?? null,
     question: null,
   };
 
@@ -228,7 +238,7 @@ function partsOf(payment: ComingPayment, { currency, escrow: stated }: Debt): st
 
   return [
     ...(signOf(extra) > 0 && isMinimum ? [`${money(due)} + ${money(extra)} extra`] : []),
-    ...(isThisMonth(payment) && !isMinimum ? ["extra, beyond what is due"] : []),
+    ...(isThisMonth(payment) && !isMinimum ? ["extra payment"] : []),
     ...(signOf(escrow) > 0 ? [escrowIn(money(escrow), stated !== null)] : []),
     signOf(owedAfter) > 0 ? `then ${money(owedAfter)} owed` : "the last one",
   ];

@@ -1,41 +1,35 @@
-import type { Debt, ThisMonth, UpcomingPayment } from "@snowball/contract";
+import type { ThisMonth } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 
 import { keyOf, type PayableName } from "../actions/payable.ts";
-import { arrangeRows, type HomeRow, type Known } from "../home-rows.ts";
-import { unlistedAmong } from "../unlisted-debt.ts";
+import { isNextMonth, namedPayments, type PaymentOfMonth, type Shown } from "../home-rows.ts";
 
-export type Telling = Pick<Known, "today" | "before"> & {
-  month: Pick<ThisMonth, "instructions" | "unanswered" | "through">;
-  debts: readonly Debt[];
-  /** Whether something that was done about it was just taken back: the plan may not tell of it again yet. */
+type Given = Pick<Shown, "before" | "debts"> & {
+  month: Pick<ThisMonth, "payments" | "through">;
+  /** Whether something the user did about it was just undone: the plan may not list it again yet. */
   hasReturned: (payable: PayableName) => boolean;
 };
 
-/** What a month's plan says to send, as rows of Home; `ahead` is next month's that leaves in this one. */
-export type RowsToSend = { ofMonth: HomeRow[]; ahead: HomeRow[] };
+/** What a plan sends this month; `ahead` is due next month and has to be sent in this one. */
+export type RowsToSend = { ofMonth: PaymentOfMonth[]; ahead: PaymentOfMonth[] };
 
-/**
- * The rows of Home that a plan tells of, those of before that are asked about, and those that something was done about on this screen: they stay
- * where they were. A debt of which Home lists nothing is told as well, for the plan counts on its money.
- */
-export function rowsToSend(payments: readonly UpcomingPayment[], telling: Telling): RowsToSend {
-  const { month, debts, today, before, hasReturned } = telling;
-  const asked = new Set(month.unanswered.map(keyOf));
-  const shown = arrangeRows(payments, {
-    instructions: month.instructions,
-    today,
-    before,
-    unlisted: unlistedAmong(debts),
-  }).filter(
-    ({ instruction, payable }) =>
-      instruction !== null ||
-      asked.has(keyOf(payable)) ||
-      before.has(keyOf(payable)) ||
-      hasReturned(payable),
+/** Returns what is to be sent this month, and what the user did something about on this screen. */
+export function rowsToSend({ month, debts, before, hasReturned }: Given): RowsToSend {
+  const rows = namedPayments(month.payments, { debts, before }).filter(
+    ({ payment, payable }) =>
+      isToSend(payment, month.through) || before.has(keyOf(payable)) || hasReturned(payable),
   );
-  const isAhead = ({ payable: { due_date: due } }: HomeRow) =>
-    due !== null && compareDates(due, month.through) > 0;
+  const isAhead = ({ payment }: PaymentOfMonth) => isNextMonth(payment, month);
 
-  return { ofMonth: shown.filter((row) => !isAhead(row)), ahead: shown.filter(isAhead) };
+  return { ofMonth: rows.filter((row) => !isAhead(row)), ahead: rows.filter(isAhead) };
+}
+
+/** Something is left to send, or to answer, by the end of the month. */
+function isToSend(payment: ThisMonth["payments"][number], through: string): boolean {
+  if (payment.amount === "0.00") return false;
+  const { send_by: sendBy } = payment;
+
+  return (
+    !isNextMonth(payment, { through }) || (sendBy !== null && compareDates(sendBy, through) <= 0)
+  );
 }

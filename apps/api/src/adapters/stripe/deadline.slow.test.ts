@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { CardPaymentsError } from "#ports/card-payments.ts";
+import { createSetClock } from "#testing/set-clock.ts";
+import { startSandbox, type Sandbox } from "#testing/start-sandbox.ts";
+
+import { createStripeCardPayments } from "./create-stripe-card-payments.ts";
+
+const ENDLESSLY = 1_000_000;
+/** Stripe's SDK waits at least this long before it sends a request again. */
+const SHORTEST_PAUSE_MS = 500;
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(async () => {
+  await sandbox.call("DELETE", "/_sandbox/faults");
+});
+afterAll(() => sandbox.close());
+
+function cardPayments(deadlineMs?: number) {
+  const settings = {
+    baseUrl: sandbox.url,
+    secretKey: "sk_test_sandbox",
+    webhookSecret: "whsec_sandbox",
+    ...(deadlineMs !== undefined && { deadlineMs }),
+  };
+  return createStripeCardPayments(settings, createSetClock());
+}
+
+async function timed(call: () => Promise<unknown>): Promise<{ error: unknown; seconds: number }> {
+  const began = performance.now();
+  const error = await call().then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return { error, seconds: (performance.now() - began) / 1000 };
+}
+
+/** How many requests a fault has met. */
+async function met(): Promise<number> {
+  const { faults } = await sandbox.call<{ faults: { times: number }[] }>("GET", "/_sandbox/faults");
+  return ENDLESSLY - (faults[0]?.times ?? ENDLESSLY);
+}
+
+test("a provider that never answers is given up after ten seconds, retries included", async () => {
+  await sandbox.fail({ path: "/v1/", kind: "timeout", times: ENDLESSLY });
+
+  const { error, seconds } = await timed(() => cardPayments().listOffers());
+
+  expect(error).toBeInstanceOf(CardPaymentsError);
+  expect(error).toMatchObject({ failure: "unreachable" });
+  expect(seconds).toBeGreaterThan(9.9);
+  // Three attempts of ten seconds each would take thirty.
+  expect(seconds).toBeLessThan(20);
+});
+
+test("retries that fail at once, and their pauses, end with the deadline", async () => {
+  await sandbox.fail({ path: "/v1/", kind: "status_500", times: ENDLESSLY });
+
+  // Node fires due timers in order, so a busy machine does not change which of the two is first.
+  const first = await Promise.race([
+    sleep(SHORTEST_PAUSE_MS, "the pause"),
+    cardPayments(200)
+      .listOffers()
+      .catch((error: unknown) => error),
+  ]);
+
+  expect(first).toMatchObject({ failure: "unreachable" });
+});
+
+test("nothing is sent any more once the caller was told that it failed", async () => {
+  await sandbox.fail({ path: "/v1/", kind: "timeout", times: ENDLESSLY });
+  await timed(() =>
+    cardPayments(1_000).setCancelAtPeriodEnd({ subscriptionId: "sub_1", cancel: true }),
+  );
+  const sent = await met();
+  expect(sent).toBe(1);
+
+  await sleep(2_500);
+
+  expect(await met()).toBe(sent);
+});
+
+test("one call's deadline is not another's", async () => {
+  const payments = cardPayments(2_000);
+  await timed(() => payments.listOffers());
+  await sleep(2_050);
+
+  expect((await payments.listOffers()).length).toBeGreaterThan(0);
+});

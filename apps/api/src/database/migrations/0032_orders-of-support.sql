@@ -1,5 +1,0 @@
--- runs-with: 0.1.0
-ALTER TABLE "security_events" DROP CONSTRAINT "security_events_kind_check";--> statement-breakpoint
-ALTER TABLE "sessions" DROP CONSTRAINT "sessions_revoked_reason_check";--> statement-breakpoint
-ALTER TABLE "security_events" ADD CONSTRAINT "security_events_kind_check" CHECK ("kind" in ('registered', 'signed_in', 'signed_in_on_new_device', 'sign_in_failed', 'signed_out', 'session_ended', 'sessions_ended_by_support', 'token_reused', 'password_changed', 'password_reset', 'second_step_on', 'second_step_off', 'second_step_off_by_support', 'second_step_failed', 'recovery_code_used', 'recovery_codes_renewed', 'email_verified', 'email_change_requested', 'email_changed', 'email_change_undone', 'bank_linked', 'bank_repaired', 'bank_removed', 'calendar_link_made', 'calendar_link_revoked'));--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_revoked_reason_check" CHECK ("revoked_reason" in ('signed_out', 'token_reused', 'password_changed', 'password_reset', 'email_changed', 'email_change_undone', 'ended_elsewhere', 'second_step_on', 'ended_by_support'));

@@ -1,0 +1,106 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import { accounts, debtEntries, liabilities } from "#database/schema.ts";
+
+import { balanceInAll } from "./balance-rules.ts";
+import { type BilledLoan, splitSharedBills } from "./shared-bill-rules.ts";
+
+type Reported = NonNullable<BilledLoan["before"]>;
+
+/** The bills of a connection's student loans as they are stored, by account. */
+export async function findBills(
+  queries: Queries,
+  connectionId: string,
+): Promise<ReadonlyMap<string, Reported>> {
+  const loans = await findLoans(queries, connectionId);
+
+  return new Map(loans.map(({ accountId, ...bill }) => [accountId, bill]));
+}
+
+/**
+ * Finds out which student loans of a connection have one bill, and stores each one's part of it.
+ * @param before the bills of the last report; unchanged ones keep their split.
+ */
+export async function storeBillParts(
+  queries: Queries,
+  connectionId: string,
+  before: ReadonlyMap<string, Reported>,
+): Promise<void> {
+  const loans = await findLoans(queries, connectionId);
+  const parts = splitSharedBills(
+    loans.map((loan) => ({ ...loan, before: before.get(loan.accountId) ?? null })),
+  );
+  for (const { accountId } of loans) {
+    const part = parts.get(accountId);
+    if (!part?.billLoans) continue;
+    // oxlint-disable-next-line no-await-in-loop -- the loans of one bill are a few
+    await queries.update(liabilities).set(part).where(eq(liabilities.accountId, accountId));
+  }
+}
+
+/**
+ * The user's answer to whether the bill of an account, next to its connection and liability in a statement, is
+ * one bill for several loans: the answer on any loan of the bill. Null if the user has not answered.
+ */
+export const billAnswer = sql<boolean | null>`case when ${liabilities.billLoans} is not null then (
+  select bool_and(entry.is_bill_shared)
+  from ${accounts} loan
+  join ${liabilities} bill on bill.account_id = loan.id
+  join ${debtEntries} entry on entry.account_id = loan.id
+  where loan.connection_id = ${accounts.connectionId} and loan.closed_at is null
+    and bill.bill_loans is not null
+    and bill.minimum_payment_amount = ${liabilities.minimumPaymentAmount}
+    and bill.next_payment_due_date = ${liabilities.nextPaymentDueDate}
+) end`;
+
+/** The loans that have the same bill as an account of the user, the account itself included; else none. */
+export async function findLoansOfBill(
+  queries: Queries,
+  { userId, accountId }: { userId: string; accountId: string },
+): Promise<string[]> {
+  const [own] = await queries
+    .select({ connectionId: accounts.connectionId })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), eq(accounts.userId, userId), isNull(accounts.closedAt)));
+  if (!own) return [];
+  const loans = await findLoans(queries, own.connectionId);
+  const loan = loans.find((each) => each.accountId === accountId);
+  if (!loan?.billLoans) return [];
+
+  return loans
+    .filter(({ minimum, dueDate }) => minimum === loan.minimum && dueDate === loan.dueDate)
+    .map((each) => each.accountId);
+}
+
+type StoredLoan = Omit<BilledLoan, "before"> & Reported;
+
+async function findLoans(queries: Queries, connectionId: string): Promise<StoredLoan[]> {
+  const rows = await queries
+    .select({
+      accountId: liabilities.accountId,
+      minimum: liabilities.minimumPaymentAmount,
+      dueDate: liabilities.nextPaymentDueDate,
+      billLoans: liabilities.billLoans,
+      billShare: liabilities.billShare,
+      balanceCurrent: accounts.balanceCurrent,
+      outstandingInterestAmount: liabilities.outstandingInterestAmount,
+      isBillShared: debtEntries.isBillShared,
+    })
+    .from(liabilities)
+    .innerJoin(accounts, eq(accounts.id, liabilities.accountId))
+    .leftJoin(debtEntries, sql`${debtEntries.accountId} = ${accounts.id}`)
+    .where(
+      and(
+        eq(accounts.connectionId, connectionId),
+        isNull(accounts.closedAt),
+        eq(liabilities.kind, "student_loan"),
+      ),
+    )
+    .orderBy(accounts.position, accounts.id);
+
+  return rows.map(({ balanceCurrent, outstandingInterestAmount, ...loan }) => ({
+    ...loan,
+    owed: balanceInAll({ balanceCurrent, outstandingInterestAmount }),
+  }));
+}

@@ -1,0 +1,150 @@
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { revokeFeedIn } from "#features/calendar/index.ts";
+import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
+import { instantAfter } from "#ports/clock.ts";
+
+import type { Client } from "./client-hash.ts";
+import { deleteDevicesOfUser } from "./device-store.ts";
+import { endEmailChangesSince, endWaitingEmailChange } from "./email-change-store.ts";
+import { useUpEmailKeys } from "./email-key-store.ts";
+import { deletePasskeysOfUser } from "./passkey-store.ts";
+import { deleteSecondStep, findSecondStep } from "./second-step-store.ts";
+import { revokeSessionsOfUser } from "./session-store.ts";
+import { type LockedAccount, savePasswordHash } from "./user-store.ts";
+
+/**
+ * Passkeys and two-factor authentication that are younger than this may be an intruder's: the owner had
+ * no more time to act on the email about them.
+ */
+const RECENT_MS = 7 * 24 * 3_600_000;
+
+/** What each reason ends, besides sessions, waiting email changes and mailed password resets. */
+const RULES = {
+  /** The owner moves on: the calendar link and the known devices are theirs. */
+  email_changed: { setUp: "kept", keepsFeedAndDevices: true, endsVerification: true },
+  /** The owner is signed in, so what they set up stays. An intruder could do this, so undo links stay too. */
+  password_changed: { setUp: "kept" },
+  /** The mailbox was proven. */
+  password_reset: { setUp: "recent", endsVerification: true },
+  /** The owner followed an undo link from an email. */
+  security_change_undone: { setUp: "recent", endsVerification: true, endsUndo: true },
+  /** The support team knows who the owner is. */
+  ended_by_support: { setUp: "all", endsVerification: true, endsUndo: true },
+  account_closed: { setUp: "all", endsVerification: true, endsUndo: true },
+} as const satisfies Record<string, Rule>;
+
+type Rule = {
+  /** Which passkeys and two-factor authentication survive. */
+  setUp: "kept" | "recent" | "all";
+  keepsFeedAndDevices?: true;
+  endsVerification?: true;
+  /**
+   * Ends undo links and email changes that are done; after an undo only those since the change, because an
+   * intruder who moved the account to their own mailbox must not end the links in the owner's.
+   */
+  endsUndo?: true;
+};
+
+type Ending = {
+  account: LockedAccount;
+  reason: keyof typeof RULES;
+  /** Replaces the old password; null where the password stays. */
+  passwordHash: string | null;
+  /** The session that continues; null = none. */
+  keptSessionId: string | null;
+  /** Null where no device of the owner asked for it. */
+  client: Client | null;
+  /** When the change that is undone was made. What was set up in the week before it is removed as well. */
+  changedAt?: Date;
+};
+
+/** What an email and a page say was removed. */
+export type RemovedAccess = {
+  passkeys: number;
+  twoFactor: boolean;
+  /** The address that was waiting for confirmation. */
+  waitingEmail: string | null;
+};
+
+type EndDeps = Pick<Dependencies, "clock">;
+
+/**
+ * Ends every way into an account but the ones that its rule keeps, in the transaction of the recovery.
+ * This is the only list of the ways in: a new kind of credential belongs here, and a test walks the
+ * tables of the database to find one that is missing.
+ */
+export async function endEveryWayIn(
+  deps: EndDeps,
+  queries: Queries,
+  { account, reason, passwordHash, keptSessionId, client, changedAt }: Ending,
+): Promise<RemovedAccess> {
+  const { id: userId } = account;
+  const now = deps.clock.now();
+  const rule: Rule = RULES[reason];
+  const origin = client === null ? undefined : originOf(client);
+
+  if (passwordHash !== null) await savePasswordHash(queries, { userId, passwordHash });
+  // First: what a session is creating at this moment is then either seen below or refused.
+  await revokeSessionsOfUser(queries, { userId, keptSessionId, reason, now });
+  if (!rule.keepsFeedAndDevices) {
+    await deleteDevicesOfUser(queries, { userId, keptSessionId });
+    await revokeFeedIn(deps, queries, { userId, origin });
+  }
+  const waitingEmail = await endWaitingEmailChange(queries, { userId, now });
+  await useUpEmailKeys(queries, { userId, purpose: "reset_password", now });
+  if (rule.endsVerification) {
+    await useUpEmailKeys(queries, { userId, purpose: "verify_email", now });
+  }
+  if (rule.endsUndo) {
+    const since = changedAt ?? null;
+    await endEmailChangesSince(queries, { userId, since, now });
+    await useUpEmailKeys(queries, { userId, purpose: "undo_security_change", since, now });
+  }
+
+  if (rule.setUp === "kept") return { passkeys: 0, twoFactor: false, waitingEmail };
+  const trusted = rule.setUp === "all" ? null : trustedSpan(account, changedAt ?? now);
+  const passkeys = await deletePasskeysOfUser(queries, { userId, trusted });
+  const twoFactor = await removeSecondStep(queries, { userId, trusted });
+  const about = { userId, origin };
+  if (passkeys > 0) await recordSecurityEvent(deps, queries, { ...about, kind: "passkey_removed" });
+  if (twoFactor) await recordSecurityEvent(deps, queries, { ...about, kind: "second_step_off" });
+  return { passkeys, twoFactor, waitingEmail };
+}
+
+/** Whether two-factor authentication is on that a password reset at this moment leaves on. */
+export async function isSecondStepTrusted(
+  { clock }: EndDeps,
+  queries: Queries,
+  account: LockedAccount,
+): Promise<boolean> {
+  const step = await findSecondStep(queries, account.id);
+
+  return isWithin(trustedSpan(account, clock.now()), step?.confirmedAt ?? null);
+}
+
+/** When a passkey or two-factor authentication was set up that a recovery leaves in place. */
+export type TrustedSpan = { from: Date; until: Date };
+
+/** Nothing is trusted that was set up before the address was confirmed, or within the last week. */
+function trustedSpan({ emailVerifiedAt }: LockedAccount, changedAt: Date): TrustedSpan | null {
+  return emailVerifiedAt === null
+    ? null
+    : { from: emailVerifiedAt, until: instantAfter(changedAt, -RECENT_MS) };
+}
+
+function isWithin(span: TrustedSpan | null, setUpAt: Date | null): boolean {
+  return span !== null && setUpAt !== null && setUpAt >= span.from && setUpAt < span.until;
+}
+
+/** @returns whether it was on. A secret that was not confirmed yet is deleted too. */
+async function removeSecondStep(
+  queries: Queries,
+  { userId, trusted }: { userId: string; trusted: TrustedSpan | null },
+): Promise<boolean> {
+  const confirmedAt = (await findSecondStep(queries, userId))?.confirmedAt ?? null;
+  if (isWithin(trusted, confirmedAt)) return false;
+
+  await deleteSecondStep(queries, userId);
+  return confirmedAt !== null;
+}

@@ -1,0 +1,75 @@
+import type { SecurityEventKind } from "@snowball/contract";
+
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { queueMail, type MailWords } from "#features/mail/index.ts";
+import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
+
+import { admitMail } from "./admit-mail.ts";
+import type { Client } from "./client-hash.ts";
+import { UNDO_MS } from "./email-change-key.ts";
+import { issueEmailKey } from "./issue-email-key.ts";
+import { BESIDE_WARNINGS } from "./mail-rules.ts";
+import type { LockedAccount, UserAddress } from "./user-store.ts";
+
+export type NotifyDeps = Pick<
+  Dependencies,
+  "clock" | "mailDelivery" | "publicUrl" | "refreshKey" | "secretBox"
+>;
+
+type Notice = {
+  account: LockedAccount;
+  kind: SecurityEventKind;
+  /** Null where none of the owner's devices did it. */
+  client: Client | null;
+  sessionId?: string;
+  /** Whether the email carries a link that undoes the change, in place of one to a new password. */
+  isUndoable?: boolean;
+  mail: (about: { email: string; link: string }) => MailWords;
+};
+
+/**
+ * Records a change to the security of an account as a security event, and notifies the owner by email
+ * (OWASP ASVS 5.0, 6.3.7).
+ */
+export async function notifyOwner(
+  deps: NotifyDeps,
+  queries: Queries,
+  { account, kind, client, sessionId, isUndoable = false, mail }: Notice,
+): Promise<void> {
+  const { id: userId, email } = account;
+  await recordSecurityEvent(deps, queries, {
+    userId,
+    kind,
+    ...(client !== null && { origin: originOf(client) }),
+    ...(sessionId !== undefined && { sessionId }),
+  });
+  const link = isUndoable
+    ? await createUndoLink(deps, queries, userId)
+    : `${deps.publicUrl}/password-reset`;
+  await queueWarning(deps, queries, { account, words: mail({ email, link }) });
+}
+
+/**
+ * Queues an email that warns the owner. An address that was never confirmed may belong to someone else,
+ * who is warned as well, but no more often than the limit of mails to one address allows.
+ */
+export async function queueWarning(
+  deps: NotifyDeps,
+  queries: Queries,
+  { account, words }: { account: UserAddress; words: MailWords },
+): Promise<void> {
+  if (deps.mailDelivery === null) return;
+  const { id: userId, email, isVerified } = account;
+  const asked = { email, isKnownDevice: false, besideMax: BESIDE_WARNINGS, isLacked: false };
+  if (!isVerified && !(await admitMail(deps, queries, asked))) return;
+
+  await queueMail(deps, queries, { userId, recipient: email, ...words });
+}
+
+async function createUndoLink(deps: NotifyDeps, queries: Queries, userId: string): Promise<string> {
+  const purpose = "undo_security_change";
+  const key = await issueEmailKey(deps, queries, { userId, purpose, lifetimeMs: UNDO_MS });
+
+  return `${deps.publicUrl}/security/undo/${key}`;
+}

@@ -1,0 +1,41 @@
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { Problem } from "#http/problem.ts";
+
+import { attemptKeyOfIp } from "./attempt-keys.ts";
+import { KEYS_PER_IP } from "./attempt-rules.ts";
+import { takeBackAttempt } from "./attempt-store.ts";
+import type { Client } from "./client-hash.ts";
+import { requireAttempt } from "./count-attempt.ts";
+import { hashOfSecret } from "./refresh-token.ts";
+
+type Find<Found> = (
+  queries: Queries,
+  presented: { keyHash: string; now: Date },
+) => Promise<Found | null>;
+
+/**
+ * Finds what a mailed key belongs to, and returns how to find it again once its account is locked. Only
+ * wrong keys count as attempts of the client's network.
+ * @throws Problem `not_found` when the key is dead.
+ */
+export async function redeemKey<Found>(
+  deps: Pick<Dependencies, "clock" | "database" | "refreshKey">,
+  { key, client }: { key: string; client: Client },
+  find: Find<Found>,
+): Promise<{ found: Found; findAgain: (queries: Queries) => Promise<Found | null> }> {
+  const presented = { keyHash: hashOfSecret(key), now: deps.clock.now() };
+  const attempt = attemptKeyOfIp("email-keys", client.ip, deps.refreshKey);
+  const found = await deps.database.asSystemInTransaction(async (queries) => {
+    await requireAttempt(deps, queries, { key: attempt, limit: KEYS_PER_IP });
+    const result = await find(queries, presented);
+    if (result !== null) await takeBackAttempt(queries, attempt);
+    return result;
+  });
+  if (found === null) throw deadKey();
+  return { found, findAgain: (queries) => find(queries, presented) };
+}
+
+export function deadKey(): Problem {
+  return new Problem("not_found", { reason: "dead key of a mailed link" });
+}

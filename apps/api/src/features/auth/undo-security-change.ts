@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+
+import type { SecurityUndo } from "@snowball/contract";
+
+import type { Queries } from "#database/database.ts";
+import type { Dependencies } from "#dependencies.ts";
+import { tellAddressRequest } from "#features/billing/index.ts";
+import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
+import { enqueueJob } from "#jobs/job.ts";
+
+import type { Client } from "./client-hash.ts";
+import { findFirstUndoableChange } from "./email-change-store.ts";
+import { findEmailKeyOwner } from "./email-key-store.ts";
+import { endEveryWayIn } from "./end-every-way-in.ts";
+import { deadKey, redeemKey } from "./redeem-key.ts";
+import { sendPasswordReset } from "./send-password-reset.ts";
+import { changeAddress, lockAccount } from "./user-store.ts";
+import { writeUndoneMail } from "./write-recovery-mails.ts";
+
+type UndoDeps = Pick<
+  Dependencies,
+  | "clock"
+  | "database"
+  | "mailDelivery"
+  | "passwordHashing"
+  | "publicUrl"
+  | "refreshKey"
+  | "secretBox"
+>;
+
+/**
+ * Undoes a new passkey, two-factor authentication or a change of the email address, by the key from the
+ * email about it. Whoever made the change knew the password. So the password stops working, every way in
+ * ends, changes of the address since then are taken back, and a link to a new password goes to the
+ * address that the email was sent to.
+ * @throws Problem `not_found` when the key is unknown, used or too old.
+ */
+export async function undoSecurityChange(
+  deps: UndoDeps,
+  { key, client }: { key: string; client: Client },
+): Promise<SecurityUndo> {
+  const { found, findAgain } = await redeemKey(deps, { key, client }, findUndoKey);
+  const { userId } = found;
+  const passwordHash = await createUnusablePassword(deps);
+
+  return deps.database.asSystemInTransaction(async (queries) => {
+    const now = deps.clock.now();
+    const account = await lockAccount(queries, userId);
+    const change = await findAgain(queries);
+    if (account === null || change === null) throw deadKey();
+
+    const changedAt = change.createdAt;
+    const first = await findFirstUndoableChange(queries, { userId, since: changedAt, now });
+    const email = first?.oldEmail ?? account.email;
+    if (first !== null) {
+      // It was reserved for its user since then.
+      await changeAddress(queries, { userId, email, now });
+      await enqueueJob(queries, tellAddressRequest, { userId });
+    }
+    const removed = await endEveryWayIn(deps, queries, {
+      account,
+      reason: "security_change_undone",
+      passwordHash,
+      keptSessionId: null,
+      client,
+      changedAt,
+    });
+    const isOfEmail = first !== null || removed.waitingEmail !== null;
+    const kind = isOfEmail ? "email_change_undone" : "security_change_undone";
+    await recordSecurityEvent(deps, queries, { userId, kind, origin: originOf(client) });
+    const write = (link: string) => writeUndoneMail({ email, link, removed });
+    await sendPasswordReset(deps, queries, { user: { id: userId, email }, write });
+    return {
+      email,
+      removed: [
+        ...(isOfEmail ? (["email_change"] as const) : []),
+        ...(removed.passkeys > 0 ? (["passkeys"] as const) : []),
+        ...(removed.twoFactor ? (["two_factor"] as const) : []),
+      ],
+    };
+  });
+}
+
+/** A hash that no one knows a password for. */
+export async function createUnusablePassword({
+  passwordHashing,
+}: Pick<Dependencies, "passwordHashing">): Promise<string> {
+  return passwordHashing.hash(randomBytes(32).toString("base64url"));
+}
+
+function findUndoKey(queries: Queries, presented: { keyHash: string; now: Date }) {
+  return findEmailKeyOwner(queries, { ...presented, purpose: "undo_security_change" });
+}

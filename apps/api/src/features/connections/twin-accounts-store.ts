@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+
+import type { Queries } from "#database/database.ts";
+import {
+  accounts,
+  connections,
+  obligations,
+  payments,
+  reminders,
+  transactions,
+} from "#database/schema.ts";
+import { isSameAccount } from "#features/accounts/index.ts";
+
+/** An account of a connection, and the same account as another connection of the user reports it. */
+export type TwinAccounts = {
+  from: string;
+  to: string;
+  isDebt: boolean;
+  /** Whether `from` is the one that counts: the other connection is newer. */
+  isCounted: boolean;
+};
+
+/** The open accounts of a connection that another connection of the user reports as well, the oldest other one. */
+export async function findTwinAccounts(
+  queries: Queries,
+  connectionId: string,
+): Promise<TwinAccounts[]> {
+  const { rows } = await queries.execute<TwinAccounts>(sql`
+    select distinct on (own.id) own.id as "from", twin.id as "to",
+      own.type in ('credit', 'loan') as "isDebt",
+      (other.created_at, other.id) > (mine.created_at, mine.id) as "isCounted"
+    from ${accounts} own
+    join ${connections} mine on mine.id = own.connection_id
+    join ${connections} other on other.user_id = mine.user_id and other.id <> mine.id
+      and other.institution_id = mine.institution_id and other.removal_requested_at is null
+    join ${accounts} twin on twin.connection_id = other.id and twin.closed_at is null
+      and ${isSameAccount(sql`own`, sql`twin`)}
+    where own.connection_id = ${connectionId} and own.closed_at is null
+    order by own.id, other.created_at, other.id, twin.created_at, twin.id`);
+  return rows;
+}
+
+/**
+ * Lets payments name the transactions of the other record of an account in place of those that are about to be
+ * deleted: what the user undid or put into a cycle stays recognized. Equal transactions of a day are matched in order.
+ */
+export async function renameTransactions(
+  queries: Queries,
+  { from, to }: Pick<TwinAccounts, "from" | "to">,
+): Promise<void> {
+  for (const column of ["checking_transaction_id", "lender_transaction_id"]) {
+    const name = sql.identifier(column);
+    // oxlint-disable-next-line no-await-in-loop -- the two sides of a payment
+    await queries.execute(sql`
+      with numbered as (
+        select user_id, account_id, provider_transaction_id as id, date, amount, name, pending,
+          row_number() over (
+            partition by account_id, date, amount, name, pending order by provider_transaction_id
+          ) as place
+        from ${transactions} where account_id in (${from}, ${to})
+      )
+      update ${payments} payment set ${name} = theirs.id
+      from numbered ours join numbered theirs using (user_id, date, amount, name, pending, place)
+      where ours.account_id = ${from} and theirs.account_id = ${to}
+        and payment.user_id = ours.user_id and payment.${name} = ours.id
+        and not exists (
+          select 1 from ${payments} taken
+          where taken.user_id = ours.user_id and taken.${name} = theirs.id
+        )`);
+  }
+}
+
+/**
+ * Moves undone payments to the other record of an account. There they keep their transactions from
+ * being recognized again, and can still be restored.
+ */
+export async function moveUndonePayments(
+  queries: Queries,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await queries.execute(sql`
+    update ${payments} payment set debt_id = ${to}, chosen_cycle = (
+      select own.cycle from ${obligations} own
+      where own.user_id = ${userId} and own.debt_id = ${to} and own.cycle = payment.chosen_cycle
+    )
+    where payment.user_id = ${userId} and payment.debt_id = ${from}
+      and payment.undone_on is not null and not exists (
+        select 1 from ${payments} taken
+        where taken.user_id = ${userId} and taken.debt_id = ${to}
+          and taken.checking_transaction_id = payment.checking_transaction_id
+      )`);
+}
+
+/** Lets reminders that were sent about a debt count for the other record of its account: none is sent twice. */
+export async function copyReminders(
+  queries: Queries,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await queries.execute(sql`
+    insert into ${reminders} (user_id, debt_id, cycle, kind, due_date, created_at)
+    select sent.user_id, ${to}, sent.cycle, sent.kind, sent.due_date, sent.created_at
+    from ${reminders} sent
+    join obligations own on own.user_id = sent.user_id and own.debt_id = ${to} and own.cycle = sent.cycle
+    where sent.user_id = ${userId} and sent.debt_id = ${from}
+    on conflict do nothing`);
+}

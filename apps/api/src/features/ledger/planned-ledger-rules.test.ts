@@ -1,0 +1,200 @@
+import type { Debt, LedgerPayment } from "@snowball/contract";
+import { expect, test } from "vitest";
+
+import { ledgerFacts, obligation, payment as paymentFixture } from "#testing/ledger-rows.ts";
+
+import { cyclesOf } from "./cycle-rules.ts";
+import { describeLedgers, lastDateToHaveBegun } from "./planned-ledger-rules.ts";
+import type { DebtLedger } from "./read-ledgers.ts";
+import { computeLedger } from "./state-rules.ts";
+
+const TODAY = "2026-12-01";
+
+const USUAL = {
+  uuid: "a",
+  name: "Card",
+  bankAmount: "25.00" as string | null,
+  userAmount: null as string | null,
+  bankDueDate: "2026-12-10" as string | null,
+  statementDate: null as string | null,
+  userDueDay: null as number | null,
+  isOverdue: null as boolean | null,
+  /** Of a debt that no bank reports. */
+  isEntered: false,
+  liability: "credit" as "credit" | null,
+};
+type About = Partial<typeof USUAL>;
+
+function ledgerOf(about: About = {}, today = TODAY): DebtLedger {
+  const { uuid, name, isEntered, bankAmount, bankDueDate, ...told } = { ...USUAL, ...about };
+  const bank = {
+    asOf: TODAY,
+    dueDate: bankDueDate,
+    amount: bankAmount,
+    statementDate: told.statementDate,
+    isOverdue: told.isOverdue,
+  };
+  const facts = ledgerFacts({
+    debtId: uuid,
+    ...(!isEntered && { bank }),
+    user: { amount: told.userAmount, dueDay: told.userDueDay },
+  });
+  const obligations = cyclesOf(facts, [], today);
+  const minimum = { value: told.userAmount ?? bankAmount };
+
+  return {
+    debt: { uuid, name, account: isEntered ? null : uuid, minimum, lead_days: 3 } as Debt,
+    facts,
+    word: { liability: told.liability } as DebtLedger["word"],
+    kept: { obligations: [], payments: [] },
+    obligations,
+    ledger: computeLedger(facts, { obligations, payments: [] }, today),
+  };
+}
+
+/** The next payment of a debt. */
+function listed(about: About, today = TODAY) {
+  const [shown] = describeLedgers([ledgerOf(about, today)], { today, lastBegun: today });
+  const isNext = ({ cycle }: LedgerPayment) => cycle === null || cycle >= today;
+  const payment = shown?.payments.find(isNext) ?? shown?.payments.at(-1);
+  if (!payment) throw new Error("A debt is not listed.");
+
+  return payment;
+}
+
+test("a missed payment of unknown amount stays listed next to the next one", () => {
+  const today = "2026-12-02";
+  const of = ledgerOf({ bankDueDate: "2026-12-25", bankAmount: null, isOverdue: true }, today);
+  const unknown = { debtId: "a", amount: null, amountSource: null };
+  const obligations = [
+    obligation({ ...unknown, dueDate: "2026-11-25", statementDate: "2026-10-30" }),
+    obligation({ ...unknown, dueDate: "2026-12-25", statementDate: "2026-11-30" }),
+  ];
+  const facts = ledgerFacts({
+    debtId: "a",
+    bank: { asOf: today, dueDate: "2026-12-25", isOverdue: true },
+  });
+  const ledger = computeLedger(facts, { obligations, payments: [] }, today);
+
+  const [shown] = describeLedgers([{ ...of, facts, ledger }], { today, lastBegun: today });
+
+  expect(shown?.payments).toMatchObject([
+    { due_date: "2026-11-25", is_late: true, billed: null },
+    { due_date: "2026-12-25", is_late: false, billed: null },
+  ]);
+});
+
+test.for([
+  [null, "unknown"],
+  ["0.00", "not_needed"],
+  ["0.01", "upcoming"],
+] as const)("a bill of %s is %s", ([userAmount, status]) => {
+  expect(
+    listed({ isEntered: true, bankAmount: null, bankDueDate: null, userAmount }),
+  ).toMatchObject({ status });
+});
+
+test.for<[string, About, boolean]>([
+  ["its day has passed and something is due", { bankDueDate: "2026-11-30" }, true],
+  ["it is due today", { bankDueDate: TODAY }, false],
+  ["nothing is due", { bankDueDate: "2026-11-30", bankAmount: "0.00" }, false],
+  ["the amount is unknown", { bankDueDate: "2026-11-30", bankAmount: null }, false],
+  ["there is no date", { bankDueDate: null }, false],
+  ["the lender says so, whatever the date", { bankDueDate: "2027-01-01", isOverdue: true }, true],
+  ["the lender denies it", { bankDueDate: "2026-11-30", isOverdue: false }, false],
+  [
+    "of a silent bank the user's amount is due",
+    { bankAmount: null, bankDueDate: "2026-11-30", userAmount: "40.00" },
+    true,
+  ],
+])("a payment is overdue or not when %s", ([, about, expected]) => {
+  expect(listed(about).is_late).toBe(expected);
+});
+
+test.for<[string, About, string | null]>([
+  ["passed, by our own count", { bankDueDate: "2026-11-30" }, "2026-11-30"],
+  ["passed, by the lender's word", { bankDueDate: "2026-11-28", isOverdue: true }, "2026-11-28"],
+  ["is still to come", { bankDueDate: "2026-12-11", isOverdue: true }, "2026-11-11"],
+  ["is more than a month away", { bankDueDate: "2027-01-31", isOverdue: true }, "2026-11-30"],
+  ["is unknown", { bankDueDate: null, isOverdue: true }, null],
+])("an overdue payment has the date that was missed if the lender's date %s", ([, about, date]) => {
+  expect(listed(about)).toMatchObject({ is_late: true, due_date: date });
+});
+
+test("a minimum that the bank reports is shown though its own statement is not issued yet (spec 2)", () => {
+  const far = { bankDueDate: "2027-01-15", statementDate: "2026-11-11", bankAmount: "35.00" };
+
+  expect(listed(far)).toMatchObject({
+    billed: "35.00",
+    left: "35.00",
+    due: null,
+    status: "upcoming",
+    is_last_statement: true,
+  });
+  expect(listed({ ...far, bankAmount: "0.00" })).toMatchObject({
+    billed: "0.00",
+    status: "not_needed",
+    is_last_statement: true,
+  });
+  expect(listed({ ...far, bankAmount: null })).toMatchObject({
+    billed: null,
+    status: "unknown",
+    is_last_statement: false,
+  });
+});
+
+test.for<[string, About]>([
+  ["its statement is 40 days before", { statementDate: "2026-10-31" }],
+  ["the bank reports no statement", { statementDate: null }],
+  ["the user corrected it", { statementDate: "2026-10-01", userAmount: "60.00" }],
+])("a minimum is this payment's own if %s", ([, about]) => {
+  expect(listed(about).is_last_statement).toBe(false);
+});
+
+test("what was sent counts against the last statement's minimum as well", () => {
+  const of = ledgerOf({ bankDueDate: "2027-01-15", statementDate: "2026-11-11" });
+  const payment = paymentFixture({ debtId: "a", amount: "10.00", chosenCycle: "2027-01-15" });
+  const kept = { obligations: of.obligations, payments: [payment] };
+  const ledger = computeLedger(of.facts, kept, TODAY);
+
+  const [shown] = describeLedgers([{ ...of, ledger }], { today: TODAY, lastBegun: TODAY });
+  expect(shown?.payments).toMatchObject([{ billed: "25.00", left: "15.00", status: "partial" }]);
+});
+
+test("a day is over only when it is over everywhere", () => {
+  expect(lastDateToHaveBegun(new Date("2026-12-01T11:59:59Z"))).toBe("2026-11-30");
+  expect(lastDateToHaveBegun(new Date("2026-12-01T12:00:00Z"))).toBe("2026-12-01");
+});
+
+test("where the bank is silent, the amount is the user's, which stands before the bank's", () => {
+  expect(listed({ bankAmount: null, userAmount: "40.00" })).toMatchObject({
+    status: "upcoming",
+    billed: "40.00",
+  });
+  expect(listed({ bankAmount: "25.00", userAmount: "0.00" })).toMatchObject({
+    status: "not_needed",
+    billed: "0.00",
+  });
+  expect(listed({ bankAmount: null })).toMatchObject({ status: "unknown", billed: null });
+});
+
+test.for<[string, About, string | null]>([
+  ["the user's day of this month while it is to come", { userDueDay: 5 }, "2026-12-05"],
+  ["today, where it is the user's day", { userDueDay: 1 }, TODAY],
+  ["the month's last day, where that was entered", { userDueDay: 31 }, "2026-12-31"],
+  ["no date, where nobody entered a day", {}, null],
+])("a payment of a debt that was entered is due on %s", ([, about, dueDate]) => {
+  const entered = { isEntered: true, bankDueDate: null, userAmount: "9.00", ...about };
+
+  expect(listed(entered).due_date).toBe(dueDate);
+});
+
+test("a linked debt without payments of its bank or user is not listed", () => {
+  const silent = { liability: null, bankAmount: null, bankDueDate: null };
+  const shown = (about: About) =>
+    describeLedgers([ledgerOf(about)], { today: TODAY, lastBegun: TODAY }).length;
+
+  expect(shown(silent)).toBe(0);
+  expect(shown({ ...silent, userAmount: "40.00" })).toBe(1);
+  expect(shown({ ...silent, userDueDay: 5 })).toBe(1);
+});

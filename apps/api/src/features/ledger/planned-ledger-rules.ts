@@ -1,0 +1,357 @@
+import type { LedgerPayment, ObligationState, PlannedLedger } from "@snowball/contract";
+import { addMonths, compareDates, monthAfter, monthOf } from "@snowball/dates";
+import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+
+import { notPaidOnOf, payByOf } from "./present-obligation.ts";
+import type { Payment } from "./ledger-rows.ts";
+import type { DebtLedger } from "./read-ledgers.ts";
+import type { ObligationOnDate } from "./state-rules.ts";
+
+type Known = Pick<DebtLedger, "debt" | "facts" | "word" | "kept" | "ledger">;
+
+export type LedgerDay = {
+  /** The user's date. */
+  today: string;
+  /** The date where it is earliest on Earth: a day is over only when it is over everywhere. */
+  lastBegun: string;
+};
+
+/** Describes the ledgers of debts that have payments, for the month and for a plan that begins today. */
+export function describeLedgers(ledgers: readonly Known[], day: LedgerDay): PlannedLedger[] {
+  return ledgers.filter(hasPayments).map((of) => {
+    const { sent, ahead } = sentFor(of, day.today);
+
+    return {
+      debt: of.debt.uuid,
+      payments: listPayments(of, day),
+      sent_this_month: sent,
+      sent_ahead: ahead,
+      // A payment recorded for an entered debt reduces its balance at once.
+      in_the_air: of.debt.account === null ? "0.00" : of.ledger.inTransit,
+      ...(isMetBefore(of, day.today) && { is_met_before: true }),
+    };
+  });
+}
+
+/** Whether the debt is entered, or its bank or user reports payments. */
+function hasPayments({ debt, facts, word }: Known): boolean {
+  const { user } = facts;
+
+  return (
+    debt.account === null || word.liability !== null || user.amount !== null || user.dueDay !== null
+  );
+}
+
+/** Lists what is open or in question, what was due or sent this month, and what comes next. */
+function listPayments(of: Known, { today, lastBegun }: LedgerDay): LedgerPayment[] {
+  const { obligations } = of.ledger;
+  if (obligations.length === 0) return [undatedPayment(of)];
+  const payments = countingPayments(of);
+  const next = nextOf(of);
+  const isListed = ({ left, status, sent_this_month: sent }: LedgerPayment) =>
+    status === "late" || left === null || signOf(left) > 0 || signOf(sent) > 0;
+
+  return obligations.flatMap((evaluated) => {
+    const sent = sentOfThisMonth(evaluated, { of, payments, today });
+    const payment = { ...describe(of, evaluated, lastBegun), sent_this_month: sent };
+    const isCurrent = compareDates(evaluated.obligation.dueDate, monthOf(today)) >= 0;
+    return isCurrent || evaluated === next || isListed(payment) ? [payment] : [];
+  });
+}
+
+function describe(of: Known, evaluated: ObligationOnDate, lastBegun: string) {
+  const { debt, word } = of;
+  const { obligation } = evaluated;
+  const { billed, left, isLastStatement } = amountsOf(of, evaluated);
+  const isDone = left !== null && signOf(left) === 0;
+  const isMissed =
+    evaluated === nextOf(of) ? isOverdue(of, evaluated, lastBegun) : evaluated.state === "late";
+  const isLate = !isDone && isMissed;
+  const dueDate = isLate ? missedDate(evaluated, lastBegun) : obligation.dueDate;
+  const source = obligation.amountSource ?? (billed === null ? null : ("bank" as const));
+
+  return {
+    cycle: obligation.cycle,
+    due_date: dueDate,
+    due_date_source: obligation.dueDateSource,
+    pay_by: payByOf({ ...obligation, dueDate }, debt),
+    billed,
+    billed_source: source,
+    billed_as_of: asOf(of, source),
+    bank_billed: source === "user" ? (of.facts.bank?.amount ?? null) : null,
+    is_last_statement: isLastStatement,
+    past_due_amount: word.pastDue,
+    late_fee_amount: word.lateFee,
+    due: evaluated.left === null ? null : (evaluated.due ?? evaluated.left),
+    paid: evaluated.paid,
+    sent: evaluated.sent,
+    left,
+    status: statusOf(evaluated, { billed, left }),
+    is_late: isLate,
+    recognised: evaluated.recognised,
+    question: evaluated.question,
+    not_paid_on: notPaidOnOf(evaluated),
+  };
+}
+
+function asOf({ debt, word }: Known, source: "bank" | "user" | null): string | null {
+  if (source === "bank") return word.syncedAt?.toISOString() ?? null;
+
+  return source && debt.minimum.as_of;
+}
+
+/** A bill that only the last statement reports is open until its date. */
+function statusOf(
+  { state, question, paid, sent }: ObligationOnDate,
+  { billed, left }: { billed: string | null; left: string | null },
+): ObligationState {
+  if (state !== "unknown" || left === null || question !== null) return state;
+  if (signOf(left) > 0 && signOf(sumAmounts([paid, sent])) > 0) return "partial";
+
+  return billed !== null && signOf(billed) > 0 && signOf(left) > 0 ? "upcoming" : "not_needed";
+}
+
+/** The payment of a debt without known due dates. */
+function undatedPayment(of: Known): LedgerPayment {
+  const { value, source } = of.debt.minimum;
+  const statedBy = source === "estimate" ? null : source;
+  const billed = statedBy === null ? null : value;
+  const isLate = reportedOverdue(of) === true;
+  const open = billed !== null && signOf(billed) > 0 ? "upcoming" : "not_needed";
+  const status = billed === null ? "unknown" : open;
+
+  return {
+    cycle: null,
+    due_date: null,
+    due_date_source: null,
+    pay_by: null,
+    billed,
+    billed_source: statedBy,
+    billed_as_of: asOf(of, statedBy),
+    bank_billed: null,
+    is_last_statement: false,
+    past_due_amount: of.word.pastDue,
+    late_fee_amount: of.word.lateFee,
+    due: billed,
+    paid: "0.00",
+    sent: "0.00",
+    left: billed,
+    status: isLate ? "late" : status,
+    is_late: isLate,
+    recognised: null,
+    question: null,
+    not_paid_on: null,
+    sent_this_month: "0.00",
+  };
+}
+
+/** A bank that reports a due date reports that of the next payment. Otherwise the next payment is the first to come. */
+function nextOf({ facts, ledger: { obligations, current } }: Known): ObligationOnDate | null {
+  const isReported = facts.bank !== null && facts.bank.dueDate !== null;
+
+  return isReported ? (obligations.at(-1) ?? null) : current;
+}
+
+type Amounts = { billed: string | null; left: string | null; isLastStatement: boolean };
+
+/**
+ * Returns the bill and the rest of it. Before its statement is issued, the bank reports a payment's date with the
+ * minimum of the last statement: the plan takes that bill as unknown, and the list shows what the bank reported.
+ */
+function amountsOf(of: Known, evaluated: ObligationOnDate): Amounts {
+  const { amount, dueDate } = evaluated.obligation;
+  const { bank } = of.facts;
+  if (amount !== null || bank === null || bank.amount === null || evaluated !== nextOf(of)) {
+    return { billed: amount, left: evaluated.left, isLastStatement: false };
+  }
+
+  const { statementDate } = bank;
+  return {
+    billed: bank.amount,
+    left: evaluated.left ?? leftOf(bank.amount, evaluated),
+    isLastStatement: statementDate !== null && compareDates(statementDate, dueDate) < 0,
+  };
+}
+
+function leftOf(amount: string, { paid, sent }: ObligationOnDate): string {
+  const left = subtractAmount(amount, sumAmounts([paid, sent]));
+
+  return compareAmounts(left, "0.00") > 0 ? left : "0.00";
+}
+
+/** A lender may report a missed payment with its next due date: then the missed date is whole months before. */
+function missedDate({ obligation: { dueDate } }: ObligationOnDate, lastBegun: string): string {
+  let missed = dueDate;
+  for (let months = 1; compareDates(missed, lastBegun) >= 0; months += 1) {
+    missed = addMonths(dueDate, -months);
+  }
+
+  return missed;
+}
+
+/**
+ * Returns whether the next payment is overdue: according to the lender, or if a bill that the bank reported has passed
+ * its date. The lender knows whether something is due better than a user who entered an amount some time ago. An
+ * unknown amount is never overdue: perhaps nothing is due.
+ */
+function isOverdue(of: Known, evaluated: ObligationOnDate, lastBegun: string): boolean {
+  const { bank, user } = of.facts;
+  if (bank === null || evaluated.state === "late") return evaluated.state === "late";
+  const reported = reportedOverdue(of);
+  // If missed payments are listed, the lender's flag is about them.
+  if (reported !== null) return reported && !isMissedBefore(of, evaluated, lastBegun);
+  const billed = bank.amount ?? user.amount;
+
+  return (
+    billed !== null &&
+    signOf(billed) > 0 &&
+    // Without the bank's date it is not known which bill is meant.
+    bank.dueDate !== null &&
+    compareDates(evaluated.obligation.dueDate, lastBegun) < 0
+  );
+}
+
+/** Returns whether the payment is still to come, and an earlier one was missed. */
+function isMissedBefore(
+  { ledger }: Known,
+  evaluated: ObligationOnDate,
+  lastBegun: string,
+): boolean {
+  const earlier = ledger.obligations.slice(0, ledger.obligations.indexOf(evaluated));
+
+  return (
+    compareDates(evaluated.obligation.dueDate, lastBegun) >= 0 &&
+    earlier.some(({ state }) => state === "late")
+  );
+}
+
+/** Returns whether the lender reports a missed payment; null if it reports neither. */
+function reportedOverdue({ facts: { bank } }: Known): boolean | null {
+  if (bank === null) return null;
+
+  return bank.isOverdue ?? (bank.pastDue === null ? null : signOf(bank.pastDue) > 0);
+}
+
+/**
+ * Returns whether this month's payment was due before the debt became known: its first known bill is next month's.
+ * A payment from before that day is this month's payment, unless it was sent ahead for next month's bill. A payment
+ * from that day on is another one, such as an extra.
+ */
+function isMetBefore(of: Known, today: string): boolean {
+  const [first] = of.ledger.obligations
+    .map(({ obligation }) => obligation)
+    .toSorted((one, other) => compareDates(one.dueDate, other.dueDate));
+  if (first === undefined || monthOf(first.dueDate) !== monthAfter(today, 1)) return false;
+
+  const payments = countingPayments(of);
+  const ahead = new Set(
+    of.ledger.obligations
+      .flatMap((evaluated) => sentAhead(evaluated, of, payments))
+      .map(({ id }) => id),
+  );
+
+  return !payments.some(
+    ({ id, sentOn }) =>
+      monthOf(sentOn) === monthOf(today) &&
+      compareDates(sentOn, first.statedOn) < 0 &&
+      !ahead.has(id),
+  );
+}
+
+/** Returns what was sent of this month's money, and what was sent for next month. */
+function sentFor(of: Known, today: string): { sent: string; ahead: string } {
+  const isThis = (day: string) => monthOf(day) === monthOf(today);
+  const payments = countingPayments(of);
+  const ahead = of.ledger.obligations.flatMap((evaluated) => sentAhead(evaluated, of, payments));
+
+  const sent = sumAmounts([
+    ...payments.filter(({ sentOn }) => isThis(sentOn)).map(({ amount }) => amount),
+    ...aheadMoved(ahead, isThis),
+  ]);
+  const next = ahead.filter(({ sentOn }) => isThis(sentOn)).map(({ amount }) => amount);
+  return { sent, ahead: sumAmounts(next) };
+}
+
+type Ahead = { id: string; amount: string; sentOn: string; dueDate: string };
+
+/** A payment that was sent ahead counts in the month in which it is due. */
+function aheadMoved(ahead: readonly Ahead[], isThis: (day: string) => boolean): string[] {
+  return [
+    ...ahead.filter(({ sentOn }) => isThis(sentOn)).map(({ amount }) => `-${amount}`),
+    ...ahead.filter(({ dueDate }) => isThis(dueDate)).map(({ amount }) => amount),
+  ];
+}
+
+type Sent = { of: Known; payments: readonly Payment[]; today: string };
+
+/** Returns what one payment got of this month's money. */
+function sentOfThisMonth(evaluated: ObligationOnDate, { of, payments, today }: Sent): string {
+  const isThis = (day: string) => monthOf(day) === monthOf(today);
+  const own = evaluated.payments.filter(({ id }) =>
+    payments.some((each) => each.id === id && isThis(each.sentOn)),
+  );
+
+  return sumAmounts([
+    ...own.map(({ amount }) => amount),
+    ...aheadMoved(sentAhead(evaluated, of, payments), isThis),
+  ]);
+}
+
+function countingPayments({ kept, ledger }: Known): Payment[] {
+  const missing = new Set(ledger.missing.map(({ id }) => id));
+
+  return kept.payments.filter(
+    ({ id, undoneOn, returnedOn }) => undoneOn === null && returnedOn === null && !missing.has(id),
+  );
+}
+
+/**
+ * Returns what was sent in a month for a payment of the next one, because its last safe day is in that month: as much
+ * as was due, and all that the user assigned to it. If the month already had its payment, the rest is that month's
+ * extra, although the lender counts it toward its next bill.
+ */
+function sentAhead(
+  { obligation, due, payments: parts }: ObligationOnDate,
+  { debt, ledger }: Known,
+  payments: readonly Payment[],
+): Ahead[] {
+  const { dueDate } = obligation;
+  const month = monthOf(dueDate);
+  if (compareDates(payByOf(obligation, debt), month) >= 0) return [];
+  const before = monthAfter(month, -1);
+  let left = due ?? "0.00";
+
+  return parts.flatMap(({ id, amount }) => {
+    const payment = payments.find((each) => each.id === id);
+    if (payment === undefined || monthOf(payment.sentOn) !== before) return [];
+    const isMore = payment.chosenCycle === null && compareAmounts(amount, left) > 0;
+    if (isMore && hadOne(ledger, { before, dueDate, payments })) return [];
+    const isAllOfIt = payment.chosenCycle !== null || compareAmounts(amount, left) < 0;
+    const counted = isAllOfIt ? amount : left;
+    left = compareAmounts(counted, left) < 0 ? subtractAmount(left, counted) : "0.00";
+    return [{ id, amount: counted, sentOn: payment.sentOn, dueDate }];
+  });
+}
+
+type Month = { before: string; dueDate: string; payments: readonly Payment[] };
+
+/** Returns whether a payment that was due earlier got something in the month. */
+function hadOne({ obligations }: Known["ledger"], { before, dueDate, payments }: Month): boolean {
+  const sent = new Set(
+    payments.filter(({ sentOn }) => monthOf(sentOn) === before).map(({ id }) => id),
+  );
+
+  return obligations.some(
+    (evaluated) =>
+      compareDates(evaluated.obligation.dueDate, dueDate) < 0 &&
+      evaluated.payments.some(({ id }) => sent.has(id)),
+  );
+}
+
+/** UTC−12, where a day ends last. */
+const lastTimeZone = new Intl.DateTimeFormat("en-CA", { timeZone: "-12:00" });
+
+/** Returns the date where it is earliest on Earth: wherever the user travels, an earlier day is over. */
+export function lastDateToHaveBegun(now: Date): string {
+  return lastTimeZone.format(now);
+}

@@ -1,0 +1,150 @@
+import { addDays, compareDates, daysBetween } from "@snowball/dates";
+import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
+import type { CooperativeTask } from "@snowball/payoff/steps";
+
+import { type BillGroup, divideByShares, findBillGroups } from "./bill-group-rules.ts";
+import {
+  AFTER_DUE_DAYS,
+  type Asked,
+  BEFORE_DUE_DAYS,
+  debtPaidBy,
+  isRound,
+} from "./checking-rules.ts";
+import {
+  isCategorised,
+  namedDebts,
+  readCheckingSide,
+  saysDebtPayment,
+  saysStudentLoan,
+} from "./evidence-rules.ts";
+import { seenPayment } from "./last-payment-rules.ts";
+import type { LedgerTransaction, Obligation, Payment } from "./ledger-rows.ts";
+import { amountOf, checkingSideFits, earlier } from "./pairing-rules.ts";
+import { filterInChunks } from "./chunk-rules.ts";
+
+type Desk = Asked & {
+  payments: Payment[];
+  free: Set<LedgerTransaction>;
+};
+
+/**
+ * Recognizes withdrawals that pay one bill of several student loans: each loan gets its part of the money,
+ * under the same transaction. The withdrawal names loans of the group only, or it names none, says that it
+ * pays a student loan, and is exactly the bill.
+ * @param seen all transactions that are looked through; one that is in a payment of a loan of the group already
+ *   still counts for the other loans.
+ */
+export function* addingSharedBills(
+  desk: Desk,
+  seen: Iterable<LedgerTransaction>,
+): CooperativeTask<void> {
+  for (const group of findBillGroups(desk.debts)) {
+    const ids = new Set(group.map(({ debtId }) => debtId));
+    const ofGroup = desk.payments.filter(({ debtId }) => ids.has(debtId));
+    const isTaken = new Set(ofGroup.flatMap((each) => each.checkingTransactionId ?? []));
+    const withdrawals = yield* filterInChunks(
+      seen,
+      (each) => each.side === "checking" && (desk.free.has(each) || isTaken.has(each.id)),
+    );
+    for (const withdrawal of withdrawals) {
+      const paid = readBillPayment(withdrawal, group, desk);
+      if (paid) addParts(desk, { withdrawal, group, ...paid });
+    }
+  }
+}
+
+type BillPayment = { parts: readonly string[]; why: "name" | "amount_and_date" };
+
+function readBillPayment(
+  withdrawal: LedgerTransaction,
+  group: BillGroup,
+  asked: Asked,
+): BillPayment | null {
+  if (readCheckingSide(withdrawal) !== "payment" || !saysDebtPayment(withdrawal)) return null;
+  const bill = findBill(withdrawal, group, asked.obligations);
+  if (bill === null) return null;
+
+  const named = namedDebts(withdrawal, asked.debts);
+  const isWhole = compareAmounts(bill.amount, amountOf(withdrawal)) === 0;
+  const isOfGroup = named.every((debt) => group.includes(debt));
+  if (named.length > 0) {
+    const isBill = isOfGroup && (isWhole || named.length > 1);
+    const parts = isBill ? divideByShares(amountOf(withdrawal), bill.shares) : null;
+    return parts && { parts, why: "name" };
+  }
+
+  return isWhole && saysThatItPaysTheBill(withdrawal, asked)
+    ? { parts: bill.shares, why: "amount_and_date" }
+    : null;
+}
+
+function saysThatItPaysTheBill(withdrawal: LedgerTransaction, asked: Asked): boolean {
+  if (saysStudentLoan(withdrawal)) return true;
+  const isOfAnother = debtPaidBy(withdrawal, asked).debtIds.length > 0;
+
+  return isCategorised(withdrawal) && !isRound(withdrawal) && !isOfAnother;
+}
+
+/** The bill whose due date is nearest, with each loan's share; null if none is due at that time. */
+function findBill(
+  { date }: LedgerTransaction,
+  group: BillGroup,
+  obligations: readonly Obligation[],
+): { amount: string; shares: string[] } | null {
+  const near = obligations.filter(
+    ({ debtId, dueDate }) =>
+      group.some((debt) => debt.debtId === debtId) &&
+      compareDates(date, addDays(dueDate, -BEFORE_DUE_DAYS)) >= 0 &&
+      compareDates(date, addDays(dueDate, AFTER_DUE_DAYS)) <= 0,
+  );
+  const [nearest] = near.toSorted(
+    (one, other) =>
+      Math.abs(daysBetween(date, one.dueDate)) - Math.abs(daysBetween(date, other.dueDate)) ||
+      compareDates(one.dueDate, other.dueDate),
+  );
+  if (!nearest) return null;
+
+  const shares = group.map(({ debtId }) => {
+    const own = near.find((each) => each.debtId === debtId && each.cycle === nearest.cycle);
+    return own?.amount ?? "0.00";
+  });
+  return { amount: sumAmounts(shares), shares };
+}
+
+function addParts(
+  { payments, free }: Desk,
+  {
+    withdrawal,
+    group,
+    parts,
+    why,
+  }: BillPayment & { withdrawal: LedgerTransaction; group: BillGroup },
+): void {
+  free.delete(withdrawal);
+  const { id, date } = withdrawal;
+  for (const [at, { debtId }] of group.entries()) {
+    const amount = parts[at] ?? "0.00";
+    const own = payments.filter((each) => each.debtId === debtId);
+    if (signOf(amount) <= 0 || own.some((each) => each.checkingTransactionId === id)) continue;
+
+    const known = own.find(
+      (each) =>
+        each.checkingTransactionId === null &&
+        each.undoneOn === null &&
+        compareAmounts(each.amount, amount) === 0 &&
+        checkingSideFits(each, date),
+    );
+    if (known) {
+      known.checkingTransactionId = id;
+      if (known.said === null) known.sentOn = earlier(known.sentOn, date);
+      continue;
+    }
+    payments.push({
+      ...seenPayment({ debtId, amount, day: date, source: "lender" }),
+      seenOn: null,
+      source: "checking",
+      why,
+      checkingTransactionId: id,
+    });
+  }
+}

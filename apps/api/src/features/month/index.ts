@@ -1,0 +1,1 @@
+export { registerMonthRoutes } from "./routes.ts";

@@ -1,0 +1,68 @@
+import type { Debt, Page, PayoffPlan, ThisMonth } from "@snowball/contract";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { CARD, createDebtWorld, type DebtWorld, LOAN } from "#testing/debt-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import type { SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: DebtWorld;
+
+beforeAll(async () => {
+  world = await createDebtWorld();
+});
+
+afterAll(() => world.close());
+
+/** Asks while a card goes from its bank to the debts that are entered, between two statements of the answer. */
+async function askMeanwhile<Answer>(user: SignedInUser, path: string): Promise<Answer> {
+  const entered = await world.create(user, { ...LOAN, name: CARD.officialName });
+  await queryDatabase(world.api, "UPDATE debt_entries SET removed_at = now() WHERE id = $1", [
+    entered.uuid,
+  ]);
+  const account = await world.addAccount(user, CARD);
+  const other = new Client({ connectionString: world.api.connectionString });
+  await other.connect();
+  try {
+    await other.query("BEGIN");
+    await other.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [user.userId]);
+    await other.query("DELETE FROM accounts WHERE id = $1", [account]);
+    await other.query("UPDATE debt_entries SET removed_at = NULL WHERE id = $1", [entered.uuid]);
+    // Of linked debts no payments are read, of entered ones they are: the answer waits between the two.
+    await other.query("LOCK TABLE payments IN ACCESS EXCLUSIVE MODE");
+    const answer = world.api.call("GET", path, { token: user.access });
+    await expect.poll(isAnybodyWaiting).toBe(true);
+    await other.query("COMMIT");
+
+    return (await answer).json<Answer>();
+  } finally {
+    await other.end();
+  }
+}
+
+async function isAnybodyWaiting(): Promise<boolean> {
+  const waiting = await queryDatabase(
+    world.api,
+    `SELECT FROM pg_locks JOIN pg_class ON pg_class.oid = relation
+     WHERE relname = 'payments' AND NOT granted`,
+  );
+  return waiting.length > 0;
+}
+
+test("Home lists a debt once while it goes from its bank to those that are entered", async () => {
+  const month = await askMeanwhile<ThisMonth>(await world.signUp(), "/api/v1/month/");
+
+  expect(month.debts.map(({ name }) => name)).toEqual(["Platinum Visa"]);
+});
+
+test("the plan counts a debt once while it goes from its bank to those that are entered", async () => {
+  const plan = await askMeanwhile<PayoffPlan>(await world.signUp(), "/api/v1/payoff-plan/");
+
+  expect(plan.outcome.owed).toBe("3000.00");
+});
+
+test("the debts list a debt once while it goes from its bank to those that are entered", async () => {
+  const page = await askMeanwhile<Page<Debt>>(await world.signUp(), "/api/v1/debts/");
+
+  expect(page.results.map(({ name }) => name)).toEqual(["Platinum Visa"]);
+});

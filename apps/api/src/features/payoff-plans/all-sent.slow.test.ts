@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+
+import type { MonthPayment, PayoffPlan, ThisMonth } from "@snowball/contract";
+import { centsFromAmount } from "@snowball/money";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { HOUSEHOLDS } from "#testing/bank-people.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { LOAN } from "#testing/debt-world.ts";
+import { liveOn } from "#testing/live-on.ts";
+import { readMonth, toSend } from "#testing/read-month.ts";
+import { type SignedInUser } from "#testing/signed-in-user.ts";
+
+import { createSnapshotPayoffPlanJob } from "./snapshot-payoff-plan.job.ts";
+
+// Whoever marks what the plan tells for the month as sent, in any order, is told nothing more for it: each mark
+// takes off what it is, and the last one leaves nothing. Each household on one of the days; on all of them with
+// `DAYS=all`.
+
+/** A month's first days, its middle and its last day, in short months and in long ones. */
+const DAYS = ["2026-12-01", "2026-12-07", "2026-12-16", "2027-01-31", "2028-02-29", "2027-03-02"];
+const IS_ALL = process.env["DAYS"] === "all";
+
+/** The dearest debt of all, so that the extra goes to it; its next payment has to leave before the month does. */
+const STORE_CARD = {
+  ...LOAN,
+  name: "Store card",
+  kind: "credit_card",
+  balances: [{ id: "card", amount: "4000.00", apr: "34.99" }],
+  minimum: "35.00",
+  due_day: 2,
+};
+const PLAN = "/api/v1/payoff-plan/";
+
+let world: BankWorld;
+
+beforeAll(async () => {
+  world = await createBankWorld();
+});
+
+afterAll(() => world.close());
+
+type Call = { method?: "GET" | "PUT" | "POST" | "DELETE"; path: string; body?: object };
+
+async function call<T>(user: SignedInUser, { method = "GET", path, body }: Call): Promise<T> {
+  const answer = await world.api.call(method, path, { token: user.access, ...(body && { body }) });
+  if (answer.statusCode >= 300) throw new Error(`${path} answered ${answer.body}`);
+  return answer.json<T>();
+}
+
+const monthOf = (user: SignedInUser) => readMonth(world.api, user);
+
+/** With $200.00 a month more than is asked for, where there is anything to choose. */
+async function household(username: string, steady: boolean): Promise<SignedInUser> {
+  const user = await world.signUp();
+  await world.link(user, { username });
+  await call(user, { method: "POST", path: "/api/v1/debts/", body: STORE_CARD });
+  const { outcome, settings } = await call<PayoffPlan>(user, { path: PLAN });
+  const least = Math.ceil(Number(outcome.budgets[0]?.amount ?? 0));
+  const body = {
+    ...settings,
+    strategy: "avalanche",
+    total: `${least + 200}.00`,
+    steady,
+  };
+  await call(user, { method: "PUT", path: PLAN, body });
+  await createSnapshotPayoffPlanJob(world.api.deps).run({ userId: user.userId });
+  return user;
+}
+
+/** As a tick on Home records it: an extra by itself meets no payment that is due. */
+async function mark(
+  user: SignedInUser,
+  { debt, cycle, amount, kind }: MonthPayment,
+): Promise<string> {
+  const uuid = randomUUID();
+  const sent_on = world.api.deps.clock.now().toISOString().slice(0, 10);
+  const body = {
+    uuid,
+    amount,
+    sent_on,
+    status: "sent",
+    ...(kind === "extra" ? { is_extra: true } : { cycle }),
+  };
+  await call(user, { method: "POST", path: `/api/v1/debts/${debt}/payments/`, body });
+  return uuid;
+}
+
+const ORDERS: [string, (listed: readonly MonthPayment[]) => MonthPayment[]][] = [
+  ["as listed", (listed) => [...listed]],
+  ["the last first", (listed) => listed.toReversed()],
+];
+
+const keyOf = ({ debt, cycle, kind }: MonthPayment) => `${debt} ${cycle} ${kind === "extra"}`;
+
+const leftOf = ({ totals }: ThisMonth) => centsFromAmount(totals[0]?.to_send ?? "0.00");
+
+/** Whether it is part of the month's sum. */
+const isOfMonth = ({ due_date: due, kind }: MonthPayment, { through }: ThisMonth) =>
+  kind === "extra" || due === null || due <= through;
+
+/** Every day has two households, and one of them pays the same each month. */
+const LIVES = HOUSEHOLDS.flatMap((name, at) =>
+  DAYS.filter((_, day) => IS_ALL || day === at % DAYS.length).map(
+    (day) => [name, day, at < DAYS.length === (at % 2 === 0)] as const,
+  ),
+);
+
+test.each(LIVES)(
+  "%s on %s (steady: %s): each payment that is marked as sent takes itself off what is left, whatever the order, and the last leaves nothing",
+  async (name, day, steady) => {
+    await liveOn(world, day);
+    const user = await household(name, steady);
+    const first = await monthOf(user);
+    for (const [order, arrange] of ORDERS) {
+      const recorded: string[] = [];
+      let now = first;
+      for (const payment of arrange(toSend(first))) {
+        const same = toSend(now).find((each) => keyOf(each) === keyOf(payment));
+        expect({ name, order, same }).toEqual({ name, order, same: payment });
+        recorded.push(await mark(user, payment));
+        const then = await monthOf(user);
+        const amount = isOfMonth(payment, now) ? centsFromAmount(payment.amount ?? "") : 0;
+        expect({ name, order, payment, left: leftOf(then), budget: then.budget }).toEqual({
+          name,
+          order,
+          payment,
+          left: leftOf(now) - amount,
+          budget: now.budget,
+        });
+        now = then;
+      }
+      expect({ name, order, left: leftOf(now), toSend: toSend(now) }).toEqual({
+        name,
+        order,
+        left: 0,
+        toSend: [],
+      });
+      for (const uuid of recorded)
+        await call(user, { method: "DELETE", path: `/api/v1/payments/${uuid}/` });
+      expect(await monthOf(user)).toEqual(first);
+    }
+  },
+  120_000,
+);

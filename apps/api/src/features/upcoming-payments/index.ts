@@ -1,2 +1,0 @@
-export { registerUpcomingPaymentRoutes } from "./routes.ts";
-export { createTellPaymentsJob } from "./tell-payments.job.ts";

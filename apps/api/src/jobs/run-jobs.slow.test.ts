@@ -1,0 +1,326 @@
+import Fastify from "fastify";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+
+import { openDatabase, type Database } from "#database/database.ts";
+import { CircuitOpen } from "#ports/circuit.ts";
+import type { Clock } from "#ports/clock.ts";
+import { createSetClock } from "#testing/set-clock.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
+
+import { type AnyJob, enqueueJob } from "./job.ts";
+import { type Lane, LANES } from "./lanes.ts";
+import { runJobs } from "./run-jobs.ts";
+
+let testDatabase: TestDatabase;
+let database: Database;
+let owner: Client;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.logins, () => undefined);
+  owner = new Client({ connectionString: testDatabase.connectionString });
+  await owner.connect();
+});
+
+afterAll(async () => {
+  await owner.end();
+  await database.close();
+  await testDatabase.drop();
+});
+
+async function work(
+  jobs: AnyJob[],
+  {
+    log = Fastify({ logger: false }).log,
+    hasRoom = (): boolean => true,
+    clock = createSetClock() as Clock,
+  } = {},
+) {
+  const runner = await runJobs({
+    connectionString: testDatabase.logins.system,
+    jobs,
+    clock,
+    log,
+    hasRoom,
+  });
+  let stopped: Promise<void> | null = null;
+  const stop = () => (stopped ??= runner.stop());
+  onTestFinished(stop);
+  return { stop };
+}
+
+function recording(name: string): AnyJob & { seen: unknown[] } {
+  const seen: unknown[] = [];
+  return {
+    name,
+    lane: "housekeeping",
+    attemptsMax: 3,
+    seen,
+    run: async (payload) => void seen.push(payload),
+  };
+}
+
+test("what each worker orders as it starts is done without anybody asking, and nothing else is", async () => {
+  const job = { ...recording("at_start"), isOrderedAtStart: true as const };
+  const other = recording("not_at_start");
+
+  const { stop } = await work([job, other]);
+  await vi.waitFor(() => expect(job.seen).toHaveLength(1), { timeout: 20_000 });
+  await stop();
+
+  expect(other.seen).toEqual([]);
+});
+
+test("a job enqueued in a transaction that fails never runs", async () => {
+  const job = recording("note");
+  await database
+    .asSystemInTransaction(async (queries) => {
+      await enqueueJob(queries, job, { kept: false });
+      throw new Error("rolled back");
+    })
+    .catch(() => undefined);
+  await database.asSystem((queries) => enqueueJob(queries, job, { kept: true }));
+
+  await work([job]);
+
+  await vi.waitFor(() => expect(job.seen).toEqual([{ kept: true }]), { timeout: 20_000 });
+});
+
+test("jobs with the same key that have not begun become one", async () => {
+  const job = { ...recording("sync"), keyOf: ({ id }: { id: string }) => id };
+  await database.asSystem(async (queries) => {
+    for (let times = 0; times < 5; times += 1) await enqueueJob(queries, job, { id: "a" });
+    await enqueueJob(queries, job, { id: "b" });
+  });
+
+  await work([job]);
+
+  await vi.waitFor(() => expect(job.seen).toHaveLength(2), { timeout: 20_000 });
+});
+
+/** What the log says of jobs while they are worked off. */
+async function workAndListen(jobs: AnyJob[]) {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  await work(jobs, { log: Fastify({ logger: { level: "info", stream } }).log });
+
+  return () =>
+    lines
+      .map((line) => JSON.parse(line) as { msg: string; job?: { name: string } })
+      .filter(({ job }) => jobs.some(({ name }) => name === job?.name));
+}
+
+test("a job that is given up is told to the log with the rows it was about, and nobody's data", async () => {
+  const job: AnyJob = {
+    name: "end_access",
+    lane: "banks",
+    attemptsMax: 1,
+    run: () => Promise.reject(new Error("The bank refused.")),
+  };
+  const connectionId = crypto.randomUUID();
+  const payload = { connectionId, email: "ann@example.com", network: "192.0.2.1" };
+  await database.asSystem((queries) => enqueueJob(queries, job, payload));
+
+  const told = await workAndListen([job]);
+
+  await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: 20_000 });
+  expect(told()[0]).toMatchObject({
+    level: 50,
+    msg: "a job was given up",
+    err: { message: "The bank refused." },
+    job: {
+      name: "end_access",
+      lane: "banks",
+      result: "given_up",
+      attempts: 1,
+      ms: expect.any(Number),
+    },
+  });
+  expect(told()[0]?.job).toHaveProperty("payload", { connectionId });
+});
+
+test("each attempt at a job is one line of the log: which job, what became of it, how long it took", async () => {
+  let attempts = 0;
+  const job: AnyJob = {
+    name: "second_time_lucky",
+    lane: "mail",
+    attemptsMax: 3,
+    run: async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Error("not yet");
+    },
+  };
+  await database.asSystem((queries) => enqueueJob(queries, job, { email: "ann@example.com" }));
+
+  const told = await workAndListen([job]);
+
+  await vi.waitFor(() => expect(told()).toHaveLength(2), { timeout: 20_000 });
+  const ms = expect.any(Number);
+  expect(told().map((line) => line.job)).toEqual([
+    { name: "second_time_lucky", lane: "mail", result: "failed", attempts: 1, ms },
+    { name: "second_time_lucky", lane: "mail", result: "done", attempts: 2, ms },
+  ]);
+  expect(JSON.stringify(told())).not.toContain("ann@");
+});
+
+test("a job whose provider is asked by nobody at present is put off, and none of its attempts is used up", async () => {
+  let isAway = true;
+  let runs = 0;
+  const job: AnyJob = {
+    name: "ask_provider",
+    lane: "banks",
+    attemptsMax: 1,
+    run: async () => {
+      runs += 1;
+      if (isAway) throw new Error("Bank data: paused", { cause: new CircuitOpen(60_000) });
+    },
+  };
+  const request = { ...job, keyOf: () => "same", isOneAtATime: true };
+  await database.asSystem((queries) => enqueueJob(queries, request, { id: 1 }));
+  const waiting = async () => {
+    const { rows } = await owner.query(
+      `select j.attempts, j.max_attempts, j.key, q.queue_name is not null as is_in_turn,
+         extract(epoch from run_at - now()) between 30 and 120 as is_later
+       from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id
+       left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+       where identifier = 'ask_provider'`,
+    );
+    return rows;
+  };
+
+  const told = await workAndListen([job]);
+  await vi.waitFor(
+    () => expect(told().map((line) => line.job)).toMatchObject([{ result: "put_off" }]),
+    {
+      timeout: 20_000,
+    },
+  );
+  const later = { attempts: 0, max_attempts: 1, key: "ask_provider:same", is_in_turn: true };
+  await expect.poll(waiting).toEqual([{ ...later, is_later: true }]);
+
+  isAway = false;
+  await owner.query("update graphile_worker._private_jobs set run_at = now()");
+  await vi.waitFor(() => expect(runs).toBe(2), { timeout: 20_000 });
+  await expect.poll(waiting).toEqual([]);
+});
+
+test("a job that a killed process had begun is begun again at the next start", async () => {
+  const job = recording("abandoned");
+  await database.asSystem((queries) => enqueueJob(queries, job, { id: 1 }));
+  const { rows } = await owner.query(
+    "SELECT id FROM graphile_worker._private_jobs WHERE locked_by IS NULL ORDER BY id DESC LIMIT 1",
+  );
+  await owner.query(
+    "UPDATE graphile_worker._private_jobs SET locked_by = 'worker-dead', locked_at = now() WHERE id = $1",
+    [rows[0].id],
+  );
+
+  await work([job]);
+
+  await vi.waitFor(() => expect(job.seen).toEqual([{ id: 1 }]), { timeout: 20_000 });
+});
+
+test("a job that another living process is busy with is left to it", async () => {
+  let finish = () => {};
+  const finished = new Promise<void>((done) => (finish = done));
+  const runs: string[] = [];
+  const job = (who: string): AnyJob => ({
+    name: "busy",
+    lane: "housekeeping",
+    attemptsMax: 3,
+    run: async () => {
+      runs.push(who);
+      await finished;
+    },
+  });
+  await database.asSystem((queries) => enqueueJob(queries, job("first"), { id: 1 }));
+  await work([job("first")]);
+  await vi.waitFor(() => expect(runs).toEqual(["first"]), { timeout: 20_000 });
+
+  const second = await work([job("second")]);
+  await second.stop();
+  finish();
+
+  expect(runs).toEqual(["first"]);
+});
+
+test("a job that takes for ever does not keep the process from ending, and is begun again", async () => {
+  let starts = 0;
+  const endless: AnyJob = {
+    name: "endless",
+    lane: "housekeeping",
+    attemptsMax: 3,
+    run: async () => {
+      starts += 1;
+      if (starts === 1) await new Promise(() => undefined);
+    },
+  };
+  await database.asSystem((queries) => enqueueJob(queries, endless, { id: 1 }));
+  const first = await work([endless]);
+  await vi.waitFor(() => expect(starts).toBe(1), { timeout: 20_000 });
+
+  await first.stop();
+  await work([endless]);
+
+  await vi.waitFor(() => expect(starts).toBe(2), { timeout: 20_000 });
+});
+
+test("stopping workers of every queue logs no warning", async () => {
+  const warnings: string[] = [];
+  const stream = { write: (line: string) => void warnings.push(line) };
+  const { log } = Fastify({ logger: { level: "warn", stream } });
+  const jobs = Object.keys(LANES).map((lane) => ({ ...recording(lane), lane: lane as Lane }));
+
+  for (let time = 0; time < 5; time += 1) {
+    const { stop } = await work(jobs, { log });
+    await stop();
+  }
+
+  expect(warnings).toEqual([]);
+});
+
+test("while the disk is full jobs wait, and none of their attempts is used up", async () => {
+  const job = recording("patient");
+  let hasRoom = true;
+  await work([job], { hasRoom: () => hasRoom });
+  await database.asSystem((queries) => enqueueJob(queries, job, { id: 1 }));
+  await vi.waitFor(() => expect(job.seen).toEqual([{ id: 1 }]), { timeout: 20_000 });
+
+  hasRoom = false;
+  await new Promise((done) => setTimeout(done, 1_500)); // It looks once a second.
+  await database.asSystem((queries) => enqueueJob(queries, job, { id: 2 }));
+  await new Promise((done) => setTimeout(done, 2_500)); // A queue that works would have begun it.
+  expect(job.seen).toEqual([{ id: 1 }]);
+
+  hasRoom = true;
+  await vi.waitFor(() => expect(job.seen).toEqual([{ id: 1 }, { id: 2 }]), { timeout: 20_000 });
+});
+
+test("when the clock that is followed has jumped, what is scheduled runs once, at the new time", async () => {
+  const followed = createSetClock("2026-12-01T12:00:00Z");
+  let ours = followed.now();
+  const clock = {
+    now: () => ours,
+    followed: { catchUp: async () => void (ours = followed.now()), offsetMs: () => 0 },
+  };
+  const runs: string[] = [];
+  const nightly = (name: string): AnyJob => ({
+    name,
+    lane: "housekeeping",
+    attemptsMax: 3,
+    schedule: "13 3 * * *",
+    run: async () => void runs.push(`${name} ${clock.now().toISOString()}`),
+  });
+  const unscheduled = recording("never_ordered");
+  await work([nightly("forget"), nightly("snapshot"), unscheduled], { clock });
+
+  followed.set("2027-01-10T12:00:00Z");
+
+  const later = "2027-01-10T12:00:00.000Z";
+  await vi.waitFor(() => expect(runs).toHaveLength(2), { timeout: 20_000 });
+  await new Promise((done) => setTimeout(done, 2_500)); // It looks once a second.
+  expect(runs.toSorted()).toEqual([`forget ${later}`, `snapshot ${later}`]);
+  expect(unscheduled.seen).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+
+import { readSupportOrder } from "./read-support-order.ts";
+
+test("reads whose state is asked for, and by whom", () => {
+  expect(readSupportOrder([" ada@example.org ", "--by", "grace"])).toEqual({
+    named: "ada@example.org",
+    lookedBy: "grace",
+    what: "look",
+  });
+});
+
+test.for(["--turn-off-second-step", "--end-every-way-in"])(
+  "refuses %s until the operator knows who asks",
+  (order) => {
+    const args = ["ada@example.org", order, "--by", "grace"];
+
+    expect(() => readSupportOrder(args)).toThrow("--i-know-who-asks");
+    expect(readSupportOrder([...args, "--i-know-who-asks"]).what).toBe(order.slice(2));
+  },
+);
+
+test("refuses two orders at once, nobody, two people, and everybody without an order", () => {
+  for (const args of [
+    ["ada@example.org", "--end-every-way-in", "--end-sessions"],
+    [],
+    ["ada@example.org", "bob@example.org"],
+    ["--everybody"],
+    ["--everybody", "--turn-off-second-step", "--i-know-who-asks"],
+    ["ada@example.org", "--everybody", "--end-sessions"],
+  ]) {
+    expect(() => readSupportOrder([...args, "--by", "grace"])).toThrow("Say who");
+  }
+  expect(readSupportOrder(["--everybody", "--end-sessions", "--by", "grace"]).named).toBeNull();
+});

@@ -1,0 +1,31 @@
+import type { ContractWorld, Prepare } from "./contract-world.ts";
+import { queryDatabase } from "./query-database.ts";
+import { type SignedInUser, signUp } from "./signed-in-user.ts";
+import type { TestApi } from "./test-api.ts";
+
+/** Confirms the address of a user, as of the time they registered. */
+export async function confirmAddress<User extends SignedInUser>(
+  api: Pick<TestApi, "connectionString">,
+  user: User,
+): Promise<User> {
+  const set = "update users set email_verified_at = created_at where id = $1";
+  await queryDatabase(api, set, [user.userId]);
+  return user;
+}
+
+/** A new user with a confirmed address. */
+export async function signUpConfirmed(api: TestApi): Promise<SignedInUser> {
+  return confirmAddress(api, await signUp(api));
+}
+
+/** A new user of the contract tests with a confirmed address. */
+export async function newOwner(world: ContractWorld): Promise<SignedInUser> {
+  return confirmAddress(world.api, await world.newcomer());
+}
+
+export const asOwner: Prepare = async (world) => ({ token: (await newOwner(world)).access });
+
+/** A request of a user who did not confirm the address yet. */
+export function withUnconfirmedAddress(body: Record<string, unknown>): Prepare {
+  return async (world) => ({ token: (await world.newcomer()).access, body });
+}

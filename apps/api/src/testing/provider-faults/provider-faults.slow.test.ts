@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createPlaidBankData } from "#adapters/plaid/plaid-bank-data.ts";
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
+import { createSetClock } from "#testing/set-clock.ts";
+
+import { BANK_POSITIONS, PAGE_SIZE } from "./bank-positions.ts";
+import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
+import { blowsOf, type MatrixReport, type Position, tryMatrix } from "./matrix.ts";
+import { PAYMENT_POSITIONS } from "./payment-positions.ts";
+
+// One call of each flow fails in one way. `PROVIDER_ROUNDS=2` tries each fault at each call, once and lasting.
+
+const rounds = Number(process.env["PROVIDER_ROUNDS"] ?? 0);
+const reportFile = process.env["TRIAL_REPORT"];
+/** One call's, with all that it is made of. */
+const DEADLINE_MS = 1_500;
+const LASTING = 100;
+
+let banks: { world: BankWorld; proxy: FaultProxy };
+let payments: { world: BillingWorld; proxy: FaultProxy };
+
+beforeAll(async () => {
+  banks = await createBanks();
+  payments = await createPayments();
+});
+afterAll(async () => {
+  for (const { world, proxy } of [banks, payments]) {
+    await world.close();
+    await proxy.close();
+  }
+});
+
+async function createBanks() {
+  const proxy = await startFaultProxy({ pageSize: PAGE_SIZE });
+  const clock = createSetClock(new Date().toISOString());
+  const bankData = createPlaidBankData({
+    baseUrl: proxy.url,
+    clientId: "sandbox",
+    secret: "sandbox",
+    webhookUrl: "http://127.0.0.1:9/webhooks/plaid/",
+    redirectUri: null,
+    clock,
+    deadlineMs: DEADLINE_MS,
+  });
+  const world = await createBankWorld({ bankData, clock });
+  proxy.pointAt(world.sandbox.url);
+  // Whose token shows that the provider knows ours.
+  await world.link(await world.signUp());
+  return { world, proxy };
+}
+
+async function createPayments() {
+  const proxy = await startFaultProxy();
+  const world = await createBillingWorld({
+    deadlineMs: DEADLINE_MS,
+    through: (url) => {
+      proxy.pointAt(url);
+      return proxy.url;
+    },
+  });
+  return { world, proxy };
+}
+
+function lastOfEachFlow<World>(positions: readonly Position<World>[]): Position<World>[] {
+  return [...new Map(positions.map((position) => [position.flow, position])).values()];
+}
+
+const NOTHING: MatrixReport = { faults: 0, missed: [], broken: [] };
+
+function sumOf(reports: readonly MatrixReport[]): MatrixReport {
+  return reports.reduce(
+    (sum, { faults, missed, broken }) => ({
+      faults: sum.faults + faults,
+      missed: [...sum.missed, ...missed],
+      broken: [...sum.broken, ...broken],
+    }),
+    NOTHING,
+  );
+}
+
+test.runIf(rounds === 0)(
+  "in each flow a call of a provider may fail: nothing is lost or doubled, the user is told, the next try heals it",
+  async () => {
+    const quick = blowsOf({ times: 1, isSlow: false });
+    const oneOf = (index: number) => quick.slice((5 * index) % quick.length).slice(0, 1);
+    const [ofBanks, ofPayments] = [
+      lastOfEachFlow(BANK_POSITIONS),
+      lastOfEachFlow(PAYMENT_POSITIONS),
+    ];
+
+    const reports = await Promise.all([
+      tryMatrix(banks, ofBanks, oneOf),
+      tryMatrix(payments, ofPayments, oneOf),
+    ]);
+
+    const faults = ofBanks.length + ofPayments.length;
+    expect(sumOf(reports)).toEqual({ faults, missed: [], broken: [] });
+  },
+);
+
+test.runIf(rounds > 0)(
+  "each way in which each call of a provider can fail",
+  { timeout: 4 * 3_600_000 },
+  async () => {
+    const reports: MatrixReport[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const blows = () => blowsOf({ times: round % 2 === 0 ? LASTING : 1, isSlow: true });
+      reports.push(
+        ...(await Promise.all([
+          tryMatrix(banks, BANK_POSITIONS, blows),
+          tryMatrix(payments, PAYMENT_POSITIONS, blows),
+        ])),
+      );
+    }
+    const sum = sumOf(reports);
+    const control = await tryControl();
+    if (reportFile) writeFileSync(reportFile, JSON.stringify({ ...sum, control }, null, 2));
+
+    expect(sum).toMatchObject({ missed: [], broken: [] });
+    expect(control.length).toBeGreaterThan(0);
+  },
+);
+
+test.runIf(rounds === 0)(
+  "a product that takes no answer for none, and asks under another key, is found out",
+  async () => {
+    const found = await tryControl();
+
+    expect(found).toContainEqual(expect.stringContaining("is healthy and not stale"));
+    expect(found).toContainEqual(expect.stringContaining("changed what was there"));
+    expect(found).toContainEqual(expect.stringContaining("2 checkouts that can be paid"));
+  },
+);
+
+test.runIf(rounds === 0)(
+  "a fault that nothing met tried nothing: it is tried again, and told where nothing ever meets it",
+  async () => {
+    const [openWindow] = BANK_POSITIONS;
+    if (!openWindow) throw new Error("There is no flow.");
+    let runs = 0;
+    const late: typeof openWindow = {
+      ...openWindow,
+      run: async (world, stage) => ((runs += 1) === 1 ? ["late"] : openWindow.run(world, stage)),
+    };
+    const never = { ...openWindow, flow: "never", run: async () => ["late"] };
+
+    const report = await tryMatrix(banks, [late, never], () => [
+      { kind: "reset", side: "before", times: 1 },
+    ]);
+
+    const name = "never: reset before POST /link/token/create, 1×";
+    expect(report).toEqual({ faults: 2, missed: [name], broken: [`${name}: late`] });
+  },
+);
+
+/** The same trial of a product that does two things wrong. */
+async function tryControl(): Promise<string[]> {
+  const { bankData } = banks.world.api.deps;
+  const { listAccounts } = bankData;
+  bankData.listAccounts = (token) => listAccounts(token).catch(() => []);
+  const { cardPayments } = payments.world.api.deps;
+  const own = { ...cardPayments };
+  cardPayments.createCheckout = (order) =>
+    own.createCheckout({ ...order, attemptId: randomUUID() });
+  const lost = { kind: "reset", side: "after", times: LASTING } as const;
+  const found = [
+    await tryMatrix(
+      banks,
+      BANK_POSITIONS.filter(({ call }) => call.path === "/accounts/get"),
+      () => [lost],
+    ),
+    await tryMatrix(
+      payments,
+      PAYMENT_POSITIONS.filter(({ call }) => call.path === "/v1/checkout/sessions").slice(0, 1),
+      () => [lost],
+    ),
+  ];
+  Object.assign(bankData, { listAccounts });
+  Object.assign(cardPayments, own);
+  return sumOf(found).broken;
+}

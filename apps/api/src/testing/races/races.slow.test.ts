@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+import { type SecondProcess, startSecondProcess } from "#testing/second-process.ts";
+import type { TestApi } from "#testing/test-api.ts";
+
+import type { Pair } from "./at-once.ts";
+import { raceJobPick, raceLink, raceRemove } from "./bank-races.ts";
+import { raceCheckout, raceWebhook } from "./payment-races.ts";
+import { raceMailedKey, raceRefresh } from "./session-races.ts";
+
+// Runs each race once. `RACE_ROUNDS=500` runs each 500 times.
+
+const rounds = Number(process.env["RACE_ROUNDS"] ?? 1);
+const reportFile = process.env["TRIAL_REPORT"];
+const timeout = 4 * 3_600_000;
+const SHOWN_MAX = 20;
+
+const report: Record<string, { races: number; broken: string[] }> = {};
+
+afterAll(() => {
+  if (reportFile) writeFileSync(reportFile, JSON.stringify(report, null, 2));
+});
+
+type World = { api: TestApi };
+type Race<Side> = (side: Side) => Promise<string[]>;
+
+async function repeat<Side extends { world: World }>(
+  name: string,
+  race: Race<Side>,
+  side: Side,
+): Promise<string[]> {
+  const broken: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    // All of the trial's users come from one address.
+    await queryDatabase(side.world.api, "delete from attempt_counters");
+    broken.push(...(await race(side)));
+  }
+  report[name] = { races: rounds, broken: broken.slice(0, SHOWN_MAX) };
+  return broken;
+}
+
+// One world after the other: the connections of two processes each are half of what the server has.
+describe("eight callers at two processes have one effect", () => {
+  let world: BankWorld;
+  let other: SecondProcess;
+  let apps: Pair;
+
+  beforeAll(async () => {
+    world = await createBankWorld();
+    other = await startSecondProcess(world.api);
+    apps = [world.api.app, other.app];
+  });
+  afterAll(async () => {
+    await other.close();
+    await world.close();
+  });
+
+  test.each([
+    ["link a bank", raceLink],
+    ["remove a bank", raceRemove],
+    ["pick a job", raceJobPick],
+    ["refresh a session", raceRefresh],
+    ["use a mailed key", raceMailedKey],
+  ] as const)("%s", { timeout }, async (name, race) => {
+    expect(await repeat(name, race, { world, apps })).toEqual([]);
+  });
+
+  test("and two processes that do not share their key are found out", async () => {
+    const stranger = await startSecondProcess(world.api, { refreshKey: randomBytes(32) });
+    const found = await raceRefresh({ world, apps: [world.api.app, stranger.app] });
+    await stranger.close();
+    report["control"] = { races: 1, broken: found };
+
+    expect(found.length).toBeGreaterThan(0);
+  });
+});
+
+describe("eight callers at two processes pay once", () => {
+  let world: BillingWorld;
+  let other: SecondProcess;
+  let apps: Pair;
+
+  beforeAll(async () => {
+    world = await createBillingWorld();
+    other = await startSecondProcess(world.api);
+    apps = [world.api.app, other.app];
+  });
+  afterAll(async () => {
+    await other.close();
+    await world.close();
+  });
+
+  test.each([
+    ["begin a checkout", raceCheckout],
+    ["deliver a webhook", raceWebhook],
+  ] as const)("%s", { timeout }, async (name, race) => {
+    expect(await repeat(name, race, { world, apps })).toEqual([]);
+  });
+});

@@ -1,0 +1,256 @@
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+
+import { beginningOf, createAesSecretBox } from "#adapters/aes-secret-box/aes-secret-box.ts";
+import { openDatabase } from "#database/database.ts";
+import { reseal } from "#database/sealed/reseal.ts";
+import { SEALED_COLUMNS } from "#database/sealed/sealed-columns.ts";
+import { tellResealed } from "#database/sealed/tell-resealed.ts";
+import { queueNotification } from "#features/notifications/index.ts";
+import type { SealedSecret } from "#ports/secret-box.ts";
+
+import { createBankWorld, type BankWorld } from "./bank-world.ts";
+import { syncNow } from "./bank-connection.ts";
+import { mailsTo } from "./mails-to.ts";
+import { queryDatabase } from "./query-database.ts";
+import { runPendingJobs } from "./run-pending-jobs.ts";
+import { startTwoFactor } from "./second-step-user.ts";
+import { startSecondProcess } from "./second-process.ts";
+import type { SignedInUser } from "./signed-in-user.ts";
+
+// Changing the key that seals, to the end: everything under the old one is sealed anew while the product
+// runs, and then the old one can be taken out.
+
+const old = { id: "old", key: randomBytes(32) };
+const fresh = { id: "fresh", key: randomBytes(32) };
+const beginning = beginningOf(fresh);
+
+const oldBox = createAesSecretBox([old]);
+const bothKeys = createAesSecretBox([fresh, old]);
+const freshBox = createAesSecretBox([fresh]);
+
+/** Takes a run long enough to be killed in. */
+const MANY = 1_000;
+
+let world: BankWorld;
+let reader: SignedInUser;
+
+beforeAll(async () => {
+  world = await createBankWorld({ secretBox: oldBox });
+  reader = await world.signUp();
+});
+afterAll(() => world.close());
+
+function resealNow() {
+  return reseal({ database: world.api.deps.database, secretBox: bothKeys, beginning });
+}
+
+/** The product's own command, as an operator gives it. */
+function command() {
+  const key = () => randomBytes(32).toString("base64");
+  const { api, system } = world.api.logins;
+  return {
+    file: join(import.meta.dirname, "../reseal.ts"),
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      API_DATABASE_URL: api,
+      SYSTEM_DATABASE_URL: system,
+      TOKEN_KEY: key(),
+      REFRESH_KEY: key(),
+      SEALING_KEYS: [fresh, old]
+        .map(({ id, key: bytes }) => `${id}:${bytes.toString("base64")}`)
+        .join(),
+    },
+  };
+}
+
+function notify({ userId }: SignedInUser) {
+  return world.api.deps.database.asSystemInTransaction((queries) =>
+    queueNotification(world.api.deps, queries, {
+      userId,
+      kind: "payment_reminders",
+      subject: "About payments",
+      text: "Something is due.",
+      html: "<p>Something is due.</p>",
+    }),
+  );
+}
+
+async function userWithAllSecrets(): Promise<SignedInUser> {
+  const user = await world.signUp();
+  await queryDatabase(
+    world.api,
+    "update users set email_verified_at = created_at, time_zone = 'UTC' where id = $1",
+    [user.userId],
+  );
+  await world.link(user);
+  await world.openLink(user);
+  await notify(user);
+  await startTwoFactor(world.api, user);
+  return user;
+}
+
+/** Rows of any table, the queue's too, in which something stands that the old key sealed. */
+async function tablesWithOldSecrets(): Promise<string[]> {
+  const tables = await queryDatabase<{ name: string }>(
+    world.api,
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 1`,
+  );
+  const found = tables.map(async ({ name }) => {
+    const rows = await queryDatabase(
+      world.api,
+      `select from ${name} t where t::text ~ '\\mold\\.[A-Za-z0-9_-]{37}' limit 1`,
+    );
+    return rows.length > 0 ? [name] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function addMails(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const body = JSON.stringify({ textBody: "text", htmlBody: "html" });
+  await queryDatabase(
+    world.api,
+    `insert into mails (id, user_id, recipient, subject, sealed_body, created_at)
+     select id, $3, 'ada@example.org', 'Many', sealed, now() from unnest($1::uuid[], $2::text[]) as t(id, sealed)`,
+    [ids, ids.map((id) => oldBox.seal(body, id)), reader.userId],
+  );
+  return ids;
+}
+
+type StoredMail = { id: string; sealed: SealedSecret };
+
+function manyMails(): Promise<StoredMail[]> {
+  return queryDatabase<StoredMail>(
+    world.api,
+    "select id, sealed_body as sealed from mails where subject = 'Many' and sealed_body is not null",
+  );
+}
+
+test("every column of secrets is sealed anew, and the product works without the old key", async () => {
+  const user = await userWithAllSecrets();
+  const isNotice = ({ subject }: { subject: string }) => subject === "About payments";
+  const mail = (await mailsTo(world.api, user.email)).find(isNotice);
+  expect(await tablesWithOldSecrets()).toEqual(
+    SEALED_COLUMNS.map(({ name }) => `public.${name.split(".")[0]}`).toSorted(),
+  );
+
+  const results = await resealNow();
+
+  // A new column of secrets needs a value here, that the product itself sealed.
+  expect(results.filter(({ resealed }) => resealed === 0)).toEqual([]);
+  expect(results.filter(({ left }) => left > 0)).toEqual([]);
+  expect(await tablesWithOldSecrets()).toEqual([]);
+
+  const deps = { ...world.api.deps, secretBox: freshBox };
+  const api = { ...world.api, deps };
+  const second = await startSecondProcess(api);
+  onTestFinished(() => second.close());
+  await syncNow({ ...world, api }, await world.item(user));
+  expect(await world.item(user)).toMatchObject({ status: "healthy" });
+  const window = await second.app.inject({
+    url: "/api/v1/links/open/",
+    headers: { authorization: `Bearer ${user.access}` },
+  });
+  expect(window.statusCode).toBe(200);
+  expect((await mailsTo(api, user.email)).find(isNotice)).toEqual(mail);
+  const link = new URL(mail?.unsubscribeUrl ?? "").pathname;
+  expect((await second.app.inject({ method: "POST", url: link })).statusCode).toBe(200);
+  await runPendingJobs(api);
+});
+
+test("what is written while it runs is not overwritten by what was read before", async () => {
+  const [id = ""] = await addMails(1);
+  const newer = oldBox.seal("written beside it", id);
+  const database = openDatabase(world.api.logins, () => undefined);
+  onTestFinished(() => database.close());
+
+  const run = await database.asSystemInTransaction(async (queries) => {
+    await queries.execute(`update mails set sealed_body = '${newer}' where id = '${id}'`);
+    const begun = { ended: resealNow() };
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update%mails%'
+      and datname = current_database()`;
+    await expect.poll(() => queryDatabase(world.api, waiting)).not.toHaveLength(0);
+    return begun;
+  });
+  await run.ended;
+
+  const stored = (await manyMails()).find((each) => each.id === id);
+  expect(freshBox.open(stored?.sealed ?? newer, id)).toBe("written beside it");
+});
+
+test("a row that somebody holds is left, told, and found by the next run", async () => {
+  const [id = ""] = await addMails(1);
+  await queryDatabase(
+    world.api,
+    `do $$ begin execute format(
+       'alter role snowball_system in database %I set statement_timeout = 300', current_database()); end $$`,
+  );
+  const impatient = openDatabase(world.api.logins, () => undefined);
+  onTestFinished(() => impatient.close());
+
+  const held = await world.api.deps.database.asSystemInTransaction(async (queries) => {
+    await queries.execute(`select from mails where id = '${id}' for update`);
+    return reseal({ database: impatient, secretBox: bothKeys, beginning });
+  });
+
+  const mails = (results: typeof held) => results.find(({ name }) => name === "mails.sealed_body");
+  expect(mails(held)).toMatchObject({ resealed: 0, left: 1, unreadable: 0 });
+  expect(tellResealed(held, ["fresh", "old"]).lines.at(-1)).toMatch(/^1 left, .* run it again/);
+  expect(mails(await resealNow())).toMatchObject({ resealed: 1, left: 0 });
+});
+
+test("killed in the middle, everything opens, and the next run does the rest", async () => {
+  const ids = await addMails(MANY);
+  const { file, env } = command();
+  const child = spawn(process.execPath, [file], { env, stdio: "ignore" });
+  const ended = new Promise((done) => child.once("exit", (_, signal) => done(signal)));
+  const countOld = async () => {
+    const [row] = await queryDatabase<{ count: number }>(
+      world.api,
+      "select count(*)::int as count from mails where sealed_body like 'old.%'",
+    );
+    return row?.count ?? 0;
+  };
+  await vi.waitFor(async () => expect(await countOld()).toBeLessThan(MANY - 20), {
+    timeout: 20_000,
+    interval: 2,
+  });
+  child.kill("SIGKILL");
+  expect(await ended).toBe("SIGKILL");
+
+  const stopped = await manyMails();
+  expect(stopped.filter(({ sealed }) => sealed.startsWith("old.")).length).toBeGreaterThan(0);
+  for (const { id, sealed } of stopped) bothKeys.open(sealed, id);
+
+  // An old process still seals with the old key meanwhile.
+  ids.push(...(await addMails(1)));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file], { encoding: "utf8", env });
+
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect(stdout).toMatch(/^mails\.sealed_body: \d+ sealed anew, 0 left\.$/m);
+  expect(stdout).toContain(
+    "Everything is sealed with fresh. To be taken out of SEALING_KEYS: old.\n",
+  );
+  const mails = new Map((await manyMails()).map(({ id, sealed }) => [id, sealed]));
+  for (const id of ids) expect(freshBox.open(mails.get(id) as SealedSecret, id)).toBeTruthy();
+});
+
+test("what no key opens is left as it is and told, so that nobody takes a key out", async () => {
+  const [id = ""] = await addMails(1);
+
+  const { database } = world.api.deps;
+  const results = await reseal({ database, secretBox: freshBox, beginning });
+
+  const { isDone, lines } = tellResealed(results, ["fresh"]);
+  expect(isDone).toBe(false);
+  expect(lines).toContain("mails.sealed_body: 0 sealed anew, 1 left.");
+  expect(lines.at(-1)).toMatch(/^1 left, of which 1 open with none of SEALING_KEYS: put their key/);
+  const stored = (await manyMails()).find((each) => each.id === id);
+  expect(oldBox.open(stored?.sealed as SealedSecret, id)).toContain("text");
+});

@@ -1,0 +1,112 @@
+import { writeFileSync } from "node:fs";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
+import { queryDatabase } from "#testing/query-database.ts";
+
+import { believe, brew, changeMinds, type Message } from "./storm.ts";
+
+// Delivers a hundred messages. `WEBHOOK_COUNT=10000 WEBHOOK_SEED=1` delivers more and others.
+
+const count = Number(process.env["WEBHOOK_COUNT"] ?? 100);
+const seed = Number(process.env["WEBHOOK_SEED"] ?? 20_261_123);
+const reportFile = process.env["TRIAL_REPORT"];
+const CALLERS = 8;
+/** Of which so many come before the jobs are worked off once more. */
+const WAVE = 500;
+const PEOPLE = count > 1_000 ? 40 : 3;
+const CHANGES = 4;
+
+let world: BillingWorld;
+let sent = 0;
+
+beforeAll(async () => {
+  world = await createBillingWorld();
+});
+afterAll(() => world.close());
+
+test(
+  "messages shuffled, repeated, forged and late end in what the provider says, and none of them waits",
+  { timeout: 4 * 3_600_000 },
+  async () => {
+    const began = performance.now();
+    const { users, sent: told } = await changeMinds(world, { people: PEOPLE, changes: CHANGES });
+    const messages = brew(world, told, { count, seed });
+    const answers = await deliverAll(messages);
+
+    const oracle = believe(told);
+    const here = await queryDatabase<{ id: string; ends: boolean }>(
+      world.api,
+      "select id, cancel_at_period_end as ends from subscriptions",
+    );
+    const wrong = here.filter(({ id, ends }) => oracle.get(id) !== ends);
+    const believed = believe(messages);
+    const report = {
+      messages: messages.length,
+      subscriptions: here.length,
+      answers,
+      wrong: wrong.length + Math.abs(users.length - here.length),
+      // Who believes what comes, in the order in which it comes: the control, which has to be wrong.
+      wrongOfWhoBelieves: [...oracle].filter(([id, ends]) => believed.get(id) !== ends).length,
+      kept: await rowsOf("webhook_inbox"),
+      waiting: await rowsOf("webhook_inbox where processed_at is null"),
+      jobsLeft: await rowsOf("graphile_worker._private_jobs"),
+      seconds: Math.round((performance.now() - began) / 1_000),
+    };
+    if (reportFile) writeFileSync(reportFile, JSON.stringify(report, null, 2));
+
+    expect(report).toMatchObject({ messages: count, wrong: 0, waiting: 0, jobsLeft: 0 });
+    expect(report.subscriptions).toBe(PEOPLE);
+    expect(Object.keys(answers).toSorted()).toEqual([
+      "again 200",
+      "forged 401",
+      "late 401",
+      "true 200",
+    ]);
+    expect(report.kept).toBe(answers["true 200"]);
+    expect(report.wrongOfWhoBelieves).toBeGreaterThan(0);
+  },
+);
+
+/** All of them, several at once; now and then a worker works off what has come. */
+async function deliverAll(messages: readonly Message[]): Promise<Record<string, number>> {
+  const answers: Record<string, number> = {};
+  for (let from = 0; from < messages.length; from += WAVE) {
+    const wave = messages.slice(from, from + WAVE);
+    let next = 0;
+    const sendOn = async () => {
+      for (let message = wave[next++]; message; message = wave[next++]) {
+        const answer = await deliverOnce(message);
+        const name = `${message.kind} ${answer}`;
+        answers[name] = (answers[name] ?? 0) + 1;
+      }
+    };
+    await Promise.all(Array.from({ length: CALLERS }, sendOn));
+    await world.work();
+  }
+  return answers;
+}
+
+/** Told that there is no connection free just now, the provider sends it again. */
+async function deliverOnce({ body, signature }: Message): Promise<number> {
+  sent += 1;
+  const call = {
+    method: "POST" as const,
+    url: "/webhooks/stripe/",
+    // Each address may send so many a minute.
+    remoteAddress: `198.51.${sent % 250}.7`,
+    headers: { "content-type": "application/json", "stripe-signature": signature },
+    payload: body,
+  };
+  const { statusCode } = await world.api.app.inject(call);
+  return statusCode === 503 ? (await world.api.app.inject(call)).statusCode : statusCode;
+}
+
+async function rowsOf(table: string): Promise<number> {
+  const rows = await queryDatabase<{ count: number }>(
+    world.api,
+    `select count(*)::integer as count from ${table}`,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,108 @@
+import type { SecurityUndo } from "@snowball/contract";
+import { Link, useParams } from "#router/index.ts";
+
+import { useAppConfig, useSession } from "#lib/app-context.ts";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { paths } from "#lib/paths.ts";
+import { AuthError } from "#lib/session/auth-error.ts";
+import { describeAuthError } from "#lib/session/describe-auth-error.ts";
+import { Button } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button-class.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Page } from "#ui/page.tsx";
+
+import styles from "./undo-change-page.module.css";
+
+/**
+ * `/security/undo/{key}`: where the emails about a new passkey, two-factor authentication and a change of
+ * the address lead. Opening the link changes nothing, because mail scanners open links too.
+ */
+export function UndoChangePage() {
+  const { session } = useSession();
+  const { key = "" } = useParams();
+  const { submit, isBusy, error, data } = useSubmit(async () => {
+    const undone = await session.undoSecurityChange(key);
+    // The server ended every session, perhaps that of this browser too.
+    session.forget();
+    return undone;
+  });
+
+  return (
+    <Page heading="Undo a change to your account" width="narrow">
+      <div className={styles.section}>
+        {data !== undefined ? (
+          <Undone {...data} />
+        ) : isDeadLink(error) ? (
+          <DeadLink />
+        ) : (
+          <>
+            <p>
+              If you did not make the change in our email, someone else knows your password. Undoing
+              it will:
+            </p>
+            <ul className={styles.list}>
+              <li>remove the new passkey or two-factor authentication, or restore your address</li>
+              <li>sign out all devices, including this one</li>
+              <li>stop your password from working, so that you choose a new one</li>
+            </ul>
+            {error && <Notice tone="error">{describeAuthError(error).summary.join(" ")}</Notice>}
+            <div>
+              <Button isBusy={isBusy} onClick={() => submit(undefined)}>
+                Undo the change
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const REMOVED: Record<SecurityUndo["removed"][number], string> = {
+  email_change: "The change of your email address is undone.",
+  passkeys: "The new passkey is removed.",
+  two_factor: "The new two-factor authentication is off.",
+};
+
+function Undone({ email, removed }: SecurityUndo) {
+  const { outboxUrl } = useAppConfig();
+
+  return (
+    <>
+      <Notice tone="success">
+        {removed.map((what) => REMOVED[what]).join(" ")} All devices were signed out, and the old
+        password no longer works.
+      </Notice>
+      <p>
+        Choose a new password next. We sent a link to <strong>{email}</strong>. It works for 30
+        minutes. {outboxUrl && <a href={outboxUrl}>Open the mail outbox</a>}
+      </p>
+      <div>
+        <Link to={paths.passwordReset()} className={buttonClass({ variant: "secondary" })}>
+          Send another link
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** The server answers the same for an unknown, an old and a used key. */
+function isDeadLink(error: Error | null): boolean {
+  return error instanceof AuthError && error.problem.code === "not_found";
+}
+
+function DeadLink() {
+  return (
+    <>
+      <Notice tone="error">
+        This link no longer works: it was used already, or it is older than 7 days.
+      </Notice>
+      <p>Do you still think that someone else can sign in? Choose a new password.</p>
+      <div>
+        <Link to={paths.passwordReset()} className={buttonClass()}>
+          Choose a new password
+        </Link>
+      </div>
+    </>
+  );
+}

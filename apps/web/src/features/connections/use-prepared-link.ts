@@ -1,0 +1,86 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { now } from "#lib/now.ts";
+import { useTimeout } from "#lib/use-timeout.ts";
+
+import { createLink, type LinkTarget, type PreparedLink } from "./link-calls.ts";
+
+const MINUTE_MS = 60_000;
+/** A token is renewed so long before it expires that there is time to sign in at the bank. */
+const RENEWED_BEFORE_MS = 10 * MINUTE_MS;
+/** However wrong the device's clock is, a token is not renewed more often. */
+const RENEWED_EVERY_MS_MIN = 5 * MINUTE_MS;
+/** A widget loads in a second or two; one that takes longer is blocked, or was lost on the way. */
+const LOADS_WITHIN_MS = 15_000;
+
+const NOT_LOADED = "Your bank's window could not be loaded.";
+
+function linkTokenQuery(target: LinkTarget) {
+  return queryOptions({
+    queryKey: ["link-token", target.purpose, target.connection],
+    queryFn: async () => {
+      const link = await createLink(snowballClient, target);
+      return { ...link, renewAfterMs: msUntilRenewal(link) };
+    },
+    staleTime: ({ state: { data } }) => data?.renewAfterMs ?? 0,
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined ? false : Math.max(RENEWED_EVERY_MS_MIN, data.renewAfterMs),
+    refetchOnWindowFocus: true,
+  });
+}
+
+function msUntilRenewal({ expiration }: PreparedLink): number {
+  return Math.max(0, Date.parse(expiration) - RENEWED_BEFORE_MS - now().getTime());
+}
+
+/** Replaces the token of a button: a window was opened with it, or does not come. */
+export function useLinkRenewal(): (target: LinkTarget) => void {
+  const client = useQueryClient();
+
+  return (target) =>
+    void client.resetQueries({ queryKey: linkTokenQuery(target).queryKey, exact: true });
+}
+
+type Needs = {
+  /** Whether the button is in view, and nothing but its window is missing. */
+  isWanted: boolean;
+  /** While the window is open, its token stays. */
+  isOpen: boolean;
+};
+
+/**
+ * What a bank-link button needs before it can be pressed: a link token, and the provider's widget created and loaded
+ * with it. Opening the window then takes no further request.
+ */
+export function usePreparedLink(target: LinkTarget, { isWanted, isOpen }: Needs) {
+  const { data, error, refetch } = useQuery({
+    ...linkTokenQuery(target),
+    enabled: isWanted && !isOpen,
+  });
+  const renew = useLinkRenewal();
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const [late, setLate] = useState<string | null>(null);
+  const [wasReady, setWasReady] = useState(false);
+  const link = isWanted || isOpen ? data : undefined;
+  const isReady = link !== undefined && loaded === link.token;
+  const isLate = link !== undefined && !isReady && late === link.token;
+  useTimeout(
+    () => setLate(link?.token ?? null),
+    link === undefined || isReady || isLate ? null : LOADS_WITHIN_MS,
+  );
+
+  return {
+    link,
+    isReady,
+    /** It was ready before: a button that keeps the focus only waits. */
+    wasReady,
+    problem: isLate ? NOT_LOADED : link === undefined && error !== null ? error.message : null,
+    tryAgain: () => (isLate ? renew(target) : void refetch()),
+    onLoad: () => {
+      setLoaded(link?.token ?? null);
+      setWasReady(true);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Debt } from "@snowball/contract";
+
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+import { shownName } from "../shown-name.ts";
+import { useDebtChanges } from "./use-debt-changes.ts";
+
+type IncludeDebtButtonProps = {
+  debt: Debt;
+  /** Whether the button is the only one of its kind on the screen, and so needs no name of the debt. */
+  isOnly: boolean;
+};
+
+/** Includes a debt in the plan. */
+export function IncludeDebtButton({ debt, isOnly }: IncludeDebtButtonProps) {
+  const { change, pending, error } = useDebtChanges(debt);
+
+  return (
+    <>
+      {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
+      <Button isBusy={pending !== null} onClick={() => change({ is_included: true })}>
+        {isOnly ? "Include it in the plan" : `Include ${shownName(debt)} in the plan`}
+      </Button>
+    </>
+  );
+}

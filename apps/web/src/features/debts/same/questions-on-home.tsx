@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+
+import { SameDebtQuestions } from "./same-debt-questions.tsx";
+
+/** Asks on Home whether entered debts are linked ones, because they count twice until the user answers. */
+export function SameDebtQuestionsOnHome() {
+  const { data: debts } = useQuery(debtsQuery);
+
+  return debts ? <SameDebtQuestions debts={debts} /> : null;
+}

@@ -1,0 +1,36 @@
+import type { ThisMonth } from "@snowball/contract";
+import { buildMonth, firstTwoMonths, type MonthInput } from "@snowball/planner";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+
+import { usePlan } from "../model/use-plan.tsx";
+
+/** Returns the input of the month for the plan on screen, or null while it is searched for. */
+export function useMonthInput(): MonthInput | null {
+  const { facts, shown, settings } = usePlan();
+  const { data: debts } = useQuery(debtsQuery);
+  const { month: read, ledgers } = facts;
+
+  return useMemo(() => {
+    if (read === null || shown === null || debts === undefined) return null;
+    const { plan, subject, followed = subject.portfolio } = shown;
+
+    return {
+      read: { ...read, portfolio: subject.portfolio },
+      debts,
+      ledgers,
+      begin: plan ? firstTwoMonths(plan) : [],
+      followed,
+      paydays: settings.paydays ?? null,
+    };
+  }, [read, ledgers, shown, debts, settings]);
+}
+
+/** Returns the month with the plan on screen. */
+export function useMonth(): Omit<ThisMonth, "debts"> | null {
+  const input = useMonthInput();
+
+  return useMemo(() => input && buildMonth(input), [input]);
+}

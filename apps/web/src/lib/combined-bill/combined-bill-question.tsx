@@ -1,0 +1,150 @@
+import { type CombinedBill, type Debt, endpoints } from "@snowball/contract";
+import { formatAmount } from "@snowball/money";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { OBLIGATIONS_KEY } from "#lib/slices/obligations-key.ts";
+import { PAYOFF_PLAN_KEY } from "#lib/slices/payoff-plan-key.ts";
+import { MONTH_KEY } from "#lib/slices/month-key.ts";
+import { monthQuery } from "#lib/slices/month-slice.ts";
+import { AttentionBox } from "#ui/attention-box.tsx";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { UndoNotice } from "#ui/undo-notice.tsx";
+
+import styles from "./combined-bill-question.module.css";
+import type { BilledLoan } from "./describe-combined-bill.ts";
+
+type Answer = CombinedBill["is_shared"] | null;
+
+/** Stores the answer for all loans of the bill and refreshes everything that shows their payments. */
+function useCombinedBill(debt: string) {
+  const client = useQueryClient();
+  const [answered, setAnswered] = useState<Answer>(null);
+  const [isAskedAgain, setIsAskedAgain] = useState(false);
+  const saving = useSubmit(
+    (is_shared: Answer): Promise<Debt> =>
+      snowballClient.call(endpoints.answerCombinedBill, {
+        params: { uuid: debt },
+        body: { is_shared },
+      }),
+    {
+      onSuccess: (_, is_shared) => {
+        setAnswered(is_shared);
+        setIsAskedAgain(is_shared === null);
+        const keys = [debtsQuery.queryKey, MONTH_KEY, OBLIGATIONS_KEY, PAYOFF_PLAN_KEY];
+        for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+      },
+    },
+  );
+
+  return {
+    answered,
+    isAskedAgain,
+    answer: saving.submit,
+    saving: saving.isBusy ? (saving.variables ?? null) : undefined,
+    error: saving.error?.message ?? null,
+  };
+}
+
+type CombinedBillQuestionProps = {
+  loan: BilledLoan;
+  /** Also shows an answer that was given earlier, with a button to change it. */
+  showsAnswer?: boolean;
+};
+
+/** Returns whether all shares of the current bill are sent; false until the payments are loaded. */
+function useIsBillSent({ item, bill }: BilledLoan, isWanted: boolean): boolean {
+  const { data } = useQuery({ ...monthQuery, enabled: isWanted });
+  const loans = new Set(
+    (data?.debts ?? [])
+      .filter((debt) => debt.item === item && debt.combined_bill?.amount === bill.amount)
+      .map(({ uuid }) => uuid),
+  );
+  const shares = (data?.payments ?? []).filter(({ debt }) => loans.has(debt));
+
+  return isWanted && shares.length > 0 && shares.every(({ amount }) => amount === "0.00");
+}
+
+/**
+ * Asks once whether the bill that a servicer reports on several loans is one payment for all of them. After
+ * the answer there is a way back. On the screens of a debt, asks nothing while all shares of the bill are sent.
+ */
+export function CombinedBillQuestion({ loan, showsAnswer = false }: CombinedBillQuestionProps) {
+  const { debt, bill, currency } = loan;
+  const { answered, isAskedAgain, answer, saving, error } = useCombinedBill(debt);
+  const answers = useRef<HTMLDivElement>(null);
+  const isAllSent = useIsBillSent(loan, showsAnswer && !bill.is_confirmed);
+  const takesFocus = isAskedAgain && !bill.is_confirmed;
+  useEffect(() => {
+    if (takesFocus) answers.current?.querySelector("button")?.focus();
+  }, [takesFocus]);
+  const amount = formatAmount(bill.amount, currency);
+
+  return (
+    <>
+      {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
+      {answered !== null ? (
+        <UndoNotice
+          label={`Undo: payment of ${amount}`}
+          takesFocus
+          isBusy={saving === null}
+          onUndo={() => answer(null)}
+        >
+          {describeAnswer({ ...bill, is_shared: answered }, amount)}
+        </UndoNotice>
+      ) : bill.is_confirmed ? (
+        showsAnswer && (
+          <p className={styles.answer}>
+            <span>{describeAnswer(bill, amount)}</span>
+            <Button
+              variant="quiet"
+              size="small"
+              isBusy={saving !== undefined}
+              onClick={() => answer(!bill.is_shared)}
+            >
+              {bill.is_shared ? "Count one for each loan" : "Count it once"}
+            </Button>
+          </p>
+        )
+      ) : isAllSent && !isAskedAgain ? null : (
+        <AttentionBox
+          action={
+            <div ref={answers} className={styles.answers}>
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Yes, one payment of ${amount}`}
+                isBusy={saving === true}
+                onClick={() => answer(true)}
+              >
+                Yes, one payment
+              </Button>
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`No, ${amount} for each loan`}
+                isBusy={saving === false}
+                onClick={() => answer(false)}
+              >
+                No, one for each loan
+              </Button>
+            </div>
+          }
+        >
+          Is {amount} one payment for all {bill.loan_count} loans? We count it once until you
+          answer.
+        </AttentionBox>
+      )}
+    </>
+  );
+}
+
+function describeAnswer(bill: CombinedBill, amount: string): string {
+  return bill.is_shared
+    ? `${amount} is one payment for all ${bill.loan_count} loans.`
+    : `Each of the ${bill.loan_count} loans has its own payment of ${amount}.`;
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+
+import { SelectField } from "#ui/select-field.tsx";
+
+import type { ZeroEnds } from "./zero-rate.ts";
+import styles from "./zero-rate-question.module.css";
+
+type ZeroRateQuestionProps = {
+  name: string;
+  answer: ZeroEnds;
+  errors?: readonly string[];
+  onAnswer: (answer: ZeroEnds) => void;
+  /** The fields for the last day and the rate after it. */
+  children: ReactNode;
+};
+
+const ANSWERS = [
+  ["", "Choose"],
+  ["no", "No, it stays 0%"],
+  ["yes", "Yes, on a date"],
+] as const satisfies readonly (readonly [ZeroEnds, string])[];
+
+/** Asks whether a card's rate of 0% ends, and if so when and what follows. */
+export function ZeroRateQuestion(props: ZeroRateQuestionProps) {
+  const { name, answer, errors = [], onAnswer, children } = props;
+
+  return (
+    <div className={styles.question}>
+      <SelectField
+        label="Does the 0% end?"
+        name={name}
+        options={ANSWERS}
+        value={answer}
+        errors={errors}
+        hint="Most cards charge interest after a promotional period."
+        onChange={({ target }) => onAnswer(target.value as ZeroEnds)}
+      />
+      {answer === "yes" && children}
+    </div>
+  );
+}

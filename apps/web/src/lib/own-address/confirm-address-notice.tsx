@@ -1,0 +1,40 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { useAppConfig, useSession } from "#lib/app-context.ts";
+import { describeAuthError } from "#lib/session/describe-auth-error.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+type ConfirmAddressNoticeProps = {
+  email: string;
+  /** What the user should do, or why. */
+  why: string;
+};
+
+/** Asks the user to follow the link in our email, and sends it again. */
+export function ConfirmAddressNotice({ email, why }: ConfirmAddressNoticeProps) {
+  const { outboxUrl } = useAppConfig();
+  const { session } = useSession();
+  const resend = useMutation({ mutationFn: () => session.resendEmail(email) });
+
+  return (
+    <Notice
+      tone={resend.isError ? "error" : "attention"}
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
+          Resend the link
+        </Button>
+      }
+    >
+      {resend.isSuccess ? "We sent a new link to " : `${why} We sent a link to `}
+      <strong>{email}</strong>.{" "}
+      {resend.isError && describeAuthError(resend.error).summary.join(" ")}{" "}
+      {outboxUrl && <a href={outboxUrl}>Open the mail outbox</a>}
+    </Notice>
+  );
+}

@@ -1,0 +1,31 @@
+import { type RefCallback, useCallback, useState } from "react";
+
+/**
+ * Whether an element was in view, or less than a screen away from it, since its screen was opened; always true in a
+ * browser that cannot tell.
+ */
+export function useInView<Element extends HTMLElement>(): {
+  ref: RefCallback<Element>;
+  isInView: boolean;
+} {
+  const canTell = "IntersectionObserver" in globalThis;
+  const [wasSeen, setWasSeen] = useState(false);
+  const ref = useCallback(
+    (element: Element | null) => {
+      if (element === null || !canTell) return undefined;
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+          setWasSeen(true);
+          observer.disconnect();
+        },
+        { rootMargin: "100% 0%" },
+      );
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [canTell],
+  );
+
+  return { ref, isInView: wasSeen || !canTell };
+}

@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import type { Debt, Page as ListPage, PayoffPlan } from "@snowball/contract";
+
+/** Includes the mortgage in the plan, with a budget that can pay it. */
+export async function letHomeIn(page: Page): Promise<void> {
+  await page.route("**/api/v1/payoff-plan/", async (route) => {
+    const response = await route.fetch();
+    const plan = (await response.json()) as PayoffPlan;
+    const settings = { ...plan.settings, total: "3500.00" };
+    await route.fulfill({ response, json: { ...plan, settings } });
+  });
+  await page.route("**/api/v1/debts/?*", async (route) => {
+    const response = await route.fetch();
+    const debts = (await response.json()) as ListPage<Debt>;
+    const results = debts.results.map((debt) => ({ ...debt, is_included: true }));
+    await route.fulfill({ response, json: { ...debts, results } });
+  });
+}
+
+export async function openChoices(page: Page): Promise<void> {
+  await page.getByText("How the budget is spent", { exact: true }).click();
+}
+
+/** Shows the balances of the chart, and its figures as a table. */
+export async function showBalancesAsTable(page: Page): Promise<void> {
+  await page.getByText("Show as a table").click();
+  await page.getByRole("radio", { name: "Balances" }).check();
+}
+
+/** Opens the form of each adjustment and saves it empty. */
+export async function saveEmptyAdjustments(page: Page): Promise<void> {
+  for (const kind of ["one-time amount", "recurring amount", "raise"]) {
+    /* oxlint-disable no-await-in-loop -- one form after the other */
+    await page.getByRole("button", { name: `Add a ${kind}` }).click();
+    await page.getByRole("button", { name: `Add ${kind}` }).click();
+    /* oxlint-enable no-await-in-loop */
+  }
+  await page.getByRole("button", { name: "Add a pause" }).click();
+  const pause = page.getByRole("form", { name: "Pause" });
+  await pause.getByRole("button", { name: "Add pause" }).click();
+}
+
+const whatIf = (page: Page) => page.getByRole("dialog");
+
+/** Keeps a what-if as a scenario. */
+export async function keepScenario(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Try a what-if" }).first().click();
+  await whatIf(page).getByLabel("Amount").fill("700");
+  await whatIf(page).getByLabel("Name of the scenario").fill("Bonus");
+  await whatIf(page).getByRole("button", { name: "Keep this scenario" }).click();
+  await page.getByText("“Bonus” is kept.").waitFor();
+}
+
+/** Opens every part of a kept scenario, and saves a loan without its rate. */
+export async function saveFaultyScenario(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Open: Bonus" }).click();
+  for (const part of ["A pause", "Another interest rate", "One loan for several debts"]) {
+    // oxlint-disable-next-line no-await-in-loop -- one part after the other
+    await whatIf(page).getByText(part, { exact: true }).click();
+  }
+  await whatIf(page)
+    .getByLabel(/^Gold Card, /)
+    .check();
+  await whatIf(page).getByRole("button", { name: "Save this scenario" }).click();
+  await page.locator("[aria-invalid=true]").first().waitFor();
+}

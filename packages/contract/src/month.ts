@@ -1,0 +1,215 @@
+import { Type, type Static } from "typebox";
+
+import { Autopay, CombinedBill, DebtKind } from "./debt.ts";
+import { LedgerQuestion, ObligationState, Recognition } from "./ledger.ts";
+import {
+  Amount,
+  CalendarDate,
+  closed,
+  CurrencyCode,
+  Instant,
+  nullable,
+  oneOf,
+  Uuid,
+} from "./scalars.ts";
+
+const StatedBy = oneOf(["bank", "user"]);
+
+/** What the ledger knows of one payment of a debt. */
+const ledgerFields = {
+  /** The payment's first known due date. Null if none is known. Identifies it within the debt. */
+  cycle: nullable(CalendarDate),
+  /**
+   * The bank's due date, or the date on the user's due day. For a missed payment, the missed date.
+   * Null if unknown.
+   */
+  due_date: nullable(CalendarDate),
+  due_date_source: nullable(StatedBy),
+  /** The bill, including escrow and past-due amounts: the user's figure if there is one, or else the bank's. */
+  billed: nullable(Amount),
+  billed_source: nullable(StatedBy),
+  /** When the source reported the bill. Null if not known. */
+  billed_as_of: nullable(Instant),
+  /** The bank's bill if the user has overridden it. Null if the bank reports none. */
+  bank_billed: nullable(Amount),
+  /** Whether the bill is the last statement's minimum, because the new statement is not issued yet. */
+  is_last_statement: Type.Boolean(),
+  /** The earlier unpaid amount that the lender reports. Null if it reports none. */
+  past_due_amount: nullable(Amount),
+  /** The late fee that the lender charged, not part of any other amount. Null if it reports none. */
+  late_fee_amount: nullable(Amount),
+  /** The amount that the lender has received. */
+  paid: Amount,
+  /** The amount in transit. */
+  sent: Amount,
+  /** The rest of the bill. Null if unknown. */
+  left: nullable(Amount),
+  /** What was sent of it with this month's money. */
+  sent_this_month: Amount,
+  recognised: nullable(Recognition),
+  question: nullable(LedgerQuestion),
+  /** When the user reported it as not paid. Null if they did not, or if it no longer applies. */
+  not_paid_on: nullable(CalendarDate),
+};
+
+export const LedgerPayment = closed({
+  ...ledgerFields,
+  /** The last day to send it so that it arrives in time. */
+  pay_by: nullable(CalendarDate),
+  /** The amount due in this cycle. Null if unknown. */
+  due: nullable(Amount),
+  status: ObligationState,
+  /** Whether the lender or the user reports it as missed. */
+  is_late: Type.Boolean(),
+});
+export type LedgerPayment = Static<typeof LedgerPayment>;
+
+/** The part of a debt's ledger that a plan starting today needs. */
+export const PlannedLedger = closed({
+  debt: Uuid,
+  /**
+   * Payments that are open, missed, in question or due this month, and the next one, oldest first. One
+   * payment without a cycle if nothing is known of the debt's due dates.
+   */
+  payments: Type.Array(LedgerPayment),
+  /** Sent toward this month's payment. Excludes payments that are due next month. */
+  sent_this_month: Amount,
+  /**
+   * Sent toward next month's payment. It is next month's money, and the balance does not reflect it
+   * yet.
+   */
+  sent_ahead: Amount,
+  /** The sent amount that the reported balance does not reflect yet. */
+  in_the_air: Amount,
+  /**
+   * Whether this month's payment was due before any data about the debt arrived. It counts as made,
+   * so that the plan does not assign its money to another debt.
+   */
+  is_met_before: Type.Optional(Type.Boolean()),
+});
+export type PlannedLedger = Static<typeof PlannedLedger>;
+
+/**
+ * - `bill`: the payment of a billing cycle
+ * - `arrears`: a payment that was missed, or that was due in an earlier month and is not confirmed
+ * - `extra`: money of the plan beyond what is due
+ * - `other`: money that was sent this month for none of the listed payments
+ */
+export const MonthPaymentKind = oneOf(["bill", "arrears", "extra", "other"]);
+export type MonthPaymentKind = Static<typeof MonthPaymentKind>;
+
+/**
+ * - `to_send`: to be sent by the user
+ * - `scheduled`: collected by the lender's autopay
+ * - `partial`: a part was sent, the rest is to be sent
+ * - `late`: missed according to the lender or the user
+ * - `question`: its date has passed, and only the user can say whether it was paid
+ * - `unknown`: its amount is not reported
+ * - `sent`: in transit
+ * - `paid`: confirmed by the lender or the user
+ * - `nothing_due`: nothing was billed
+ * - `skipped`: skipped by the user
+ */
+export const MonthPaymentState = oneOf([
+  "to_send",
+  "scheduled",
+  "partial",
+  "late",
+  "question",
+  "unknown",
+  "sent",
+  "paid",
+  "nothing_due",
+  "skipped",
+]);
+export type MonthPaymentState = Static<typeof MonthPaymentState>;
+
+/** One payment of one debt. `amount = minimum + extra + escrow`. */
+export const MonthPayment = closed({
+  debt: Uuid,
+  kind: MonthPaymentKind,
+  ...ledgerFields,
+  state: MonthPaymentState,
+  /** What is to be sent now. Null if unknown; zero if nothing is left to send. */
+  amount: nullable(Amount),
+  minimum: Amount,
+  extra: Amount,
+  escrow: Amount,
+  /** Whether the escrow part is estimated, because no source states it. */
+  is_escrow_estimated: Type.Boolean(),
+  /** Whether `amount` is the plan's estimate of a bill that is unknown. */
+  is_estimated: Type.Boolean(),
+  /** The last safe day to send it, today or later. Null if unknown, or if nothing is left to send. */
+  send_by: nullable(CalendarDate),
+  /** The payday that it needs, if earlier money does not cover it. */
+  from_paycheck: nullable(CalendarDate),
+  /** Whether the plan's budget pays for it. */
+  in_plan: Type.Boolean(),
+});
+export type MonthPayment = Static<typeof MonthPayment>;
+
+/** A debt as a list of payments shows it. */
+export const MonthDebt = closed({
+  uuid: Uuid,
+  /** uuid of the account. Null for an entered debt. */
+  account: nullable(Uuid),
+  /** uuid of the account's connection. Null for an entered debt. */
+  item: nullable(Uuid),
+  /** The account's official name, or else its name. For an entered debt, the entered name. */
+  name: Type.String(),
+  /** The user's name for the debt. Null if they use `name`. */
+  nickname: nullable(Type.String()),
+  mask: nullable(Type.String()),
+  institution_id: nullable(Type.String()),
+  /** For an entered debt, the lender that the user entered. */
+  lender: nullable(Type.String()),
+  kind: DebtKind,
+  currency: nullable(CurrencyCode),
+  autopay: Autopay,
+  /** Set if the servicer reports the same bill on several student loans of the login. */
+  combined_bill: nullable(CombinedBill),
+});
+export type MonthDebt = Static<typeof MonthDebt>;
+
+/** Sums of `amount` over the listed payments of one currency. */
+export const MonthTotal = closed({
+  currency: nullable(CurrencyCode),
+  /** To send by the end of the month, including late payments and questions. */
+  to_send: Amount,
+  /** The late part of `to_send`, without estimates. */
+  late: Amount,
+  /** The part of `to_send` that may have been paid: only the user knows. */
+  in_question: Amount,
+  /** The part of `to_send` that is estimated. */
+  estimated: Amount,
+  /** The part of `to_send` that the plan's budget does not pay for. */
+  outside_plan: Amount,
+  /** Due next month, to be sent this month. Not part of `to_send`. */
+  ahead: Amount,
+  /** Sent with this month's money. */
+  sent: Amount,
+});
+export type MonthTotal = Static<typeof MonthTotal>;
+
+/** The current calendar month of all debts: what to send, to whom, by when, and what is done. */
+export const ThisMonth = closed({
+  today: CalendarDate,
+  /** First and last day of the month. */
+  month: CalendarDate,
+  through: CalendarDate,
+  /** The debts of `payments`. */
+  debts: Type.Array(MonthDebt),
+  /** By due date, payments without one last; extras after all others. */
+  payments: Type.Array(MonthPayment),
+  /** One entry per currency, the plan's first. */
+  totals: Type.Array(MonthTotal),
+  /** Payments to send this month of unknown amount. Not part of any total. */
+  unknown_count: Type.Integer({ minimum: 0 }),
+  /** Late payments, including those with an unknown amount. */
+  late_count: Type.Integer({ minimum: 0 }),
+  /** The payment to send next, as its index in `payments`. Null if nothing is left to send. */
+  next: nullable(Type.Integer({ minimum: 0 })),
+  /** The money of the plan's debts this month, including escrow. Null without a plan. */
+  budget: nullable(Amount),
+});
+export type ThisMonth = Static<typeof ThisMonth>;

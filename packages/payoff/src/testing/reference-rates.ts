@@ -1,0 +1,37 @@
+import type { Accrual, Debt, Portfolio, RatedBalance } from "../portfolio.ts";
+import { type Fraction, halfYearly } from "./reference-arithmetic.ts";
+import { openingFraction } from "./reference-opening.ts";
+
+// The rates of the reference engine.
+
+type Now = { portfolio: Portfolio; month: number };
+
+export function daily({ accrual }: Debt): Extract<Accrual, { type: "simple-daily" }> | undefined {
+  return accrual?.type === "simple-daily" ? accrual : undefined;
+}
+
+export function aprIn(debt: Debt, terms: RatedBalance, month: number): number {
+  if (debt.deferment?.isSubsidised && month <= debt.deferment.months) return 0;
+  if (terms.deferred && month <= terms.deferred.months) return 0;
+  return terms.promo && month <= terms.promo.months ? terms.promo.apr : terms.apr;
+}
+
+export function toFraction(world: Now, debt: Debt, apr: number): Fraction {
+  const { portfolio, month } = world;
+  const opened = openingFraction(world, debt, apr);
+  if (opened) return opened;
+  const rate = BigInt(apr);
+  if (debt.accrual?.type === "semi-annual") return halfYearly(rate);
+  const basis = daily(debt)?.yearBasis;
+  const span = portfolio.calendar?.[Math.min(month, portfolio.calendar.length) - 1];
+  if (!basis || !span) return { over: rate, under: 12_000_000n };
+  const quarters = { "365": 1460n, "365.25": 1461n, actual: span.isLeapYear ? 1464n : 1460n };
+  return { over: rate * BigInt(span.days) * 4n, under: 1_000_000n * quarters[basis] };
+}
+
+/** Half-yearly compounding is compared by the charges of twelve months without compounding. */
+export function comparable(debt: Debt, apr: number): number {
+  if (debt.accrual?.type !== "semi-annual") return apr;
+  const { over, under } = halfYearly(BigInt(apr));
+  return Number((over * 12_000_000n * 10n ** 9n) / under) / 1e9;
+}

@@ -1,0 +1,175 @@
+import type { Cents, PlanOutcome, Portfolio, Strategy } from "@snowball/payoff";
+import { runToCompletion, type CooperativeTask, planPayoffSteps } from "@snowball/payoff/steps";
+
+import { type OpeningInput, steadyOpening } from "../month/opening-period.ts";
+import { planMarginSteps } from "./finish-earlier.ts";
+import { isSteady, type SteadyAmounts, steadyAmounts, steadyPayments } from "./steady-payments.ts";
+
+/** The user's choices for a plan, besides its debts, its money and its strategy. */
+export type PlanChoices = {
+  /** Constant monthly amounts; null if the user made no choice: constant if that costs little. */
+  steady: boolean | null;
+  /** Promotions are paid off a month early; null if the user made no choice: they are. */
+  promoMargin: boolean | null;
+  /** The amount of each debt in the constant plan that is continued. */
+  amounts: SteadyAmounts;
+  /** The source of the opening period; null if the plan begins with a whole month. */
+  month: Pick<OpeningInput, "ledger"> | null;
+};
+
+/**
+ * The result of a choice, and how much more the plan pays than with the opposite one; negative if it saves.
+ */
+export type PricedChoice = { isOn: boolean; price: Cents };
+
+/** The plan to follow, with the input it was computed from. */
+export type ActivePlan = {
+  /** The input with constant payments and earlier ends of promotions. */
+  portfolio: Portfolio;
+  strategy: Strategy;
+  outcome: PlanOutcome;
+  /** The constant amount of each debt; empty if the plan is not constant. */
+  amounts: SteadyAmounts;
+  /**
+   * Null if there is nothing to choose. The price is that of constant payments, whether they are on or not.
+   */
+  steady: PricedChoice | null;
+  /** Like `steady`, for the margin before the end of promotions. */
+  promoMargin: PricedChoice | null;
+};
+
+/** By default, a plan has constant payments if they cost less than this each month. */
+const STEADY_BELOW: Cents = 1_00;
+/**
+ * A plan with constant payments keeps them up to this price. The higher limit avoids a daily change near the
+ * first one.
+ */
+const KEEP_STEADY_BELOW: Cents = 2_00;
+
+/** Returns the plan that results from the user's choices. */
+export function resolvePlan(question: PlanQuestion): ActivePlan {
+  return runToCompletion(resolvePlanSteps(question));
+}
+
+export type PlanQuestion = {
+  portfolio: Portfolio;
+  strategy: Strategy;
+  /** Null if there is nothing to choose: the plan is not changed. */
+  choices: PlanChoices | null;
+};
+
+/**
+ * Like `resolvePlan`, but yields between chunks.
+ * @param exact the outcome of the portfolio and the strategy, if already known.
+ */
+export function* resolvePlanSteps(
+  { portfolio, strategy, choices }: PlanQuestion,
+  exact?: PlanOutcome,
+): CooperativeTask<ActivePlan> {
+  const outcome = exact ?? (yield* planPayoffSteps(portfolio, strategy));
+  const way = { portfolio, strategy, outcome, amounts: {} };
+  const none = { ...way, steady: null, promoMargin: null };
+  const isChoice = outcome.kind === "plan" && strategy.type !== "minimum-only";
+  if (!isChoice || choices === null) return none;
+
+  const plain = yield* withMargin(way);
+  const level = yield* steadyWay(way, choices);
+  const steady = level && (yield* withMargin(level));
+
+  return choose({ plain, steady }, choices);
+}
+
+function choose(
+  { plain, steady }: { plain: Ways; steady: Ways | null },
+  choices: PlanChoices,
+): ActivePlan {
+  const priced = steady && priceOf(steady, plain, choices);
+  const hasMargin = choices.promoMargin !== false;
+  const { early, way: late } = steady && priced?.isOn ? steady : plain;
+
+  return {
+    ...(early && hasMargin ? early : late),
+    steady: priced,
+    promoMargin: early && { isOn: hasMargin, price: paidOf(early) - paidOf(late) },
+  };
+}
+
+function priceOf(steady: Ways, plain: Ways, choices: PlanChoices): PricedChoice {
+  const price = totalOf(steady, choices) - totalOf(plain, choices);
+
+  return { isOn: isChosen(choices, price / monthsOf(steady)), price };
+}
+
+type Way = Pick<ActivePlan, "portfolio" | "strategy" | "outcome" | "amounts">;
+/** A plan, and the plan that also ends promotions a month early, if there is any promotion. */
+type Ways = { way: Way; early: Way | null };
+
+function* withMargin(way: Way): CooperativeTask<Ways> {
+  const { portfolio, strategy, outcome } = way;
+  if (outcome.kind === "impossible") return { way, early: null };
+  const early = yield* planMarginSteps({ portfolio, strategy, plan: outcome.plan });
+
+  return {
+    way,
+    early: early && {
+      ...way,
+      portfolio: early.portfolio,
+      outcome: { kind: "plan", plan: early.plan },
+    },
+  };
+}
+
+/**
+ * Returns null if the plan already has constant payments, or if no constant plan is possible with this money.
+ */
+function* steadyWay(
+  exact: Way,
+  { amounts: before, month }: PlanChoices,
+): CooperativeTask<Way | null> {
+  const { portfolio, outcome } = exact;
+  // Other budget modes pay a different amount each month anyway.
+  if (portfolio.budget.mode !== "total") return null;
+  if (outcome.kind === "impossible") return null;
+  // A plan of a few months can look constant by chance. A continued plan must keep its amounts.
+  if (!isContinued(before) && isSteady(outcome.plan)) return null;
+
+  const amounts = steadyAmounts(portfolio, before);
+  const level = steadyPayments(portfolio, amounts);
+  const { opening } = level;
+  const steady =
+    month && opening
+      ? { ...level, opening: steadyOpening({ ...level, opening }, { ...month, steady: amounts }) }
+      : level;
+  const strategy = rankingFor(exact.strategy);
+  yield;
+  const planned = yield* planPayoffSteps(steady, strategy);
+
+  return planned.kind === "impossible"
+    ? null
+    : { portfolio: steady, strategy, outcome: planned, amounts };
+}
+
+/** The search for the cheapest plan moves money between months, so a constant plan uses avalanche instead. */
+function rankingFor(strategy: Strategy): Strategy {
+  return strategy.type === "optimal" ? { type: "avalanche" } : strategy;
+}
+
+function isChosen({ steady, amounts }: PlanChoices, priceAMonth: Cents): boolean {
+  return steady ?? priceAMonth < (isContinued(amounts) ? KEEP_STEADY_BELOW : STEADY_BELOW);
+}
+
+function isContinued(amounts: SteadyAmounts): boolean {
+  return Object.keys(amounts).length > 0;
+}
+
+function totalOf({ way, early }: Ways, { promoMargin }: PlanChoices): Cents {
+  return paidOf(early && promoMargin !== false ? early : way);
+}
+
+function paidOf({ outcome }: Way): Cents {
+  return outcome.kind === "plan" ? outcome.plan.totals.paid : 0;
+}
+
+function monthsOf({ way: { outcome } }: Ways): number {
+  return outcome.kind === "plan" ? Math.max(1, outcome.plan.totals.months) : 1;
+}

@@ -1,0 +1,244 @@
+import { addDays, monthAfter } from "@snowball/dates";
+import { expect, test } from "vitest";
+
+import type { PaydaysFacts } from "../facts/read-paydays.ts";
+import { BIWEEKLY, dueDays, month } from "../testing/month-plan-fixture.ts";
+import type { MonthPaymentPlan } from "./plan-month-payments.ts";
+import { allocatePaychecks } from "./allocate-paychecks.ts";
+
+const on = (today: string, paydays = BIWEEKLY) => ({ paydays, today });
+const paysOf = ({ paychecks }: ReturnType<typeof allocatePaychecks>) =>
+  paychecks.map(({ date, pays, left }) => [
+    date,
+    pays.map(({ debt, kind, amount }) => `${debt} ${kind} ${amount}`).join(", "),
+    left,
+  ]);
+
+test("each bill is paid by the last paycheck in time, and the extra by the first that can spare it", () => {
+  const plan = month([
+    { debt: "visa", on: "2026-12-09", minimum: 100_00 },
+    { debt: "car", on: "2026-12-18", minimum: 450_00 },
+    { debt: "loan", on: "2026-12-28", minimum: 150_00, extra: 300_00 },
+  ]);
+
+  expect(paysOf(allocatePaychecks(plan, on("2026-12-01")))).toEqual([
+    // 100 are kept for the car and the loan, which together are 600; the paycheck is 500.
+    ["2026-12-04", "visa bill 10000, loan extra 30000", 100_00],
+    ["2026-12-18", "car bill 45000, loan bill 15000", 0],
+  ]);
+});
+
+/** The 15th and the last day of each month. */
+const HALF: PaydaysFacts = { every: "half_month", on: null, days: [15, 31], amount: "500.00" };
+const VISA = { debt: "visa", on: "2026-12-10", minimum: 100_00 };
+const CAR = { debt: "car", on: "2026-12-20", minimum: 450_00, extra: 450_00 };
+
+test("a bill before the first paycheck is the month's before, and that of next month is kept of this month's last", () => {
+  const plan = month([VISA, CAR], { dueDays: [dueDays("visa", "2026-12-10")] });
+  const { carried, uncovered, waiting, paychecks, next } = allocatePaychecks(
+    plan,
+    on("2026-12-01", HALF),
+  );
+
+  expect(carried).toEqual([
+    { debt: "visa", amount: 100_00, payBy: "2026-12-10", paycheck: "2026-11-30" },
+  ]);
+  expect([uncovered, waiting]).toEqual([[], []]);
+  expect(paychecks.map(({ date, pays, left }) => [date, pays, left])).toMatchObject([
+    [
+      "2026-12-15",
+      [
+        { debt: "car", kind: "bill", amount: 450_00 },
+        { debt: "car", kind: "extra", amount: 50_00 },
+      ],
+      0,
+    ],
+    [
+      "2026-12-31",
+      [
+        { debt: "visa", kind: "bill", amount: 100_00, payBy: "2027-01-10", isNext: true },
+        { debt: "car", kind: "extra", amount: 400_00, isNext: false },
+      ],
+      0,
+    ],
+  ]);
+  expect(next).toBe("2027-01-15");
+});
+
+test("sending it in time changes nothing of what the month's paychecks pay", () => {
+  const before = month([VISA, CAR], { dueDays: [dueDays("visa", "2026-12-10")] });
+  const after = month([CAR], {
+    sent: 100_00,
+    budget: 1000_00,
+    dueDays: [dueDays("visa", "2026-12-10", { sent: 100_00 })],
+  });
+  const rows = (plan: MonthPaymentPlan, today: string) =>
+    allocatePaychecks(plan, on(today, HALF)).paychecks.map(({ date, already, pays, left }) => ({
+      date,
+      already,
+      pays,
+      left,
+    }));
+
+  expect(rows(after, "2026-12-09")).toEqual(rows(before, "2026-12-01"));
+  expect(rows(after, "2026-12-15")).toEqual(rows(before, "2026-12-15"));
+});
+
+test("an extra waits where next month's first bills need its money, and no bill of this month does", () => {
+  const first = [dueDays("visa", "2026-12-18", { nextPayBy: "2027-01-10" })];
+  const car = { ...CAR, minimum: 350_00, extra: 550_00 };
+  const plan = month([{ ...VISA, on: "2026-12-18" }, car], { dueDays: first });
+  const { paychecks, uncovered, waiting } = allocatePaychecks(plan, on("2026-12-01", HALF));
+
+  expect(uncovered).toEqual([]);
+  expect(waiting).toEqual([{ debt: "car", amount: 100_00 }]);
+  expect(paychecks.at(-1)?.pays).toMatchObject([
+    { debt: "visa", kind: "bill", isNext: true },
+    { debt: "car", kind: "extra", amount: 400_00 },
+  ]);
+
+  const tight = month(
+    [
+      { ...VISA, on: "2026-12-18" },
+      { ...CAR, minimum: 900_00, extra: 0 },
+    ],
+    {
+      dueDays: first,
+    },
+  );
+  expect(allocatePaychecks(tight, on("2026-12-01", HALF)).uncovered).toEqual([
+    { debt: "car", amount: 900_00, payBy: "2026-12-20", there: 400_00, from: "2026-12-31" },
+    { debt: "visa", amount: 100_00, payBy: "2027-01-10", there: 0, from: "2027-01-15" },
+  ]);
+});
+
+test("what was sent of next month's payment is not kept again, and came of this month's paychecks", () => {
+  const sent = dueDays("visa", "2026-12-02", { sent: 100_00, next: 0, sentAhead: 100_00 });
+  const plan = month([{ ...CAR, extra: 450_00 }], {
+    sent: 100_00,
+    budget: 1000_00,
+    dueDays: [sent],
+  });
+
+  expect(allocatePaychecks(plan, on("2026-12-30", HALF)).paychecks).toMatchObject([
+    { date: "2026-12-30", there: 400_00 },
+    { date: "2026-12-31", already: 0, left: 0 },
+  ]);
+});
+
+test("what is late, or more than the month before had beside its own bills, is not carried", () => {
+  const plan = month([VISA, CAR]);
+  const instructions = plan.instructions.map((each) =>
+    each.debt === "visa" ? { ...each, reason: "late" as const } : each,
+  );
+  const late = { ...plan, instructions };
+  expect(allocatePaychecks(late, on("2026-12-12", HALF)).carried).toEqual([]);
+
+  const large = month([
+    { debt: "home", on: "2026-12-02", minimum: 510_00 },
+    { debt: "visa", on: "2026-12-03", minimum: 400_00 },
+    { debt: "loan", on: "2026-12-28", minimum: 80_00 },
+  ]);
+  const { carried } = allocatePaychecks(large, on("2026-12-01"));
+  expect(carried).toEqual([
+    { debt: "visa", amount: 400_00, payBy: "2026-12-03", paycheck: "2026-11-20" },
+    { debt: "home", amount: 510_00, payBy: "2026-12-02", paycheck: null },
+  ]);
+  const larger = month([
+    { debt: "home", on: "2026-12-02", minimum: 510_00 },
+    { debt: "visa", on: "2026-12-03", minimum: 400_00 },
+    { debt: "loan", on: "2026-12-28", minimum: 95_00 },
+  ]);
+  expect(allocatePaychecks(larger, on("2026-12-01")).uncovered).toMatchObject([{ debt: "home" }]);
+});
+
+test("where a paycheck is too small for all of its bills, as few as can be are left over, with what is there", () => {
+  const plan = month([
+    { debt: "a", on: "2026-12-10", minimum: 300_00 },
+    { debt: "b", on: "2026-12-11", minimum: 350_00 },
+    { debt: "c", on: "2026-12-12", minimum: 150_00 },
+  ]);
+
+  const { uncovered, paychecks } = allocatePaychecks(plan, on("2026-12-01"));
+  const ofB = paychecks.flatMap(({ pays }) => pays).filter(({ debt }) => debt === "b");
+
+  expect(ofB.map(({ amount, isMadeUp }) => [amount, isMadeUp])).toEqual([
+    [50_00, false],
+    [300_00, true],
+  ]);
+  expect(uncovered).toEqual([
+    { debt: "b", amount: 350_00, payBy: "2026-12-11", there: 50_00, from: "2026-12-18" },
+  ]);
+});
+
+test("what was sent is taken off the paychecks that came, or off the next one", () => {
+  const plan = month([{ debt: "car", on: "2026-12-28", minimum: 300_00 }], {
+    sent: 700_00,
+    budget: 1000_00,
+  });
+
+  expect(allocatePaychecks(plan, on("2026-12-10")).paychecks).toMatchObject([
+    { date: "2026-12-18", there: 0, comes: 500_00, already: 200_00, left: 0 },
+  ]);
+  const less = month([{ debt: "car", on: "2026-12-28", minimum: 700_00 }], {
+    sent: 300_00,
+    budget: 1000_00,
+  });
+  expect(allocatePaychecks(less, on("2026-12-10")).paychecks).toMatchObject([
+    { date: "2026-12-10", isPayday: false, there: 200_00, left: 200_00 },
+    { date: "2026-12-18", comes: 500_00, already: 0, left: 0 },
+  ]);
+});
+
+test("payments that were met before their debts became known came out of the paychecks before today", () => {
+  const plan = month([{ debt: "car", on: "2026-12-28", minimum: 600_00 }], { met: 400_00 });
+
+  expect(allocatePaychecks(plan, on("2026-12-10")).paychecks).toMatchObject([
+    { date: "2026-12-10", there: 100_00 },
+    { date: "2026-12-18", comes: 500_00, otherMoney: 0, left: 0 },
+  ]);
+});
+
+test("a month's total is divided among its paydays to the cent", () => {
+  const weekly: PaydaysFacts = { ...BIWEEKLY, every: "week", amount: null };
+  const plan = month([{ debt: "car", on: "2026-12-28", minimum: 1000_03 }]);
+
+  expect(
+    allocatePaychecks(plan, on("2026-12-01", weekly)).paychecks.map(({ comes }) => comes),
+  ).toEqual([250_00, 250_00, 250_00, 250_03]);
+});
+
+test("one-off money of the month comes with its last paycheck", () => {
+  const plan = month([{ debt: "car", on: "2026-12-28", minimum: 1200_00 }]);
+
+  expect(allocatePaychecks(plan, on("2026-12-01")).paychecks).toMatchObject([
+    { otherMoney: 0 },
+    { otherMoney: 200_00, left: 0 },
+  ]);
+});
+
+test("a payment of next month that has to leave in this one is paid by it, as far as its bills leave something", () => {
+  const home = { debt: "home", on: "2026-12-30", minimum: 400_00, ahead: true };
+  const plan = month([{ debt: "car", on: "2026-12-28", minimum: 500_00, extra: 100_00 }, home], {
+    budget: 1000_00,
+  });
+  const { uncovered, waiting, paychecks } = allocatePaychecks(plan, on("2026-12-01"));
+  expect([uncovered, waiting]).toEqual([[], []]);
+  expect(paychecks.at(-1)?.pays).toMatchObject([
+    { debt: "car", isNext: false },
+    { debt: "home", amount: 400_00, payBy: "2026-12-30", isNext: true },
+  ]);
+
+  const full = month([{ debt: "car", on: "2026-12-28", minimum: 1000_00 }, home]);
+  expect(allocatePaychecks(full, on("2026-12-01")).uncovered).toEqual([
+    { debt: "home", amount: 400_00, payBy: "2026-12-30", there: 0, from: "2027-01-01" },
+  ]);
+});
+
+test("the next payday is that of the month after", () => {
+  const monthly: PaydaysFacts = { every: "month", on: null, days: [31], amount: null };
+
+  expect(allocatePaychecks(month([]), on("2026-12-31", monthly)).next).toBe(
+    addDays(monthAfter("2026-12-31", 2), -1),
+  );
+});

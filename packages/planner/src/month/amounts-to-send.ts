@@ -1,0 +1,96 @@
+import { amountFromCents } from "@snowball/money";
+
+import type { PaydaysFacts } from "../facts/read-paydays.ts";
+import { delayedExtras } from "./delayed-extras.ts";
+import type { MonthDebtFacts, MonthPayment } from "./month.ts";
+import type { MonthPaymentPlan } from "./plan-month-payments.ts";
+
+/** An amount to send, in decimal strings. */
+export type ToSend = Pick<
+  MonthPayment,
+  | "debt"
+  | "cycle"
+  | "due_date"
+  | "amount"
+  | "minimum"
+  | "extra"
+  | "escrow"
+  | "is_escrow_estimated"
+  | "from_paycheck"
+  | "in_plan"
+> & { pay_by: string | null; send_on: string; isExtra: boolean; isLate: boolean };
+
+/**
+ * Returns the plan's amounts, each with one day. The part of an extra that needs a later paycheck is an amount of its
+ * own, and so is an extra to a debt with a lender that collects only the payment that is due.
+ */
+export function amountsToSend(
+  plan: MonthPaymentPlan,
+  {
+    paydays,
+    today,
+    debts,
+  }: { paydays: PaydaysFacts | null; today: string; debts: readonly MonthDebtFacts[] },
+): ToSend[] {
+  const delays = paydays === null ? [] : delayedExtras(plan, { paydays, today });
+  const autopayOf = new Map(debts.map(({ uuid, autopay }) => [uuid, autopay.type]));
+
+  return plan.instructions.flatMap((each, at): ToSend[] => {
+    const { debt, inPlan, isEscrowEstimated, minimum, escrow, extra } = each;
+    const shared = { debt, in_plan: inPlan };
+    const delay = delays[at] ?? null;
+    const later = delay?.amount ?? 0;
+    const isExtra = minimum + escrow === 0;
+    const isApart = collectsDueOnly(autopayOf.get(debt) ?? "none") && !isExtra;
+    const apart = isApart ? extra - later : 0;
+    const own = extra - later - apart;
+    const extraOf = (cents: number, paycheck: string | null): ToSend => ({
+      ...shared,
+      ...amountsOf({ minimum: 0, escrow: 0, extra: cents }),
+      cycle: null,
+      due_date: null,
+      pay_by: null,
+      send_on: paycheck ?? plan.through,
+      is_escrow_estimated: false,
+      from_paycheck: paycheck,
+      isExtra: true,
+      isLate: false,
+    });
+    const base: ToSend = isExtra
+      ? extraOf(own, null)
+      : {
+          ...shared,
+          ...amountsOf({ minimum, escrow, extra: own }),
+          cycle: each.cycle,
+          due_date: each.dueDate,
+          pay_by: each.payBy,
+          send_on: each.sendOn,
+          is_escrow_estimated: isEscrowEstimated,
+          from_paycheck: null,
+          isExtra: false,
+          isLate: each.reason === "late",
+        };
+
+    return [
+      base,
+      ...(apart > 0 ? [extraOf(apart, null)] : []),
+      ...(delay === null ? [] : [extraOf(later, delay.from)]),
+    ].filter(({ amount }) => amount !== "0.00");
+  });
+}
+
+/** Autopay of the statement or the whole balance collects an extra as well. */
+function collectsDueOnly(autopay: MonthDebtFacts["autopay"]["type"]): boolean {
+  return autopay === "minimum" || autopay === "other";
+}
+
+function amountsOf(cents: { minimum: number; escrow: number; extra: number }) {
+  const { minimum, escrow, extra } = cents;
+
+  return {
+    amount: amountFromCents(minimum + escrow + extra),
+    minimum: amountFromCents(minimum),
+    escrow: amountFromCents(escrow),
+    extra: amountFromCents(extra),
+  };
+}

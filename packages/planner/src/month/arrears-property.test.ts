@@ -1,0 +1,139 @@
+import { addDays, addMonths, monthAfter } from "@snowball/dates";
+import { amountFromCents } from "@snowball/money";
+import { runToCompletion } from "@snowball/payoff/steps";
+import { totalPayoff, type PlanTotals } from "@snowball/payoff";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { findFirstBudgetsSteps } from "../compare/least-budget.ts";
+import type { DebtFacts } from "../facts/debt-facts.ts";
+import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
+import { NOTHING_SENT } from "../testing/paying-household.ts";
+import { buildCurrentMonthDebts, openPortfolio } from "./current-month.ts";
+import type { LedgerFacts } from "./ledger-facts.ts";
+
+const FIRST_DAY = "2027-06-01";
+const AVALANCHE = { type: "avalanche" } as const;
+
+/** A debt with a fixed monthly payment, in cents; the rate in percent. */
+type Owed = { cents: number; rate: number; minimum: number; dueDay: number };
+
+const anyOwed: fc.Arbitrary<Owed> = fc
+  .record({
+    cents: fc.integer({ min: 500_00, max: 9_000_00 }),
+    rate: fc.integer({ min: 0, max: 30 }),
+    share: fc.integer({ min: 3, max: 12 }),
+    dueDay: fc.integer({ min: 2, max: 28 }),
+  })
+  .map(({ share, ...debt }) => ({ ...debt, minimum: Math.ceil((debt.cents * share) / 100) }));
+
+/** The household on the first day of a month, after `missed` months in which nothing was paid. */
+function afterMissing(debts: readonly Owed[], missed: number) {
+  const today = monthAfter(FIRST_DAY, missed);
+  const facts = debts.map(({ cents, rate, minimum, dueDay }, at): DebtFacts => {
+    const owed = amountFromCents(
+      Array.from({ length: missed }).reduce<number>(
+        (sum) => sum + Math.round((sum * rate) / 1200),
+        cents,
+      ),
+    );
+    return cardFacts({
+      uuid: `debt-${at}`,
+      kind: "personal_loan",
+      owed: { value: owed, source: "user" },
+      balances: [balanceFacts({ amount: owed, apr: { value: String(rate), source: "user" } })],
+      minimum: { value: amountFromCents(minimum), source: "user" },
+      due_day: dueDay,
+    });
+  });
+  const ledger = new Map(
+    debts.map(({ minimum, dueDay }, at): [string, LedgerFacts] => [
+      `debt-${at}`,
+      {
+        ...NOTHING_SENT,
+        open: Array.from({ length: missed + 1 }, (_, month) => {
+          const due = addMonths(monthAfter(FIRST_DAY, month), 0, dueDay);
+          return {
+            cycle: due,
+            due_date: due,
+            pay_by: addDays(due, -1),
+            amount: amountFromCents(minimum),
+            paid: "0.00",
+            is_late: due < today,
+          };
+        }),
+      },
+    ]),
+  );
+
+  return buildCurrentMonthDebts(facts, { today, ledger, useEstimates: true });
+}
+
+const NO_CHANGES = {
+  strategy: "avalanche",
+  custom_order: [],
+  snowball_first: 0,
+  extra: "0.00",
+  rollover: true,
+  one_offs: [],
+  recurring: [],
+  pauses: [],
+  growth: null,
+} as const;
+
+function leastBudget(debts: readonly Owed[], missed: number): number {
+  const month = afterMissing(debts, missed);
+  const withBudget = (cents: number) =>
+    openPortfolio(month, { ...NO_CHANGES, total: amountFromCents(cents) });
+
+  return runToCompletion(findFirstBudgetsSteps(withBudget, AVALANCHE))[0]?.amount ?? 0;
+}
+
+function planWith(debts: readonly Owed[], missed: number, budget: number): PlanTotals {
+  const month = afterMissing(debts, missed);
+  const portfolio = openPortfolio(month, { ...NO_CHANGES, total: amountFromCents(budget) });
+  const outcome = totalPayoff(portfolio, AVALANCHE);
+  if (outcome.kind !== "plan") throw new Error(outcome.fault.code);
+  return outcome.totals;
+}
+
+function sumOfMinimums(debts: readonly Owed[]): number {
+  return debts.reduce((sum, { minimum }) => sum + minimum, 0);
+}
+
+function accrued(debts: readonly Owed[], missed: number): number {
+  const { planned } = afterMissing(debts, missed);
+  const now = planned.debts
+    .flatMap(({ balances }) => balances)
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+  return now - debts.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+const anyHousehold = fc.array(anyOwed, { minLength: 1, maxLength: 4 });
+
+test("missed payments do not raise the least budget above the sum of the minimums", () => {
+  fc.assert(
+    fc.property(anyHousehold, fc.integer({ min: 0, max: 3 }), (debts, missed) => {
+      expect(leastBudget(debts, missed)).toBe(sumOfMinimums(debts));
+    }),
+  );
+});
+
+test("paying nothing never moves the debt-free date earlier and never lowers the interest", () => {
+  fc.assert(
+    fc.property(
+      anyHousehold,
+      fc.integer({ min: 1, max: 3 }),
+      fc.integer({ min: 0, max: 300_00 }),
+      (debts, missed, extra) => {
+        const budget = sumOfMinimums(debts) + extra;
+        const before = planWith(debts, 0, budget);
+        const after = planWith(debts, missed, budget);
+
+        expect(after.months + missed).toBeGreaterThanOrEqual(before.months);
+        expect(after.interest + accrued(debts, missed)).toBeGreaterThanOrEqual(before.interest);
+      },
+    ),
+  );
+});

@@ -1,0 +1,99 @@
+import { compareDates } from "@snowball/dates";
+import { amountFromCents, signOf } from "@snowball/money";
+
+import { isCounted } from "../facts/is-counted.ts";
+import type { PaydaysFacts } from "../facts/read-paydays.ts";
+import { amountsToSend } from "./amounts-to-send.ts";
+import { listPayments } from "./list-payments.ts";
+import type { Month, MonthDebtFacts, MonthPayment } from "./month.ts";
+import { isUnknownThisMonth, totalsOf } from "./month-totals.ts";
+import { type MonthPaymentInput, planMonthPayments } from "./plan-month-payments.ts";
+import type { PlannedLedgerFacts } from "./read-ledger.ts";
+
+export type MonthInput = Omit<MonthPaymentInput, "debts"> & {
+  /** Every debt of the user. */
+  debts: readonly MonthDebtFacts[];
+  ledgers: readonly PlannedLedgerFacts[];
+  /** When the user is paid; null if not entered. */
+  paydays: PaydaysFacts | null;
+};
+
+/**
+ * Computes the current month once, for every screen and email. Each total is the sum of listed payments. A payment that
+ * the user cannot confirm stays listed until it is confirmed, denied or matched.
+ */
+export function buildMonth({ debts: all, ledgers, paydays, ...input }: MonthInput): Month {
+  const { today } = input.read.month;
+  const { currency } = input.read.planned;
+  const plan = planMonthPayments({ ...input, debts: all });
+  const debts = all.filter(({ duplicate_of: twin = null, is_included: isIncluded }) =>
+    isCounted({ duplicate_of: twin, is_included: isIncluded }),
+  );
+  const toSend = amountsToSend(plan, { paydays, today, debts });
+  const listed = debts.flatMap((debt) =>
+    listPayments(debt, {
+      ledger: ledgers.find((each) => each.debt === debt.uuid),
+      toSend: toSend.filter((each) => each.debt === debt.uuid),
+      today,
+      isCovered: currency === null || debt.currency === currency,
+    }),
+  );
+  const payments = inOrder(listed, debts);
+  const currencyOf = new Map(debts.map((debt) => [debt.uuid, debt.currency]));
+
+  return {
+    today,
+    month: plan.month,
+    through: plan.through,
+    payments,
+    totals: totalsOf(payments, {
+      through: plan.through,
+      currencyOf: (debt) => currencyOf.get(debt) ?? null,
+      first: currency,
+    }),
+    unknown_count: payments.filter((each) => isUnknownThisMonth(each, plan.through)).length,
+    late_count: payments.filter(({ state }) => state === "late").length,
+    next: nextOf(payments),
+    budget: input.read.portfolio.debts.length === 0 ? null : amountFromCents(plan.budget),
+  };
+}
+
+const byName = new Intl.Collator("en", { sensitivity: "base" });
+
+/**
+ * By due date, payments without one last, extras after all others by their day. Payments of one date are sorted by name,
+ * those of one name keep the order of the debts.
+ */
+function inOrder(
+  payments: readonly MonthPayment[],
+  debts: readonly MonthDebtFacts[],
+): MonthPayment[] {
+  const names = new Map(debts.map(({ uuid, name }) => [uuid, name]));
+  const nameOf = ({ debt }: MonthPayment) => names.get(debt) ?? "";
+  const isExtra = ({ kind }: MonthPayment) => Number(kind === "extra" || kind === "other");
+  const dayOf = (each: MonthPayment) =>
+    (each.kind === "extra" ? each.send_by : each.due_date) ?? LAST_DAY;
+
+  return payments.toSorted(
+    (one, other) =>
+      isExtra(one) - isExtra(other) ||
+      compareDates(dayOf(one), dayOf(other)) ||
+      byName.compare(nameOf(one), nameOf(other)),
+  );
+}
+
+const LAST_DAY = "9999-12-31";
+
+/** The late one that was due first, else the one with the earliest day. */
+function nextOf(payments: readonly MonthPayment[]): number | null {
+  const [next] = payments
+    .map((payment, at) => ({ payment, at }))
+    .filter(({ payment: { amount, send_by: day } }) => day !== null && signOf(amount ?? "0") > 0)
+    .toSorted(
+      ({ payment: one }, { payment: other }) =>
+        Number(other.state === "late") - Number(one.state === "late") ||
+        compareDates(one.send_by ?? "", other.send_by ?? ""),
+    );
+
+  return next?.at ?? null;
+}

@@ -1,0 +1,95 @@
+import { addMonths, monthAfter, payByDate } from "@snowball/dates";
+import type { Cents, PlanMonth } from "@snowball/payoff";
+
+import type { DebtFacts } from "../facts/debt-facts.ts";
+import { toCents } from "../facts/exact-units.ts";
+import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
+import { leftOf } from "./opening-period.ts";
+import type { Row, InstructionContext } from "./list-instructions.ts";
+
+/** When a debt of the plan is paid this month and next month, possibly before the month's first paycheck. */
+export type DueDays = {
+  debt: string;
+  /** The last safe day for this month's payment, whether it was made or not. */
+  payBy: string;
+  /** What was sent of it, at most one payment. */
+  sent: Cents;
+  /** The last safe day for next month's payment. */
+  nextPayBy: string;
+  /** The rest of next month's payment, extras excluded. */
+  next: Cents;
+  /** What was sent this month for next month's payment. */
+  sentAhead: Cents;
+};
+
+export type DueDaysInput = InstructionContext & { debts: readonly DebtFacts[] };
+
+/** Used for a debt without due dates. */
+const NO_LEDGER: LedgerFacts = {
+  open: [],
+  sent_this_month: "0",
+  sent_ahead: "0",
+  in_the_air: "0",
+};
+
+/** Returns the due days of debts that the plan still pays next month. Omits debts without a known day. */
+export function computeDueDays(
+  next: PlanMonth | undefined,
+  { debts, ledger, today }: DueDaysInput,
+): DueDays[] {
+  return (next?.debts ?? []).flatMap((row) => {
+    const facts = ledger.get(row.id) ?? NO_LEDGER;
+    const debt = debts.find(({ uuid }) => uuid === row.id);
+    const dates = debt === undefined ? null : datesOf(debt, { open: facts.open, today });
+
+    return dates === null ? [] : [computeDebtDueDays(row, facts, dates)];
+  });
+}
+
+type Dates = { payBy: string; nextPayBy: string; billed: OpenObligation | null };
+
+function computeDebtDueDays(
+  { id, minimum, escrow }: Row,
+  facts: LedgerFacts,
+  { payBy, nextPayBy, billed }: Dates,
+): DueDays {
+  const planned = minimum + escrow;
+  const sentAhead = toCents(facts.sent_ahead) ?? 0;
+  const next = billed ? leftOf(billed, planned) : Math.max(0, planned - sentAhead);
+  const paid = facts.is_met_before === true ? planned : (toCents(facts.sent_this_month) ?? 0);
+
+  return { debt: id, payBy, sent: Math.min(paid, planned), nextPayBy, next, sentAhead };
+}
+
+/** Business days between the last safe day and the due date, if the user's choice is not stored. */
+const USUAL_MARGIN = 3;
+
+type Known = { open: LedgerFacts["open"]; today: string };
+
+function datesOf(
+  { due_day: dueDay, lead_days: margin = USUAL_MARGIN }: DebtFacts,
+  { open, today }: Known,
+): Dates | null {
+  const [first, second] = [monthAfter(today, 1), monthAfter(today, 2)];
+  const ofMonth = open
+    .filter(({ due_date: due, is_late: isLate }) => due < first && !isLate)
+    .at(-1);
+  const billed = open.find(({ due_date: due }) => due >= first && due < second) ?? null;
+  const known = billed ?? ofMonth;
+  const day = known ? dayOf(known.due_date, dueDay) : dueDay;
+  if (day === null) return null;
+  const payByOf = (month: string) => payByDate(addMonths(month, 0, day), margin);
+
+  return {
+    payBy: ofMonth?.pay_by ?? payByOf(monthAfter(today, 0)),
+    nextPayBy: billed?.pay_by ?? payByOf(first),
+    billed,
+  };
+}
+
+/** Returns the due day of a payment. On the last day of a short month that is the stated day, such as the 31st. */
+function dayOf(dueDate: string, stated: number | null): number {
+  const isStated = stated !== null && addMonths(dueDate, 0, stated) === dueDate;
+
+  return isStated ? stated : Number(dueDate.slice(-2));
+}

@@ -1,0 +1,174 @@
+import { monthAfter } from "@snowball/dates";
+import { amountFromCents, signOf } from "@snowball/money";
+import type { Cents, Debt, Portfolio } from "@snowball/payoff";
+
+import type { DebtFacts } from "../facts/debt-facts.ts";
+import { toCents, toRate } from "../facts/exact-units.ts";
+import { accrualDays } from "../facts/payment-months.ts";
+import { firstPlanMonth } from "../facts/plan-months.ts";
+import {
+  cameThisMonth,
+  type PlanSettingsFacts,
+  readPlanSettings,
+} from "../facts/read-plan-settings.ts";
+import { type PlannedPortfolio, readPortfolio } from "../facts/read-portfolio.ts";
+import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
+import { metBefore } from "./met-before.ts";
+import { type OpeningInput, buildOpeningPeriod, statementOfMonth } from "./opening-period.ts";
+
+/** The debts of a plan that begins today. Month 1 is the rest of the current calendar month. */
+export type CurrentMonthDebts = {
+  planned: PlannedPortfolio;
+  /** The first day of the current month. */
+  firstMonth: string;
+  /** The inputs of the opening period. */
+  month: OpeningInput;
+  /** Payments in transit, in cents, subtracted from what the lenders report as owed. */
+  inTransit: Cents;
+};
+
+/** Adds the month's money. */
+export type CurrentMonth = CurrentMonthDebts & {
+  /** Includes the opening period. */
+  portfolio: Portfolio;
+};
+
+export type CurrentMonthInput = {
+  /** The user's calendar date. */
+  today: string;
+  ledger: Ledger;
+  settings: PlanSettingsFacts;
+  /** As in `readPortfolio`. */
+  useEstimates: boolean;
+};
+
+/** Combines debts, settings and the ledger of this month into a plan that begins today. */
+export function buildCurrentMonth(
+  given: readonly DebtFacts[],
+  { settings, ...about }: CurrentMonthInput,
+): CurrentMonth {
+  const read = buildCurrentMonthDebts(given, about);
+
+  return { ...read, portfolio: openPortfolio(read, settings) };
+}
+
+/**
+ * Builds only the debts, which stay the same while the user moves the budget. Payments in transit count as paid: the
+ * lender's balance does not include them yet.
+ */
+export function buildCurrentMonthDebts(
+  given: readonly DebtFacts[],
+  { today, ledger, useEstimates }: Omit<CurrentMonthInput, "settings">,
+): CurrentMonthDebts {
+  const firstMonth = firstPlanMonth(today);
+  const known = given.map((debt) => withoutCharged(debt, firstMonth));
+  const facts = known.map((debt) => owedToday(debt, ledger.get(debt.uuid)));
+  const read = readPortfolio(facts, { firstMonth, useEstimates });
+  const planned = {
+    ...read,
+    debts: read.debts.map((debt) => withoutChargedFee(debt, facts, today)),
+  };
+  const ofPlan = new Set([...planned.debts.map(({ id }) => id), ...planned.settled]);
+  const owed = (debts: readonly DebtFacts[]) =>
+    debts
+      .filter(({ uuid }) => ofPlan.has(uuid))
+      .reduce((sum, debt) => sum + (toCents(debt.owed.value) ?? 0), 0);
+
+  const isOfPlan = ({ uuid }: DebtFacts) => ofPlan.has(uuid);
+  const met = metBefore(known.filter(isOfPlan), { ledger, firstMonth, useEstimates });
+
+  return {
+    planned,
+    firstMonth,
+    month: { today, ledger, facts: facts.filter(isOfPlan), metBefore: met },
+    inTransit: owed(given) - owed(facts),
+  };
+}
+
+/** Returns a debt without the payments that are in transit to its lender. */
+export function owedToday(debt: DebtFacts, ledger: LedgerFacts | undefined): DebtFacts {
+  const { in_the_air: air = "0", sent_ahead: ahead = "0" } = ledger ?? {};
+  const isMoved = signOf(air) !== 0 || signOf(ahead) !== 0;
+
+  return isMoved ? asPaidSoFar(debt, { air, ahead }) : debt;
+}
+
+/** Returns the engine's input for these debts and this money. */
+export function openPortfolio(
+  { planned, firstMonth, month }: CurrentMonthDebts,
+  settings: PlanSettingsFacts,
+): Portfolio {
+  const { debts } = planned;
+  const { budget, changes } = readPlanSettings(settings, {
+    today: month.today,
+    debts,
+    month1: "this",
+  });
+  const whole: Portfolio = {
+    debts,
+    budget,
+    changes,
+    // The calendar covers month 2 and later; the opening period contains the days of month 1.
+    ...(planned.calendar && { calendar: accrualDays(monthAfter(firstMonth, 1)) }),
+  };
+
+  const cameAlready = cameThisMonth(settings, month.today);
+  return { ...whole, opening: buildOpeningPeriod(whole, { ...month, cameAlready }) };
+}
+
+/**
+ * Subtracts payments in transit. Adds payments for next month back, which count when they are due. For a mortgage only
+ * the part above escrow and the month's interest reduces the balance.
+ */
+function asPaidSoFar(facts: DebtFacts, sent: { air: string; ahead: string }): DebtFacts {
+  const owed = toCents(facts.owed.value);
+  if (owed === null || owed <= 0) return facts;
+  const nonPrincipal = facts.kind === "mortgage" ? escrowAndInterest(facts, owed) : 0;
+  const reducing = (amount: string) => Math.max(0, (toCents(amount) ?? 0) - nonPrincipal);
+  const air = reducing(sent.air);
+  const accrued = toCents(facts.accrued_interest) ?? 0;
+  const left = Math.max(0, owed - air + reducing(sent.ahead));
+
+  return {
+    ...facts,
+    owed: { ...facts.owed, value: amountFromCents(left) },
+    accrued_interest:
+      facts.accrued_interest === null ? null : amountFromCents(Math.max(0, accrued - air)),
+  };
+}
+
+/**
+ * Returns the part of a payment that does not reduce the balance. An entered balance has no accrued interest, so only
+ * escrow counts.
+ */
+function escrowAndInterest(
+  { escrow, escrow_estimate: estimate, balances, owed: { source } }: DebtFacts,
+  owed: Cents,
+): Cents {
+  const rate = source === "user" ? 0 : (toRate(balances[0]?.apr.value ?? null) ?? 0);
+
+  return (toCents(escrow ?? estimate) ?? 0) + Math.round((owed * rate) / 12_000_000);
+}
+
+/** Moves an annual fee to the next year once this month's statement was issued: the balance already includes it. */
+function withoutChargedFee(debt: Debt, facts: readonly DebtFacts[], today: string): Debt {
+  const { annualFee } = debt;
+  const dueDay = facts.find(({ uuid }) => uuid === debt.id)?.due_day ?? null;
+  if (annualFee?.firstMonth !== 1 || dueDay === null) return debt;
+  if (today < statementOfMonth(dueDay, today)) return debt;
+
+  return { ...debt, annualFee: { ...annualFee, firstMonth: MONTHS_PER_YEAR + 1 } };
+}
+
+const MONTHS_PER_YEAR = 12;
+
+/** Removes a deferral that ended before this month: it was charged. */
+function withoutCharged(facts: DebtFacts, firstMonth: string): DebtFacts {
+  const balances = facts.balances.map((balance) =>
+    balance.deferred && balance.deferred.last_date < firstMonth
+      ? { ...balance, deferred: null }
+      : balance,
+  );
+
+  return { ...facts, balances };
+}

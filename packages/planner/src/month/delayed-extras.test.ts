@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import type { PaydaysFacts } from "../facts/read-paydays.ts";
+import { anyPaychecks, paychecksCase } from "../testing/any-paychecks.ts";
+import { BIWEEKLY, dueDays, month } from "../testing/month-plan-fixture.ts";
+import { allocatePaychecks } from "./allocate-paychecks.ts";
+import { delayedExtras } from "./delayed-extras.ts";
+
+const FIRST = { paydays: BIWEEKLY, today: "2026-12-01" };
+
+test("an extra waits for the paycheck that brings it, and not where that comes in time", () => {
+  const car = { debt: "car", on: "2026-12-28", minimum: 500_00 };
+  const early = { debt: "visa", on: "2026-12-02", extra: 500_00 };
+  const late = { ...early, on: "2026-12-28" };
+
+  expect(delayedExtras(month([early, car]), FIRST)).toEqual([
+    { amount: 500_00, from: "2026-12-04" },
+    null,
+  ]);
+  expect(delayedExtras(month([late, car]), FIRST)).toEqual([null, null]);
+});
+
+test("an extra that two paychecks bring waits for the second with what that brings", () => {
+  const extra = { debt: "visa", on: "2026-12-10", extra: 800_00 };
+  const car = { debt: "car", on: "2026-12-28", minimum: 200_00 };
+
+  expect(delayedExtras(month([extra, car]), FIRST)).toEqual([
+    { amount: 300_00, from: "2026-12-18" },
+    null,
+  ]);
+});
+
+test("an extra whose money next month's first payments need waits for next month's first paycheck", () => {
+  const paydays: PaydaysFacts = { every: "half_month", on: null, days: [15, 31], amount: "500.00" };
+  const visa = { debt: "visa", on: "2026-12-18", minimum: 100_00 };
+  const car = { debt: "car", on: "2026-12-20", minimum: 350_00, extra: 550_00 };
+  const plan = month([visa, car], {
+    dueDays: [dueDays("visa", "2026-12-18", { nextPayBy: "2027-01-10" })],
+  });
+
+  // 400 of it come on December 31, and 100 in January.
+  expect(delayedExtras(plan, { paydays, today: "2026-12-01" })).toEqual([
+    null,
+    { amount: 500_00, from: "2027-01-15" },
+  ]);
+});
+
+test("what is there by an extra's day and what waits are the extra, as the paychecks tell it", () => {
+  fc.assert(
+    fc.property(anyPaychecks, (drawn) => {
+      const { plan, ...on } = paychecksCase(drawn);
+      const { paychecks, waiting, next } = allocatePaychecks(plan, on);
+      const waits = delayedExtras(plan, on);
+
+      for (const [at, { debt, extra, sendOn }] of plan.instructions.entries()) {
+        const parts = paychecks.flatMap(({ date, pays }) =>
+          pays
+            .filter((part) => part.kind === "extra" && part.debt === debt)
+            .map(({ amount }) => ({ date, amount })),
+        );
+        const inTime = parts.filter(({ date }) => date <= sendOn);
+        const there = inTime.reduce((sum, { amount }) => sum + amount, 0);
+        const isKept = waiting.some((each) => each.debt === debt);
+        const from = isKept ? next : parts.at(-1)?.date;
+        expect(waits[at]).toEqual(there === extra ? null : { amount: extra - there, from });
+      }
+    }),
+  );
+});

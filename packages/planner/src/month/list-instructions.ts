@@ -1,0 +1,178 @@
+import { addDays, compareDates, monthAfter } from "@snowball/dates";
+import type { Cents, DebtMonth, PayoffPlan, PlanMonth, Portfolio } from "@snowball/payoff";
+
+import { toCents } from "../facts/exact-units.ts";
+import type { Ledger, OpenObligation } from "./ledger-facts.ts";
+import { dueAhead, dueThisMonth, leftOf } from "./opening-period.ts";
+
+/** One payment to send this month. */
+export type Instruction = {
+  debt: string;
+  /** The obligation that it pays; null for an extra alone, or a payment without a date. */
+  cycle: string | null;
+  dueDate: string | null;
+  /** The last safe day to send it. */
+  payBy: string | null;
+  /** The day to send it, today or later. */
+  sendOn: string;
+  minimum: Cents;
+  extra: Cents;
+  escrow: Cents;
+  /** The total that leaves the account. */
+  amount: Cents;
+  reason: "late" | "due" | "extra";
+};
+
+export type InstructionContext = { today: string; ledger: Ledger };
+
+/** `followed` is the portfolio of the plan. */
+export type PlanInstructionContext = InstructionContext & { followed: Pick<Portfolio, "debts"> };
+
+/**
+ * Lists the payments to send this month, from the first two months of a plan that begins today. Late payments come
+ * first, then by the day to send them. An extra is sent with the debt's own payment if that is still due, otherwise
+ * today.
+ */
+export function listInstructions(
+  [first, second]: readonly PlanMonth[],
+  month: PlanInstructionContext,
+): Instruction[] {
+  const ahead = new Map(second?.debts.map((row) => [row.id, row]));
+  const instructions = first?.debts.flatMap((row) => [
+    ...instructionsForDebt(withoutAhead(row, month), month),
+    ...instructionsDueNextMonth(asBilled(ahead.get(row.id), month), month),
+  ]);
+
+  return inOrder(instructions ?? []);
+}
+
+/**
+ * Subtracts a payment that was sent for next month, because what is owed still includes it. If the plan pays a debt off
+ * this month, that payment is part of the last one.
+ */
+function withoutAhead(row: DebtMonth, { ledger }: PlanInstructionContext): Row {
+  if (row.end > 0) return row;
+  const ahead = toCents(ledger.get(row.id)?.sent_ahead ?? "0") ?? 0;
+  const ofExtra = Math.min(ahead, row.extra);
+  const ofMinimum = Math.min(ahead - ofExtra, row.minimum);
+
+  return { ...row, minimum: row.minimum - ofMinimum, extra: row.extra - ofExtra };
+}
+
+/**
+ * Returns next month's payment as the lender bills it, if it must be sent this month. The plan's minimum is computed
+ * from an expected balance, which any other payment changes by cents, so it can differ from the bill. Only a constant
+ * payment is sent as planned if the bill is lower. Excludes what was already sent, and is at most what the debt owes by
+ * then.
+ */
+function asBilled(row: DebtMonth | undefined, { today, ledger, followed }: PlanInstructionContext) {
+  const facts = row && ledger.get(row.id);
+  if (row === undefined || facts === undefined) return row;
+  const ahead = dueAhead(facts, today);
+  const planned = row.minimum + row.escrow;
+  const paid = ahead.reduce((sum, each) => sum + (toCents(each.paid) ?? 0), 0);
+  const billed = ahead.reduce((sum, each) => sum + leftOf(each, planned), 0);
+  const most = Math.max(0, row.payment + row.end + row.escrow - paid);
+  const stays = followed.debts.find(({ id }) => id === row.id)?.minimum.type === "fixed";
+  const amount = Math.min(most, stays ? Math.max(billed, planned - paid) : billed);
+  const escrow = Math.min(row.escrow, amount);
+
+  return { ...row, minimum: amount - escrow, escrow };
+}
+
+/** Returns the first two months of a plan, or fewer if it is shorter. */
+export function firstTwoMonths(plan: PayoffPlan): PlanMonth[] {
+  return [1, 2].filter((month) => month <= plan.totals.months).map((month) => plan.month(month));
+}
+
+/** Sorts late payments first, then by the day to send them. */
+export function inOrder<One extends Instruction>(instructions: readonly One[]): One[] {
+  const isLate = ({ reason }: Instruction) => (reason === "late" ? 0 : 1);
+
+  return instructions.toSorted(
+    (one, other) => isLate(one) - isLate(other) || compareDates(one.sendOn, other.sendOn),
+  );
+}
+
+/** The planned payment of a debt in a month. */
+export type Row = { id: string; minimum: Cents; extra: Cents; escrow: Cents };
+
+/** Lists the payments of a debt's monthly amount. */
+export function instructionsForDebt(row: Row, month: InstructionContext): Instruction[] {
+  const { today } = month;
+  const facts = month.ledger.get(row.id);
+  const open = facts === undefined ? null : dueThisMonth(facts, today);
+  const undated = { debt: row.id, cycle: null, dueDate: null, payBy: null };
+  if (open === null) {
+    const sendOn = row.minimum + row.escrow > 0 ? lastDayOf(today) : today;
+    return instruct({ ...undated, sendOn, reason: "due" }, row);
+  }
+  const instructions = allocateToObligations(row, open, today);
+  const own = instructions.at(-1);
+  if (own?.reason !== "due") {
+    const extra = { minimum: 0, extra: row.extra, escrow: 0 };
+    return [...instructions, ...instruct({ ...undated, sendOn: today, reason: "extra" }, extra)];
+  }
+
+  const extra = own.extra + row.extra;
+  return [...instructions.slice(0, -1), { ...own, extra, amount: own.amount + row.extra }];
+}
+
+/** Lists next month's payments with a last safe day in this month. They use next month's money. */
+export function instructionsDueNextMonth(
+  row: Row | undefined,
+  { today, ledger }: InstructionContext,
+): Instruction[] {
+  if (row === undefined) return [];
+  const facts = ledger.get(row.id);
+  const ahead = facts === undefined ? [] : dueAhead(facts, today);
+
+  return allocateToObligations({ ...row, extra: 0 }, ahead, today);
+}
+
+/** Allocates the month's minimum and escrow to the oldest obligation first, up to its amount. */
+function allocateToObligations(
+  { id, minimum, escrow: planned }: Row,
+  open: readonly OpenObligation[],
+  today: string,
+): Instruction[] {
+  let [leftMinimum, leftEscrow] = [minimum, planned];
+  return open.flatMap((obligation, at) => {
+    const isLast = at === open.length - 1;
+    const requested = isLast ? leftMinimum + leftEscrow : leftOf(obligation, minimum + planned);
+    const escrow = Math.min(
+      leftEscrow,
+      isLast ? planned : Math.round(planned / open.length),
+      requested,
+    );
+    const own = Math.min(leftMinimum, requested - escrow);
+    const { amount } = obligation;
+    // A constant plan pays more than the lender requires. Only the required part is the minimum.
+    const beyond = amount === null ? 0 : Math.max(0, own + escrow - leftOf(obligation, 0));
+    const extra = Math.min(own, beyond);
+    leftMinimum -= own;
+    leftEscrow -= escrow;
+    const { cycle, due_date: dueDate, pay_by: payBy, is_late: isLate } = obligation;
+    const about = { debt: id, cycle, dueDate, payBy };
+    const sendOn = payBy < today ? today : payBy;
+
+    return instruct(
+      { ...about, sendOn, reason: isLate ? "late" : "due" },
+      { minimum: own - extra, extra, escrow },
+    );
+  });
+}
+
+/** Returns an instruction, or none if the amount is 0. */
+function instruct(
+  about: Omit<Instruction, "minimum" | "extra" | "escrow" | "amount">,
+  { minimum, extra, escrow }: Omit<Row, "id">,
+): Instruction[] {
+  const amount = minimum + extra + escrow;
+
+  return amount === 0 ? [] : [{ ...about, minimum, extra, escrow, amount }];
+}
+
+export function lastDayOf(date: string): string {
+  return addDays(monthAfter(date, 1), -1);
+}

@@ -1,0 +1,196 @@
+import { compareDates, monthAfter } from "@snowball/dates";
+import { signOf, subtractAmount, sumAmounts } from "@snowball/money";
+
+import type { ToSend } from "./amounts-to-send.ts";
+import type { MonthDebtFacts, MonthPayment, MonthPaymentState } from "./month.ts";
+import type { LedgerPayment, PlannedLedgerFacts } from "./read-ledger.ts";
+
+type DebtMonth = {
+  ledger: PlannedLedgerFacts | undefined;
+  toSend: readonly ToSend[];
+  today: string;
+  /** Whether `toSend` covers the debt: it is in the plan's currency. */
+  isCovered: boolean;
+};
+
+/** Lists the payments that the ledger knows, then what the plan adds to them. */
+export function listPayments(debt: MonthDebtFacts, month: DebtMonth): MonthPayment[] {
+  const { ledger, toSend, today, isCovered } = month;
+  const known = ledger?.payments ?? [];
+  const bills = toSend.filter(({ isExtra }) => !isExtra);
+  const billOf = (payment: LedgerPayment) =>
+    isSettled(payment) ? undefined : bills.find(({ cycle }) => cycle === payment.cycle);
+  const listed = known.map((payment) =>
+    listKnown(debt, { payment, toSend: billOf(payment), today, isCovered }),
+  );
+  const used = new Set(known.map(billOf));
+  const added = toSend
+    .filter((each) => !used.has(each))
+    .map((each) => ({ ...NOTHING_KNOWN, ...listAdded(each, { debt, today }) }));
+
+  return [...listed, ...added, ...otherPayments(debt, ledger)];
+}
+
+const SETTLED: ReadonlySet<LedgerPayment["status"]> = new Set([
+  "sent",
+  "paid",
+  "not_needed",
+  "skipped",
+]);
+
+function isSettled({ status }: LedgerPayment): boolean {
+  return SETTLED.has(status);
+}
+
+type Known = Pick<DebtMonth, "today" | "isCovered"> & {
+  payment: LedgerPayment;
+  toSend: ToSend | undefined;
+};
+
+function listKnown(
+  debt: MonthDebtFacts,
+  { payment, toSend, today, isCovered }: Known,
+): MonthPayment {
+  const { pay_by: payBy, due: _due, status: _status, is_late: isLate, ...known } = payment;
+  const isEarlier =
+    known.due_date !== null && compareDates(known.due_date, monthAfter(today, 0)) < 0;
+  const rest = restOf(payment, { today, isCovered });
+  const { amount, minimum, extra, escrow } = toSend ?? {
+    amount: rest,
+    minimum: rest ?? "0.00",
+    ...NO_PARTS,
+  };
+  const state = amount === "0.00" ? settledState(payment) : openState(payment, debt);
+
+  return {
+    ...known,
+    debt: debt.uuid,
+    kind: isLate || isEarlier ? "arrears" : "bill",
+    state,
+    amount,
+    minimum,
+    extra,
+    escrow,
+    is_escrow_estimated: toSend?.is_escrow_estimated ?? false,
+    is_estimated: known.billed === null && toSend !== undefined,
+    send_by: sendBy(state, { day: payBy ?? toSend?.send_on ?? null, today }),
+    from_paycheck: toSend?.from_paycheck ?? null,
+    in_plan: toSend?.in_plan ?? debt.is_included,
+  };
+}
+
+const NO_PARTS = { extra: "0.00", escrow: "0.00" };
+
+/**
+ * Returns what is to be sent of a payment without an amount to send: nothing if the debt owes less than it was billed, so
+ * that other payments pay it off. Payments in question and those of next month are not covered by this month's money.
+ */
+function restOf(
+  payment: LedgerPayment,
+  { today, isCovered }: Pick<DebtMonth, "today" | "isCovered">,
+): string | null {
+  const { left, due, due_date: dueDate, pay_by: payBy, is_late: isLate } = payment;
+  if (isSettled(payment)) return "0.00";
+  const next = monthAfter(today, 1);
+  const isDue =
+    isLate ||
+    dueDate === null ||
+    (compareDates(dueDate, monthAfter(today, 0)) >= 0 &&
+      (compareDates(dueDate, next) < 0 || (payBy !== null && compareDates(payBy, next) < 0)));
+
+  return isCovered && isDue && due !== null ? "0.00" : left;
+}
+
+function settledState({ status }: LedgerPayment): MonthPaymentState {
+  return status === "sent" || status === "paid" || status === "skipped" ? status : "nothing_due";
+}
+
+function openState(payment: LedgerPayment, { autopay }: MonthDebtFacts): MonthPaymentState {
+  const { status, is_late: isLate, question, billed, left } = payment;
+  if (isLate || status === "late") return "late";
+  if (question === "was_it_paid") return "question";
+  if (billed === null && left === null) return "unknown";
+  if (status === "partial") return "partial";
+
+  return autopay.type === "none" ? "to_send" : "scheduled";
+}
+
+/** Returns the day to send a payment, or null if the user does not have to send it on a known day. */
+function sendBy(
+  state: MonthPaymentState,
+  { day, today }: { day: string | null; today: string },
+): string | null {
+  if (state === "late") return today;
+  const isOpen = state === "to_send" || state === "partial" || state === "unknown";
+  if (!isOpen || day === null) return null;
+
+  return compareDates(day, today) < 0 ? today : day;
+}
+
+/** The ledger fields of a payment that only the plan knows. */
+const NOTHING_KNOWN = {
+  due_date_source: null,
+  billed: null,
+  billed_source: null,
+  billed_as_of: null,
+  bank_billed: null,
+  is_last_statement: false,
+  past_due_amount: null,
+  late_fee_amount: null,
+  paid: "0.00",
+  sent: "0.00",
+  recognised: null,
+  question: null,
+  not_paid_on: null,
+  sent_this_month: "0.00",
+};
+
+function listAdded(toSend: ToSend, { debt, today }: { debt: MonthDebtFacts; today: string }) {
+  const { pay_by: payBy, send_on: sendOn, isExtra, isLate, ...amounts } = toSend;
+  const isCollected = !isExtra && debt.autopay.type !== "none";
+  const open = isCollected ? ("scheduled" as const) : ("to_send" as const);
+  const state = isLate ? ("late" as const) : open;
+  const kind = isLate ? ("arrears" as const) : ("bill" as const);
+
+  return {
+    ...amounts,
+    left: amounts.amount,
+    kind: isExtra ? ("extra" as const) : kind,
+    state,
+    is_estimated: !isExtra,
+    send_by: sendBy(state, { day: payBy ?? sendOn, today }),
+  };
+}
+
+/** Lists what was sent this month for none of the listed payments. */
+function otherPayments(
+  { uuid: debt, is_included: isIncluded }: MonthDebtFacts,
+  ledger: PlannedLedgerFacts | undefined,
+): MonthPayment[] {
+  if (ledger === undefined) return [];
+  const listed = sumAmounts(ledger.payments.map((each) => each.sent_this_month));
+  const rest = subtractAmount(ledger.sent_this_month, listed);
+  if (signOf(rest) <= 0) return [];
+
+  return [
+    {
+      ...NOTHING_KNOWN,
+      ...NO_PARTS,
+      debt,
+      cycle: null,
+      due_date: null,
+      kind: "other",
+      state: "sent",
+      amount: "0.00",
+      minimum: "0.00",
+      left: "0.00",
+      sent: rest,
+      sent_this_month: rest,
+      is_escrow_estimated: false,
+      is_estimated: false,
+      send_by: null,
+      from_paycheck: null,
+      in_plan: isIncluded,
+    },
+  ];
+}

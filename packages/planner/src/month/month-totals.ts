@@ -1,0 +1,57 @@
+import { compareDates } from "@snowball/dates";
+import { sumAmounts } from "@snowball/money";
+
+import type { MonthPayment, MonthTotal } from "./month.ts";
+
+/** Whether it belongs to this month's sums: late, without a date, or due by the end of the month. */
+function isOfMonth({ state, kind, due_date: due, send_by: sendOn }: MonthPayment, through: string) {
+  if (kind === "extra") return sendOn === null || compareDates(sendOn, through) <= 0;
+
+  return state === "late" || due === null || compareDates(due, through) <= 0;
+}
+
+/** Due next month, with its last safe day in this month. */
+function isAhead(payment: MonthPayment, through: string): boolean {
+  const { send_by: sendOn } = payment;
+
+  return !isOfMonth(payment, through) && sendOn !== null && compareDates(sendOn, through) <= 0;
+}
+
+export function isUnknownThisMonth(payment: MonthPayment, through: string): boolean {
+  return payment.amount === null && (isOfMonth(payment, through) || isAhead(payment, through));
+}
+
+type Totals = {
+  through: string;
+  currencyOf: (debt: string) => string | null;
+  /** The plan's currency. */
+  first: string | null;
+};
+
+export function totalsOf(
+  payments: readonly MonthPayment[],
+  { through, currencyOf, first }: Totals,
+): MonthTotal[] {
+  const byCurrency = Map.groupBy(payments, ({ debt }) => currencyOf(debt));
+  const totals = [...byCurrency].map(([currency, all]): MonthTotal => {
+    const ofMonth = all.filter((each) => isOfMonth(each, through));
+    return {
+      currency,
+      to_send: amountIn(ofMonth),
+      late: amountIn(ofMonth.filter((each) => each.state === "late" && !each.is_estimated)),
+      in_question: amountIn(ofMonth.filter(({ state }) => state === "question")),
+      estimated: amountIn(ofMonth.filter((each) => each.is_estimated)),
+      outside_plan: amountIn(ofMonth.filter((each) => !each.in_plan)),
+      ahead: amountIn(all.filter((each) => isAhead(each, through))),
+      sent: sumAmounts(all.map((each) => each.sent_this_month)),
+    };
+  });
+
+  return totals.toSorted(
+    (one, other) => Number(other.currency === first) - Number(one.currency === first),
+  );
+}
+
+function amountIn(payments: readonly MonthPayment[]): string {
+  return sumAmounts(payments.flatMap(({ amount }) => amount ?? []));
+}

@@ -1,0 +1,76 @@
+import type { DebtFacts } from "../facts/debt-facts.ts";
+import type { LedgerPayment } from "./read-ledger.ts";
+
+/** A debt with what a list of payments needs in addition to the plan's facts. */
+export type MonthDebtFacts = DebtFacts & {
+  name: string;
+  nickname: string | null;
+  autopay: { type: "none" | "minimum" | "statement" | "full" | "other" };
+};
+
+export type MonthPaymentState =
+  | "to_send"
+  | "scheduled"
+  | "partial"
+  | "late"
+  | "question"
+  | "unknown"
+  | "sent"
+  | "paid"
+  | "nothing_due"
+  | "skipped";
+
+/** One payment of one debt. Amounts are decimal strings, null if unknown. `amount = minimum + extra + escrow`. */
+export type MonthPayment = Omit<LedgerPayment, "pay_by" | "due" | "status" | "is_late"> & {
+  debt: string;
+  /**
+   * `arrears`: missed, or due in an earlier month and not confirmed. `extra`: to send beyond what is due. `other`: sent
+   * this month for none of the listed payments.
+   */
+  kind: "bill" | "arrears" | "extra" | "other";
+  state: MonthPaymentState;
+  /** What is to be sent now; zero if nothing is left to send. */
+  amount: string | null;
+  minimum: string;
+  extra: string;
+  escrow: string;
+  is_escrow_estimated: boolean;
+  /** Whether `amount` is the plan's estimate of an unknown bill. */
+  is_estimated: boolean;
+  /** The last safe day to send it, today or later. */
+  send_by: string | null;
+  /** The payday that it needs, if earlier money does not cover it. */
+  from_paycheck: string | null;
+  in_plan: boolean;
+};
+
+/** Sums of `amount` over the listed payments of one currency. */
+export type MonthTotal = {
+  currency: string | null;
+  /** By the end of the month, late payments and questions included. */
+  to_send: string;
+  /** The late part, without estimates. */
+  late: string;
+  in_question: string;
+  estimated: string;
+  outside_plan: string;
+  /** Due next month, to be sent this month; not part of `to_send`. */
+  ahead: string;
+  /** Sent with this month's money. */
+  sent: string;
+};
+
+/** The current month of all debts: what to send, to whom, by when, and what is done. */
+export type Month = {
+  today: string;
+  month: string;
+  through: string;
+  payments: MonthPayment[];
+  totals: MonthTotal[];
+  unknown_count: number;
+  late_count: number;
+  /** The index in `payments` of the next one to send; null if nothing is left to send. */
+  next: number | null;
+  /** The money of the plan's debts; null without a plan. */
+  budget: string | null;
+};

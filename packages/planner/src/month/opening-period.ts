@@ -1,0 +1,282 @@
+import { addDays, addMonths, daysBetween, monthAfter } from "@snowball/dates";
+import {
+  type Cents,
+  type Debt,
+  firstBalances,
+  firstBudget,
+  firstMinimums,
+  type OpeningPeriod,
+  type OpeningTerms,
+  type Portfolio,
+} from "@snowball/payoff";
+
+import { owedOn } from "../change/owed-on.ts";
+import type { DebtFacts } from "../facts/debt-facts.ts";
+import { toCents } from "../facts/exact-units.ts";
+import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
+
+/** Four years of days, so that a quarter of a day is a whole number. */
+const FEDERAL_YEAR = { days: 4, year: 1461 };
+const YEAR = { days: 1, year: 365 };
+
+/** `facts` contains every debt that the plan's money is for, including debts that are paid off. */
+export type OpeningInput = {
+  today: string;
+  facts: readonly DebtFacts[];
+  ledger: Ledger;
+  /** Payments of this month that were due before their debts became known: not available to other debts. */
+  metBefore: Cents;
+  /** One-off and recurring money of this month from before today. It was sent or is still available. */
+  cameAlready?: Cents;
+  /** The monthly amount of each debt in a constant plan, escrow excluded, if the lender requires less. */
+  steady?: Readonly<Record<string, Cents>>;
+};
+
+/**
+ * Returns the opening period, the rest of the current month: the interest of each debt for the remaining days, what is
+ * still due, and the budget after the payments already sent. A debt's payment is at most what it owes, so a bill above
+ * the balance does not raise the money. If the user sent more than was due, the rest that is due is still paid. Missed
+ * payments of earlier months are one-off: the budget does not have to cover them, and they raise the money of this
+ * month only.
+ */
+export function buildOpeningPeriod(
+  portfolio: Portfolio,
+  { cameAlready = 0, ...month }: OpeningInput,
+): OpeningPeriod {
+  const debts = termsThisMonth(portfolio, month);
+  const due = sumDue(debts);
+  const budget = firstBudget(portfolio) + cameAlready;
+  const left = budget - sentThisMonth(month) - month.metBefore;
+  const { mode } = portfolio.budget;
+  const isReached =
+    due - arrearsOf(debts, month) <= budget || (mode !== "total" && mode !== "by-month");
+  const coming = comingIn(portfolio);
+
+  // The opening's money excludes this month's one-off and recurring money that is still to come.
+  const money = isReached ? Math.max(left + coming, due) - coming : left;
+  return steadyOpening({ ...portfolio, opening: { money, debts } }, month);
+}
+
+function sumDue(debts: OpeningPeriod["debts"]): Cents {
+  return Object.values(debts).reduce((sum, each) => sum + each.due + each.escrow, 0);
+}
+
+/** Returns the part of what is due that was due before this month. */
+function arrearsOf(
+  debts: OpeningPeriod["debts"],
+  { ledger, today }: Pick<OpeningInput, "ledger" | "today">,
+): Cents {
+  const month = monthAfter(today, 0);
+
+  return Object.entries(debts).reduce((sum, [id, { due, escrow }]) => {
+    const missed = (ledger.get(id)?.open ?? []).filter((each) => each.due_date < month);
+    const left = missed.reduce((total, each) => total + leftOf(each, 0), 0);
+    return sum + Math.min(left, due + escrow);
+  }, 0);
+}
+
+/** Returns what each debt requires this month, at most what it owes by then. */
+function termsThisMonth(
+  portfolio: Portfolio,
+  month: Omit<OpeningInput, "metBefore">,
+): OpeningPeriod["debts"] {
+  const minimums = firstMinimums(portfolio);
+  const billed = Object.fromEntries(
+    portfolio.debts.map((debt) => {
+      const facts = month.facts.find(({ uuid }) => uuid === debt.id);
+      return [debt.id, termsOf(debt, { ...month, facts, minimum: minimums.get(debt.id) ?? 0 })];
+    }),
+  );
+  const owed = firstBalances({ ...portfolio, opening: { money: 0, debts: billed } });
+
+  return Object.fromEntries(
+    Object.entries(billed).map(([id, terms]) => [
+      id,
+      { ...terms, due: Math.min(terms.due, owed.get(id) ?? 0) },
+    ]),
+  );
+}
+
+/**
+ * Raises each debt's payment to its constant amount if the lender requires less and a payment is still due, as far as
+ * the money goes.
+ */
+export function steadyOpening(
+  { opening, ...portfolio }: Portfolio & { opening: OpeningPeriod },
+  { steady = {}, ledger }: Pick<OpeningInput, "steady" | "ledger">,
+): OpeningPeriod {
+  let left = Math.max(0, opening.money + comingIn(portfolio) - sumDue(opening.debts));
+  const debts = { ...opening.debts };
+  for (const debt of portfolio.debts) {
+    const terms = debts[debt.id];
+    const level = steady[debt.id];
+    if (terms === undefined || level === undefined) continue;
+    const more = Math.min(left, moreThanDue(debt, { terms, level, ledger }));
+    debts[debt.id] = { ...terms, due: terms.due + more };
+    left -= more;
+  }
+
+  return { ...opening, debts };
+}
+
+type Level = { terms: OpeningTerms; level: Cents; ledger: Ledger };
+
+/** Returns what the constant amount adds to a payment that is still due; never more than is owed. */
+function moreThanDue(debt: Debt, { terms, level, ledger }: Level): Cents {
+  const due = terms.due + terms.escrow;
+  if (due === 0) return 0;
+  const sent = toCents(ledger.get(debt.id)?.sent_this_month ?? "0") ?? 0;
+  const wanted = Math.min(level, owedOn(debt)) + (debt.escrow ?? 0);
+
+  return Math.max(0, wanted - sent - due);
+}
+
+/** Returns one-off and recurring money of month 1, in cents. */
+export function comingIn({ changes = [] }: Portfolio): Cents {
+  return changes.reduce((sum, change) => {
+    const isFirst =
+      (change.type === "one-off" && change.month === 1) ||
+      (change.type === "recurring" && change.firstMonth === 1);
+    return isFirst ? sum + change.amount : sum;
+  }, 0);
+}
+
+/** Returns what was already sent of the month's money, in cents. */
+export function sentThisMonth({ facts, ledger }: Pick<OpeningInput, "facts" | "ledger">): Cents {
+  return facts.reduce(
+    (sum, { uuid }) => sum + (toCents(ledger.get(uuid)?.sent_this_month ?? "0") ?? 0),
+    0,
+  );
+}
+
+type TermsInput = Omit<OpeningInput, "facts" | "metBefore"> & {
+  facts: DebtFacts | undefined;
+  minimum: Cents;
+};
+
+function termsOf(debt: Debt, { today, facts, ledger, minimum }: TermsInput): OpeningTerms {
+  const own = ledger.get(debt.id);
+  const left = leftToSend(own, { today, minimum });
+  const sum = left.reduce((total, each) => total + each, 0);
+  // A partial payment covers the escrow first, as `asPaidSoFar` takes it off what is owed.
+  const escrow = Math.min(Math.max(0, (debt.escrow ?? 0) * left.length - paidOf(own, today)), sum);
+  const dueDate = left.length === 0 ? null : lastDueDate(own, today);
+
+  return { accrual: accrualOf(facts, { today, dueDate }), due: sum - escrow, escrow };
+}
+
+/** Returns the last due date of the month's open payments; without a date, the last day of the month. */
+export function lastDueDate(facts: LedgerFacts | undefined, today: string): string {
+  const open = facts === undefined ? [] : dueThisMonth(facts, today);
+
+  return open.at(-1)?.due_date ?? addDays(monthAfter(today, 1), -1);
+}
+
+/** Returns what was already paid of the month's open payments. */
+function paidOf(facts: LedgerFacts | undefined, today: string): Cents {
+  const open = facts === undefined ? [] : dueThisMonth(facts, today);
+
+  return open.reduce((sum, { paid }) => sum + (toCents(paid) ?? 0), 0);
+}
+
+/** Returns the rest of each open payment of the month. */
+function leftToSend(
+  facts: LedgerFacts | undefined,
+  { today, minimum }: { today: string; minimum: Cents },
+): Cents[] {
+  if (facts === undefined) return [minimum];
+
+  return dueThisMonth(facts, today)
+    .map((obligation) => leftOf(obligation, minimum))
+    .filter((left) => left > 0);
+}
+
+/** Returns obligations that are late or due by the end of the month. */
+export function dueThisMonth({ open }: LedgerFacts, today: string): OpenObligation[] {
+  const next = monthAfter(today, 1);
+
+  return open.filter(({ due_date: due }) => due < next);
+}
+
+/** Returns next month's obligations with a last safe day in this month. */
+export function dueAhead({ open }: LedgerFacts, today: string): OpenObligation[] {
+  const next = monthAfter(today, 1);
+
+  return open.filter(({ due_date: due, pay_by: payBy }) => due >= next && payBy < next);
+}
+
+/**
+ * Returns the rest of an obligation. Without an amount, uses the minimum as an estimate. The estimate changes with the
+ * balance, so a small rest of it counts as paid.
+ */
+export function leftOf({ amount, paid }: OpenObligation, minimum: Cents): Cents {
+  const billed = toCents(amount);
+  const left = Math.max(0, (billed ?? minimum) - (toCents(paid) ?? 0));
+  const isEstimateMet = billed === null && left * SMALL_REST_PARTS <= minimum;
+
+  return isEstimateMet ? 0 : left;
+}
+
+/** A rest of up to a tenth is within the error of the estimate. */
+const SMALL_REST_PARTS = 10;
+
+/** A card payment is due at least 21 days after its statement (12 CFR 1026.5(b)(2)(ii)), mostly 25. */
+const STATEMENT_DAYS = 25;
+const MONTH_DAYS = 30;
+
+/** Returns when the statement that closes this month is issued, from the due day of its payment. */
+export function statementOfMonth(dueDay: number, today: string): string {
+  const next = monthAfter(today, 1);
+  const [ofThis, ofNext] = [monthAfter(today, 0), next].map((month) =>
+    addDays(addMonths(month, 0, dueDay), -STATEMENT_DAYS),
+  ) as [string, string];
+
+  return ofNext < next ? ofNext : ofThis;
+}
+
+/** A payment sent three business days early usually arrives this many days before it is due. */
+const DAYS_AHEAD = 4;
+
+/**
+ * Returns the interest period up to this month's payment; the first whole month charges what follows. A mortgage
+ * payment covers the previous month, so nothing accrues once it is paid. The same applies to a loan, by its days. A
+ * card accrues since its last statement.
+ */
+export function accrualOf(
+  facts: DebtFacts | undefined,
+  { today, dueDate }: { today: string; dueDate: string | null },
+): OpeningTerms["accrual"] {
+  if (facts?.kind === "mortgage") return { over: dueDate === null ? 0 : 1, under: 12 };
+  if (facts?.kind === "credit_card") {
+    return { over: cardDays({ today, dueDate, dueDay: facts.due_day }), under: YEAR.year };
+  }
+  const until = dueDate ?? restUntil(facts, today);
+  const days = until === null ? 0 : Math.max(0, daysBetween(today, until) - DAYS_AHEAD);
+  const { days: unit, year } = facts?.accrual === "simple_daily" ? FEDERAL_YEAR : YEAR;
+
+  return { over: days * unit, under: year };
+}
+
+/** A deferred loan is charged up to the day on which it would be due. */
+function restUntil(facts: DebtFacts | undefined, today: string): string | null {
+  const until = facts?.deferment_until ?? null;
+  if (until === null || until < today) return null;
+
+  return addMonths(monthAfter(today, 0), 0, facts?.due_day ?? 31);
+}
+
+function cardDays({
+  today,
+  dueDate,
+  dueDay,
+}: {
+  today: string;
+  dueDate: string | null;
+  dueDay: number | null;
+}): number {
+  const next = dueDate ?? addMonths(monthAfter(today, 1), 0, dueDay ?? 31);
+  const sinceStatement = daysBetween(addDays(next, -STATEMENT_DAYS), today) >= 0 ? 0 : MONTH_DAYS;
+  const toNext = STATEMENT_DAYS + sinceStatement - DAYS_AHEAD;
+
+  return Math.max(0, toNext - (dueDate === null ? MONTH_DAYS : 0));
+}

@@ -1,0 +1,240 @@
+import { type Cents, firstBalances, type PlanMonth, type Portfolio } from "@snowball/payoff";
+
+import type { DebtFacts } from "../facts/debt-facts.ts";
+import { isCounted } from "../facts/is-counted.ts";
+import { toCents } from "../facts/exact-units.ts";
+import { readPortfolio } from "../facts/read-portfolio.ts";
+import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
+import {
+  accrualOf,
+  comingIn,
+  dueAhead,
+  dueThisMonth,
+  lastDueDate,
+  leftOf,
+  sentThisMonth,
+} from "./opening-period.ts";
+import { owedToday, type CurrentMonth } from "./current-month.ts";
+import { type DueDays, computeDueDays } from "./compute-due-days.ts";
+import {
+  type Instruction,
+  inOrder,
+  lastDayOf,
+  type Row,
+  instructionsDueNextMonth,
+  instructionsForDebt,
+  listInstructions,
+} from "./list-instructions.ts";
+
+/** What to send this month, for the debts of a plan and for other debts. Amounts are in cents. */
+export type MonthPaymentPlan = {
+  /** The first and the last day of the month. */
+  month: string;
+  through: string;
+  /** For the debts of the plan, including what was already sent. May be less than what is due. */
+  budget: Cents;
+  sent: Cents;
+  /** Payments of the month that were due before their debts became known; not part of the budget. */
+  met: Cents;
+  left: Cents;
+  /** For debts outside the plan. */
+  leftOutside: Cents;
+  /** The late part of what is left. */
+  late: Cents;
+  /** The number of payments without a known or estimated amount. */
+  unknownCount: number;
+  /** For the debts of the plan. */
+  dueDays: DueDays[];
+  instructions: (Instruction & { inPlan: boolean; isEscrowEstimated: boolean })[];
+};
+
+export type MonthPaymentInput = {
+  read: Omit<CurrentMonth, "inTransit">;
+  /** Every debt of the user. */
+  debts: readonly DebtFacts[];
+  /** The first two months of the plan; empty if there is no plan. */
+  begin: readonly PlanMonth[];
+  /** The portfolio of those months, with constant payments if the plan has them. */
+  followed: Pick<Portfolio, "debts">;
+};
+
+/**
+ * Lists what to send in the current month. Sums cover what is due in it. A payment of next month that must be sent now
+ * is listed, but uses next month's money. Without a plan, lists what is due.
+ */
+export function planMonthPayments({
+  read,
+  debts,
+  begin,
+  followed,
+}: MonthPaymentInput): MonthPaymentPlan {
+  const { month, firstMonth } = read;
+  const through = lastDayOf(month.today);
+  const inPlan =
+    begin.length > 0
+      ? listInstructions(begin, { ...month, followed })
+      : instructionsWithoutPlan(read);
+  const outside = outsideOf(read, debts).map((debt) => planDebtOutside(debt, read));
+  const listed = inOrder([
+    ...inPlan.map((each) => ({ ...each, inPlan: true })),
+    ...outside.flatMap(({ instructions }) =>
+      instructions.map((each) => ({ ...each, inPlan: false })),
+    ),
+  ]);
+  const ofMonth = listed.filter((each) => isOfMonth({ through }, each));
+  const sent = sentThisMonth(month);
+  const left = sumOf(ofMonth.filter((each) => each.inPlan));
+  const statesEscrow = new Set(
+    debts.filter(({ escrow }) => escrow !== null).map(({ uuid }) => uuid),
+  );
+
+  return {
+    month: firstMonth,
+    through,
+    budget: sent + (begin.length > 0 ? left : moneyOf(read.portfolio)),
+    sent,
+    met: month.metBefore,
+    left,
+    leftOutside: sumOf(ofMonth.filter((each) => !each.inPlan)),
+    late: sumOf(ofMonth.filter(({ reason }) => reason === "late")),
+    unknownCount: outside.reduce((sum, { unknownCount }) => sum + unknownCount, 0),
+    dueDays: computeDueDays(begin[1], { ...month, debts }),
+    instructions: listed.map((each) => ({
+      ...each,
+      isEscrowEstimated: each.escrow > 0 && !statesEscrow.has(each.debt),
+    })),
+  };
+}
+
+/** Returns whether a payment belongs to the month. A payment without a due date does. */
+export function isOfMonth(
+  { through }: Pick<MonthPaymentPlan, "through">,
+  { dueDate }: Pick<Instruction, "dueDate">,
+): boolean {
+  return dueDate === null || dueDate <= through;
+}
+
+function sumOf(listed: readonly Instruction[]): Cents {
+  return listed.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Returns this month's money for the debts of a plan that does not work out, without what was already sent. */
+function moneyOf(portfolio: Portfolio): Cents {
+  return Math.max(0, (portfolio.opening?.money ?? 0) + comingIn(portfolio));
+}
+
+/** Lists what is due, also if the money does not cover it. */
+function instructionsWithoutPlan({ portfolio, month }: MonthPaymentInput["read"]): Instruction[] {
+  return portfolio.debts.flatMap(({ id }) => {
+    const { due, escrow } = portfolio.opening?.debts[id] ?? { due: 0, escrow: 0 };
+
+    return instructionsForDebt({ id, minimum: due, escrow, extra: 0 }, month);
+  });
+}
+
+/** Returns what is owed today on debts outside the plan: excluded by the user, or with a figure missing. */
+function outsideOf(read: MonthPaymentInput["read"], debts: readonly DebtFacts[]): DebtFacts[] {
+  const { planned, month } = read;
+  const isPlanned = new Set([...planned.debts.map(({ id }) => id), ...planned.settled]);
+
+  return payableDebts(debts, read)
+    .filter(({ uuid }) => !isPlanned.has(uuid))
+    .map((debt) => owedToday(debt, month.ledger.get(debt.uuid)))
+    .filter(({ owed }) => (toCents(owed.value) ?? 1) > 0);
+}
+
+/** Returns the debts that are counted and in the plan's currency. */
+function payableDebts(
+  debts: readonly DebtFacts[],
+  { planned }: Pick<MonthPaymentInput["read"], "planned">,
+): DebtFacts[] {
+  return debts.filter(
+    ({ currency, duplicate_of: twin = null, is_included }) =>
+      isCounted({ duplicate_of: twin, is_included }) &&
+      (planned.currency === null || currency === planned.currency),
+  );
+}
+
+type OutsidePayments = { instructions: Instruction[]; unknownCount: number };
+
+function planDebtOutside(
+  debt: DebtFacts,
+  { month, firstMonth }: MonthPaymentInput["read"],
+): OutsidePayments {
+  const { uuid: id } = debt;
+  const { today, ledger } = month;
+  const facts = ledger.get(id);
+  const minimum = toCents(debt.minimum.value ?? debt.minimum_estimate);
+  const most = owedByPayment(debt, { today, facts, firstMonth });
+  if (facts === undefined) {
+    if (isDeferred(debt, today)) return { instructions: [], unknownCount: 0 };
+    if (minimum === null) return { instructions: [], unknownCount: 1 };
+    const row = rowOf(debt, [{ left: minimum, paid: 0 }], most);
+    return { instructions: instructionsForDebt(row, month), unknownCount: 0 };
+  }
+  const isKnown = ({ amount }: OpenObligation) => amount !== null || minimum !== null;
+  const open = facts.open.filter(isKnown);
+  const known = { today, ledger: new Map([[id, { ...facts, open }]]) };
+  const billOf = (each: OpenObligation): OpenBill => ({
+    left: leftOf(each, minimum ?? 0),
+    paid: toCents(each.paid) ?? 0,
+  });
+  const ofMonth = dueThisMonth(facts, today);
+  const row = rowOf(debt, ofMonth.filter(isKnown).map(billOf), most);
+  const ahead = dueAhead({ ...facts, open }, today).map(billOf);
+
+  return {
+    instructions: [
+      ...instructionsForDebt(row, known),
+      ...instructionsDueNextMonth(
+        rowOf(debt, ahead, Math.max(0, most - row.minimum - principalIn(debt, ahead))),
+        known,
+      ),
+    ],
+    unknownCount: ofMonth.filter((each) => !isKnown(each)).length,
+  };
+}
+
+type OutsideDay = Pick<CurrentMonth, "firstMonth"> & {
+  today: string;
+  facts: LedgerFacts | undefined;
+};
+
+/** Returns what a debt outside the plan owes when its payment is due; no limit if its rates are unknown. */
+function owedByPayment(debt: DebtFacts, { today, facts, firstMonth }: OutsideDay): Cents {
+  const included = { ...debt, is_included: true };
+  const { debts } = readPortfolio([included], { firstMonth, useEstimates: true });
+  if (debts.length === 0) return Infinity;
+  const accrual = accrualOf(debt, { today, dueDate: lastDueDate(facts, today) });
+  const opening = { money: 0, debts: { [debt.uuid]: { accrual, due: 0, escrow: 0 } } };
+  const owed = firstBalances({ debts, budget: { mode: "minimums-only" }, opening });
+
+  return owed.get(debt.uuid) ?? Infinity;
+}
+
+/** The rest of a bill, and what was paid of it. */
+type OpenBill = { left: Cents; paid: Cents };
+
+/** Returns the payment for a debt's bills. A partial payment covers the escrow first. */
+function rowOf(debt: DebtFacts, bills: readonly OpenBill[], most: Cents): Row {
+  const amount = bills.reduce((sum, { left }) => sum + left, 0);
+  const paid = bills.reduce((sum, each) => sum + each.paid, 0);
+  const escrow = Math.min(Math.max(0, escrowOf(debt) * bills.length - paid), amount);
+
+  return { id: debt.uuid, minimum: Math.min(amount - escrow, most), escrow, extra: 0 };
+}
+
+/** Returns what was paid of bills beyond their escrow: what is owed still includes an early payment. */
+function principalIn(debt: DebtFacts, bills: readonly OpenBill[]): Cents {
+  const paid = bills.reduce((sum, each) => sum + each.paid, 0);
+
+  return Math.max(0, paid - escrowOf(debt) * bills.length);
+}
+
+function escrowOf({ escrow, escrow_estimate: estimate }: DebtFacts): Cents {
+  return toCents(escrow ?? estimate) ?? 0;
+}
+
+function isDeferred({ deferment_until: until }: DebtFacts, today: string): boolean {
+  return until !== null && until >= lastDayOf(today);
+}

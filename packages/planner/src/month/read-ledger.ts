@@ -1,0 +1,88 @@
+import { compareDates, monthAfter } from "@snowball/dates";
+import { signOf, sumAmounts } from "@snowball/money";
+
+import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
+
+/** What the ledger knows of one payment, in wire format; amounts are decimal strings, null if unknown. */
+export type LedgerPayment = {
+  /** Identifies it within the debt; null if no due date is known. */
+  cycle: string | null;
+  /** For a missed payment, the missed date. */
+  due_date: string | null;
+  due_date_source: "bank" | "user" | null;
+  /** The last safe day to send it. */
+  pay_by: string | null;
+  /** The bill, escrow and past due included. */
+  billed: string | null;
+  billed_source: "bank" | "user" | null;
+  billed_as_of: string | null;
+  bank_billed: string | null;
+  is_last_statement: boolean;
+  past_due_amount: string | null;
+  late_fee_amount: string | null;
+  /** The amount due in this cycle. */
+  due: string | null;
+  paid: string;
+  /** In transit. */
+  sent: string;
+  left: string | null;
+  status: "upcoming" | "sent" | "paid" | "partial" | "late" | "not_needed" | "skipped" | "unknown";
+  /** Missed, according to the lender or the user. */
+  is_late: boolean;
+  recognised: Recognition | null;
+  question: "was_it_paid" | "did_it_arrive" | null;
+  not_paid_on: string | null;
+  /** What was sent of it with this month's money. */
+  sent_this_month: string;
+};
+
+type Recognition =
+  | "by_hand"
+  | "lender_credit"
+  | "last_payment"
+  | "name"
+  | "amount_and_date"
+  | "not_overdue";
+
+/** The ledger of one debt in wire format. */
+export type PlannedLedgerFacts = Omit<LedgerFacts, "open"> & {
+  debt: string;
+  /** Oldest first. One payment without a cycle if no due date is known. */
+  payments: readonly LedgerPayment[];
+};
+
+/** Reads the ledgers of all debts for a plan that begins today. */
+export function readLedger(ledgers: readonly PlannedLedgerFacts[], today: string): Ledger {
+  return new Map(
+    ledgers
+      .filter(
+        ({ payments, sent_this_month: sent }) =>
+          payments.some(({ cycle }) => cycle !== null) || signOf(sent) > 0,
+      )
+      .map(({ debt, payments, ...facts }) => [debt, { ...facts, open: openIn(payments, today) }]),
+  );
+}
+
+/**
+ * Returns what has to be paid. Of earlier months only missed payments use this month's money: whether the others were
+ * paid is not known.
+ */
+function openIn(payments: readonly LedgerPayment[], today: string): OpenObligation[] {
+  const month = monthAfter(today, 0);
+
+  return payments.flatMap((payment): OpenObligation[] => {
+    const { cycle, due_date: due, pay_by: payBy, left, is_late: isLate } = payment;
+    if (cycle === null || due === null || payBy === null) return [];
+    const isMet = payment.due !== null && left !== null && signOf(left) === 0;
+    // The next bill includes a missed payment of unknown amount.
+    const isMissed = isLate && payment.due !== null;
+    const dueDate = isLate && !isMissed ? cycle : due;
+    if (isMet || (compareDates(dueDate, month) < 0 && !isMissed)) return [];
+
+    const open = { cycle, due_date: dueDate, pay_by: payBy, is_late: isMissed };
+    if (payment.due === null || left === null) {
+      return [{ ...open, amount: null, paid: sumAmounts([payment.paid, payment.sent]) }];
+    }
+    return [{ ...open, amount: payment.due, paid: sumAmounts([payment.due, `-${left}`]) }];
+  });
+}

@@ -1,0 +1,198 @@
+import { amountFromCents } from "@snowball/money";
+import { expect, test } from "vitest";
+
+import type { DebtFacts } from "../facts/debt-facts.ts";
+import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
+import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
+import {
+  type Household,
+  NOTHING_SENT,
+  planMonth,
+  recordPayments,
+} from "../testing/paying-household.ts";
+import type { LedgerFacts } from "./ledger-facts.ts";
+
+const TODAY = "2027-06-08";
+
+const SETTINGS: PlanSettingsFacts = {
+  strategy: "avalanche",
+  custom_order: [],
+  snowball_first: 0,
+  extra: "0.00",
+  total: "330.00",
+  rollover: true,
+  one_offs: [],
+  recurring: [],
+  pauses: [],
+  growth: null,
+};
+
+const ONE_PERCENT_PLUS_INTEREST = {
+  type: "percent_plus_interest",
+  amount: null,
+  percent: "1",
+  floor: "35.00",
+  term_months: null,
+  source: "user",
+} as const;
+
+type About = { uuid: string; owed: string; apr: string; minimum: string };
+
+function cardOf({ uuid, owed, apr, minimum }: About): DebtFacts {
+  return cardFacts({
+    uuid,
+    owed: { value: owed, source: "bank" },
+    balances: [balanceFacts({ amount: owed, apr: { value: apr, source: "bank" } })],
+    minimum: { value: minimum, source: "bank" },
+  });
+}
+
+function dueOn(date: string, amount: string): LedgerFacts {
+  const open = { cycle: date, due_date: date, pay_by: date, amount, paid: "0.00", is_late: false };
+
+  return { ...NOTHING_SENT, open: [open] };
+}
+
+function household(
+  debts: readonly DebtFacts[],
+  ledger: Record<string, LedgerFacts>,
+  settings: Partial<PlanSettingsFacts> = {},
+): Household {
+  const today = TODAY;
+
+  return {
+    today,
+    debts,
+    ledger: new Map(Object.entries(ledger)),
+    settings: { ...SETTINGS, ...settings },
+  };
+}
+
+/** Returns the listed amounts in cents, by debt. */
+function listed(of: Household): Record<string, number> {
+  return Object.fromEntries(
+    planMonth(of).plan.instructions.map(({ debt, amount }) => [debt, amount]),
+  );
+}
+
+/** Sends the listed payments of some debts. */
+function send(of: Household, debts: readonly string[]): Household {
+  const { instructions } = planMonth(of).plan;
+
+  return recordPayments(
+    of,
+    instructions.filter(({ debt }) => debts.includes(debt)),
+  );
+}
+
+test("a card that owes less than its open bill does not raise the money for another card", () => {
+  const small = cardOf({ uuid: "small", owed: "5.00", apr: "24", minimum: "35.00" });
+  const big = cardOf({ uuid: "big", owed: "3000.00", apr: "24", minimum: "60.00" });
+  const before = household(
+    [small, big],
+    { small: dueOn("2027-06-14", "35.00"), big: dueOn("2027-06-14", "60.00") },
+    { total: "300.00" },
+  );
+  // Interest until the payment: $5.00 × 24 % × 21 days ÷ 365 = $0.07.
+  expect(listed(before)).toEqual({ small: 5_07, big: 294_93 });
+
+  const after = send(before, ["big"]);
+  expect(listed(after)).toEqual({ small: 5_07 });
+  expect(planMonth(after).plan).toMatchObject({ budget: 300_00, sent: 294_93, left: 5_07 });
+  expect(listed(send(after, ["small"]))).toEqual({});
+});
+
+test("a card that owes cents of a large bill adds only these cents to the month", () => {
+  const card = cardOf({ uuid: "card", owed: "0.43", apr: "24.99", minimum: "25.00" });
+  const loan: DebtFacts = {
+    ...cardOf({ uuid: "loan", owed: "8000.00", apr: "7", minimum: "150.00" }),
+    kind: "personal_loan",
+  };
+  const before = household([card, loan], {
+    card: dueOn("2027-06-28", "25.00"),
+    loan: { ...NOTHING_SENT, sent_this_month: "329.56", in_the_air: "329.56" },
+  });
+
+  // Interest of 21 days on $0.43 rounds to one cent.
+  expect(listed(before)).toEqual({ card: 44 });
+  expect(listed(send(before, ["card"]))).toEqual({});
+});
+
+test("a bill outside the plan asks for no more than its debt owes", () => {
+  const home: DebtFacts = {
+    ...cardOf({ uuid: "home", owed: "600.00", apr: "6", minimum: "1500.00" }),
+    kind: "mortgage",
+    escrow: "400.00",
+    is_included: false,
+  };
+  const before = household([home], { home: dueOn("2027-06-14", "1500.00") });
+
+  // A month's interest is $3.00, and the escrow is paid in addition.
+  expect(listed(before)).toEqual({ home: 1003_00 });
+  expect(listed(send(before, ["home"]))).toEqual({});
+});
+
+test.each(["bank", "user"] as const)(
+  "an extra to a card with two rates is asked for once (balance from %s)",
+  (source) => {
+    const card: DebtFacts = {
+      ...cardOf({ uuid: "card", owed: "9610.00", apr: "7.49", minimum: "182.33" }),
+      owed: { value: "9610.00", source },
+      balances: [
+        balanceFacts({ id: "transfer", amount: "8210.00", apr: { value: "7.49", source } }),
+        balanceFacts({ id: "purchase", amount: "1400.00", apr: { value: "29.99", source } }),
+      ],
+      minimum_rule: ONE_PERCENT_PLUS_INTEREST,
+    };
+    const before = household(
+      [card],
+      { card: { ...NOTHING_SENT, is_met_before: true } },
+      { total: "900.00" },
+    );
+
+    // 1 % of $9,610.00 and a month's interest of $51.24 and $34.99 were paid before.
+    expect(planMonth(before).plan).toMatchObject({ met: 182_33, left: 717_67 });
+    const half = recordPayments(before, [
+      { debt: "card", cycle: null, dueDate: null, escrow: 0, amount: 300_00 },
+    ]);
+    expect(listed(half)).toEqual({ card: 417_67 });
+    expect(listed(send(half, ["card"]))).toEqual({});
+  },
+);
+
+test("an extra that the lender has posted to the dearest balance is asked for once", () => {
+  const posted = (amount: number) =>
+    household(
+      [
+        {
+          ...cardOf({
+            uuid: "card",
+            owed: amountFromCents(9610_00 - amount),
+            apr: "7.49",
+            minimum: "182.33",
+          }),
+          balances: [
+            balanceFacts({
+              id: "transfer",
+              amount: "8210.00",
+              apr: { value: "7.49", source: "bank" },
+            }),
+            balanceFacts({
+              id: "purchase",
+              amount: amountFromCents(1400_00 - amount),
+              apr: { value: "29.99", source: "bank" },
+            }),
+          ],
+          minimum_rule: ONE_PERCENT_PLUS_INTEREST,
+        },
+      ],
+      {
+        card: { ...NOTHING_SENT, is_met_before: true, sent_this_month: amountFromCents(amount) },
+      },
+      { total: "900.00" },
+    );
+
+  expect(listed(posted(0))).toEqual({ card: 717_67 });
+  expect(listed(posted(300_00))).toEqual({ card: 417_67 });
+  expect(listed(posted(717_67))).toEqual({});
+});

@@ -1,0 +1,105 @@
+import { subtractAmount } from "@snowball/money";
+
+import { readChoices } from "../compare/read-choices.ts";
+import { resolvePlan } from "../compare/resolve-plan.ts";
+import type { PaydaysFacts } from "../facts/read-paydays.ts";
+import { readStrategy } from "../facts/read-plan-settings.ts";
+import { buildMonth } from "../month/build-month.ts";
+import { buildCurrentMonth } from "../month/current-month.ts";
+import { firstTwoMonths } from "../month/list-instructions.ts";
+import type { OpenObligation } from "../month/ledger-facts.ts";
+import type { Month, MonthDebtFacts } from "../month/month.ts";
+import { type LedgerPayment, type PlannedLedgerFacts, readLedger } from "../month/read-ledger.ts";
+import { type Household, NOTHING_SENT } from "./paying-household.ts";
+
+/** A household whose ledgers list payments. */
+export type ListedHousehold = Omit<Household, "ledger"> & {
+  ledgers: readonly PlannedLedgerFacts[];
+  autopay?: ReadonlyMap<string, MonthDebtFacts["autopay"]["type"]>;
+};
+
+/** Builds the month of a household as the product does. */
+export function monthOf(
+  { today, debts, ledgers, settings, autopay }: ListedHousehold,
+  paydays: PaydaysFacts | null = null,
+): Month {
+  const ledger = readLedger(ledgers, today);
+  const read = buildCurrentMonth(debts, { today, ledger, settings, useEstimates: true });
+  const { portfolio, outcome } = resolvePlan({
+    portfolio: read.portfolio,
+    strategy: readStrategy(settings, read.portfolio.debts),
+    choices: readChoices(settings, { steadyAmounts: [], month: read.month }),
+  });
+
+  return buildMonth({
+    read,
+    debts: debts.map((debt) => ({
+      ...debt,
+      name: debt.uuid,
+      nickname: null,
+      autopay: { type: autopay?.get(debt.uuid) ?? "none" },
+    })),
+    ledgers,
+    begin: outcome.kind === "plan" ? firstTwoMonths(outcome.plan) : [],
+    followed: portfolio,
+    paydays,
+  });
+}
+
+/** Lists the open obligations of a household; a debt without a ledger gets one payment without a date. */
+export function withListedPayments({ ledger, ...household }: Household): ListedHousehold {
+  return {
+    ...household,
+    ledgers: household.debts.map(({ uuid, minimum }): PlannedLedgerFacts => {
+      const { open, ...facts } = ledger.get(uuid) ?? { ...NOTHING_SENT, open: null };
+      const payments =
+        open === null
+          ? [ledgerPayment({ billed: minimum.value, left: minimum.value })]
+          : open.map(paymentOf);
+      return { ...facts, debt: uuid, payments };
+    }),
+  };
+}
+
+function paymentOf(open: OpenObligation): LedgerPayment {
+  const { amount, paid, cycle, due_date: due, pay_by: payBy, is_late: isLate } = open;
+
+  return ledgerPayment({
+    cycle,
+    due_date: due,
+    pay_by: payBy,
+    billed: amount,
+    due: amount,
+    paid,
+    left: amount === null ? null : subtractAmount(amount, paid),
+    is_late: isLate,
+    status: isLate ? "late" : "upcoming",
+  });
+}
+
+export function ledgerPayment(about: Partial<LedgerPayment> = {}): LedgerPayment {
+  return {
+    cycle: null,
+    due_date: null,
+    due_date_source: null,
+    pay_by: null,
+    billed: null,
+    billed_source: null,
+    billed_as_of: null,
+    bank_billed: null,
+    is_last_statement: false,
+    past_due_amount: null,
+    late_fee_amount: null,
+    due: null,
+    paid: "0.00",
+    sent: "0.00",
+    left: null,
+    status: "upcoming",
+    is_late: false,
+    recognised: null,
+    question: null,
+    not_paid_on: null,
+    sent_this_month: "0.00",
+    ...about,
+  };
+}

@@ -1,0 +1,68 @@
+import type { PaydaysFacts } from "../facts/read-paydays.ts";
+import type { DueDays } from "../month/compute-due-days.ts";
+import type { MonthPaymentPlan } from "../month/plan-month-payments.ts";
+
+export const THROUGH = "2026-12-31";
+/** December 4 and 18, January 1. */
+export const BIWEEKLY: PaydaysFacts = {
+  every: "two_weeks",
+  on: "2026-12-04",
+  days: [],
+  amount: "500.00",
+};
+
+type FixtureEntry = { debt: string; on: string; minimum?: number; extra?: number; ahead?: boolean };
+
+/** Returns the payments of December. */
+export function month(
+  entries: readonly FixtureEntry[],
+  {
+    sent = 0,
+    met = 0,
+    budget,
+    dueDays = [],
+  }: { sent?: number; met?: number; budget?: number; dueDays?: DueDays[] } = {},
+): MonthPaymentPlan {
+  const instructions = entries.map(({ debt, on, minimum = 0, extra = 0, ahead = false }) => ({
+    debt,
+    cycle: on,
+    dueDate: ahead ? "2027-01-02" : on,
+    payBy: on,
+    sendOn: on,
+    minimum,
+    extra,
+    escrow: 0,
+    amount: minimum + extra,
+    reason: "due" as const,
+    inPlan: true,
+    isEscrowEstimated: false,
+  }));
+  const left = instructions
+    .filter(({ dueDate }) => dueDate <= THROUGH)
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+  return {
+    month: "2026-12-01",
+    through: THROUGH,
+    budget: budget ?? left + sent,
+    sent,
+    met,
+    left,
+    leftOutside: 0,
+    late: 0,
+    unknownCount: 0,
+    dueDays,
+    instructions,
+  };
+}
+
+/** Returns a payment that is due on the same day each month. */
+export const dueDays = (debt: string, payBy: string, more: Partial<DueDays> = {}): DueDays => ({
+  debt,
+  payBy,
+  sent: 0,
+  nextPayBy: `2027-01${payBy.slice(7)}`,
+  next: 100_00,
+  sentAhead: 0,
+  ...more,
+});

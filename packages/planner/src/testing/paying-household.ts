@@ -1,0 +1,116 @@
+import { monthAfter } from "@snowball/dates";
+import { amountFromCents } from "@snowball/money";
+import { type Cents, type Portfolio } from "@snowball/payoff";
+
+import { resolvePlan } from "../compare/resolve-plan.ts";
+import { readChoices } from "../compare/read-choices.ts";
+import type { DebtFacts } from "../facts/debt-facts.ts";
+import { divideOwed } from "../facts/divide-owed.ts";
+import { toCents } from "../facts/exact-units.ts";
+import { type PlanSettingsFacts, readStrategy } from "../facts/read-plan-settings.ts";
+import type { Ledger, LedgerFacts, OpenObligation } from "../month/ledger-facts.ts";
+import { buildCurrentMonth } from "../month/current-month.ts";
+import { type MonthPaymentPlan, planMonthPayments } from "../month/plan-month-payments.ts";
+import { firstTwoMonths, type Instruction } from "../month/list-instructions.ts";
+
+/** A household on one day: what its lenders report, and what its ledger contains. */
+export type Household = {
+  today: string;
+  debts: readonly DebtFacts[];
+  ledger: Ledger;
+  settings: PlanSettingsFacts;
+};
+
+export type PlannedHousehold = { plan: MonthPaymentPlan; portfolio: Portfolio; hasPlan: boolean };
+
+/** Plans the month of a household as the product does. */
+export function planMonth({ today, debts, ledger, settings }: Household): PlannedHousehold {
+  const read = buildCurrentMonth(debts, { today, ledger, settings, useEstimates: true });
+  const { portfolio, outcome } = resolvePlan({
+    portfolio: read.portfolio,
+    strategy: readStrategy(settings, read.portfolio.debts),
+    choices: readChoices(settings, { steadyAmounts: [], month: read.month }),
+  });
+  const begin = outcome.kind === "plan" ? firstTwoMonths(outcome.plan) : [];
+  const plan = planMonthPayments({ read, debts, begin, followed: portfolio });
+
+  return { plan, portfolio: read.portfolio, hasPlan: outcome.kind === "plan" };
+}
+
+export type SentPayment = Pick<Instruction, "debt" | "cycle" | "dueDate" | "escrow"> & {
+  amount: Cents;
+};
+
+/**
+ * Records payments as the product does on the same day. A payment to a linked debt is in transit. A payment to an
+ * entered debt reduces its balances at once, in proportion.
+ */
+export function recordPayments(household: Household, payments: readonly SentPayment[]): Household {
+  return payments.reduce(recordPayment, household);
+}
+
+function recordPayment(household: Household, payment: SentPayment): Household {
+  const { debts, ledger, today } = household;
+  const { debt: id, amount } = payment;
+  const isEntered = debts.find(({ uuid }) => uuid === id)?.owed.source === "user";
+  const before = ledger.get(id) ?? NOTHING_SENT;
+  const isAhead = payment.dueDate !== null && payment.dueDate >= monthAfter(today, 1);
+  const facts: LedgerFacts = {
+    ...before,
+    open: before.open.flatMap((each) => payObligation(each, payment)),
+    ...(isAhead
+      ? { sent_ahead: plus(before.sent_ahead, amount) }
+      : { sent_this_month: plus(before.sent_this_month, amount) }),
+    ...(!isEntered && { in_the_air: plus(before.in_the_air, amount) }),
+  };
+
+  const paid = debts.map((each) => (each.uuid === id && isEntered ? payOff(each, payment) : each));
+  // Once nothing is owed, no bill of the debt has to be paid.
+  const isGone = paid.some(({ uuid, owed }) => uuid === id && cents(owed.value) <= 0);
+
+  return {
+    ...household,
+    debts: paid,
+    ledger: new Map([...ledger, [id, isGone ? { ...facts, open: [] } : facts]]),
+  };
+}
+
+/** An obligation without an amount is settled once anything was sent for it. */
+function payObligation(open: OpenObligation, { cycle, amount }: SentPayment): OpenObligation[] {
+  if (open.cycle !== cycle) return [open];
+  const paid = plus(open.paid, amount);
+  const isMet = open.amount === null || cents(paid) >= cents(open.amount);
+
+  return isMet ? [] : [{ ...open, paid }];
+}
+
+function payOff(debt: DebtFacts, { amount, escrow }: SentPayment): DebtFacts {
+  const owed = Math.max(0, cents(debt.owed.value) - Math.max(0, amount - escrow));
+  if (cents(debt.owed.value) <= 0) return debt;
+  const weights = debt.balances.map((balance) => cents(balance.amount));
+  const parts = divideOwed(owed, weights);
+
+  return {
+    ...debt,
+    owed: { ...debt.owed, value: amountFromCents(owed) },
+    balances: debt.balances.map((balance, index) => ({
+      ...balance,
+      amount: amountFromCents(parts[index] ?? 0),
+    })),
+  };
+}
+
+export const NOTHING_SENT: LedgerFacts = {
+  open: [],
+  sent_this_month: "0.00",
+  sent_ahead: "0.00",
+  in_the_air: "0.00",
+};
+
+function plus(amount: string, more: Cents): string {
+  return amountFromCents(cents(amount) + more);
+}
+
+function cents(amount: string | null): Cents {
+  return toCents(amount) ?? 0;
+}
