@@ -24,7 +24,7 @@ const isolate = false;
 const experimental = { viteModuleRunner: false };
 
 // What is polled for is done by processes and jobs, which a busy machine makes wait.
-const expect = { poll: { timeout: 20_000 } };
+const expect = { poll: { timeout: 60_000 } };
 
 // Far above what any test takes: a busy machine is slow, and only what hangs has failed.
 const UNTIL_HUNG_MS = 120_000;

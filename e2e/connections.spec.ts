@@ -66,7 +66,7 @@ test("a bank that requires sign-in is named, repaired by Update Acount, and remo
   await breakItem(product, itemId);
   await expect(async () => {
     await page.reload();
-    await expect(cardOf(page).getByText("Sign-in needed")).toBeVisible({ timeout: 5_000 });
+    await expect(cardOf(page).getByText("Sign-in needed")).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await expect(cardOf(page).getByText(/asks you to sign in again/)).toBeVisible();
   await page.goto(`${product.url}/home`);

@@ -59,7 +59,7 @@ async function expectBankOf(customer: Customer, day: Date): Promise<void> {
   const updated = `Last updated ${day.toLocaleDateString("en-US", { dateStyle: "medium" })}`;
   await expect(async () => {
     await page.goto(`${product.url}/account-connections`);
-    await expect(page.getByText(updated).first()).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByText(updated).first()).toBeVisible({ timeout: 10_000 });
   }).toPass();
   const [item = "none", ...others] = await itemsOf(customer);
   expect(others).toEqual([]);

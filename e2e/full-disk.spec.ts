@@ -12,7 +12,7 @@ import { createPlace, removePlace, startProduct } from "./product/start-product.
 // is lost.
 
 /** Short enough for the cleanup to unmount the disk even if the test fails. */
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: 60_000 };
 
 test("a full disk rejects writes with a clear message, still serves reads, and recovers", async () => {
   const place = await createPlace();

@@ -23,6 +23,6 @@ test("Home shows the same debt-free date as the plan, and links to it", async ({
     await expect(dateIn(page)).toHaveText(/ 20\d\d$/);
     const date = await dateIn(page).textContent();
     await page.goto(`${product.url}/home`);
-    await expect(summary).toContainText(`Debt-free in ${date}`, { timeout: 5_000 });
+    await expect(summary).toContainText(`Debt-free in ${date}`, { timeout: 10_000 });
   }).toPass();
 });

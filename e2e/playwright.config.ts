@@ -94,7 +94,7 @@ export default defineConfig({
   fullyParallel: true,
   // Far above what any test takes: a busy machine is slow, and only what hangs has failed.
   timeout: 240_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   forbidOnly: process.env["CI"] !== undefined,
   // No retries: a test that needs a second attempt has found a bug or must be fixed.
   retries: 0,

@@ -38,8 +38,8 @@ export async function expectInTab(
   const found = page.getByText(text);
   await expect(async () => {
     await page.goto(`${url}/profile?tab=${tab}`);
-    await expect(found.first()).toBeVisible({ timeout: 5_000 });
-    if (count !== undefined) await expect(found).toHaveCount(count, { timeout: 5_000 });
+    await expect(found.first()).toBeVisible({ timeout: 10_000 });
+    if (count !== undefined) await expect(found).toHaveCount(count, { timeout: 10_000 });
   }).toPass();
 }
 

@@ -13,6 +13,11 @@ export function now(): Date {
   return new Date(Date.now() + offsetMs + daysAhead * DAY_MS);
 }
 
+/** When this document was opened, in the server's time. */
+export function pageOpenedAt(): Date {
+  return new Date(performance.timeOrigin + offsetMs);
+}
+
 /** `told`: by how many milliseconds the server is ahead; nothing where it goes by the real time. */
 export function followServer(told: number | undefined): void {
   offsetMs = told ?? 0;

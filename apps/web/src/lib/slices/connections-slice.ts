@@ -1,12 +1,13 @@
 import { endpoints, type Item } from "@snowball/contract";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
+import { pageOpenedAt } from "../now.ts";
 import { readAllPages } from "../api/read-all-pages.ts";
 import { snowballClient } from "../api/snowball-client.ts";
 import { accountsQuery } from "./accounts-slice.ts";
 import { bankAccessQuery } from "./bank-access-slice.ts";
 import { debtsQuery } from "./debts-slice.ts";
-import { hasNewBankData } from "./has-new-bank-data.ts";
+import { hasNewBankData, wasReadSince } from "./has-new-bank-data.ts";
 import { TRANSACTIONS_KEY } from "./transactions-key.ts";
 import { MONTH_KEY } from "./month-key.ts";
 
@@ -23,7 +24,10 @@ export const connectionsQuery = queryOptions({
   queryFn: async ({ client }): Promise<Connection[]> => {
     const connections = await readAllPages(snowballClient, endpoints.listItems);
     const before = client.getQueryData<Connection[]>(["items"]);
-    if (before && hasNewBankData(before, connections)) refetchBankData(client);
+    const isNew = before
+      ? hasNewBankData(before, connections)
+      : wasReadSince(pageOpenedAt(), connections);
+    if (isNew) refetchBankData(client);
 
     return connections;
   },

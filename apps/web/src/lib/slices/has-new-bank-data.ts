@@ -17,3 +17,13 @@ export function hasNewBankData(before: readonly Seen[], after: readonly Seen[]):
     })
   );
 }
+
+/**
+ * True when a bank was read after `openedAt`. A page that asks for connections for the first time asks for its debts and
+ * payments at the same moment, and may have received those before the bank's data was stored.
+ */
+export function wasReadSince(openedAt: Date, connections: readonly Seen[]): boolean {
+  return connections.some(
+    ({ last_synced_at: readAt }) => readAt !== null && new Date(readAt) > openedAt,
+  );
+}

@@ -6,7 +6,7 @@ import { followServer, forgetDaysAhead } from "../now.ts";
 import { followProfile } from "../user-time-zone.ts";
 
 // Whole screens are rendered, which takes a moment on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // Modules keep the time zone of the profile, and by how far the server is ahead.
 const profile = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
