@@ -37,11 +37,13 @@ export const CalendarEntry = closed({
   kind: oneOf(["payment", "extra"]),
   /** Identifies the entry permanently, together with debt and kind. */
   cycle: CalendarDate,
-  due_date: CalendarDate,
+  /** Null for an extra of this month, and if it is unknown. */
+  due_date: nullable(CalendarDate),
   /** The last day to send it so that it arrives in time. */
   pay_by: CalendarDate,
   /**
-   * Its day in the calendar: the pay-by day, or the due date if the lender collects it by autopay.
+   * Its day in the calendar: the pay-by day, today if that has passed, or the due date if the lender collects it by
+   * autopay.
    */
   on: CalendarDate,
   /** The amount still to send, or the amount that was sent or paid. Null if unknown. */

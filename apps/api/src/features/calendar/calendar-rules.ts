@@ -42,7 +42,11 @@ export function calendarOf(
         today: plan.today,
         payments: payments.filter(({ debt }) => debt === of.debt.uuid),
       };
-      return [...knownEntries(of, month), ...extraEntries(of, month), ...comingEntries(of, ahead)];
+      return [
+        ...knownEntries(of, month),
+        ...undatedEntries(of, month),
+        ...comingEntries(of, ahead),
+      ];
     })
     .filter(({ entry: { on } }) => compareDates(on, from) >= 0 && compareDates(on, to) <= 0)
     .toSorted(byDay);
@@ -67,18 +71,18 @@ function withoutExtras({ months, today }: Omit<Planned, "payments">): Omit<Plann
   };
 }
 
-/** The plan's extras of this month, on the last day to send them. */
-function extraEntries(of: DebtLedger, { payments, today }: CurrentMonth): DatedEntry[] {
+/** What this month's plan sends without a due date, extras included, on the last day to send it. */
+function undatedEntries(of: DebtLedger, { payments, today }: CurrentMonth): DatedEntry[] {
   const { debt } = of;
 
-  return payments.flatMap(({ kind, amount, send_by: sendBy, from_paycheck: payday }) => {
-    if (kind !== "extra" || sendBy === null) return [];
+  return payments.flatMap(({ kind, cycle, amount, send_by: sendBy, from_paycheck: payday }) => {
+    if (cycle !== null || sendBy === null) return [];
     const entry: CalendarEntry = {
       debt: debt.uuid,
       name: debt.nickname ?? debt.name,
-      kind,
+      kind: kind === "extra" ? kind : "payment",
       cycle: payday ?? monthOf(today),
-      due_date: sendBy,
+      due_date: null,
       pay_by: sendBy,
       on: sendBy,
       amount,
@@ -100,7 +104,7 @@ function byDay({ entry: left }: DatedEntry, { entry: right }: DatedEntry): numbe
   );
 }
 
-function knownEntries(of: DebtLedger, { payments, today }: CurrentMonth): DatedEntry[] {
+function knownEntries(of: DebtLedger, { payments }: CurrentMonth): DatedEntry[] {
   const changedAt = lastPaymentChange(of);
 
   return of.ledger.obligations.flatMap((evaluated) => {
@@ -111,17 +115,16 @@ function knownEntries(of: DebtLedger, { payments, today }: CurrentMonth): DatedE
     if (state === "not_needed" || state === "skipped" || payment?.state === "nothing_due") {
       return [];
     }
-    const isLate = payment?.state === "late";
     const entry = entryOf(of, obligation, {
       kind: "payment",
       cycle: obligation.cycle,
-      status: isLate ? "late" : state,
+      status: payment?.state === "late" ? "late" : state,
       ...(amountToSend(payment) ?? amountOnDate(evaluated)),
       isAutopay: of.debt.autopay.type !== "none" && !isDone(state),
     });
     const since = startOf(obligation.stillAsked?.on ?? obligation.statedOn);
     return [
-      { entry: isLate ? { ...entry, on: today } : entry, changedAt: later(since, changedAt) },
+      { entry: { ...entry, on: payment?.send_by ?? entry.on }, changedAt: later(since, changedAt) },
     ];
   });
 }

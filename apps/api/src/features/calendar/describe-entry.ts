@@ -31,9 +31,7 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
   const isDone = status === "paid" || status === "sent";
   const known = entry.amount_source;
   const lines = [
-    entry.was_due === null
-      ? `Due ${formatFullDate(due)}.`
-      : `${formatAmount(entry.was_due, entry.currency)} was due ${formatFullDate(due)}.`,
+    due !== null && dueLine(formatFullDate(due), entry),
     !isDone && entry.is_autopay && "Taken by autopay: make sure that the money is there.",
     !isDone && entry.amount === null && "The amount is not known: your lender says it.",
     known === "plan" && "The amount is what your plan has today.",
@@ -42,4 +40,11 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
   ];
 
   return lines.filter((line) => typeof line === "string").join("\n");
+}
+
+function dueLine(
+  due: string,
+  { was_due: wasDue, currency }: Pick<CalendarEntry, "was_due" | "currency">,
+) {
+  return wasDue === null ? `Due ${due}.` : `${formatAmount(wasDue, currency)} was due ${due}.`;
 }

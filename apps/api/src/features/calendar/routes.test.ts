@@ -1,7 +1,7 @@
-import type { Calendar, CalendarEntry, PayoffPlan } from "@snowball/contract";
+import type { Calendar, CalendarEntry, Month, PayoffPlan } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { CARD } from "#testing/debt-world.ts";
+import { CARD, LOAN } from "#testing/debt-world.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { eventsIn } from "#testing/parse-calendar.ts";
 import { queryDatabase } from "#testing/query-database.ts";
@@ -81,6 +81,35 @@ test("200: a payment has the amount to send of Home, what the plan adds included
   ]);
   expect(entries[0]).toMatchObject({ cycle: "2026-12-05", amount_source: "plan" });
   expect(eventsIn(file.body).map(({ summary }) => summary)).toContain("Send $100.00 to Grandma");
+});
+
+test("200: a payment whose last safe day has passed is on today, as on Home, in the file as well", async () => {
+  const { user: before, debt } = await world.debtor();
+  world.api.deps.clock.set("2026-12-03T12:00:00Z");
+  const user = await signInAgain(world.api, before);
+
+  const { entries } = await calendar(user, "2026-12-01", "2026-12-29");
+  const file = await world.ask(user, "GET", { path: `debts/${debt.uuid}/calendar.ics` });
+  const { payments } = (await world.ask(user, "GET", { path: "month/" })).json<Month>();
+
+  expect(payments[0]).toMatchObject({ cycle: "2026-12-05", send_by: "2026-12-03" });
+  expect(entries).toMatchObject([{ cycle: "2026-12-05", pay_by: "2026-12-01", on: "2026-12-03" }]);
+  expect(eventsIn(file.body)[0]?.start).toBe("2026-12-03");
+});
+
+test("200: a payment without a due date is on the day of Home, and nobody says when it is due", async () => {
+  const user = await world.signUp();
+  const debt = await world.create(user, { ...LOAN, minimum: "75.00" });
+
+  const { entries } = await calendar(user, "2026-12-01", "2026-12-31");
+  const file = await world.ask(user, "GET", { path: `debts/${debt.uuid}/calendar.ics` });
+  const { payments } = (await world.ask(user, "GET", { path: "month/" })).json<Month>();
+
+  expect(payments).toMatchObject([{ due_date: null, send_by: "2026-12-31", amount: "75.00" }]);
+  expect(entries).toMatchObject([
+    { kind: "payment", on: "2026-12-31", due_date: null, amount: "75.00", status: "planned" },
+  ]);
+  expect(file.body).not.toContain("Due ");
 });
 
 test("200: once the bill is paid what the plan adds is an entry on the month's last day, until it is sent", async () => {

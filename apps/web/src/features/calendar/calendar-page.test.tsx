@@ -168,12 +168,14 @@ test("what is paid is ticked, what is late is called so, and unknown is not zero
         entryFixture({ cycle: "d", status: "unknown", amount: null }),
         entryFixture({ cycle: "e", status: "partial", is_autopay: true }),
         entryFixture({ cycle: "e", kind: "extra", status: "planned" }),
+        entryFixture({ cycle: "f", status: "planned", due_date: null }),
       ],
     },
     "/calendar?view=list",
   );
   const rows = await screen.findAllByRole("listitem");
-  const [paid, sent, late, unknown, partial, extra] = rows as [
+  const [paid, sent, late, unknown, partial, extra, undated] = rows as [
+    HTMLElement,
     HTMLElement,
     HTMLElement,
     HTMLElement,
@@ -191,6 +193,7 @@ test("what is paid is ticked, what is late is called so, and unknown is not zero
   expect(partial.textContent).toContain("Autopay · Left to send · Due Dec 5, 2026");
   expect(extra.textContent).toContain("Extra");
   expect(extra.textContent).not.toContain("Due");
+  expect(undated.textContent).toContain("No due date known");
 });
 
 test("a day tells those who listen what is on it", async () => {

@@ -51,28 +51,25 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
   );
 }
 
-function aboutEntry({ kind, status, due_date: due, ...entry }: CalendarEntry): string {
+function aboutEntry(entry: CalendarEntry): string {
+  const { kind, status, is_autopay: isAutopay } = entry;
   const parts = [
     kind === "extra" && "Extra",
-    entry.is_autopay && "Autopay",
+    isAutopay && "Autopay",
     status === "partial" && "Left to send",
-    dueWords(formatShortDate(due), { kind, ...entry }),
+    dueWords(entry),
   ];
 
   return parts.filter(Boolean).join(" · ");
 }
 
-/**
- * What was sent may be more than was asked for, or less: then that stands beside its date. Nobody asks for
- * an extra.
- */
-function dueWords(
-  due: string,
-  { kind, was_due: wasDue, currency }: Pick<CalendarEntry, "kind" | "was_due" | "currency">,
-) {
-  if (wasDue !== null) return `${formatAmount(wasDue, currency)} was due ${due}`;
+/** Says what was due beside the date if another amount was sent. An extra has no due date. */
+function dueWords({ kind, due_date: due, was_due: wasDue, currency }: CalendarEntry) {
+  if (due === null) return kind === "payment" && "No due date known";
+  const day = formatShortDate(due);
+  if (wasDue !== null) return `${formatAmount(wasDue, currency)} was due ${day}`;
 
-  return kind === "payment" && `Due ${due}`;
+  return kind === "payment" && `Due ${day}`;
 }
 
 function MoneyRow({ money: { name, amount, currency } }: { money: CalendarMoney }) {
