@@ -1,4 +1,4 @@
-import type { Calendar, CalendarEntry, Month, PayoffPlan } from "@snowball/contract";
+import type { Calendar, CalendarEntry, PayoffPlan, ThisMonth } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { CARD, LOAN } from "#testing/debt-world.ts";
@@ -90,7 +90,7 @@ test("200: a payment whose last safe day has passed is on today, as on Home, in 
 
   const { entries } = await calendar(user, "2026-12-01", "2026-12-29");
   const file = await world.ask(user, "GET", { path: `debts/${debt.uuid}/calendar.ics` });
-  const { payments } = (await world.ask(user, "GET", { path: "month/" })).json<Month>();
+  const { payments } = (await world.ask(user, "GET", { path: "month/" })).json<ThisMonth>();
 
   expect(payments[0]).toMatchObject({ cycle: "2026-12-05", send_by: "2026-12-03" });
   expect(entries).toMatchObject([{ cycle: "2026-12-05", pay_by: "2026-12-01", on: "2026-12-03" }]);
@@ -103,7 +103,7 @@ test("200: a payment without a due date is on the day of Home, and nobody says w
 
   const { entries } = await calendar(user, "2026-12-01", "2026-12-31");
   const file = await world.ask(user, "GET", { path: `debts/${debt.uuid}/calendar.ics` });
-  const { payments } = (await world.ask(user, "GET", { path: "month/" })).json<Month>();
+  const { payments } = (await world.ask(user, "GET", { path: "month/" })).json<ThisMonth>();
 
   expect(payments).toMatchObject([{ due_date: null, send_by: "2026-12-31", amount: "75.00" }]);
   expect(entries).toMatchObject([

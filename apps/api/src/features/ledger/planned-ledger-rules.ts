@@ -1,5 +1,5 @@
 import type { LedgerPayment, ObligationState, PlannedLedger } from "@snowball/contract";
-import { addMonths, compareDates, monthAfter, monthOf } from "@snowball/dates";
+import { addDays, addMonths, compareDates, monthAfter, monthOf } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import { notPaidOnOf, payByOf } from "./present-obligation.ts";
@@ -42,7 +42,10 @@ function hasPayments({ debt, facts, word }: Known): boolean {
   );
 }
 
-/** Lists what is open or in question, what was due or sent this month, and what comes next. */
+/**
+ * Lists what is open or in question, what was due or sent this month, and what comes next. A payment of an earlier month
+ * that was just recorded stays listed, so that it can be undone where it was recorded.
+ */
 function listPayments(of: Known, { today, lastBegun }: LedgerDay): LedgerPayment[] {
   const { obligations } = of.ledger;
   if (obligations.length === 0) return [undatedPayment(of)];
@@ -55,8 +58,23 @@ function listPayments(of: Known, { today, lastBegun }: LedgerDay): LedgerPayment
     const sent = sentOfThisMonth(evaluated, { of, payments, today });
     const payment = { ...describe(of, evaluated, lastBegun), sent_this_month: sent };
     const isCurrent = compareDates(evaluated.obligation.dueDate, monthOf(today)) >= 0;
-    return isCurrent || evaluated === next || isListed(payment) ? [payment] : [];
+    const isShown =
+      isCurrent || evaluated === next || isListed(payment) || wasJustRecorded(evaluated, of, today);
+    return isShown ? [payment] : [];
   });
+}
+
+/** The user recorded it today, which may be the day before in UTC. */
+function wasJustRecorded({ payments }: ObligationOnDate, { kept }: Known, today: string): boolean {
+  const ids = new Set(payments.map(({ id }) => id));
+  const yesterday = addDays(today, -1);
+
+  return kept.payments.some(
+    ({ id, why, createdAt }) =>
+      ids.has(id) &&
+      why === "by_hand" &&
+      compareDates(createdAt.toISOString().slice(0, 10), yesterday) >= 0,
+  );
 }
 
 function describe(of: Known, evaluated: ObligationOnDate, lastBegun: string) {

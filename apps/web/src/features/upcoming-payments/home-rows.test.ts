@@ -15,7 +15,12 @@ function named(name: string, about: About = {}): Listed {
 function arrange(listed: readonly Listed[], before = new Map(), today = TODAY) {
   return arrangeRows(
     listed.map(({ payment }) => payment),
-    { debts: [...new Map(listed.map(({ debt }) => [debt.uuid, debt])).values()], today, before },
+    {
+      debts: [...new Map(listed.map(({ debt }) => [debt.uuid, debt])).values()],
+      today,
+      before,
+      oneByOne: new Set(),
+    },
   );
 }
 

@@ -3,6 +3,7 @@ import { compareDates, daysBetween, formatShortDate } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
 
 import { isSettled, keyOf, type Payable } from "./actions/payable.ts";
+import { type Asking, foldQuestions } from "./fold-questions.ts";
 
 /**
  * The sections of Home, in order. The first four are dividers in one list by due date; `following` and `extra` are
@@ -12,7 +13,7 @@ export const GROUPS = ["past", "soon", "later", "undated", "following", "extra"]
 export type Group = (typeof GROUPS)[number];
 
 /** A payment of the month with its debt, as a row of a list. */
-export type PaymentOfMonth = { payment: MonthPayment; debt: MonthDebt; payable: Payable };
+export type PaymentOfMonth = Asking & { payment: MonthPayment; debt: MonthDebt };
 
 /** One row of Home. */
 export type HomeRow = PaymentOfMonth & { group: Group };
@@ -22,6 +23,8 @@ export type Shown = {
   today: string;
   /** Payments before the user changed them on this screen, by key. */
   before: ReadonlyMap<string, Payable>;
+  /** Debts whose unconfirmed payments the user answers one by one. */
+  oneByOne: ReadonlySet<string>;
 };
 
 /** How far "next" reaches. */
@@ -33,8 +36,8 @@ const SOON_DAYS = 7;
  * it, so that no other one slides under the finger.
  */
 export function arrangeRows(payments: readonly MonthPayment[], shown: Shown): HomeRow[] {
-  const { today, before } = shown;
-  const rows = namedPayments(payments, shown).map((row) => ({
+  const { today, before, oneByOne } = shown;
+  const rows = foldQuestions(namedPayments(payments, shown), oneByOne).map((row) => ({
     ...row,
     group: groupOf(row, today),
   }));
@@ -47,7 +50,7 @@ export function arrangeRows(payments: readonly MonthPayment[], shown: Shown): Ho
 /** Adds to each payment its debt, and a name that no other button of the list has. */
 export function namedPayments(
   payments: readonly MonthPayment[],
-  { debts, before }: Omit<Shown, "today">,
+  { debts, before }: Pick<Shown, "debts" | "before">,
 ): PaymentOfMonth[] {
   const shared = sharedNames(debts);
   const rows = payments.flatMap((payment) => {
@@ -80,7 +83,7 @@ function withSentExtras(
 
 /**
  * Lists a debt once: by its first payment up to the next due date that was open when the screen was opened, else by the
- * last of them.
+ * last of them. The others follow, except what was settled before and is over.
  */
 function onePerDebt(
   rows: readonly HomeRow[],
@@ -97,9 +100,11 @@ function onePerDebt(
     }),
   );
 
-  return rows.map((row) =>
-    row.group === "extra" || listed.has(row) ? row : { ...row, group: "following" as const },
-  );
+  return rows.flatMap((row) => {
+    if (row.group === "extra" || listed.has(row)) return [row];
+    const isOver = row.group === "past" && !wasOpen(row, before);
+    return isOver ? [] : [{ ...row, group: "following" as const }];
+  });
 }
 
 /** Returns whether the payment was open before the user did something about it on this screen. */

@@ -54,7 +54,12 @@ export function PaymentRow(props: PaymentRowProps) {
         <AmountToSend row={row} today={today} onOpen={open} />
       </div>
       {question}
-      <PaymentQuestion payable={payable} actions={actions} onAskMore={open} />
+      <PaymentQuestion
+        payable={payable}
+        {...(row.alsoAsked && { alsoAsked: row.alsoAsked })}
+        actions={actions}
+        onAskMore={open}
+      />
       <PaymentOutcome payable={payable} actions={actions} />
       {isOpen && (
         <PaymentSheet

@@ -27,11 +27,11 @@ const FIRST_COUNT = 25;
 export function UpcomingPaymentsList({ month }: { month: ThisMonth }) {
   const { debts, today } = month;
   const actions = usePaymentActions();
-  const { before } = actions;
+  const { before, oneByOne } = actions;
   const [isWhole, setIsWhole] = useState(false);
   if (month.payments.length === 0) return <NoPayments />;
 
-  const all = arrangeRows(month.payments, { debts, today, before });
+  const all = arrangeRows(month.payments, { debts, today, before, oneByOne });
   const rows = isWhole ? all : all.slice(0, FIRST_COUNT);
   const asking = rowsWithBillQuestion(rows, before);
 

@@ -106,6 +106,15 @@ export function deny({ debt, cycle }: Payable): Deed {
   };
 }
 
+/** Returns what does the same about several payments, as one change with one undo. */
+export function together(deeds: readonly Deed[], words: string): Deed {
+  return {
+    steps: deeds.flatMap(({ steps }) => steps),
+    words,
+    expected: deeds[0]?.expected ?? null,
+  };
+}
+
 /** Perhaps it was paid: that is asked again. */
 export function undeny({ debt, cycle, name }: Payable): Deed {
   return {

@@ -56,6 +56,53 @@ test("that it was not paid is kept, and can be taken back: it is still to be sen
   ]);
 });
 
+const UNANSWERED = ["2026-09-04", "2026-10-04", "2026-11-04"].map((day) =>
+  sapphire({ cycle: day, due_date: day, question: "was_it_paid", state: "question" }),
+);
+
+function openUnanswered() {
+  const [payment = OPEN, ...others] = UNANSWERED;
+  return openPayment({ payment, others });
+}
+
+test("payments of a debt that nobody confirmed are one row with one question: all were paid", async () => {
+  const { told } = openUnanswered();
+  await screen.findByText(
+    "3 payments, $225.00 in total, were due from Sep 4, 2026 to Nov 4, 2026. Were they paid?",
+  );
+  expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(1);
+  await press("All paid, Sapphire");
+
+  await screen.findByText("3 payments to Sapphire are recorded as paid.");
+  expect(told.map(({ body }) => body)).toMatchObject([
+    { amount: "75.00", sent_on: "2026-09-04", status: "paid", cycle: "2026-09-04" },
+    { amount: "75.00", sent_on: "2026-10-04", status: "paid", cycle: "2026-10-04" },
+    { amount: "75.00", sent_on: "2026-11-04", status: "paid", cycle: "2026-11-04" },
+  ]);
+  await press(/^Undo: Sapphire/);
+  await expect.poll(() => told).toHaveLength(6);
+});
+
+test("none of several payments was paid: one tap says so", async () => {
+  const { told } = openUnanswered();
+  await press("None paid, Sapphire");
+
+  await screen.findByText("3 payments to Sapphire are still due. Paying sooner costs less.");
+  expect(told.map(({ path }) => path.split("/").slice(-3).join("/"))).toEqual([
+    "2026-09-04/not-paid/",
+    "2026-10-04/not-paid/",
+    "2026-11-04/not-paid/",
+  ]);
+});
+
+test("several unconfirmed payments can be answered one by one", async () => {
+  const { told } = openUnanswered();
+  await press("One by one, Sapphire");
+
+  expect(await screen.findAllByText(/^Was it paid\? It was due/)).toHaveLength(3);
+  expect(told).toEqual([]);
+});
+
 test("what was paid of an unknown amount is asked for, and never taken for zero", async () => {
   const { told } = openPayment({
     payment: sapphire({ billed: null, state: "question", question: "was_it_paid" }),

@@ -24,10 +24,14 @@ export function onNovember20(): void {
   afterEach(() => void vi.useRealTimers());
 }
 
-type World = { payment?: Listed; obligation?: Obligation };
+type World = { payment?: Listed; others?: readonly Listed[]; obligation?: Obligation };
 
-/** Home with one payment, over a ledger that remembers what it was told. */
-export function openPayment({ payment = OPEN, obligation = obligationFixture() }: World = {}) {
+/** Home with a payment, over a ledger that remembers its changes. */
+export function openPayment({
+  payment = OPEN,
+  others = [],
+  obligation = obligationFixture(),
+}: World = {}) {
   const told: DataCall[] = [];
   const ledger = { payment, obligation, refusal: null as Response | null };
   const answers = {
@@ -37,7 +41,8 @@ export function openPayment({ payment = OPEN, obligation = obligationFixture() }
   const screenOf = renderScreen(<UpcomingPaymentsPage />, answers, {
     answer: (call) => {
       if (call.method === "GET") {
-        if (call.path === "/api/v1/month/") return Response.json(monthFixture([ledger.payment]));
+        if (call.path === "/api/v1/month/")
+          return Response.json(monthFixture([ledger.payment, ...others]));
         if (call.path.endsWith("/obligations/")) return list([ledger.obligation]);
         return undefined;
       }

@@ -23,6 +23,7 @@ export function usePaymentActions() {
   const [before, setBefore] = useState<ReadonlyMap<string, Payable>>(new Map());
   const [refused, setRefused] = useState<{ key: string; words: string } | null>(null);
   const [returned, setReturned] = useState<string | null>(null);
+  const [oneByOne, setOneByOne] = useState<ReadonlySet<string>>(new Set());
 
   /** @throws Error with what the API refuses it for. */
   async function perform(payable: Payable, deed: Deed): Promise<void> {
@@ -76,6 +77,9 @@ export function usePaymentActions() {
     isSettled: (payable: Payable) => isSettled({ status: expectedOf(payable) ?? payable.status }),
     /** What something was done about since the screen was opened, as it was before, by its key. */
     before,
+    /** Debts whose unconfirmed payments the user answers one by one. */
+    oneByOne,
+    answerOneByOne: ({ debt }: PayableName) => setOneByOne((now) => new Set(now).add(debt)),
     ...readersOf({ done, refused, returned }),
   };
 }

@@ -20,8 +20,8 @@ type PaymentsToSendProps = {
 /** What a plan sends this month, in the rows of Home: what is done in one place is done in both. */
 export function PaymentsToSend({ month, debts, children }: PaymentsToSendProps) {
   const actions = usePaymentActions();
-  const { before, hasReturned } = actions;
-  const rows = rowsToSend({ month, debts, before, hasReturned });
+  const { before, oneByOne, hasReturned } = actions;
+  const rows = rowsToSend({ month, debts, before, oneByOne, hasReturned });
   const list = (label: string, of: readonly PaymentOfMonth[]) =>
     of.length > 0 && (
       <ul className={styles.rows} aria-label={label}>

@@ -2,9 +2,10 @@ import type { ThisMonth } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 
 import { keyOf, type PayableName } from "../actions/payable.ts";
+import { foldQuestions } from "../fold-questions.ts";
 import { isNextMonth, namedPayments, type PaymentOfMonth, type Shown } from "../home-rows.ts";
 
-type Given = Pick<Shown, "before" | "debts"> & {
+type Given = Pick<Shown, "before" | "debts" | "oneByOne"> & {
   month: Pick<ThisMonth, "payments" | "through">;
   /** Whether something the user did about it was just undone: the plan may not list it again yet. */
   hasReturned: (payable: PayableName) => boolean;
@@ -14,8 +15,9 @@ type Given = Pick<Shown, "before" | "debts"> & {
 export type RowsToSend = { ofMonth: PaymentOfMonth[]; ahead: PaymentOfMonth[] };
 
 /** Returns what is to be sent this month, and what the user did something about on this screen. */
-export function rowsToSend({ month, debts, before, hasReturned }: Given): RowsToSend {
-  const rows = namedPayments(month.payments, { debts, before }).filter(
+export function rowsToSend({ month, debts, before, oneByOne, hasReturned }: Given): RowsToSend {
+  const all = foldQuestions(namedPayments(month.payments, { debts, before }), oneByOne);
+  const rows = all.filter(
     ({ payment, payable }) =>
       isToSend(payment, month.through) || before.has(keyOf(payable)) || hasReturned(payable),
   );
