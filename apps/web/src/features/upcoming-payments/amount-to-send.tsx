@@ -1,4 +1,4 @@
-import { formatAmount } from "@snowball/money";
+import { formatAmount, sumAmounts } from "@snowball/money";
 
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { Amount } from "#ui/amount.tsx";
@@ -20,7 +20,9 @@ export function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
   const { payment, payable, debt } = row;
   const { billed, billed_source: source, bank_billed: bank } = payment;
   const { currency, account } = debt;
-  const open = payment.is_estimated ? null : payment.amount;
+  const alsoAsked = (row.alsoAsked ?? []).flatMap(({ toSend }) => toSend ?? []);
+  const amount = payment.amount && sumAmounts([payment.amount, ...alsoAsked]);
+  const open = payment.is_estimated ? null : amount;
   const shown = isSettled(payable) ? (sentOf(payment) ?? billed) : open;
   const money = shown === null ? "unknown" : formatAmount(shown, currency);
 

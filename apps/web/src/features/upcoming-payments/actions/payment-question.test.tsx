@@ -71,6 +71,7 @@ test("payments of a debt that nobody confirmed are one row with one question: al
     "3 payments, $225.00 in total, were due from Sep 4, 2026 to Nov 4, 2026. Were they paid?",
   );
   expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(1);
+  expect(screen.getByRole("button", { name: /^\$225\.00, Sapphire/ })).toBeDefined();
   await press("All paid, Sapphire");
 
   await screen.findByText("3 payments to Sapphire are recorded as paid.");
