@@ -32,7 +32,7 @@ test("some months on, each debt is owed what the plan says, whatever balances an
   );
 });
 
-test("planned anew some months on, a plan goes on as it would have, to the month and the cent", () => {
+test("planned again some months later, a plan continues as before, to the month and the cent", () => {
   fc.assert(
     fc.property(anyState, fc.integer({ min: 1, max: 20 }), (before, months) => {
       const { debts } = before.portfolio;

@@ -10,6 +10,6 @@ test.each([
   ["further off", bound(9_899_99), null],
   ["below what is owed today", { ...bound(8_999_99), gap: 1_00 }, null],
   ["none", null, null],
-])("a bound is told where it says something: %s", (_, certificate, bound) => {
+])("a bound is returned if it is useful: %s", (_, certificate, bound) => {
   expect(usefulLowerBound({ totals, certificate }, 9_000_00)).toBe(bound);
 });

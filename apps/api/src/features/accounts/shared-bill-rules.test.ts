@@ -81,7 +81,7 @@ test("gives a loan that is paid off no part of the bill", () => {
   expect(sharesOf([loan("a", { owed: "0.00" }), loan("b")])).toEqual(["0.00", "312.44"]);
 });
 
-test("keeps the split of a bill while balances change, and splits the next bill anew", () => {
+test("keeps the split of a bill while balances change, and splits the next bill again", () => {
   const before = splitSharedBills(FOUR);
   const next = (about: Partial<BilledLoan>) =>
     FOUR.map((each) => {

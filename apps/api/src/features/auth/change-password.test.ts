@@ -160,9 +160,9 @@ test.for(["an unconfirmed address", "a confirmed address"])(
 
     await change();
 
-    const told = (await mailsTo(api, user.email)).at(-1);
-    expect(told?.subject).toBe("Your password was changed");
-    expect(told?.textBody).toContain("http://localhost:3000/password-reset\n");
+    const mail = (await mailsTo(api, user.email)).at(-1);
+    expect(mail?.subject).toBe("Your password was changed");
+    expect(mail?.textBody).toContain("http://localhost:3000/password-reset\n");
   },
 );
 

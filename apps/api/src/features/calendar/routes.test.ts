@@ -83,7 +83,7 @@ test("200: a payment has the amount to send of Home, what the plan adds included
   expect(eventsIn(file.body).map(({ summary }) => summary)).toContain("Send $100.00 to Grandma");
 });
 
-test("200: a payment whose last safe day has passed is on today, as on Home, in the file as well", async () => {
+test("200: a payment with a passed last safe day is on today, as on Home, in the file as well", async () => {
   const { user: before, debt } = await world.debtor();
   world.api.deps.clock.set("2026-12-03T12:00:00Z");
   const user = await signInAgain(world.api, before);
@@ -97,7 +97,7 @@ test("200: a payment whose last safe day has passed is on today, as on Home, in 
   expect(eventsIn(file.body)[0]?.start).toBe("2026-12-03");
 });
 
-test("200: a payment without a due date is on the day of Home, and nobody says when it is due", async () => {
+test("200: a payment without a due date is on the day of Home, and no due date is given", async () => {
   const user = await world.signUp();
   const debt = await world.create(user, { ...LOAN, minimum: "75.00" });
 

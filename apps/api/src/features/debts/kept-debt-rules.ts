@@ -61,8 +61,8 @@ export function keptWords(
 function lastWordOf(debt: Told) {
   const { escrow_estimate: escrowEstimate, student_loan: studentLoan, mask } = debt;
   const minimumEstimate = isEstimatedLoan(debt) ? debt.minimum_estimate : null;
-  const told = [escrowEstimate, studentLoan, mask, minimumEstimate];
-  if (told.every((each) => each === null)) return null;
+  const reported = [escrowEstimate, studentLoan, mask, minimumEstimate];
+  if (reported.every((each) => each === null)) return null;
 
   return {
     escrowEstimate,
@@ -72,7 +72,7 @@ function lastWordOf(debt: Told) {
   };
 }
 
-/** A card's minimum is estimated anew from its balances; a loan's cannot be without its lender's report. */
+/** A card's minimum is estimated again from its balances. A loan's estimate needs its lender's report. */
 function isEstimatedLoan({ kind, minimum_estimate: estimate }: Told): boolean {
   return kind !== "credit_card" && estimate !== null;
 }

@@ -15,7 +15,7 @@ type CycleChange = {
   debtId: string;
   cycle: string;
   /** What the user's word makes of it. */
-  say: (told: ObligationOnDate, day: UserDay) => Partial<Obligation>;
+  say: (evaluated: ObligationOnDate, day: UserDay) => Partial<Obligation>;
 };
 
 /**
@@ -31,14 +31,14 @@ export async function changeCycle(
     caller,
     findDebt: async () => debtId,
     make: async ({ queries, before, day }) => {
-      const told = before.ledger.obligations.find(ofCycle);
-      if (!told) throw new Problem("not_found", { reason: "no such cycle of this debt" });
-      const changed = { ...told.obligation, ...say(told, day), isClosed: false };
+      const evaluated = before.ledger.obligations.find(ofCycle);
+      if (!evaluated) throw new Problem("not_found", { reason: "no such cycle of this debt" });
+      const changed = { ...evaluated.obligation, ...say(evaluated, day), isClosed: false };
       await saveObligations(queries, caller.userId, [changed]);
     },
   });
-  const told = after.ledger.obligations.find(ofCycle);
-  if (!told) throw new Error("The cycle that was changed is not there.");
+  const evaluated = after.ledger.obligations.find(ofCycle);
+  if (!evaluated) throw new Error("The cycle that was changed is not there.");
 
-  return presentObligation(told, after);
+  return presentObligation(evaluated, after);
 }

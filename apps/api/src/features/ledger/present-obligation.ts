@@ -22,8 +22,8 @@ type Shown = Pick<DebtLedger, "ledger"> & {
   kept: { payments: readonly Payment[] };
 };
 
-export function presentObligation(told: ObligationOnDate, of: Shown): WireObligation {
-  const { obligation } = told;
+export function presentObligation(evaluated: ObligationOnDate, of: Shown): WireObligation {
+  const { obligation } = evaluated;
 
   return {
     debt: obligation.debtId,
@@ -33,24 +33,24 @@ export function presentObligation(told: ObligationOnDate, of: Shown): WireObliga
     pay_by: payByOf(obligation, of.debt),
     amount: obligation.amount,
     amount_source: obligation.amountSource,
-    paid: told.paid,
-    sent: told.sent,
-    left: told.left,
-    status: told.state,
-    recognised: told.recognised,
-    question: told.question,
-    not_paid_on: notPaidOnOf(told),
-    late_charge_after: told.lateChargeAfter,
-    payments: [...countedOf(told, of), ...besideOf(told, of)],
+    paid: evaluated.paid,
+    sent: evaluated.sent,
+    left: evaluated.left,
+    status: evaluated.state,
+    recognised: evaluated.recognised,
+    question: evaluated.question,
+    not_paid_on: notPaidOnOf(evaluated),
+    late_charge_after: evaluated.lateChargeAfter,
+    payments: [...countedOf(evaluated, of), ...besideOf(evaluated, of)],
   };
 }
 
 type ShownPayment = WireObligation["payments"][number];
 
-function countedOf(told: ObligationOnDate, { kept }: Shown): ShownPayment[] {
+function countedOf(evaluated: ObligationOnDate, { kept }: Shown): ShownPayment[] {
   const payments = new Map(kept.payments.map((payment) => [payment.id, payment]));
 
-  return told.payments.flatMap(({ id, amount }) => {
+  return evaluated.payments.flatMap(({ id, amount }) => {
     const payment = payments.get(id);
     return payment ? [{ ...presentPayment(payment), counted: amount, is_missing: false }] : [];
   });
@@ -102,17 +102,19 @@ export function presentPayment(payment: Payment): WirePayment {
 /** A payment, and what it is for: of one that counts for nothing, what it was for. */
 export function presentRecorded(payment: Payment, of: DebtLedger): RecordedPayment {
   const cycle = cycleOf(payment, of);
-  const told = of.ledger.obligations.find(({ obligation }) => obligation.cycle === cycle);
+  const evaluated = of.ledger.obligations.find(({ obligation }) => obligation.cycle === cycle);
 
   return {
     payment: presentPayment(payment),
-    obligation: told ? presentObligation(told, of) : null,
+    obligation: evaluated ? presentObligation(evaluated, of) : null,
   };
 }
 
 /** The first cycle that it went to; else the one that the user chose, or whose date is nearest. */
 function cycleOf(payment: Payment, { ledger: { obligations } }: Shown): string | null {
-  const first = obligations.find((told) => told.payments.some(({ id }) => id === payment.id));
+  const first = obligations.find((evaluated) =>
+    evaluated.payments.some(({ id }) => id === payment.id),
+  );
   if (first) return first.obligation.cycle;
   if (payment.chosenCycle !== null) return payment.chosenCycle;
   const distance = ({ obligation }: ObligationOnDate) =>

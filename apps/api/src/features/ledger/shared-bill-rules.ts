@@ -85,7 +85,7 @@ function saysThatItPaysTheBill(withdrawal: LedgerTransaction, asked: Asked): boo
   return isCategorised(withdrawal) && !isRound(withdrawal) && !isOfAnother;
 }
 
-/** The bill whose due date is nearest, with each loan's share; null if none is due at that time. */
+/** The bill with the nearest due date and each loan's share; null if none is due at that time. */
 function findBill(
   { date }: LedgerTransaction,
   group: BillGroup,

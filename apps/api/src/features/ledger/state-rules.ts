@@ -82,7 +82,7 @@ export function computeLedger(
   const inTransit = totalOf(payments.filter((each) => !arrived.has(each)));
   const isPaidOff = owesNothing(facts, inTransit);
   const books = { facts, accounts, payments, arrived, isPaidOff, today };
-  const obligations = accounts.map((account) => tell(account, books));
+  const obligations = accounts.map((account) => evaluate(account, books));
 
   return {
     obligations,
@@ -118,7 +118,7 @@ function owesNothing({ owed, kind, bank }: LedgerFacts, inTransit: string): bool
   return signOf(isReducedLater ? subtractAmount(owed, inTransit) : owed) <= 0;
 }
 
-function tell(account: Account, books: Books): ObligationOnDate {
+function evaluate(account: Account, books: Books): ObligationOnDate {
   const { obligation, parts } = account;
   const paidWith = parts.flatMap(({ paymentId, amount }) => {
     const payment = books.payments.find(({ id }) => id === paymentId);
@@ -275,10 +275,10 @@ function isNewerThan({ asOf }: BankWord, day: string): boolean {
 
 function questionOf(
   { dueDate }: Obligation,
-  told: Pick<ObligationOnDate, "state" | "isDenied"> & { inTransit: readonly Payment[] },
+  evaluated: Pick<ObligationOnDate, "state" | "isDenied"> & { inTransit: readonly Payment[] },
   { today }: Books,
 ): Question | null {
-  const { state, isDenied, inTransit } = told;
+  const { state, isDenied, inTransit } = evaluated;
   if (inTransit.some((each) => compareDates(today, lastDayInTheAir(each)) > 0)) {
     return "did_it_arrive";
   }

@@ -37,10 +37,11 @@ export function sumMonth(
       const open = ofCurrency.flatMap((debt) =>
         debt.ledger.obligations
           .filter(({ obligation }) => compareDates(obligation.dueDate, through) <= 0)
-          .map((told) => ({ ...debt, told })),
+          .map((evaluated) => ({ ...debt, evaluated })),
       );
       const known = open.filter(
-        ({ told: { state, left } }) => state !== "unknown" && !(state === "late" && left === null),
+        ({ evaluated: { state, left } }) =>
+          state !== "unknown" && !(state === "late" && left === null),
       );
 
       return {
@@ -48,7 +49,7 @@ export function sumMonth(
         through,
         left: leftIn(known),
         leftOutside: leftIn(known.filter(({ isInPlan }) => !isInPlan)),
-        late: leftIn(known.filter(({ told }) => told.state === "late")),
+        late: leftIn(known.filter(({ evaluated }) => evaluated.state === "late")),
         sent: sumAmounts(ofCurrency.map(({ ledger }) => ledger.sentThisMonth)),
         inTransit: sumAmounts(ofCurrency.map(({ ledger }) => ledger.inTransit)),
         unknownCount: open.length - known.length + ofCurrency.filter(isUndated).length,
@@ -57,8 +58,8 @@ export function sumMonth(
     .toSorted((left, right) => ((left.currency ?? "") < (right.currency ?? "") ? -1 : 1));
 }
 
-function leftIn(debts: readonly { told: ObligationOnDate }[]): string {
-  return sumAmounts(debts.flatMap(({ told }) => told.left ?? []));
+function leftIn(debts: readonly { evaluated: ObligationOnDate }[]): string {
+  return sumAmounts(debts.flatMap(({ evaluated }) => evaluated.left ?? []));
 }
 
 /** Something is owed, and nobody says when any of it is due. */

@@ -215,7 +215,7 @@ test("200: what the user entered of a debt is listed as theirs, until they take 
   });
 });
 
-test("200: a debt that was entered stands among the others, by its date and its own name", async () => {
+test("200: an entered debt is listed among the others, by its date and its own name", async () => {
   const user = await world.signUp();
   const { access } = user;
   await addAccount(user, { kind: "credit", minimum: "35.00", due: "2026-12-10" });
@@ -252,7 +252,7 @@ test("200: a debt that was entered stands among the others, by its date and its 
   expect(payments[3]).toMatchObject({ state: "unknown", cycle: null, left: null });
 });
 
-test("what a mortgage's lender says is past due comes beside the payment; unknown is not zero", async () => {
+test("a mortgage's past-due amount is listed next to the payment; unknown is not zero", async () => {
   const user = await world.signUp();
   const mortgage = { kind: "mortgage" as const, minimum: "9.00", due: null };
   const add = (name: string, pastDue: string | null, fee: string | null) =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
 afterAll(() => world.close());
 
-test("payments that nobody confirmed stay in question, however old they are", async () => {
+test("unconfirmed payments stay in question, however old they are", async () => {
   const { user } = await world.debtor();
   world.api.deps.clock.set("2027-03-20T12:00:00Z");
   const later = await signInAgain(world.api, user);

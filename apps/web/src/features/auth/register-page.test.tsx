@@ -61,7 +61,7 @@ test("an answer that is not the server's ends nowhere, and what was typed stays"
   expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada@example.com");
 });
 
-test("what the server refuses stands beside its field and above the form (spec 8)", async () => {
+test("a refusal of the server is shown next to its field and above the form (spec 8)", async () => {
   open(() =>
     Response.json(
       {

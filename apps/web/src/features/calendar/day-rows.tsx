@@ -63,7 +63,7 @@ function aboutEntry(entry: CalendarEntry): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** Says what was due beside the date if another amount was sent. An extra has no due date. */
+/** Adds the amount that was due if another amount was sent. An extra has no due date. */
 function dueWords({ kind, due_date: due, was_due: wasDue, currency }: CalendarEntry) {
   if (due === null) return kind === "payment" && "No due date known";
   const day = formatShortDate(due);

@@ -48,7 +48,7 @@ test("opening a window that is ready takes no further request (spec 2, 7)", asyn
   expect(calls.filter((path) => path === "/api/v1/links/")).toHaveLength(2);
 });
 
-test("a token that cannot be had is said, and can be tried again", async () => {
+test("a failed token request is shown, and can be tried again", async () => {
   let isRefused = true;
   open({
     link: ({ type }) =>
@@ -135,7 +135,7 @@ test("the focus comes back to what was pressed when the bank's window closes", a
   expect(document.activeElement).toBe(update);
 });
 
-test("a linked account is told to the API and said (spec 7)", async () => {
+test("a linked account is sent to the API and shown (spec 7)", async () => {
   const { calls, answers } = open();
   answers["/api/v1/items/"] = [];
   await press("Add Checking Account +");

@@ -33,7 +33,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", {
 const isBusy = (name: string) => button(name).getAttribute("aria-busy") === "true";
 
 test.for([ADD_CHECKING, ADD_CARD, "Update Acount"])(
-  "%s is disabled while its widget does not load; after 15 seconds that is said",
+  "%s is disabled while its widget does not load; after 15 seconds a message is shown",
   async (name) => {
     silenceWindows();
     const began = Date.now();
@@ -94,7 +94,7 @@ async function pressInVain(name: string, items: Item[] = []): Promise<[number, n
 }
 
 test.for([ADD_CHECKING, ADD_CARD, "Update Acount"])(
-  "%s is busy until the bank's window shows; if it does not within 15 seconds, that is said",
+  "%s is busy until the bank's window shows; if it does not within 15 seconds, a message is shown",
   async (name) => {
     const [before, after] = await pressInVain(name, [KNOWN]);
     await passUntil(before, 14_000);

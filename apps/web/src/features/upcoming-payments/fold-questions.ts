@@ -4,9 +4,9 @@ import { canBeMarked, type Payable } from "./actions/payable.ts";
 export type Asking = { payable: Payable; alsoAsked?: readonly Payable[] };
 
 /**
- * Of several payments of a debt that nobody confirmed, keeps the first row, which asks about all of them. Payments of
- * unknown amount stay, because their question needs an amount as answer.
- * @param oneByOne debts whose payments the user wants to answer separately.
+ * Folds several unconfirmed payments of a debt into the first row, which asks about all of them. Payments of unknown
+ * amount stay, because their question needs an amount as answer.
+ * @param oneByOne debts for which the user wants to answer each payment separately.
  */
 export function foldQuestions<Row extends Asking>(
   rows: readonly Row[],

@@ -23,7 +23,7 @@ export type Shown = {
   today: string;
   /** Payments before the user changed them on this screen, by key. */
   before: ReadonlyMap<string, Payable>;
-  /** Debts whose unconfirmed payments the user answers one by one. */
+  /** Debts with unconfirmed payments that the user answers one by one. */
   oneByOne: ReadonlySet<string>;
 };
 

@@ -25,7 +25,7 @@ type EntryProps = {
   /** The user's calendar date, `YYYY-MM-DD`. */
   today: string;
   actions: PaymentActions;
-  /** Whether it is the first row of a bill for several loans, next to which the question about it stands. */
+  /** Whether it is the first row of a bill for several loans, next to which the question about it is shown. */
   asksAboutBill: boolean;
 };
 

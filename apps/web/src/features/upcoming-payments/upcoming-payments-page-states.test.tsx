@@ -80,7 +80,7 @@ test("while loading, the heading is there and the rest is announced", () => {
   expect(screen.getByText("Loading your payments")).toBeDefined();
 });
 
-test("a failure is said, with a way to try again (spec 8)", async () => {
+test("a failure is shown, with a way to try again (spec 8)", async () => {
   openHome(Response.json({ detail: "No.", code: "not_found" }, { status: 404 }));
 
   await waitFor(() =>

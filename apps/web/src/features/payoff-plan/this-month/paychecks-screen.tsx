@@ -29,7 +29,7 @@ export function PaychecksScreen() {
   const { facts, settings, shown } = usePlan();
   const { paydays = null } = settings;
   const input = useMonthInput();
-  const told = useMemo(
+  const allocations = useMemo(
     () =>
       input &&
       paydays &&
@@ -37,9 +37,10 @@ export function PaychecksScreen() {
     [input, paydays, facts],
   );
   if (paydays === null) return <NotTold />;
-  if (shown === null || told === null) return <Skeleton label="Searching for the cheapest plan" />;
+  if (shown === null || allocations === null)
+    return <Skeleton label="Searching for the cheapest plan" />;
 
-  return <Paychecks told={told} />;
+  return <Paychecks allocations={allocations} />;
 }
 
 function NotTold() {
@@ -58,8 +59,8 @@ function NotTold() {
   );
 }
 
-function Paychecks({ told }: { told: PaycheckAllocations }) {
-  const { paychecks, carried, uncovered, waiting, next } = told;
+function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
+  const { paychecks, carried, uncovered, waiting, next } = allocations;
 
   return (
     <>
@@ -244,7 +245,7 @@ function useNames(): (debt: string) => string {
   }, [debts]);
 }
 
-/** `Dec 4`: what is told is of this month or the next. */
+/** `Dec 4`, for days of this month or the next. */
 function dayOf(date: string): string {
   return formatShortDate(date).replace(/, \d{4}$/, "");
 }

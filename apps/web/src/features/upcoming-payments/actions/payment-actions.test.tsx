@@ -11,13 +11,13 @@ const tick = () => screen.findByRole("button", { name: "Mark $75.00 to Sapphire 
 
 const uuidOf = (call: DataCall | undefined) => (call?.body as { uuid?: string } | null)?.uuid;
 
-test("one tap marks what is left as sent today, and is told with its way back", async () => {
-  const { told, ledger } = openPayment();
+test("one tap marks what is left as sent today, and is calls with its way back", async () => {
+  const { calls, ledger } = openPayment();
   fireEvent.click(await tick());
   ledger.payment = SENT;
 
   expect(await screen.findByText("$75.00 to Sapphire is marked as sent.")).toBeDefined();
-  expect(told).toEqual([
+  expect(calls).toEqual([
     {
       method: "POST",
       path: `/api/v1/debts/${DEBT}/payments/`,
@@ -33,7 +33,7 @@ test("one tap marks what is left as sent today, and is told with its way back", 
 });
 
 test("a double tap pays once, and a tap on what is done does not undo it (spec 2)", async () => {
-  const { told, ledger } = openPayment();
+  const { calls, ledger } = openPayment();
   const box = await tick();
   // Before the screen could show the first of them.
   act(() => {
@@ -45,12 +45,12 @@ test("a double tap pays once, and a tap on what is done does not undo it (spec 2
   await waitFor(() => expect(screen.getByRole("img", { name: "Nothing due" })).toBeDefined());
   fireEvent.click(box);
 
-  expect(told).toHaveLength(1);
+  expect(calls).toHaveLength(1);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("what was sent is never offered to be sent again, not even where the list stays as it was", async () => {
-  const { told } = openPayment();
+  const { calls } = openPayment();
   const box = await tick();
   fireEvent.click(box);
   await screen.findByRole("button", { name: "Undo: Sapphire" });
@@ -59,11 +59,11 @@ test("what was sent is never offered to be sent again, not even where the list s
   );
   fireEvent.click(box);
 
-  expect(told).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });
 
 test("undo takes exactly that payment back, and the focus returns to its box", async () => {
-  const { told, ledger } = openPayment();
+  const { calls, ledger } = openPayment();
   const box = await tick();
   fireEvent.click(box);
   ledger.payment = SENT;
@@ -73,16 +73,16 @@ test("undo takes exactly that payment back, and the focus returns to its box", a
   fireEvent.click(undo);
 
   await waitFor(() => expect(screen.queryByText(/is marked as sent/)).toBeNull());
-  expect(told.at(-1)).toMatchObject({
+  expect(calls.at(-1)).toMatchObject({
     method: "DELETE",
-    path: `/api/v1/payments/${String(uuidOf(told[0]))}/`,
+    path: `/api/v1/payments/${String(uuidOf(calls[0]))}/`,
   });
   expect(await tick()).toBe(box);
   await waitFor(() => expect(document.activeElement).toBe(box));
 });
 
-test("what is refused is told, and stands there as it was", async () => {
-  const { ledger, told } = openPayment();
+test("what is refused is calls, and stands there as it was", async () => {
+  const { ledger, calls } = openPayment();
   ledger.refusal = Response.json({ detail: "Too many payments." }, { status: 409 });
   fireEvent.click(await tick());
 
@@ -96,11 +96,11 @@ test("what is refused is told, and stands there as it was", async () => {
   await screen.findByText("$75.00 to Sapphire is marked as sent.");
 
   expect(screen.queryByRole("alert")).toBeNull();
-  expect(told[1]?.body).toEqual(told[0]?.body);
+  expect(calls[1]?.body).toEqual(calls[0]?.body);
 });
 
 test("another one of the same amount is another payment", async () => {
-  const { told } = openPayment();
+  const { calls } = openPayment();
   fireEvent.click(await tick());
   const undo = await screen.findByRole("button", { name: "Undo: Sapphire" });
   await waitFor(() => expect(undo.getAttribute("aria-busy")).toBeNull());
@@ -109,7 +109,7 @@ test("another one of the same amount is another payment", async () => {
   fireEvent.click(await tick());
   await screen.findByText(/is marked as sent/);
 
-  const [first, , second] = told.map(uuidOf);
+  const [first, , second] = calls.map(uuidOf);
   expect(second).not.toBe(first);
 });
 

@@ -24,11 +24,11 @@ test("whether a payment of an earlier day was made is answered with a tap: on it
     question: "was_it_paid",
     state: "question",
   });
-  const { told } = openPayment({ payment: asked });
+  const { calls } = openPayment({ payment: asked });
   fireEvent.click(await screen.findByRole("button", { name: "Yes, Sapphire" }));
 
   const undo = await screen.findByRole("button", { name: "Undo: Sapphire" });
-  expect(told[0]?.body).toMatchObject({
+  expect(calls[0]?.body).toMatchObject({
     amount: "75.00",
     sent_on: "2026-11-04",
     status: "paid",
@@ -39,7 +39,7 @@ test("whether a payment of an earlier day was made is answered with a tap: on it
 });
 
 test("that it was not paid is kept, and can be taken back: it is still to be sent", async () => {
-  const { told } = openPayment({ payment: sapphire({ question: "was_it_paid" }) });
+  const { calls } = openPayment({ payment: sapphire({ question: "was_it_paid" }) });
   fireEvent.click(await screen.findByRole("button", { name: "No, Sapphire" }));
 
   const undo = await screen.findByRole("button", { name: "Undo: Sapphire" });
@@ -48,9 +48,9 @@ test("that it was not paid is kept, and can be taken back: it is still to be sen
   expect(await tick()).toBeDefined();
   await press("Undo: Sapphire");
 
-  await expect.poll(() => told).toHaveLength(2);
+  await expect.poll(() => calls).toHaveLength(2);
   const path = `/api/v1/debts/${DEBT}/obligations/${OPEN.payment.cycle}/not-paid/`;
-  expect(told).toMatchObject([
+  expect(calls).toMatchObject([
     { method: "POST", path },
     { method: "DELETE", path },
   ]);
@@ -65,8 +65,8 @@ function openUnanswered() {
   return openPayment({ payment, others });
 }
 
-test("payments of a debt that nobody confirmed are one row with one question: all were paid", async () => {
-  const { told } = openUnanswered();
+test("unconfirmed payments of a debt are one row with one question: all were paid", async () => {
+  const { calls } = openUnanswered();
   await screen.findByText(
     "3 payments, $225.00 in total, were due from Sep 4, 2026 to Nov 4, 2026. Were they paid?",
   );
@@ -75,21 +75,21 @@ test("payments of a debt that nobody confirmed are one row with one question: al
   await press("All paid, Sapphire");
 
   await screen.findByText("3 payments to Sapphire are recorded as paid.");
-  expect(told.map(({ body }) => body)).toMatchObject([
+  expect(calls.map(({ body }) => body)).toMatchObject([
     { amount: "75.00", sent_on: "2026-09-04", status: "paid", cycle: "2026-09-04" },
     { amount: "75.00", sent_on: "2026-10-04", status: "paid", cycle: "2026-10-04" },
     { amount: "75.00", sent_on: "2026-11-04", status: "paid", cycle: "2026-11-04" },
   ]);
   await press(/^Undo: Sapphire/);
-  await expect.poll(() => told).toHaveLength(6);
+  await expect.poll(() => calls).toHaveLength(6);
 });
 
-test("none of several payments was paid: one tap says so", async () => {
-  const { told } = openUnanswered();
+test("one tap answers that none of several payments was paid", async () => {
+  const { calls } = openUnanswered();
   await press("None paid, Sapphire");
 
   await screen.findByText("3 payments to Sapphire are still due. Paying sooner costs less.");
-  expect(told.map(({ path }) => path.split("/").slice(-3).join("/"))).toEqual([
+  expect(calls.map(({ path }) => path.split("/").slice(-3).join("/"))).toEqual([
     "2026-09-04/not-paid/",
     "2026-10-04/not-paid/",
     "2026-11-04/not-paid/",
@@ -97,22 +97,22 @@ test("none of several payments was paid: one tap says so", async () => {
 });
 
 test("several unconfirmed payments can be answered one by one", async () => {
-  const { told } = openUnanswered();
+  const { calls } = openUnanswered();
   await press("One by one, Sapphire");
 
   expect(await screen.findAllByText(/^Was it paid\? It was due/)).toHaveLength(3);
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test("what was paid of an unknown amount is asked for, and never taken for zero", async () => {
-  const { told } = openPayment({
+  const { calls } = openPayment({
     payment: sapphire({ billed: null, state: "question", question: "was_it_paid" }),
   });
   fireEvent.click(await screen.findByRole("button", { name: "Yes, Sapphire" }));
 
   const sheet = within(await screen.findByRole("dialog", { name: "Sapphire" }));
   expect(await sheet.findByLabelText("Amount")).toHaveProperty("value", "");
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test.for([
@@ -126,16 +126,16 @@ test.for([
       uuid: "0b9a6a3e-0000-4000-8000-0000000000f2",
       sent_on: "2026-11-19",
     });
-    const { told } = openPayment({
+    const { calls } = openPayment({
       payment: sapphire({ ...SENT.payment, question: "did_it_arrive" }),
       obligation: obligationFixture({ payments: [newer, older] }),
     });
     fireEvent.click(await screen.findByRole("button", { name: `${word}, Sapphire` }));
     await screen.findByText(words);
 
-    expect(told[0]).toMatchObject({ method: "DELETE", path: `/api/v1/payments/${older.uuid}/` });
-    expect(told.map(({ method }) => method)).toEqual(methods);
-    expect(told.slice(1).map(({ body }) => body)).toEqual(
+    expect(calls[0]).toMatchObject({ method: "DELETE", path: `/api/v1/payments/${older.uuid}/` });
+    expect(calls.map(({ method }) => method)).toEqual(methods);
+    expect(calls.slice(1).map(({ body }) => body)).toEqual(
       methods.slice(1).map(() => ({
         uuid: expect.not.stringMatching(older.uuid),
         amount: "40.00",
@@ -149,13 +149,13 @@ test.for([
 
 test("where the second of two steps is refused, the first is taken back", async () => {
   const payment = recordedPaymentFixture();
-  const { told, ledger } = openPayment({
+  const { calls, ledger } = openPayment({
     payment: sapphire({ ...SENT.payment, question: "did_it_arrive" }),
     obligation: obligationFixture({ payments: [payment] }),
   });
   const yes = await screen.findByRole("button", { name: "Yes, Sapphire" });
-  const push = told.push.bind(told);
-  told.push = (call) => {
+  const push = calls.push.bind(calls);
+  calls.push = (call) => {
     ledger.refusal = call.path.endsWith("/payments/")
       ? Response.json({ detail: "No." }, { status: 409 })
       : null;
@@ -166,7 +166,7 @@ test("where the second of two steps is refused, the first is taken back", async 
   await waitFor(() =>
     expect(screen.getByRole("alert").textContent).toBe("This was not saved. No."),
   );
-  expect(told.map(({ method, path }) => [method, path.split("/").slice(-3).join("/")])).toEqual([
+  expect(calls.map(({ method, path }) => [method, path.split("/").slice(-3).join("/")])).toEqual([
     ["DELETE", `payments/${payment.uuid}/`],
     ["POST", `${DEBT}/payments/`],
     ["POST", `${payment.uuid}/restore/`],

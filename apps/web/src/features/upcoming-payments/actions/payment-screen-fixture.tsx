@@ -32,7 +32,7 @@ export function openPayment({
   others = [],
   obligation = obligationFixture(),
 }: World = {}) {
-  const told: DataCall[] = [];
+  const calls: DataCall[] = [];
   const ledger = { payment, obligation, refusal: null as Response | null };
   const answers = {
     "/api/v1/items/": [],
@@ -46,12 +46,12 @@ export function openPayment({
         if (call.path.endsWith("/obligations/")) return list([ledger.obligation]);
         return undefined;
       }
-      told.push(call);
+      calls.push(call);
       return ledger.refusal?.clone() ?? Response.json({ payment: null, obligation: null });
     },
   });
 
-  return { ...screenOf, told, ledger };
+  return { ...screenOf, calls, ledger };
 }
 
 function list(results: object[]): Response {

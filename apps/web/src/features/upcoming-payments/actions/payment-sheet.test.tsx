@@ -15,7 +15,7 @@ async function openSheet() {
 }
 
 test("a part, another day and a payment that the lender has are recorded as they are said", async () => {
-  const { told } = openPayment();
+  const { calls } = openPayment();
   const sheet = within(await openSheet());
   expect(sheet.getByLabelText("Amount")).toHaveProperty("value", "75.00");
   expect(sheet.getByLabelText("Sent on")).toHaveProperty("value", "2026-11-20");
@@ -28,7 +28,7 @@ test("a part, another day and a payment that the lender has are recorded as they
   expect(
     await screen.findByText("$40.00 to Sapphire is recorded as paid on Nov 18, 2026."),
   ).toBeDefined();
-  expect(told[0]?.body).toMatchObject({ amount: "40.00", sent_on: "2026-11-18", status: "paid" });
+  expect(calls[0]?.body).toMatchObject({ amount: "40.00", sent_on: "2026-11-18", status: "paid" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
@@ -40,12 +40,12 @@ test("the estimate of an unknown bill is offered when its payment is recorded", 
 });
 
 test("what is wrong with a payment is said at its field, and nothing typed is lost", async () => {
-  const { told, ledger } = openPayment();
+  const { calls, ledger } = openPayment();
   const sheet = within(await openSheet());
   fireEvent.change(sheet.getByLabelText("Amount"), { target: { value: "" } });
   fireEvent.click(sheet.getByRole("button", { name: "Record payment" }));
   expect(sheet.getByText("This field is required.")).toBeDefined();
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
 
   const late = "This day is still to come: today is Nov 20, 2026.";
   ledger.refusal = Response.json({ sent_on: [late] }, { status: 400 });
@@ -58,7 +58,7 @@ test("what is wrong with a payment is said at its field, and nothing typed is lo
 
 test("each recorded payment says how it is known, and is taken back and restored", async () => {
   const payment = recordedPaymentFixture({ source: "checking", why: "name" });
-  const { told, ledger } = openPayment({ obligation: obligationFixture({ payments: [payment] }) });
+  const { calls, ledger } = openPayment({ obligation: obligationFixture({ payments: [payment] }) });
   const sheet = within(await openSheet());
 
   expect(await sheet.findByText("On its way: seen in checking, by name.")).toBeDefined();
@@ -67,14 +67,14 @@ test("each recorded payment says how it is known, and is taken back and restored
   fireEvent.click(sheet.getByRole("button", { name: "Undo $40.00 on Nov 18, 2026" }));
 
   const back = await sheet.findByRole("button", { name: "Restore $40.00 on Nov 18, 2026" });
-  expect(told.at(-1)).toMatchObject({
+  expect(calls.at(-1)).toMatchObject({
     method: "DELETE",
     path: `/api/v1/payments/${payment.uuid}/`,
   });
   await waitFor(() => expect(back.getAttribute("aria-busy")).toBeNull());
   fireEvent.click(back);
   await waitFor(() =>
-    expect(told.at(-1)).toMatchObject({
+    expect(calls.at(-1)).toMatchObject({
       method: "POST",
       path: `/api/v1/payments/${payment.uuid}/restore/`,
     }),
@@ -82,29 +82,29 @@ test("each recorded payment says how it is known, and is taken back and restored
 });
 
 test("a payment is skipped, and paid after all", async () => {
-  const { told, ledger } = openPayment();
+  const { calls, ledger } = openPayment();
   const sheet = within(await openSheet());
   ledger.payment = sapphire({ state: "skipped" });
   fireEvent.click(sheet.getByRole("button", { name: "Skip this payment" }));
   const back = await sheet.findByRole("button", { name: "Pay it after all" });
   await waitFor(() => expect(back.getAttribute("aria-busy")).toBeNull());
   fireEvent.click(back);
-  await waitFor(() => expect(told).toHaveLength(2));
+  await waitFor(() => expect(calls).toHaveLength(2));
 
   const path = `/api/v1/debts/${DEBT}/obligations/2026-12-04/skip/`;
-  expect(told.map(({ method, path: at }) => [method, at])).toEqual([
+  expect(calls.map(({ method, path: at }) => [method, at])).toEqual([
     ["POST", path],
     ["DELETE", path],
   ]);
 });
 
 test("what was said not to be paid says so among all that can be done, and is taken back there", async () => {
-  const { told } = openPayment({ payment: sapphire({ not_paid_on: "2026-11-08" }) });
+  const { calls } = openPayment({ payment: sapphire({ not_paid_on: "2026-11-08" }) });
   const sheet = within(await openSheet());
 
   const said = within(sheet.getByRole("region", { name: "Not paid" }));
   expect(said.getByText("You said on Nov 8, 2026 that it was not paid.")).toBeDefined();
   fireEvent.click(said.getByRole("button", { name: "Take that back" }));
 
-  await waitFor(() => expect(told).toMatchObject([{ method: "DELETE" }]));
+  await waitFor(() => expect(calls).toMatchObject([{ method: "DELETE" }]));
 });

@@ -77,7 +77,7 @@ export function usePaymentActions() {
     isSettled: (payable: Payable) => isSettled({ status: expectedOf(payable) ?? payable.status }),
     /** What something was done about since the screen was opened, as it was before, by its key. */
     before,
-    /** Debts whose unconfirmed payments the user answers one by one. */
+    /** Debts with unconfirmed payments that the user answers one by one. */
     oneByOne,
     answerOneByOne: ({ debt }: PayableName) => setOneByOne((now) => new Set(now).add(debt)),
     ...readersOf({ done, refused, returned }),
