@@ -19,7 +19,7 @@ import type { Product } from "./product/start-product.ts";
 
 /** States of one test. States that depend on each other fit into one test of their person. */
 const STATES_PER_TEST = 14;
-const STATE_TIMEOUT_MS = 30_000;
+const STATE_TIMEOUT_MS = 60_000;
 /** Later than everything else of the screen. */
 const PAYMENTS_LATE_BY_MS = 1_500;
 

@@ -9,7 +9,7 @@ import { PEOPLE, type Person } from "./people.ts";
 import type { ScreenState } from "./screen-state.ts";
 
 /** How long a step waits for an element. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 /** A browser of one of the people, signed in unless they are a visitor. */
 export type Guest = { person: Person | null; context: BrowserContext };

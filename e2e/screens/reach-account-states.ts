@@ -97,6 +97,8 @@ export async function askForCode(page: Page): Promise<void> {
   if (await page.getByRole("button", { name: "Set it up" }).isVisible())
     await turnSecondStepOn(page);
   await page.goto(new URL("/logout", page.url()).href);
+  // The page leads to the landing page by itself, which would cancel a click that is still loading its screen.
+  await page.waitForURL((url) => url.pathname === "/");
   await page.getByRole("link", { name: "Sign in" }).first().click();
   await page.getByLabel("Email").fill(CAREFUL);
   await page.getByLabel("Password").fill(PASSWORD);
