@@ -11,7 +11,7 @@ const tick = () => screen.findByRole("button", { name: "Mark $75.00 to Sapphire 
 
 const uuidOf = (call: DataCall | undefined) => (call?.body as { uuid?: string } | null)?.uuid;
 
-test("one tap marks what is left as sent today, and is calls with its way back", async () => {
+test("one tap marks what is left as sent today, and is shown with its way back", async () => {
   const { calls, ledger } = openPayment();
   fireEvent.click(await tick());
   ledger.payment = SENT;
@@ -81,7 +81,7 @@ test("undo takes exactly that payment back, and the focus returns to its box", a
   await waitFor(() => expect(document.activeElement).toBe(box));
 });
 
-test("what is refused is calls, and stands there as it was", async () => {
+test("a refused payment is reported and stays as it was", async () => {
   const { ledger, calls } = openPayment();
   ledger.refusal = Response.json({ detail: "Too many payments." }, { status: 409 });
   fireEvent.click(await tick());
