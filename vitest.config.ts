@@ -43,24 +43,13 @@ export default defineConfig({
           include: [
             "packages/*/src/**/*.test.ts",
             "tooling/**/*.test.ts",
+            "apps/sandbox/src/**/*.test.ts",
             "tests/simulation/smoke.test.ts",
           ],
           expect,
           setupFiles: [sameSamples],
           // Thousands of random portfolios against second programs, on a machine that may be busy.
           testTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: "sandbox",
-          isolate,
-          exclude,
-          experimental,
-          expect,
-          include: ["apps/sandbox/src/**/*.test.ts"],
-          setupFiles: [sameSamples],
-          testTimeout: UNTIL_HUNG_MS,
         },
       },
       {

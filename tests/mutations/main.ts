@@ -98,7 +98,12 @@ async function runTest(test: string): Promise<{ title: string; status: string }[
     execFile(
       process.execPath,
       [join(folder, "node_modules/vitest/vitest.mjs"), ...args],
-      { cwd: folder, timeout: TIMEOUT_MS, maxBuffer: Number.POSITIVE_INFINITY },
+      {
+        cwd: folder,
+        env: { ...process.env, TEST_SLOW: "on" },
+        timeout: TIMEOUT_MS,
+        maxBuffer: Number.POSITIVE_INFINITY,
+      },
       () => done(), // The report has the result, and a failure is expected.
     );
   });

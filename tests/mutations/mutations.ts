@@ -189,14 +189,14 @@ export const MUTATIONS: readonly Mutation[] = [
     file: `${API}/database/reading-connection.ts`,
     before: "if (acting !== reader.role) throw",
     after: "if (false) throw",
-    test: `${API}/database/pooled-logins.test.ts`,
+    test: `${API}/database/pooled-logins.slow.test.ts`,
   },
   {
     name: "a read's user applies to one transaction",
     file: `${API}/database/reading-connection.ts`,
     before: "set_config('snowball.user_id', $1, true)",
     after: "set_config('snowball.user_id', $1, false)",
-    test: `${API}/database/pooled-logins.test.ts`,
+    test: `${API}/database/pooled-logins.slow.test.ts`,
   },
   {
     name: "a connection belongs to its user, by its query too",

@@ -35,6 +35,14 @@ export function connectionLimits(descriptorsMax = readDescriptorsMax()): Connect
  * source map of the whole server, 10 MB that it then keeps.
  */
 function readDescriptorsMax(): number {
+  descriptorsOfProcess ??= readSoftLimit();
+  return descriptorsOfProcess;
+}
+
+/** The limit never changes while the process runs, and a report takes 15 ms. */
+let descriptorsOfProcess: number | undefined;
+
+function readSoftLimit(): number {
   const fromNowhere = Object.assign(new Error(), { stack: "" });
   const { userLimits } = process.report.getReport(fromNowhere) as {
     userLimits?: { open_files?: { soft?: number | string } };

@@ -1,7 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-
 import type { SecurityEvent } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -46,23 +42,6 @@ async function kindsOf(user: SignedInUser): Promise<string[]> {
 }
 const looksAt = ({ userId }: SignedInUser) =>
   queryDatabase(api, "select looked_by from support_looks where user_id = $1", [userId]);
-
-/** The product's own command, as an operator gives it. */
-function runCommand(...words: string[]) {
-  const key = () => randomBytes(32).toString("base64");
-  const { api: apiUrl, system } = api.logins;
-  const env = {
-    PATH: process.env["PATH"],
-    NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
-    API_DATABASE_URL: apiUrl,
-    SYSTEM_DATABASE_URL: system,
-    TOKEN_KEY: key(),
-    REFRESH_KEY: key(),
-    SEALING_KEYS: `k1:${key()}`,
-  };
-  const file = join(import.meta.dirname, "../../support.ts");
-  return spawnSync(process.execPath, [file, ...words], { encoding: "utf8", env });
-}
 
 test("an operator signs one person out everywhere: told by mail and among the events, and nobody else is", async () => {
   const user = await signUpConfirmed(api);
@@ -153,16 +132,4 @@ test("where no mail can be sent, no operator locks an owner out", async () => {
 
   await expect(endEveryWayInOf(off, { named: user.email, lookedBy })).rejects.toThrow("MAIL_URL");
   expect(await meStatus(user)).toBe(200);
-});
-
-test("the command signs out whom it names, and gives no order that it refuses", async () => {
-  const user = await signUpWithSecondStep(api);
-
-  const hasty = runCommand(user.email, "--turn-off-second-step", "--by", "grace");
-  expect([hasty.status, hasty.stderr]).toEqual([1, expect.stringContaining("--i-know-who-asks")]);
-  expect(await meStatus(user)).toBe(200);
-
-  const { status, stdout } = runCommand(user.email, "--end-sessions", "--by", "grace");
-  expect([status, stdout]).toEqual([0, "Ended sessions: 1. They are told.\n"]);
-  expect(await meStatus(user)).toBe(401);
 });
