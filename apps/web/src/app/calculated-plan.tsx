@@ -59,7 +59,7 @@ export function CalculatedPlan({ facts, choice, search, onChange }: CalculatedPl
 type CalculatedProps = Pick<CalculatedPlanProps, "onChange"> & Pick<CalculatorChoice, "strategy">;
 
 function Calculated({ strategy, onChange }: CalculatedProps) {
-  const { facts, figures, compared, budget } = usePlan();
+  const { facts, figures, compared } = usePlan();
   const { cheapest } = figures;
   if (cheapest === null) return <PlanOnItsWay />;
 
@@ -73,7 +73,7 @@ function Calculated({ strategy, onChange }: CalculatedProps) {
         <ResultAnnouncement />
       </div>
       <EstimatesNote />
-      {budget.short === null && (
+      {figures.chosen?.kind !== "impossible" && (
         <ComparedWays
           ways={OFFERED.map((offered) => ({
             ...offered,

@@ -14,8 +14,7 @@ import { PlanChoices } from "./plan-choices.tsx";
 /** The budget beside what it comes to, so that both are seen while one is changed. */
 export function BudgetCard({ status }: { status?: ReactNode }) {
   const { facts, settings, budget, choices } = usePlan();
-  // A budget that was typed and is too little stays on screen, to be put right.
-  const isMinimumsOnly = settings.strategy === "minimum_only" && budget.short === null;
+  const isMinimumsOnly = settings.strategy === "minimum_only";
   // What paychecks bring is spent in any case.
   const hasWays = budget.paycheck === null || choices.steady || choices.promoMargin;
 

@@ -30,7 +30,7 @@ export function BudgetChoices() {
     <Choices
       amounts={amounts}
       withAmount={withAmount}
-      now={budget.short ?? budget.least + budget.extra}
+      now={budget.least + budget.extra}
       onChoose={(amount) => budget.setExtra(amount - budget.least)}
     />
   );

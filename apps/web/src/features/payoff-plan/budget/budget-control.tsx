@@ -15,7 +15,7 @@ import { sliderRange } from "./slider-range.ts";
 /** The monthly budget: a slider for trying, a field for exact figures. */
 export function BudgetControl() {
   const { subject, budget, words } = usePlan();
-  const { minimums, least, extra, short, setExtra } = budget;
+  const { minimums, least, extra, setExtra } = budget;
   const debts = subject.portfolio.debts.map((debt) => ({
     owed: owedOn(debt),
     minimum: minimums.get(debt.id) ?? 0,
@@ -52,7 +52,7 @@ export function BudgetControl() {
           <span>+{words.money(max)}</span>
         </p>
       </div>
-      {short === null && extra >= 0 && (
+      {extra >= 0 && (
         <div className={styles.sum}>
           <p>
             {words.money(least)} minimums + <strong>{words.money(extra)}</strong> extra
@@ -64,30 +64,20 @@ export function BudgetControl() {
   );
 }
 
-/** What was typed, and the budget it led to. */
-type Typed = { text: string; total: Cents; short: Cents | null };
-
-/** The budget to the cent. It applies as it is typed; what cannot be planned with is said beneath. */
+/** The budget to the cent. It applies while the user types; a fault is shown below it. */
 function BudgetField() {
   const { budget, words } = usePlan();
-  const { least, short, setShort, setExtra } = budget;
-  const total = least + budget.extra;
-  const [typed, setTyped] = useState<Typed | null>(null);
-  // Once the budget was changed elsewhere, what was typed is no longer what is meant.
-  const isMeant = typed?.total === total && typed.short === short;
-  const text = isMeant ? typed.text : formatAmount(amountFromCents(total), null);
-  // A stored total may have been outgrown by the minimums.
+  const { least, extra, setExtra } = budget;
+  const total = least + extra;
+  const [typed, setTyped] = useState<{ text: string; total: Cents } | null>(null);
+  // A budget that changed elsewhere replaces the typed text.
+  const text = typed?.total === total ? typed.text : formatAmount(amountFromCents(total), null);
   const { fault } = readBudget(text, least, words);
 
   function type(next: string) {
-    const { budget: meant, fault: nextFault } = readBudget(next, least, words);
-    if (meant !== null && nextFault === null) {
-      setTyped({ text: next, total: meant, short: null });
-      setExtra(meant - least);
-    } else {
-      setTyped({ text: next, total, short: meant });
-      setShort(meant);
-    }
+    const { budget: read } = readBudget(next, least, words);
+    setTyped({ text: next, total: read ?? total });
+    if (read !== null) setExtra(read - least);
   }
 
   return (

@@ -22,9 +22,9 @@ const names: Record<EstimatedFigure, string> = {
 
 /** Names every figure in the plan that nobody confirmed: the date is as good as they are. */
 export function EstimatesNote() {
-  const { subject, figures: planned, budget } = usePlan();
+  const { subject, figures: planned } = usePlan();
   // Its range says how far off a plan may be.
-  const isPlanned = budget.short === null && planned.chosen?.kind !== "impossible";
+  const isPlanned = planned.chosen?.kind !== "impossible";
   if (figuresOf(subject).length === 0) return null;
   if (!isPlanned && hasGraveEstimate(subject)) {
     return (

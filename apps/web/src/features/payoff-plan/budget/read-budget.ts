@@ -6,13 +6,13 @@ import { readTypedAmount } from "#lib/form/read-typed.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 
 type ReadBudget = {
-  /** Null where it is no amount. */
+  /** Null if the text is not an amount. */
   budget: Cents | null;
-  /** Why it cannot be planned with; null where it can. */
+  /** Why the text is not an amount, or by how much it is below the minimums; null if neither. */
   fault: string | null;
 };
 
-/** A monthly budget as it was typed. It has to cover the minimums. */
+/** Reads a typed monthly budget. */
 export function readBudget(
   text: string,
   minimums: Cents,

@@ -111,6 +111,23 @@ test("in the first month what is late comes before what is due, and a part is to
   ]);
 });
 
+test.for([
+  ["a payday loan", 391, true],
+  ["a card", 27.99, false],
+] as const)("with %s, rent comes first and there is a number to call", ([, apr, isPayday]) => {
+  const subject = subjectFixture({ Loan: { owed: 500, apr, minimum: 300 } });
+  const code = "BUDGET_BELOW_MINIMUMS";
+  const fault = { code, month: 1, minimums: 300_00, budget: 200_00, shortfall: 100_00 } as const;
+  show({ type: "avalanche" }, { fault, subject });
+
+  const advice = screen.getByText(/^Rent, food and utilities come before all of these\./);
+  expect(advice.textContent.includes("a payday lender must offer")).toBe(isPayday);
+  expect(screen.getByRole("link", { name: "1-800-388-2227" })).toHaveProperty(
+    "href",
+    "tel:+18003882227",
+  );
+});
+
 test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
   "by %o the cause is named: which debt asks for more, since when, and why",
   async (strategy) => {

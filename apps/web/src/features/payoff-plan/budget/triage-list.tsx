@@ -38,11 +38,24 @@ export function TriageList({ short, subject }: TriageListProps) {
         ))}
       </ol>
       <p className={styles.advice}>
-        Call the lenders that will get less before the due date. Many can lower a payment for a
-        while when they are asked in time, and a nonprofit credit counselor can ask for you.
+        Rent, food and utilities come before all of these. Call the lenders that will get less
+        before the due date: many can lower a payment for a while.
+        {entries.some(({ id: debt }) => isPaydayRate(debt, subject)) &&
+          " In many states a payday lender must offer a longer, free payment plan if you ask before the due date."}{" "}
+        A nonprofit credit counselor can ask for you: <a href="tel:+18003882227">1-800-388-2227</a>{" "}
+        (National Foundation for Credit Counseling).
       </p>
     </section>
   );
+}
+
+/** States that require extended payment plans do so for payday loans, whose rates are in the hundreds (CFPB). */
+const PAYDAY_APR = 1_000_000;
+
+function isPaydayRate(id: string, { portfolio }: PlanSubject): boolean {
+  const debt = portfolio.debts.find((each) => each.id === id);
+
+  return debt?.balances.some(({ apr }) => apr >= PAYDAY_APR) ?? false;
 }
 
 type EntryProps = {

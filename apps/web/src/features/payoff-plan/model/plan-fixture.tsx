@@ -40,8 +40,6 @@ export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Pl
       minimums,
       least,
       extra: firstBudget(portfolio) - least,
-      short: null,
-      setShort: () => undefined,
       setExtra: () => undefined,
       paycheck: null,
     },

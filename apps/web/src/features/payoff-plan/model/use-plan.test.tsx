@@ -44,7 +44,7 @@ function openPlan(first: Partial<PayoffPlanSettings> = {}) {
 
 test("the budget is the minimums and what comes on top, and a change of it is told as both", () => {
   const { result, changes } = openPlan();
-  expect(result.current.budget).toMatchObject({ least: 95_00, extra: 200_00, short: null });
+  expect(result.current.budget).toMatchObject({ least: 95_00, extra: 200_00 });
 
   act(() => result.current.budget.setExtra(250_50));
 
@@ -65,25 +65,12 @@ test("raises that came are in the budget that is set, and do not come again", ()
   expect(changes[0]?.growth).toEqual({ ...growth, first_on: "2027-06-15" });
 });
 
-test("a budget below the minimums changes no setting, and is gone with the next that is enough", () => {
+test("a budget below the minimums is stored", () => {
   const { result, changes } = openPlan();
 
-  act(() => result.current.budget.setShort(60_00));
+  act(() => result.current.budget.setExtra(-35_00));
 
-  expect(result.current.budget.short).toBe(60_00);
-  expect(result.current.budget.extra).toBe(200_00);
-  expect(changes).toEqual([]);
-  act(() => result.current.budget.setExtra(0));
-  expect(result.current.budget.short).toBeNull();
-});
-
-test("a budget that was too little is none where fewer debts ask for no more than that", () => {
-  const { result, show } = openPlan();
-  act(() => result.current.budget.setShort(60_00));
-
-  show(readDebtsToday([STORE], { ledger: null, today: "2026-11-21" }));
-
-  expect(result.current.budget).toMatchObject({ least: 35_00, short: null });
+  expect(changes).toEqual([{ extra: "0.00", total: "60.00", rollover: true, growth: null }]);
 });
 
 test("the plan that is followed is of the chosen strategy, at once", () => {

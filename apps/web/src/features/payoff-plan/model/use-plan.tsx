@@ -13,14 +13,7 @@ import {
   type PricedChoice,
   type StrategyFigures,
 } from "@snowball/planner";
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useDeferredValue,
-  useMemo,
-  useState,
-} from "react";
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from "react";
 
 import type { PayoffSearch } from "../search/open-search.ts";
 import { followedFigures } from "../search/answer-search.ts";
@@ -45,11 +38,8 @@ type PlanBudget = {
   minimums: ReadonlyMap<string, Cents>;
   /** All of them: the least that can be planned with. */
   least: Cents;
-  /** Beyond them, raises that came included; negative where a total no longer reaches for them. */
+  /** Beyond the minimums, with past raises; negative if the total is below them. */
   extra: Cents;
-  /** What was typed, where that is less than the minimums: the settings keep the last that was enough. */
-  short: Cents | null;
-  setShort: (budget: Cents | null) => void;
   setExtra: (extra: Cents) => void;
   /** Where paychecks bring it; null where it is a month's. */
   paycheck: PaycheckBudget | null;
@@ -231,7 +221,6 @@ function useBudget(
   { growth, paydays = null }: PayoffPlanSettings,
   change: Plan["change"],
 ): PlanBudget {
-  const [typed, setTyped] = useState<Cents | null>(null);
   const { portfolio, firstMonth } = subject;
   const minimums = useMemo(() => firstMinimums(portfolio), [portfolio]);
   const least = sumOfMinimums(minimums);
@@ -240,11 +229,7 @@ function useBudget(
     minimums,
     least,
     extra: firstBudget(portfolio) - least,
-    // With other debts it may be enough.
-    short: typed !== null && typed < least ? typed : null,
-    setShort: setTyped,
     setExtra: (extra) => {
-      setTyped(null);
       // The budget that was set has had the raises that came.
       change({ ...budgetChange(extra, least), growth: growthToCome(growth, firstMonth) });
     },

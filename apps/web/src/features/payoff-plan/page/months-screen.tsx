@@ -10,8 +10,7 @@ import type { PlannedSubject } from "../words/plan-subject.ts";
 
 /** The plan month by month: as a picture, and as tables. */
 export function MonthsScreen() {
-  const { budget, shown } = usePlan();
-  if (budget.short !== null) return null;
+  const { shown } = usePlan();
   if (shown === null) return <Skeleton label="Searching for the cheapest plan" />;
 
   return <MonthsOf planned={shown} />;

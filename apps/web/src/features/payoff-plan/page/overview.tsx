@@ -22,11 +22,13 @@ type OverviewProps = {
 
 /** What somebody comes for: the budget and its date, what to send, what is gone when, by which strategy. */
 export function Overview({ status, alarms, payments }: OverviewProps) {
-  const { budget, figures, shown } = usePlan();
+  const { figures, shown } = usePlan();
   const alarmsShown = useMemo(() => shown && alarms?.(shown), [shown, alarms]);
-  // There is no plan of a budget that is less than the minimums.
-  const isEnough = budget.short === null;
-  const isPlanned = isEnough && figures.chosen?.kind !== "impossible";
+  const { chosen } = figures;
+  const isPlanned = chosen?.kind !== "impossible";
+  // No strategy helps a budget that is below this month's minimums.
+  const isEnough =
+    isPlanned || chosen.fault.code !== "BUDGET_BELOW_MINIMUMS" || chosen.fault.month > 1;
 
   return (
     <>
@@ -34,14 +36,12 @@ export function Overview({ status, alarms, payments }: OverviewProps) {
       {isEnough && <ChangeLine />}
       {!isPlanned && <EstimatesNote />}
       {alarmsShown}
-      {isEnough && (
-        <div className={styles.columns}>
-          {payments && <ThisMonthSection payments={payments} />}
-          <ShownPlanOf planned={shown}>
-            <Milestones />
-          </ShownPlanOf>
-        </div>
-      )}
+      <div className={styles.columns}>
+        {payments && <ThisMonthSection payments={payments} />}
+        <ShownPlanOf planned={shown}>
+          <Milestones />
+        </ShownPlanOf>
+      </div>
       {isEnough && <StrategySection />}
     </>
   );

@@ -20,17 +20,14 @@ export function PlanLine({ status }: { status: ReactNode }) {
 function Result() {
   const { figures, subject, budget, words } = usePlan();
   const { chosen } = figures;
-  const { paycheck, short, least, extra } = budget;
+  const { paycheck, least, extra } = budget;
   const money =
     paycheck === null
-      ? `${words.money(short ?? least + extra)} a month`
+      ? `${words.money(least + extra)} a month`
       : `${words.money(paycheck.amount)} a paycheck`;
   if (!chosen) return "Searching for the cheapest plan…";
-  if (budget.short !== null || chosen.kind === "impossible") {
-    const fault = chosen.kind === "impossible" ? faultInShort(chosen.fault, subject) : null;
+  if (chosen.kind === "impossible") return `${faultInShort(chosen.fault, subject)}, with ${money}.`;
 
-    return `${fault ?? "Not enough for the minimums"}, with ${money}.`;
-  }
   return (
     <>
       <span>{paidOffWords(subject)} in</span> <strong>{words.month(chosen.totals.months)}</strong>{" "}

@@ -13,12 +13,18 @@ const [visa, car] = [
 
 function describe(
   about: Partial<PayoffPlan["outcome"]>,
-  { today = TODAY, total = null as string | null, rollover = true, debts = [visa, car] } = {},
+  {
+    today = TODAY,
+    extra = "200.00",
+    total = null as string | null,
+    rollover = true,
+    debts = [visa, car],
+  } = {},
 ) {
   return describeOutcome(outcomeFixture(about), {
     today,
     debts,
-    settings: { total, rollover },
+    settings: { extra, total, rollover },
   });
 }
 
@@ -189,6 +195,19 @@ test("a total from before that the minimums are above by now only needs a new am
     headline: "Your budget needs a new amount",
     detail: "It is still $900.00 a month, and the minimums now come to $1,050.00.",
     isEstimate: false,
+  });
+});
+
+test("a total that was chosen below the minimums says by how much, and where to see what to pay", () => {
+  expect(
+    describe(
+      { ...impossible, first_month: outgrown.month, fault: outgrown },
+      { extra: "0.00", total: "900.00" },
+    ),
+  ).toMatchObject({
+    headline: "Your budget is below the minimums",
+    detail:
+      "They come to $1,050.00 this month, $150.00 more than your budget. Your plan shows what to pay first.",
   });
 });
 

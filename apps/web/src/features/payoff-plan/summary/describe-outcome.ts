@@ -1,6 +1,6 @@
 import type { Debt, PayoffFault, PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
 import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
-import { compareAmounts, formatAmount } from "@snowball/money";
+import { compareAmounts, formatAmount, signOf } from "@snowball/money";
 import { isIncomeDriven } from "@snowball/planner";
 
 import { distinctNames } from "../words/debt-names.ts";
@@ -15,7 +15,7 @@ type Known = {
   debts: readonly Debt[];
   /** The user's calendar date: month 1 of the plan is the month it lies in. */
   today: string;
-  settings: Pick<PayoffPlanSettings, "total" | "rollover">;
+  settings: Pick<PayoffPlanSettings, "extra" | "total" | "rollover">;
 };
 
 /** A payoff plan in a line and a half. */
@@ -88,8 +88,13 @@ function ofFault(fault: PayoffFault, outcome: Outcome, { today, settings, debts 
     case "BUDGET_BELOW_MINIMUMS": {
       const minimums = formatAmount(fault.minimums, currency);
       const more = formatAmount(fault.shortfall, currency);
-      if (isOutgrown(fault, outcome, settings)) {
-        return describeOutgrown({ budget: formatAmount(fault.budget, currency), minimums });
+      if (isTotalBelow(fault, outcome, settings)) {
+        return signOf(settings.extra) > 0
+          ? describeOutgrown({ budget: formatAmount(fault.budget, currency), minimums })
+          : {
+              headline: "Your budget is below the minimums",
+              detail: `They come to ${minimums} this month, ${more} more than your budget. Your plan shows what to pay first.`,
+            };
       }
       return {
         headline: `Your plan runs short in ${inWords(fault.month, outcome, today)}`,
@@ -131,8 +136,8 @@ function ofEndless(
   };
 }
 
-/** The total is from before, and not even the first month's minimums are within it. */
-function isOutgrown(
+/** Returns whether the budget is a total that does not even cover this month's minimums. */
+function isTotalBelow(
   { month, minimums }: Extract<PayoffFault, { code: "BUDGET_BELOW_MINIMUMS" }>,
   { first_month: firstMonth }: Outcome,
   { total, rollover }: Known["settings"],

@@ -6,8 +6,8 @@ test("what is set goes into the total, which stays when the minimums fall", () =
   expect(budgetChange(20_000, 21_000)).toEqual({ extra: "200.00", total: "410.00" });
 });
 
-test("nothing below the minimums is ever stored", () => {
-  expect(budgetChange(-500, 21_000)).toEqual({ extra: "0.00", total: "210.00" });
+test("a budget below the minimums is stored as a total", () => {
+  expect(budgetChange(-500, 21_000)).toEqual({ extra: "0.00", total: "205.00", rollover: true });
 });
 
 test.for([

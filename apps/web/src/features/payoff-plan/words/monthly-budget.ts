@@ -3,16 +3,19 @@ import { addMonths, monthsBetween } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
-type Budgeted = Pick<PayoffPlanSettings, "extra" | "total">;
+type Budgeted = Pick<PayoffPlanSettings, "extra" | "total"> &
+  Partial<Pick<PayoffPlanSettings, "rollover">>;
 
 /**
- * The change of settings that puts in this much beyond the minimums. The total goes with it: it is
- * what stays when a debt is really paid off and its minimum is no longer among them.
+ * Returns the settings for a budget of the minimums and this much more. The total is stored too, because it stays when
+ * a debt is paid off. A budget below the minimums (a negative extra) can only be stored as a total.
  */
 export function budgetChange(extra: Cents, minimums: Cents): Budgeted {
-  const enough = Math.max(0, extra);
+  const total = amountFromCents(minimums + extra);
 
-  return { extra: amountFromCents(enough), total: amountFromCents(minimums + enough) };
+  return extra < 0
+    ? { extra: "0.00", total, rollover: true }
+    : { extra: amountFromCents(extra), total };
 }
 
 /** A budget that is set on screen has had the raises that came by the plan's first month: the next one counts. */
