@@ -4,6 +4,7 @@ import { explainDays } from "./explain-days.ts";
 import { HOUSEHOLDS } from "./households.ts";
 import {
   debtFreeMonthDrift,
+  interestSwing,
   type PlanSimulation,
   simulateFollowingPlan,
 } from "./simulate-following-plan.ts";
@@ -32,6 +33,7 @@ test.each(HOUSEHOLDS)(
     expect(simulation.requestedTwice).toEqual([]);
     expect(debtFreeMonthDrift(simulation)).toBeLessThanOrEqual(1);
     expect(Math.abs(interestError)).toBeLessThan(0.015);
+    expect(interestSwing(simulation)).toBeLessThan(0.025);
 
     const changes = explainChanges(simulation);
     expect(changes.length).toBeGreaterThan(30);

@@ -33,8 +33,11 @@ import {
 
 /** What the plan predicted on each day, and what happened when the household paid exactly that. */
 export type PlanSimulation = {
-  /** The debt-free month that the plan predicted on each day; `null` if there was no plan. */
-  predictions: { on: string; month: string | null }[];
+  /**
+   * The debt-free month that the plan predicted on each day, and the whole interest: charged by then plus predicted.
+   * `null` if there was no plan.
+   */
+  predictions: { on: string; month: string | null; interest: number | null }[];
   predictedInterest: number;
   chargedInterest: number;
   /** Days on which sent and listed payments of the month exceeded its budget. */
@@ -65,7 +68,7 @@ export function simulateFollowingPlan(household: Household, days: number): PlanS
   const debts = accounts.map(({ id }) => id);
   const planned = accounts.filter(({ kind }) => kind !== "mortgage").map(({ id }) => id);
   const ledger = createLedger();
-  const state: State = { household, bank, debts, planned, ledger, steadyAmounts: [] };
+  const state: State = { household, bank, debts, planned, ledger, steadyAmounts: [], start: 0 };
   const simulation: PlanSimulation = {
     predictions: [],
     predictedInterest: 0,
@@ -77,16 +80,14 @@ export function simulateFollowingPlan(household: Household, days: number): PlanS
     choices: { isSteady: false, hasMargin: false },
     sent: ledger.sent,
   };
-  const start = totalOwed(state);
+  state.start = totalOwed(state);
   for (let day = 0; day < days && totalOwed(state) > 0; day += 1, bank.passDays(1)) {
     bookRefunds(state);
     applyLenderReports(state.ledger, bank, debts);
     const isOverdue = debts.some((id) => factsIn(bank, id).pastDue > A_DOLLAR);
     if (simulateDay(state, simulation) || isOverdue) simulation.lateDays.push(bank.today());
   }
-  const sent = state.ledger.sent.filter(({ debt }) => planned.includes(debt));
-  simulation.chargedInterest =
-    sent.reduce((sum, { cents }) => sum + cents, 0) + totalOwed(state) - start;
+  simulation.chargedInterest = sentInPlan(state) + totalOwed(state) - state.start;
 
   return simulation;
 }
@@ -98,12 +99,32 @@ type State = {
   /** Ids of the debts in the plan. A mortgage is outside and is paid as its lender asks. */
   planned: string[];
   ledger: SimulatedLedger;
+  /** What was owed on the first day, in cents. */
+  start: number;
   /** The amounts of the day before, as a snapshot stores them. */
   steadyAmounts: { debt: string; amount: string }[];
 };
 
 function totalOwed({ bank, planned }: State): number {
   return planned.reduce((sum, id) => sum + amountOwed(factsIn(bank, id)), 0);
+}
+
+/** Returns what was sent on the plan's debts, in cents. */
+function sentInPlan({ ledger, planned }: State): number {
+  return ledger.sent
+    .filter(({ debt }) => planned.includes(debt))
+    .reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** Returns the whole interest of a plan, charged plus predicted, in cents. */
+function wholeInterest(state: State, plan: PayoffPlan, ledger: Ledger): number {
+  // The plan contains the payments of the next month, also those that were sent.
+  const ahead = state.planned.reduce(
+    (sum, id) => sum + centsFromAmount(ledger.get(id)?.sent_ahead ?? "0.00"),
+    0,
+  );
+
+  return sentInPlan(state) - ahead + plan.totals.paid - state.start;
 }
 
 function bookRefunds({ household, bank }: State): void {
@@ -170,7 +191,11 @@ function simulateDay(state: State, simulation: PlanSimulation): boolean {
   });
   const plan = outcome.kind === "plan" ? outcome.plan : null;
   if (simulation.predictions.length === 0) recordFirstDay(simulation, day.followed);
-  simulation.predictions.push({ on: today, month: plan && debtFreeMonth(plan, firstMonth) });
+  simulation.predictions.push({
+    on: today,
+    month: plan && debtFreeMonth(plan, firstMonth),
+    interest: plan && wholeInterest(state, plan, day.ledger),
+  });
   recordOverBudget(simulation, day);
   const dueToday = day.instructions.filter(({ sendOn }) => sendOn === today);
   for (const { debt, cycle, amount } of dueToday) send(state, { debt, cycle, cents: amount });
@@ -238,6 +263,17 @@ export function debtFreeMonthDrift({ predictions }: PlanSimulation): number {
   return Math.max(...months) - Math.min(...months);
 }
 
+/** Returns by what part the whole interest, charged plus predicted, differs at most between two days of a month. */
+export function interestSwing({ predictions }: PlanSimulation): number {
+  const months = Map.groupBy(predictions, ({ on }) => on.slice(0, 7));
+  const swings = [...months.values()].map((days) => {
+    const totals = days.flatMap(({ interest }) => interest ?? []);
+    return Math.max(...totals) / Math.min(...totals) - 1;
+  });
+
+  return Math.max(...swings);
+}
+
 function index(month: string): number {
   return monthsBetween("2000-01-01", `${month}-01`);
 }
@@ -291,6 +327,7 @@ function factsOf(bank: Bank, id: string): DebtFacts {
     })),
     minimum: figure(amountFromCents(facts.minimum)),
     due_day: facts.nextDueOn === null ? null : Number(facts.nextDueOn.slice(8)),
+    last_statement_on: facts.kind === "card" ? facts.statement.closedOn : null,
     accrual: facts.kind === "student" ? "simple_daily" : "monthly",
     accrued_interest: facts.kind === "student" ? amountFromCents(facts.outstandingInterest) : null,
     escrow: facts.kind === "mortgage" ? amountFromCents(facts.escrow) : null,

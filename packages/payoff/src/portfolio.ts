@@ -172,10 +172,19 @@ export type OpeningPeriod = {
   debts: Readonly<Record<string, OpeningTerms>>;
 };
 
+/** A part of a year, as whole numbers; `under` is above 0. */
+export type YearPart = { over: number; under: number };
+
 /** One debt in an opening period. Monthly fees are charged only in whole months. */
 export type OpeningTerms = {
-  /** The part of a year for which interest is charged, as whole numbers; `under` is above 0. */
-  accrual: { over: number; under: number };
+  /** The part of a year for which interest is charged. */
+  accrual: YearPart;
+  /**
+   * The part of a year for which the balance already contains the interest of the first whole month: a card's statement
+   * was issued, or a loan accrued interest, after the month's payment. Month 2 charges the rest, at least nothing. Not
+   * allowed with half-yearly compounding.
+   */
+  chargedAhead?: YearPart;
   /** The principal and interest still due, instead of the minimum. The payment never exceeds the balance. */
   due: Cents;
   /** The escrow still due. */

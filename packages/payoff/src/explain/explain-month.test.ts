@@ -34,6 +34,7 @@ test("explains a card's month: each product, the minimum's rule and every alloca
         apr: 249_900,
         isPromotional: false,
         formula: { type: "monthly" },
+        chargedAhead: null,
         // 4,812.30 × 24.99 % ÷ 12
         unrounded: "100.216147",
         interest: 10_022,
@@ -45,6 +46,7 @@ test("explains a card's month: each product, the minimum's rule and every alloca
         apr: 0,
         isPromotional: true,
         formula: { type: "monthly" },
+        chargedAhead: null,
         unrounded: "0.000000",
         interest: 0,
         deferred: null,

@@ -1,5 +1,5 @@
 import type { Reason } from "../payoff-plan.ts";
-import type { Cents, RatePpm } from "../portfolio.ts";
+import type { Cents, RatePpm, YearPart } from "../portfolio.ts";
 
 /** The arithmetic of every number of one debt in one month, for display. */
 export type MonthExplanation = {
@@ -33,6 +33,8 @@ export type InterestStep = {
   apr: RatePpm;
   isPromotional: boolean;
   formula: InterestFormula;
+  /** The part of a year that is subtracted, because the balance already contains its interest; null if none. */
+  chargedAhead: YearPart | null;
   /** In dollars, truncated to six decimals. Rounded to cents it is `interest`. */
   unrounded: string;
   /** Charged this month, including deferred interest that fell due. */

@@ -102,8 +102,11 @@ type Opened = { debt: Debt; carried: Cents; principal: Cents };
 
 function interestTiming(opened: Opened, { calendar, opening }: Portfolio): Timing | null {
   const { debt, carried, principal } = opened;
+  const ahead = opening && openingTerms(opening, debt).chargedAhead;
+  const yearsAhead = ahead ? ahead.over / ahead.under : 0;
   if (debt.accrual?.type !== "simple-daily") {
-    return { yearlyToMonthly: 1 / (12 * PPM), rateFactors: [] };
+    const rest = Math.max(0, 1 - 12 * yearsAhead);
+    return { yearlyToMonthly: 1 / (12 * PPM), rateFactors: ahead ? [1, rest, 1] : [] };
   }
   const { yearBasis } = debt.accrual;
   const years = calendar?.map(({ days, isLeapYear }) => {
@@ -115,7 +118,15 @@ function interestTiming(opened: Opened, { calendar, opening }: Portfolio): Timin
   // Interest that is unpaid at the start does not compound, and the first payment clears it.
   const first = ((years[0] ?? 0) * principal) / Math.max(1, principal + carried);
 
-  return { yearlyToMonthly: 1 / PPM, rateFactors: [first, ...years.slice(1), years.at(-1) ?? 0] };
+  const [second = 0] = years.slice(1, 2).concat(years.slice(-1));
+  const rateFactors = [
+    first,
+    Math.max(0, second - yearsAhead),
+    ...years.slice(2),
+    years.at(-1) ?? 0,
+  ];
+
+  return { yearlyToMonthly: 1 / PPM, rateFactors };
 }
 
 /** Returns whether the amount due in an opening period covers all interest by then. */

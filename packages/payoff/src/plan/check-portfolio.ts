@@ -9,6 +9,7 @@ import type {
   Portfolio,
   RatedBalance,
   Strategy,
+  YearPart,
 } from "../portfolio.ts";
 
 /** Up to this many ids are compared pairwise, which takes a third of the time of a set. */
@@ -108,17 +109,24 @@ function checkAccrual(accrual: NonNullable<Debt["accrual"]>, id: string): void {
 
 function checkOpening(opening: OpeningPeriod, debts: readonly Debt[]): void {
   checkBudgetMoney("opening.money", opening.money, -Infinity);
-  for (const { id } of debts) {
+  for (const { id, accrual: own } of debts) {
     const terms = opening.debts[id];
     if (terms === undefined) throw new PortfolioError("opening.debts", "has no terms for it", id);
-    const { accrual, due, escrow } = terms;
+    const { accrual, due, escrow, chargedAhead } = terms;
     checkAmount("opening.due", due, id);
     checkAmount("opening.escrow", escrow, id);
-    const { over, under } = accrual;
-    if (!(Number.isInteger(over) && Number.isInteger(under) && over >= 0 && under > 0)) {
-      throw new PortfolioError("opening.accrual", `${over}/${under} is no part of a year`, id);
+    checkYearPart("opening.accrual", accrual, id);
+    if (chargedAhead === undefined) continue;
+    checkYearPart("opening.chargedAhead", chargedAhead, id);
+    if (own?.type === "semi-annual") {
+      throw new PortfolioError("opening.chargedAhead", "is not supported for semi-annual", id);
     }
   }
+}
+
+function checkYearPart(field: string, { over, under }: YearPart, id: string): void {
+  if (Number.isInteger(over) && Number.isInteger(under) && over >= 0 && under > 0) return;
+  throw new PortfolioError(field, `${over}/${under} is no part of a year`, id);
 }
 
 function checkBudget(budget: Budget): void {

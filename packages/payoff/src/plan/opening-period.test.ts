@@ -99,6 +99,16 @@ test("charges an opening period's part of a year and spends its own money", () =
   });
 });
 
+test("charges only the rest of the first whole month if a statement charged a part of it", () => {
+  const opening = { money: 0, debts: { card: terms({ chargedAhead: { over: 13, under: 365 } }) } };
+  const plan = planOf({ debts: [card], budget: { mode: "total", amount: 150_00 }, opening });
+
+  // 6,000.00 × 24 % ÷ 12 − 6,000.00 × 24 % × 13 ÷ 365 = 120.00 − 51.287…
+  expect(plan.month(1).debts[0]).toMatchObject({ interest: 0, end: 6_000_00 });
+  expect(plan.month(2).debts[0]).toMatchObject({ interest: 68_71, end: 5_918_71 });
+  expect(plan.month(3).debts[0]).toMatchObject({ interest: 118_37 });
+});
+
 test("uses whole-month minimums for the budget after an opening period", () => {
   const budget = { mode: "minimums-plus-extra" as const, extra: 500_00 };
   const debts = [home, card];

@@ -1,4 +1,13 @@
-import type { Cents, Debt, OpeningPeriod, OpeningTerms, Portfolio, RatePpm } from "../portfolio.ts";
+import type {
+  Cents,
+  Debt,
+  OpeningPeriod,
+  OpeningTerms,
+  Portfolio,
+  RatePpm,
+  YearPart,
+} from "../portfolio.ts";
+import type { PeriodicRate } from "./periodic-rate.ts";
 
 const PPM = 1_000_000;
 
@@ -25,6 +34,27 @@ export function openingRate(
   const { over, under } = openingTerms(opening, debt).accrual;
 
   return { numerator: apr * over, denominator: PPM * under };
+}
+
+/** Returns the part of the first whole month's interest that a balance already contains; null in other months. */
+export function chargedAheadIn({ opening }: Portfolio, debt: Debt, month: number): YearPart | null {
+  if (month !== 2 || opening === undefined) return null;
+
+  return openingTerms(opening, debt).chargedAhead ?? null;
+}
+
+/** Subtracts the interest that a balance already contains; `apr` is the yearly rate of `rate`. */
+export function lessChargedAhead(
+  rate: Extract<PeriodicRate, { type: "fraction" }>,
+  { over, under }: YearPart,
+  apr: RatePpm,
+): PeriodicRate {
+  if (apr === 0) return rate;
+  // `rate` is `apr` × its part of a year, so that smaller numbers have the same quotient.
+  const [part, year] = [rate.numerator / apr, rate.denominator / PPM];
+  const numerator = apr * Math.max(0, part * under - over * year);
+
+  return { type: "fraction", numerator, denominator: PPM * year * under };
 }
 
 /** Returns the portfolio with a whole month in place of the opening period. */

@@ -1,10 +1,10 @@
 import { aprIn, isByMonth, rateIn } from "./balance-rates.ts";
 import { type Column, createColumn, createIndexColumn, cacheByLength } from "./column.ts";
 import { BY_RULE, type CompiledPortfolio, type Period, type Ranks } from "./compiled-portfolio.ts";
-import { openingRate, openingTerms } from "./opening.ts";
+import { chargedAheadIn, lessChargedAhead, openingRate, openingTerms } from "./opening.ts";
 import { MONTHLY_DENOMINATOR, semiAnnualRate } from "./periodic-rate.ts";
 import type { PeriodicRate } from "./periodic-rate.ts";
-import type { Debt, OpeningPeriod, RatedBalance, RatePpm } from "../portfolio.ts";
+import type { Debt, OpeningPeriod, Portfolio, RatedBalance, RatePpm } from "../portfolio.ts";
 
 /** Any month that is never an opening period. */
 const WHOLE = 2;
@@ -18,13 +18,13 @@ export function periodStarts({ portfolio, rateChanges }: CompiledPortfolio): num
   const { calendar, debts, opening } = portfolio;
   const isDaily = debts.some(({ accrual }) => accrual?.type === "simple-daily");
   const days = isDaily && calendar ? calendar.length : 0;
-  if (rateChanges.length === 0 && days === 0) return opening ? [1, 2] : [1];
+  if (rateChanges.length === 0 && days === 0) return opening ? [1, 2, 3] : [1];
   const starts = [1];
   for (let month = 2; month <= days; month += 1) starts.push(month);
   const past = starts.length;
   // Balances are ranked by the rate of the next accrual, so a rate change also affects the accrual before it.
   const changes = rateChanges.flatMap((month) => [month - 1, month]);
-  const later = new Set(opening ? [2, ...changes] : changes);
+  const later = new Set(opening ? [2, 3, ...changes] : changes);
 
   starts.push(...[...later].filter((month) => month > past).sort((left, right) => left - right));
   return starts;
@@ -45,7 +45,7 @@ export function periodAt(compiled: CompiledPortfolio, position: number): Period 
 
 function openPeriod(compiled: CompiledPortfolio, from: number, same: Period | null): Period {
   const { width, isMonthly, portfolio } = compiled;
-  const isWhole = isMonthly && !(portfolio.opening && from === 1);
+  const isWhole = isMonthly && !isPartial(portfolio, from);
   const denominator = isWhole ? monthlyDenominators(width) : createColumn(width);
   const period = { from, numerator: createColumn(width), denominator };
   const ranks = same ? same.ranks : openRanks(compiled, period, isWhole);
@@ -53,6 +53,11 @@ function openPeriod(compiled: CompiledPortfolio, from: number, same: Period | nu
   const payments = paymentsDueIn(compiled, from);
 
   return { ...period, ranks, ...payments, simpleRate: simpleRates(compiled, period, payments.due) };
+}
+
+/** Returns whether a month charges a part of a month's interest: an opening period, or the first month after it. */
+function isPartial({ opening }: Portfolio, month: number): boolean {
+  return opening !== undefined && month <= 2;
 }
 
 function writeRates(
@@ -77,11 +82,12 @@ function writeRates(
 
 /** @param due by debt. */
 function simpleRates(
-  { size, first, isPlain, isEachPlain, isEachFixed, isMonthly, fixed }: CompiledPortfolio,
+  { size, width, first, isPlain, isEachPlain, isEachFixed, fixed }: CompiledPortfolio,
   { numerator, denominator }: Pick<Period, "numerator" | "denominator">,
   due: Column,
 ): Column {
-  if (isEachPlain && isEachFixed && isMonthly && due === fixed) return numerator;
+  const isWhole = denominator === monthlyDenominators(width);
+  if (isEachPlain && isEachFixed && isWhole && due === fixed) return numerator;
   const rates = createColumn(size);
   for (let debt = 0; debt < size; debt += 1) {
     const at = first[debt] as number;
@@ -146,7 +152,7 @@ function writeRate(
   { debt, at }: { debt: Debt; at: number },
 ): void {
   denominator[at] = MONTHLY_DENOMINATOR;
-  if (isByMonth(debt) && !(from === 1 && compiled.portfolio.opening)) return;
+  if (isByMonth(debt) && !isPartial(compiled.portfolio, from)) return;
   const rate = exactRate(compiled, { debt, apr: numerator[at] as number, month: from });
   numerator[at] = rate.type === "fraction" ? rate.numerator : Infinity;
   denominator[at] = rate.type === "fraction" ? rate.denominator : 1;
@@ -177,7 +183,9 @@ export function exactRate(
   const opening = openingRate(portfolio, debt, { apr, month });
   if (opening) return { type: "fraction", ...opening };
   if (accrual?.type !== "semi-annual") {
-    return rateIn(month, apr, { accrual, calendar: portfolio.calendar });
+    const rate = rateIn(month, apr, { accrual, calendar: portfolio.calendar });
+    const charged = chargedAheadIn(portfolio, debt, month);
+    return charged && rate.type === "fraction" ? lessChargedAhead(rate, charged, apr) : rate;
   }
   const cached = roots[apr] ?? semiAnnualRate(apr);
   roots[apr] = cached;

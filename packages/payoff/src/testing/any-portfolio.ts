@@ -211,14 +211,20 @@ const calendar = fc.array(
   { minLength: 1, maxLength: 24 },
 );
 
-const openingTerms: fc.Arbitrary<OpeningTerms> = fc.record({
-  accrual: fc.oneof(
-    fc.constantFrom({ over: 1, under: 12 }, { over: 0, under: 12 }),
-    fc.record({ over: fc.integer({ min: 0, max: 31 }), under: fc.constantFrom(365, 366) }),
-  ),
-  due: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60_000 })),
-  escrow: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40_000 })),
+const someDays = fc.record({
+  over: fc.integer({ min: 0, max: 31 }),
+  under: fc.constantFrom(365, 366),
 });
+
+const openingTerms: fc.Arbitrary<OpeningTerms> = fc.record(
+  {
+    accrual: fc.oneof(fc.constantFrom({ over: 1, under: 12 }, { over: 0, under: 12 }), someDays),
+    chargedAhead: someDays,
+    due: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60_000 })),
+    escrow: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40_000 })),
+  },
+  { requiredKeys: ["accrual", "due", "escrow"] },
+);
 
 /** An opening period, usually with enough money for the amounts due in it. */
 function anyOpening(ids: readonly string[]): fc.Arbitrary<OpeningPeriod> {
@@ -252,7 +258,20 @@ export const anyPortfolio: fc.Arbitrary<Portfolio> = fc
       },
       { requiredKeys: ["debts", "budget"] },
     );
+  })
+  .map(withoutChargesAheadOfHalfYears);
+
+/** Interest that is charged ahead is not supported for half-yearly compounding. */
+function withoutChargesAheadOfHalfYears({ opening, ...portfolio }: Portfolio): Portfolio {
+  if (opening === undefined) return portfolio;
+  const entries = portfolio.debts.map(({ id, accrual }): [string, OpeningTerms] => {
+    const { chargedAhead, ...terms } = opening.debts[id] as OpeningTerms;
+    const isAllowed = chargedAhead !== undefined && accrual?.type !== "semi-annual";
+    return [id, isAllowed ? { ...terms, chargedAhead } : terms];
   });
+
+  return { ...portfolio, opening: { ...opening, debts: Object.fromEntries(entries) } };
+}
 
 /** A strategy for the given portfolio. */
 export function anyStrategy({ debts }: Portfolio): fc.Arbitrary<Strategy> {

@@ -17,9 +17,18 @@ export function aprIn(debt: Debt, terms: RatedBalance, month: number): number {
 }
 
 export function toFraction(world: Now, debt: Debt, apr: number): Fraction {
-  const { portfolio, month } = world;
   const opened = openingFraction(world, debt, apr);
   if (opened) return opened;
+  const whole = wholeFraction(world, debt, apr);
+  const ahead =
+    world.month === 2 ? world.portfolio.opening?.debts[debt.id]?.chargedAhead : undefined;
+  if (!ahead) return whole;
+  const charged = { over: BigInt(apr * ahead.over), under: 1_000_000n * BigInt(ahead.under) };
+  const over = whole.over * charged.under - charged.over * whole.under;
+  return { over: over > 0n ? over : 0n, under: whole.under * charged.under };
+}
+
+function wholeFraction({ portfolio, month }: Now, debt: Debt, apr: number): Fraction {
   const rate = BigInt(apr);
   if (debt.accrual?.type === "semi-annual") return halfYearly(rate);
   const basis = daily(debt)?.yearBasis;

@@ -84,8 +84,9 @@ test("what was sent of it already is not told again", () => {
 test("what nobody billed is told as the plan has it", () => {
   const [instruction] = instructionsDueNextMonth({ bill: { amount: null } });
 
-  // The rule requires $112.24 of $3,748.70, which remain after the month's extra of $127.56.
-  expect(instruction).toMatchObject({ extra: 0, amount: 108_42 });
+  // The rule requires $112.24 of $3,748.70. After the month's extra, $127.56 less is owed, and the balance already
+  // contains nine days of the month's interest.
+  expect(instruction).toMatchObject({ extra: 0, amount: 107_77 });
 });
 
 test("a bill above what is owed by then is told as far as the plan's last payment", () => {

@@ -162,7 +162,7 @@ function termsOf(debt: Debt, { today, facts, ledger, minimum }: TermsInput): Ope
   const escrow = Math.min(Math.max(0, (debt.escrow ?? 0) * left.length - paidOf(own, today)), sum);
   const dueDate = left.length === 0 ? null : lastDueDate(own, today);
 
-  return { accrual: accrualOf(facts, { today, dueDate }), due: sum - escrow, escrow };
+  return { ...interestTerms(facts, { today, dueDate }), due: sum - escrow, escrow };
 }
 
 /** Returns the last due date of the month's open payments; without a date, the last day of the month. */
@@ -238,45 +238,47 @@ export function statementOfMonth(dueDay: number, today: string): string {
 const DAYS_AHEAD = 4;
 
 /**
- * Returns the interest period up to this month's payment; the first whole month charges what follows. A mortgage
- * payment covers the previous month, so nothing accrues once it is paid. The same applies to a loan, by its days. A
- * card accrues since its last statement.
+ * Returns the interest up to this month's payment. The first whole month charges what follows, less what the balance
+ * already contains of it: after the payment, a card's statement may have been issued, and a loan accrued interest. A
+ * mortgage payment covers the previous month, so nothing accrues once it is paid.
  */
-export function accrualOf(
+export function interestTerms(
   facts: DebtFacts | undefined,
-  { today, dueDate }: { today: string; dueDate: string | null },
-): OpeningTerms["accrual"] {
-  if (facts?.kind === "mortgage") return { over: dueDate === null ? 0 : 1, under: 12 };
-  if (facts?.kind === "credit_card") {
-    return { over: cardDays({ today, dueDate, dueDay: facts.due_day }), under: YEAR.year };
-  }
-  const until = dueDate ?? restUntil(facts, today);
-  const days = until === null ? 0 : Math.max(0, daysBetween(today, until) - DAYS_AHEAD);
+  dates: PaymentDates,
+): Pick<OpeningTerms, "accrual" | "chargedAhead"> {
+  if (facts?.kind === "mortgage")
+    return { accrual: { over: dates.dueDate === null ? 0 : 1, under: 12 } };
+  const days = facts?.kind === "credit_card" ? cardDays(facts, dates) : loanDays(facts, dates);
   const { days: unit, year } = facts?.accrual === "simple_daily" ? FEDERAL_YEAR : YEAR;
+  const isAhead = days < 0 && facts?.accrual !== "semi_annual";
 
-  return { over: days * unit, under: year };
+  return {
+    accrual: { over: Math.max(0, days) * unit, under: year },
+    ...(isAhead && { chargedAhead: { over: -days * unit, under: year } }),
+  };
 }
 
-/** A deferred loan is charged up to the day on which it would be due. */
-function restUntil(facts: DebtFacts | undefined, today: string): string | null {
-  const until = facts?.deferment_until ?? null;
-  if (until === null || until < today) return null;
+/** `dueDate` is null if nothing is due this month, or it is paid. */
+type PaymentDates = { today: string; dueDate: string | null };
 
-  return addMonths(monthAfter(today, 0), 0, facts?.due_day ?? 31);
-}
-
-function cardDays({
-  today,
-  dueDate,
-  dueDay,
-}: {
-  today: string;
-  dueDate: string | null;
-  dueDay: number | null;
-}): number {
+/** Returns the days from a card's last statement, up to which interest is in the balance, to this month's payment. */
+function cardDays(
+  { due_day: dueDay, last_statement_on: reported = null }: DebtFacts,
+  { today, dueDate }: PaymentDates,
+): number {
   const next = dueDate ?? addMonths(monthAfter(today, 1), 0, dueDay ?? 31);
-  const sinceStatement = daysBetween(addDays(next, -STATEMENT_DAYS), today) >= 0 ? 0 : MONTH_DAYS;
-  const toNext = STATEMENT_DAYS + sinceStatement - DAYS_AHEAD;
+  const assumed = addDays(next, -STATEMENT_DAYS);
+  const statement = reported ?? (assumed <= today ? assumed : addDays(assumed, -MONTH_DAYS));
+  const arrival = addDays(next, -DAYS_AHEAD - (dueDate === null ? MONTH_DAYS : 0));
 
-  return Math.max(0, toNext - (dueDate === null ? MONTH_DAYS : 0));
+  return daysBetween(statement, arrival);
+}
+
+/** Returns the days from today, up to which interest is in a loan's balance, to this month's payment. */
+function loanDays(facts: DebtFacts | undefined, { today, dueDate }: PaymentDates): number {
+  const due = dueDate ?? addMonths(monthAfter(today, 0), 0, facts?.due_day ?? 31);
+  const days = daysBetween(today, due) - DAYS_AHEAD;
+
+  // A late payment arrives at once.
+  return dueDate === null ? days : Math.max(0, days);
 }

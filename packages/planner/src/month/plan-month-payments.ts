@@ -6,7 +6,7 @@ import { toCents } from "../facts/exact-units.ts";
 import { readPortfolio } from "../facts/read-portfolio.ts";
 import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 import {
-  accrualOf,
+  interestTerms,
   comingIn,
   dueAhead,
   dueThisMonth,
@@ -205,8 +205,8 @@ function owedByPayment(debt: DebtFacts, { today, facts, firstMonth }: OutsideDay
   const included = { ...debt, is_included: true };
   const { debts } = readPortfolio([included], { firstMonth, useEstimates: true });
   if (debts.length === 0) return Infinity;
-  const accrual = accrualOf(debt, { today, dueDate: lastDueDate(facts, today) });
-  const opening = { money: 0, debts: { [debt.uuid]: { accrual, due: 0, escrow: 0 } } };
+  const terms = interestTerms(debt, { today, dueDate: lastDueDate(facts, today) });
+  const opening = { money: 0, debts: { [debt.uuid]: { ...terms, due: 0, escrow: 0 } } };
   const owed = firstBalances({ debts, budget: { mode: "minimums-only" }, opening });
 
   return owed.get(debt.uuid) ?? Infinity;

@@ -9,13 +9,13 @@ import { arithmeticLines } from "./arithmetic-lines.ts";
 
 const words = planWords({ firstMonth: "2026-12-01", currency: "USD" });
 
-function linesOf(portfolio: Portfolio, names: BalanceNames = {}, isKeptSteady = false): string[] {
+function linesOf(
+  portfolio: Portfolio,
+  names: BalanceNames = {},
+  { isKeptSteady = false, month = 1 } = {},
+): string[] {
   const [debt] = portfolio.debts;
-  const explanation = explainMonth(
-    portfolio,
-    { type: "avalanche" },
-    { id: debt?.id ?? "", month: 1 },
-  );
+  const explanation = explainMonth(portfolio, { type: "avalanche" }, { id: debt?.id ?? "", month });
   if (!explanation) throw new Error("no such month");
 
   return arithmeticLines(explanation, words, { names, isKeptSteady }).map(
@@ -38,10 +38,24 @@ test("every number of a card's month can be checked with a pocket calculator", (
   ]);
 });
 
+test("interest that the balance already contains is subtracted in the first whole month", () => {
+  const subject = subjectFixture({ Visa: { owed: 4812.3, apr: 24.99, minimum: 145 } });
+  const [visa] = subject.portfolio.debts;
+  const accrual = { over: 0, under: 365 };
+  const terms = { accrual, chargedAhead: { over: 13, under: 365 }, due: 0, escrow: 0 };
+  const opening = { money: 0, debts: { [visa?.id ?? ""]: terms } };
+
+  expect(linesOf({ ...subject.portfolio, opening }, {}, { month: 2 })).toContain(
+    "Interest: $4,812.30 × 24.99% ÷ 12 − $4,812.30 × 24.99% × 13 ÷ 365 that is in the balance already = $57.38",
+  );
+});
+
 test("what a steady plan keeps while the minimum falls is called no minimum", () => {
   const { portfolio } = subjectFixture({ Visa: { owed: 4812.3, apr: 24.99, minimum: 145 } });
 
-  expect(linesOf(portfolio, {}, true)).toContain("Kept the same: $145.00 each month");
+  expect(linesOf(portfolio, {}, { isKeptSteady: true })).toContain(
+    "Kept the same: $145.00 each month",
+  );
   expect(linesOf(portfolio)).toContain("Minimum: $145.00 each month");
 });
 

@@ -66,7 +66,10 @@ function interestLines(
     const rate = step.isPromotional ? `${part === "" ? "" : ","} at the promotional rate` : "";
 
     return [
-      { about: `Interest${part}${rate}`, sum: `${formula(step, words)} = ${money(charged(step))}` },
+      {
+        about: `Interest${part}${rate}`,
+        sum: `${formula(step, words)}${lessAhead(step, words)} = ${money(charged(step))}`,
+      },
       ...deferredLines(step, part, words),
     ];
   });
@@ -96,6 +99,17 @@ function formula({ start, apr, formula: kind }: InterestStep, { money, percent }
     case "simple-daily":
       return `${money(start)} × ${rate} × ${kind.days} ÷ ${kind.daysOfYear} days`;
   }
+}
+
+/** The balance already contains the interest of some days after the last payment. */
+function lessAhead(
+  { start, apr, chargedAhead }: InterestStep,
+  { money, percent }: PlanWords,
+): string {
+  if (chargedAhead === null || apr === 0) return "";
+  const { over, under } = chargedAhead;
+
+  return ` − ${money(start)} × ${percent(apr)} × ${over} ÷ ${under} that is in the balance already`;
 }
 
 function deferredLines(
