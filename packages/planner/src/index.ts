@@ -93,6 +93,7 @@ export {
 export { usefulLowerBound } from "./compare/useful-lower-bound.ts";
 export {
   type ActivePlan,
+  type EstimateFault,
   resolvePlanSteps,
   resolvePlan,
   type PlanChoices,

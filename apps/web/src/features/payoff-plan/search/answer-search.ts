@@ -16,6 +16,7 @@ import {
   resolvePlanSteps,
   resolvePlan,
   type PlanChoices,
+  type PlanQuestion,
   type Remedies,
   shortMonth,
   type ShortMonth,
@@ -27,8 +28,10 @@ const CHEAPEST: Strategy = { type: "optimal" };
 
 type Asked = {
   portfolio: Portfolio;
-  /** How the plan is to be followed; absent where there is nothing to choose. */
-  choices?: PlanChoices | undefined;
+  /** How the plan is to be followed; null or absent where there is nothing to choose. */
+  choices?: PlanChoices | null | undefined;
+  /** The estimated figures of the debts; absent if none is an estimate. */
+  estimated?: PlanQuestion["estimated"];
 };
 
 /** What is asked of the search for the cheapest plan. */
@@ -59,22 +62,22 @@ export type FollowedFigures = Omit<ActivePlan, "outcome" | "amounts"> & {
 };
 
 export function followedFigures(
-  { outcome, portfolio, strategy, steady, promoMargin }: ActivePlan,
+  { outcome, amounts: _, ...followed }: ActivePlan,
   asked: Strategy,
 ): FollowedFigures {
-  return { portfolio, strategy, steady, promoMargin, figures: figuresOf(outcome, asked) };
+  return { ...followed, figures: figuresOf(outcome, asked) };
 }
 
 /** Answers one request after the other, and keeps the last plan it found. */
 export function createSearch(): (request: SearchRequest) => SearchAnswer {
   let last: { of: string; outcome: PlanOutcome; followed: ActivePlan } | null = null;
-  const find = ({ portfolio, choices: chosen }: Asked) => {
+  const find = ({ portfolio, choices: chosen, estimated = [] }: Asked) => {
     const choices = chosen ?? null;
     // Written out: what comes from another thread is another object each time.
-    const of = JSON.stringify([portfolio, choices && { ...choices, month: null }]);
+    const of = JSON.stringify([portfolio, estimated, choices && { ...choices, month: null }]);
     if (last?.of !== of) {
       const outcome = planPayoff(portfolio, CHEAPEST);
-      const question = { portfolio, strategy: CHEAPEST, choices };
+      const question = { portfolio, strategy: CHEAPEST, choices, estimated };
       last = { of, outcome, followed: runToCompletion(resolvePlanSteps(question, outcome)) };
     }
     return last;
@@ -103,7 +106,8 @@ type Found = { outcome: PlanOutcome; followed: ActivePlan };
 function answerFigures({ outcome, followed }: Found): SearchAnswer {
   return {
     type: "figures",
-    figures: figuresOf(outcome, CHEAPEST),
+    // If an estimate leaves no exact plan, the plan with other rules is the cheapest one.
+    figures: figuresOf(outcome.kind === "plan" ? outcome : followed.outcome, CHEAPEST),
     followed: followedFigures(followed, CHEAPEST),
   };
 }
