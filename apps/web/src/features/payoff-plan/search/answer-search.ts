@@ -10,6 +10,9 @@ import {
 } from "@snowball/payoff";
 import { runToCompletion } from "@snowball/payoff/steps";
 import {
+  avoidCliff,
+  type CliffDeadline,
+  type CliffRemedy,
   figuresOf,
   findRemedies,
   type ActivePlan,
@@ -44,7 +47,9 @@ export type SearchRequest =
   /** The month in which even the cheapest plan runs short. */
   | { type: "short-month"; portfolio: Portfolio }
   /** What would help a plan that runs short. */
-  | { type: "remedies"; failed: UnderfundedPlan };
+  | { type: "remedies"; failed: UnderfundedPlan }
+  /** The budgets that avoid what these dates would cost. */
+  | { type: "cliffs"; question: PlanQuestion; cliffs: readonly CliffDeadline[] };
 
 export type SearchAnswer =
   | { type: "figures"; figures: StrategyFigures; followed: FollowedFigures }
@@ -53,7 +58,9 @@ export type SearchAnswer =
   | { type: "totals"; outcome: TotalsOutcome }
   /** Null where there is a plan. */
   | { type: "short-month"; short: ShortMonth | null }
-  | { type: "remedies"; remedies: Remedies };
+  | { type: "remedies"; remedies: Remedies }
+  /** In the order of the cliffs; null where no sensible budget avoids it. */
+  | { type: "cliffs"; remedies: (CliffRemedy | null)[] };
 
 /** The plan that is followed, without its months. */
 export type FollowedFigures = Omit<ActivePlan, "outcome" | "amounts"> & {
@@ -62,10 +69,12 @@ export type FollowedFigures = Omit<ActivePlan, "outcome" | "amounts"> & {
 };
 
 export function followedFigures(
-  { outcome, amounts: _, ...followed }: ActivePlan,
+  { outcome, portfolio, strategy, steady, promoMargin, estimateFault }: ActivePlan,
   asked: Strategy,
 ): FollowedFigures {
-  return { ...followed, figures: figuresOf(outcome, asked) };
+  const figures = figuresOf(outcome, asked);
+
+  return { portfolio, strategy, steady, promoMargin, estimateFault, figures };
 }
 
 /** Answers one request after the other, and keeps the last plan it found. */
@@ -97,6 +106,10 @@ export function createSearch(): (request: SearchRequest) => SearchAnswer {
         return { type: "short-month", short: shortMonth(request.portfolio, CHEAPEST) };
       case "remedies":
         return { type: "remedies", remedies: findRemedies(request.failed) };
+      case "cliffs": {
+        const { question, cliffs } = request;
+        return { type: "cliffs", remedies: cliffs.map((cliff) => avoidCliff(question, cliff)) };
+      }
     }
   };
 }
