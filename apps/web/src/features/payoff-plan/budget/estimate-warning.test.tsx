@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { balanceFixture, fromUser } from "#lib/testing/debt-fixture.ts";
@@ -29,6 +29,20 @@ test("keeps the date and warns if only the estimated minimums exceed the budget"
   );
   expect(screen.getByText("Debt-free in")).toBeDefined();
   expect(screen.queryByText(/^Runs short/)).toBeNull();
+});
+
+test("offers the budget that covers the estimated minimums", async () => {
+  const { puts } = openPlan({
+    debts: [CARD],
+    settings: { strategy: "avalanche", total: "240.00" },
+  });
+  const button = await screen.findByRole("button", { name: /^Plan with .+ to cover them$/ });
+  const total = /\$(\d+\.\d\d) a month/.exec(button.textContent)?.[1];
+
+  fireEvent.click(button);
+
+  await waitFor(() => expect(puts.at(-1)?.total).toBe(total));
+  expect(screen.queryByText(/^The minimums may come to more/)).toBeNull();
 });
 
 test("warns of nothing if the user stated the rule", async () => {

@@ -1,11 +1,16 @@
+import type { Shortfall } from "@snowball/planner";
+
 import { Link } from "#router/index.ts";
 
 import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { describeEstimateFault } from "../words/describe-fault.ts";
+import { offerMore } from "./offer-budget.ts";
 import styles from "./plan-result.module.css";
+import { useRemedies } from "./use-shortfall.ts";
 
 /** Warns that the date holds only if the minimums are not what we estimated. */
 export function EstimateWarning() {
@@ -13,9 +18,9 @@ export function EstimateWarning() {
   if (estimateFault === null) return null;
 
   return (
-    <p className={styles.warning}>
+    <div className={styles.warning}>
       <Icon name="alert" label="Warning" size={16} />
-      <span>
+      <p>
         {describeEstimateFault(estimateFault, subject)}
         {figurePath && (
           <>
@@ -23,7 +28,23 @@ export function EstimateWarning() {
             <Link to={paths.payoffPlan("estimates")}>See what we estimated</Link>
           </>
         )}
-      </span>
-    </p>
+      </p>
+      {estimateFault.code === "BUDGET_BELOW_MINIMUMS" && <SafeBudget fault={estimateFault} />}
+    </div>
+  );
+}
+
+/** Offers the smallest budget that covers the estimated minimums, too. */
+function SafeBudget({ fault }: { fault: Shortfall }) {
+  const plan = usePlan();
+  const { subject, strategy, budget } = plan;
+  const more = useRemedies({ fault, subject, strategy })?.increase ?? null;
+  if (more === null) return null;
+  const offered = offerMore({ extra: budget.extra, more }, plan);
+
+  return (
+    <Button variant="secondary" size="small" onClick={offered.choose}>
+      Plan with {offered.words} to cover them
+    </Button>
   );
 }
