@@ -158,6 +158,7 @@ function planDay(state: State): PlannedDay {
     portfolio: read.portfolio,
     strategy: readStrategy(settings, read.portfolio.debts),
     choices: readChoices(settings, { steadyAmounts, month: read.month }),
+    estimated: read.planned.estimated,
   });
   const { outcome, portfolio } = followed;
   const begin = outcome.kind === "plan" ? firstTwoMonths(outcome.plan) : [];

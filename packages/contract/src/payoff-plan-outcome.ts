@@ -146,6 +146,11 @@ export const PayoffOutcome = closed({
   ),
   fault: Type.Union([...PayoffFault.anyOf, Type.Null()]),
   /**
+   * Why there is no plan with the estimated minimum rules. The plan then uses other rules that fit today's minimums, so
+   * its date may fail. Null if the plan does not depend on that.
+   */
+  estimate_fault: Type.Union([...PayoffFault.anyOf, Type.Null()]),
+  /**
    * If the budget does not cover the minimums: what to pay in that month, most urgent first. Empty
    * for other faults.
    */

@@ -38,7 +38,7 @@ export type RatedBalance = {
  * - `fixed`: the same amount each month.
  * - `percent`: a share of the balance after this month's interest, at least `floor`.
  * - `percentPlusInterest`: a share of the balance before interest, plus this month's interest and fees, at
- *   least `floor`.
+ *   least `floor`. Deferred interest that falls due counts as balance.
  * - `amortizing`: the smallest level payment that clears the starting balance in `termMonths`, so the last
  *   payment is not above the others. The term begins after a deferment.
  */

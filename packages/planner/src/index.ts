@@ -39,6 +39,7 @@ export {
 } from "./facts/read-portfolio.ts";
 export { readWhatIf, type WhatIfFacts } from "./facts/read-what-if.ts";
 export { scaleBalances } from "./facts/scale-balances.ts";
+export { avoidCliff, type CliffDeadline, type CliffRemedy } from "./remedies/avoid-cliff.ts";
 export { withHigherBudget, withMinimumsOnly } from "./remedies/change-budget.ts";
 export { findRemedies, type Remedies } from "./remedies/find-remedies.ts";
 export { isReducedMonth } from "./remedies/reduced-month.ts";
@@ -93,6 +94,7 @@ export {
 export { usefulLowerBound } from "./compare/useful-lower-bound.ts";
 export {
   type ActivePlan,
+  type EstimateFault,
   resolvePlanSteps,
   resolvePlan,
   type PlanChoices,

@@ -27,7 +27,7 @@ export function closeStatement(card: Card, day: CalendarDate, note: Note): void 
     fees: cycle.fees,
     charges,
   };
-  statement.minimum = minimumOf(statement, terms.minimum);
+  statement.minimum = minimumOf({ ...statement, interest }, terms.minimum);
   card.statements.push(statement);
   card.bill = billOf({ ...statement, cents: statement.balance }, neededInFull(card, day));
   // The bill before was paid in full, so the new purchases bear nothing if this one is as well.
@@ -37,11 +37,18 @@ export function closeStatement(card: Card, day: CalendarDate, note: Note): void 
 }
 
 /**
- * The minimum of a statement: the share of the balance with the cycle's interest and fees, at least
- * the floor, and what an earlier bill left open; never more than is owed.
+ * Returns the minimum of a statement: the share of the balance with the cycle's own interest and fees, at least the
+ * floor, plus the amount that an earlier bill left open, and never more than the balance. Regulation Z prescribes no
+ * formula (12 CFR 1026.7(b)(13) regulates only where the amount is shown), so the agreement decides. This bank treats
+ * back-interest as balance, not as interest of the cycle: otherwise one minimum would contain a year of interest.
  */
-export function minimumOf(
-  { balance, interest, fees, pastDue }: Statement,
+function minimumOf(
+  {
+    balance,
+    interest,
+    fees,
+    pastDue,
+  }: Pick<Statement, "balance" | "interest" | "fees" | "pastDue">,
   { floor, share }: CardTerms["minimum"],
 ): Cents {
   if (balance <= 0) return 0;

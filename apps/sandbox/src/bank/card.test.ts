@@ -223,6 +223,19 @@ test("deferred interest is charged back to the cent when anything is left, and n
   expect(after(89_900)).toBe(0);
 });
 
+test("a minimum contains the cycle's interest and not the back-interest", () => {
+  const bill = { closedOn: "2026-06-14", dueOn: "2026-07-09", cents: 89_900, minimum: 3_500 };
+  const terms = card({ balances: [SOFA], bill: { ...bill, paid: 3_500 } });
+  const bank = bankWith([terms], { on: "2026-06-20" });
+  bank.passTo("2026-07-14");
+
+  const statement = bank.statementsOf("card")[0];
+  // 16 days at $899.00 x 29.99 % / 365 = $11.82, and $120.00 from before. 14 days at $1,030.82 = $11.86.
+  expect(statement).toMatchObject({ balance: 104_268, interest: 13_182 + 1_186 });
+  // 1 % of $1,042.68 and $11.86 are below the floor.
+  expect(statement?.minimum).toBe(3_500);
+});
+
 test("what exceeds the minimum goes to the highest rate, in the last two cycles to what is deferred", () => {
   const balances = [
     { id: "cash", kind: "cash_apr", cents: 50_000, rate: 249_900 } as const,

@@ -2,22 +2,68 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
 import { DebtAlarms, describeAlarms } from "#features/debts/index.ts";
-import type { PlannedSubject } from "#features/payoff-plan/index.ts";
+import {
+  type CliffOffer,
+  type PlannedSubject,
+  useCliffOffers,
+} from "#features/payoff-plan/index.ts";
+import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { Link } from "#router/index.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { Button } from "#ui/button.tsx";
 
 type PlanAlarmsProps = PlannedSubject & {
-  /** uuid of the one debt that it is about; absent: all of them. */
+  /** uuid of the one debt that it is about; absent: all of them, on the screen that changes the plan. */
   only?: string;
 };
 
-/** What is about to cost more under a plan, in the words of the debts' own figures. */
+/** What is about to cost more under a plan, in the words of the debts' own figures, and the budget that avoids it. */
 export function PlanAlarms({ subject, plan, only }: PlanAlarmsProps) {
   const { data: debts } = useQuery(debtsQuery);
   const { portfolio, firstMonth } = subject;
   const alarms = useMemo(
-    () => (debts ? describeAlarms({ debts, portfolio, plan, firstMonth }) : []),
-    [debts, portfolio, plan, firstMonth],
+    () =>
+      debts
+        ? describeAlarms({ debts, portfolio, plan, firstMonth }).filter(
+            ({ debt }) => only === undefined || debt === only,
+          )
+        : [],
+    [debts, portfolio, plan, firstMonth, only],
   );
+  const cliffs = useMemo(
+    () =>
+      alarms.flatMap(({ key, kind, cliff }) =>
+        cliff ? [{ ...cliff, key, isDeferred: kind === "deferred-interest" }] : [],
+      ),
+    [alarms],
+  );
+  const offers = useCliffOffers({ subject }, cliffs);
+  const canChange = only === undefined;
 
-  return <DebtAlarms alarms={alarms.filter(({ debt }) => only === undefined || debt === only)} />;
+  return (
+    <DebtAlarms
+      alarms={alarms}
+      offers={
+        new Map(
+          [...offers].map(([key, offer]) => [
+            key,
+            { text: offer.text, action: <OfferAction offer={offer} canChange={canChange} /> },
+          ]),
+        )
+      }
+    />
+  );
+}
+
+function OfferAction({ offer, canChange }: { offer: CliffOffer; canChange: boolean }) {
+  return canChange ? (
+    <Button size="small" onClick={offer.choose}>
+      Plan with {offer.budget}
+    </Button>
+  ) : (
+    <Link to={paths.payoffPlan()} className={buttonClass({ variant: "secondary", size: "small" })}>
+      Change the budget
+    </Link>
+  );
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openPlan } from "#features/payoff-plan/page/plan-screen-fixture.tsx";
 import { debtFixture, settingsFixture } from "#features/payoff-plan/words/debt-fixture.ts";
 import { STORE, VISA } from "#features/payoff-plan/words/facts-fixture.ts";
+import { balanceFixture, fromUser } from "#lib/testing/debt-fixture.ts";
 import { ledgerFixture, ledgerPaymentFixture } from "#lib/testing/ledger-fixture.ts";
 
 import { PlanPage } from "./plan-page.tsx";
@@ -242,4 +243,40 @@ test("a part, another day and skipping are behind the amount, as on Home", async
   expect(await sheet.findByLabelText("Amount")).toBeDefined();
   expect(sheet.getByLabelText("Sent on")).toBeDefined();
   expect(sheet.getByRole("button", { name: "Skip this payment" })).toBeDefined();
+});
+
+/** $900.00 without interest until March 2027; the budget leaves some of it. */
+const SOFA = debtFixture({
+  uuid: "0b9a6a3e-0000-4000-8000-00000000000d",
+  name: "Sofa card",
+  owed: "900.00",
+  minimum: "40.00",
+  due_day: 10,
+  balances: [
+    balanceFixture({
+      amount: "900.00",
+      apr: fromUser("29.99"),
+      deferred: { apr: "29.99", last_date: "2027-03-31", accrued: "120.00" },
+    }),
+  ],
+});
+
+test("offers the budget that avoids back-interest, and plans with exactly that", async () => {
+  const { puts } = openMonth({
+    debts: [SOFA, VISA],
+    settings: { strategy: "snowball", total: "200.00" },
+    ledger: [],
+  });
+  const alarms = within(await screen.findByRole("region", { name: "Before it costs more" }));
+  const button = await alarms.findByRole("button", { name: /^Plan with / });
+  const total = /^Plan with \$(\d+\.00) a month$/.exec(button.textContent)?.[1];
+
+  const text = alarms.getByText(/more a month saves/).textContent;
+  expect(text).toMatch(
+    /^\$\d+\.\d\d more a month saves \$\d+\.\d\d: the back-interest of Sofa card is never charged\.$/,
+  );
+  fireEvent.click(button);
+
+  await waitFor(() => expect(puts.at(-1)?.total).toBe(total));
+  await screen.findByRole("region", { name: "What your plan prevents" });
 });

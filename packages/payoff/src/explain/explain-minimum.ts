@@ -27,7 +27,7 @@ export function explainMinimum(run: PlanRun, debt: Debt, charges: Cents): Minimu
 }
 
 function explainRule(
-  { owed, compiled }: PlanRun,
+  { owed, backInterest, compiled }: PlanRun,
   { id, minimum }: Debt,
   charges: Cents,
 ): Exclude<MinimumStep["rule"], { type: "deferment" }> {
@@ -40,8 +40,10 @@ function explainRule(
       return { ...minimum, of, portion: computeShare(compiled, of, minimum.share) };
     }
     case "percentPlusInterest": {
-      const portion = computeShare(compiled, before, minimum.share);
-      return { ...minimum, of: before, portion, charged: charges };
+      const fallen = backInterest[0] as Cents;
+      const of = before + fallen;
+      const portion = computeShare(compiled, of, minimum.share);
+      return { ...minimum, of, portion, charged: charges - fallen };
     }
     case "amortizing":
       throw new RangeError(`debt ${id}: its term is not fixed`);

@@ -81,6 +81,21 @@ test("explains a card's month: each product, the minimum's rule and every alloca
   });
 });
 
+test("explains a minimum in the month in which back-interest falls due", () => {
+  const deferred = { apr: 269_900, months: 1, accrued: 31_240 };
+  const balances = [{ id: "sofa", amount: 240_000, apr: 269_900, deferred }];
+  const sofa: Portfolio = {
+    debts: [{ ...card, balances }],
+    budget: { mode: "minimums-only" },
+  };
+  const month = explainMonth(sofa, { type: "minimum-only" }, { id: "card", month: 2 });
+
+  // 2,400.00 + 5.00 - 35.00 = 2,370.00; 312.40 + 53.98 of back-interest; 53.31 of interest and 5.00 of fees.
+  expect(month?.interest[0]?.deferred?.charged).toBe(36_638);
+  expect(month?.minimum.rule).toMatchObject({ of: 273_638, portion: 2736, charged: 5831 });
+  expect(month?.minimum.result).toBe(2736 + 5831);
+});
+
 test("explains a student loan's month: days, carried and capitalized interest", () => {
   const student: Debt = {
     id: "student",

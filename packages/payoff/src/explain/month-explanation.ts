@@ -65,10 +65,11 @@ export type MinimumStep = {
     | { type: "percent"; of: Cents; share: RatePpm; portion: Cents; floor: Cents }
     | {
         type: "percentPlusInterest";
+        /** The balance before the month's interest, plus deferred interest that fell due. */
         of: Cents;
         share: RatePpm;
         portion: Cents;
-        /** The month's interest and fees. */
+        /** The month's own interest and fees, without deferred interest. */
         charged: Cents;
         floor: Cents;
       };

@@ -94,7 +94,7 @@ export function floorAt(piece: BoundPiece, month: number): number {
   return month <= piece.noPaymentMonths ? 0 : piece.floor;
 }
 
-/** A balance before and after a month's interest and fees. */
+/** A balance before and after a month's interest and fees. Deferred interest that falls due is in both or in neither. */
 export type Charged = { before: number; after: number };
 
 /** Returns a lower bound on the minimum, before it is capped by the balance. */

@@ -60,10 +60,11 @@ function fastestPath(piece: BoundPiece, cash: Float64Array): Fastest {
     const least = leastMinimum(piece, month, { before, after: balance });
     forced[month] = least;
     memo += Math.max(0, memoInterest(piece, month, before) - 0.5);
-    if (month === piece.memoMonth) balance += memo;
+    const fallen = month === piece.memoMonth ? memo : 0;
+    balance += fallen;
     const most = piece.canPrepay
       ? (cash[month] as number) - paid
-      : mostMinimum(piece, month, { before, after: balance });
+      : mostMinimum(piece, month, { before: before + fallen, after: balance });
     const payment = Math.min(balance, Math.max(0, most));
     balance -= payment;
     paid += payment;

@@ -54,6 +54,31 @@ test.for([
   },
 );
 
+test.for([20_000, 30_000])("bounds a plan of %i cents that misses a deferral", (amount) => {
+  const deferred = { apr: 269_900, months: 4, accrued: 100_000 };
+  const portfolio: Portfolio = {
+    debts: [
+      {
+        id: "card",
+        balances: [
+          { id: "gift", amount: 5_000, apr: 0 },
+          { id: "sofa", amount: 240_000, apr: 269_900, deferred },
+        ],
+        minimum: { type: "percentPlusInterest", share: 10_000, floor: 3_500 },
+      },
+      {
+        id: "loan",
+        balances: [{ id: "loan", amount: 400_000, apr: 299_900 }],
+        minimum: { type: "fixed", amount: 5_000 },
+      },
+    ],
+    budget: { mode: "total", amount },
+  };
+  const outcome = planPayoff(portfolio, OPTIMAL);
+
+  expect(outcome.kind === "plan" && outcome.plan.certificate?.gap).toBeGreaterThanOrEqual(0);
+});
+
 test("adds no minimum for a loan paid off before its deferment ends", () => {
   const portfolio: Portfolio = {
     debts: [

@@ -1,5 +1,6 @@
 import {
   type BoundPiece,
+  type Charged,
   feeAt,
   leastMinimum,
   leastByRule,
@@ -63,14 +64,13 @@ function slowestTogether(pieces: readonly BoundPiece[], length: number): Float64
     const open = lives.filter(({ balance }) => balance > 0);
     let left = 0;
     for (const live of open) {
-      const before = live.balance;
-      accrue(live, t);
+      const charged = accrue(live, t);
       const { whole, noPaymentMonths } = live.piece;
       const opening = openingIn(live.piece, t);
       if (opening) left = opening.wholeDue;
       if (opening || t <= noPaymentMonths) continue;
       const isAlone = open.length === 1;
-      left = isAlone ? leastByRule(whole, { before, after: live.balance }) : whole.floor;
+      left = isAlone ? leastByRule(whole, charged) : whole.floor;
     }
     const byRate = open.toSorted((one, other) => rateAt(one.piece, t) - rateAt(other.piece, t));
     for (const live of byRate) {
@@ -85,10 +85,12 @@ function slowestTogether(pieces: readonly BoundPiece[], length: number): Float64
 }
 
 /** Adds a month's interest, rounded up, and deferred interest that falls due. */
-function accrue(live: Live, month: number): void {
+function accrue(live: Live, month: number): Charged {
   const { piece, balance } = live;
   const rate = rateAt(piece, month);
-  live.balance += balance * rate + (rate > 0 ? 0.5 : 0);
   live.memo += memoInterest(piece, month, balance) + (month < piece.memoMonth ? 0.5 : 0);
-  if (month === piece.memoMonth) live.balance += live.memo;
+  const before = balance + (month === piece.memoMonth ? live.memo : 0);
+  live.balance = before + balance * rate + (rate > 0 ? 0.5 : 0);
+
+  return { before, after: live.balance };
 }

@@ -128,14 +128,16 @@ function exactInterest({ amount, month, compiled }: PlanRun, at: number): Cents 
 
 /**
  * Returns the minimum before it is capped by the balance: the amount of the period, or the debt's rule
- * applied to the balance at the start of the month and to its charges.
+ * applied to the balance at the start of the month and to its charges. Back-interest counts as balance, because an
+ * issuer bills only the cycle's own interest and fees on top of the share.
  */
 export function leastPayment(run: PlanRun, debt: number, charges: Cents): Cents {
   const { compiled, owed, period } = run;
   if (period.due[debt] !== BY_RULE) return period.due[debt] as number;
   const { minimum } = compiled.portfolio.debts[debt] as Debt;
   if (!("share" in minimum)) throw new RangeError("a minimum of no share follows from no balance");
-  const onTop = minimum.type === "percentPlusInterest" ? charges : 0;
+  const ordinary = charges - (run.backInterest[debt] as number);
+  const onTop = minimum.type === "percentPlusInterest" ? ordinary : 0;
   const of = (owed[debt] as number) + charges - onTop;
   const required = computeShare(compiled, of, minimum.share) + onTop;
 
@@ -160,6 +162,7 @@ function chargeBalances(run: PlanRun, debt: number): Cents {
   const first = compiled.first[debt] as number;
   const end = compiled.first[debt + 1] as number;
   let interest = 0;
+  run.backInterest[debt] = 0;
   for (let at = first; at < end; at += 1) {
     if ((amount[at] as number) > 0) interest += accrue(run, debt, at);
   }
@@ -179,8 +182,10 @@ function chargeBalances(run: PlanRun, debt: number): Cents {
  * interest.
  */
 function accrue(run: PlanRun, debt: number, at: number): Cents {
-  const { amount, carried, compiled } = run;
-  const posted = computeInterest(run, at) + fallingDue(run, at);
+  const { amount, backInterest, carried, compiled } = run;
+  const fallen = fallingDue(run, at);
+  const posted = computeInterest(run, at) + fallen;
+  backInterest[debt] = (backInterest[debt] as number) + fallen;
   if (compiled.dated.isDaily[debt] === 1) carried[debt] = (carried[debt] as number) + posted;
   else amount[at] = (amount[at] as number) + posted;
 

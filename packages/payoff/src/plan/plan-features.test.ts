@@ -83,6 +83,22 @@ test("does not charge cleared deferred interest when a fee reopens the balance",
   expect([1, 2, 3, 4].map((month) => plan.month(month).interest)).toEqual([0, 0, 0, 3]);
 });
 
+test("adds back-interest to the balance and not to the minimum", () => {
+  const deferred = { apr: 269_900, months: 2, accrued: 31_240 };
+  const card: Debt = {
+    id: "card",
+    balances: [{ id: "sofa", amount: 240_000, apr: 269_900, deferred }],
+    minimum: { type: "percentPlusInterest", share: 10_000, floor: 3500 },
+    monthlyFee: 500,
+  };
+  const row = planned({ debts: [card], budget: { mode: "minimums-only" } }).month(3).debts[0];
+
+  // 2,400.00 + 5.00 - 35.00, twice. 312.40 + 53.98 + 53.31 = 419.69 fall due, 52.63 is 2,340.00 at 26.99 % / 12.
+  expect(row).toMatchObject({ start: 234_000, interest: 41_969 + 5263, fee: 500 });
+  // 1 % of 2,340.00 + 419.69 is 27.60; 52.63 of interest and 5.00 of fees are added.
+  expect(row?.minimum).toBe(2760 + 5263 + 500);
+});
+
 test.for<{ amount: number; apr: number; up: number; even: number }>([
   // 0.5, 1.5 and 2.5 cents; then slightly below and above half a cent.
   { amount: 50, apr: 120_000, up: 1, even: 0 },

@@ -21,6 +21,8 @@ export type PlanRun = {
   interest: Column;
   fee: Column;
   minimum: Column;
+  /** By debt, for this month: the part of `interest` that was deferred until now. */
+  backInterest: Column;
   /** By debt, for this month. Only used if months are recorded. `reasons` are bits. */
   extra: Column;
   reasons: Column;
@@ -70,6 +72,7 @@ export function openRun(compiled: CompiledPortfolio, isNoted = false): PlanRun {
     interest: createColumn(size),
     fee: isEachPlain ? carried : createColumn(size),
     minimum: createColumn(size),
+    backInterest: isEachPlain ? carried : createColumn(size),
     extra: createColumn(noted),
     reasons: createColumn(noted),
     payoffMonth: createColumn(size),

@@ -102,11 +102,14 @@ function charge(world: World, loan: Loan): ReferenceRow {
   const { debt } = loan;
   const before = total(loan);
   let interest = 0n;
+  let backInterest = 0n;
   for (const pot of loan.pots.filter(({ owed }) => owed > 0n)) {
     const posted = chargePot(world, loan, pot);
-    if (daily(debt)) loan.unpaidInterest += posted;
-    else pot.owed += posted;
-    interest += posted;
+    const sum = posted.ownInterest + posted.backInterest;
+    if (daily(debt)) loan.unpaidInterest += sum;
+    else pot.owed += sum;
+    interest += sum;
+    backInterest += posted.backInterest;
   }
   if (daily(debt)?.capitaliseInMonths.includes(month)) {
     const pot = loan.pots.find(({ owed }) => owed > 0n) ?? loan.pots[0];
@@ -117,28 +120,33 @@ function charge(world: World, loan: Loan): ReferenceRow {
   const fee = feeIn(isOpening ? { ...debt, monthlyFee: 0 } : debt, month);
   if (loan.pots[0]) loan.pots[0].owed += fee;
 
-  const minimum = least(world, loan, { before, interest, fee });
+  const ownCharges = interest - backInterest + fee;
+  const minimum = least(world, loan, { beforeOwnCharges: before + backInterest, ownCharges });
   pay(loan, minimum, () => byRate(loan, month, 1)[0]);
   close(world, loan);
   return { interest, fee, minimum, extra: 0n, end: 0n };
 }
 
-function chargePot(world: World, { debt }: Loan, pot: Pot): bigint {
+function chargePot(
+  world: World,
+  { debt }: Loan,
+  pot: Pot,
+): { ownInterest: bigint; backInterest: bigint } {
   const { month, portfolio } = world;
   const { deferred } = pot.terms;
   const apr = aprIn(debt, pot.terms, month);
-  const interest = rounded(portfolio, pot.owed, toFraction(world, debt, apr));
+  const ownInterest = rounded(portfolio, pot.owed, toFraction(world, debt, apr));
   if (deferred && month <= deferred.months) {
     const opened = openingFraction(world, debt, deferred.apr);
     const monthly = { over: BigInt(deferred.apr), under: 12_000_000n };
     pot.memo += rounded(portfolio, pot.owed, opened ?? monthly);
   }
   if (deferred && month === deferred.months + 1) {
-    const posted = interest + pot.memo;
+    const backInterest = pot.memo;
     pot.memo = 0n;
-    return posted;
+    return { ownInterest, backInterest };
   }
-  return interest;
+  return { ownInterest, backInterest: 0n };
 }
 
 function feeIn({ monthlyFee = 0, annualFee }: Debt, month: number): bigint {
@@ -150,7 +158,7 @@ function feeIn({ monthlyFee = 0, annualFee }: Debt, month: number): bigint {
 function least(
   { portfolio, month }: World,
   loan: Loan,
-  { before, interest, fee }: { before: bigint; interest: bigint; fee: bigint },
+  { beforeOwnCharges, ownCharges }: { beforeOwnCharges: bigint; ownCharges: bigint },
 ): bigint {
   const { id, minimum, deferment } = loan.debt;
   const opened = month === 1 ? portfolio.opening?.debts[id] : undefined;
@@ -163,7 +171,7 @@ function least(
   const required =
     minimum.type === "percent"
       ? rounded(portfolio, total(loan), percent)
-      : rounded(portfolio, before, percent) + interest + fee;
+      : rounded(portfolio, beforeOwnCharges, percent) + ownCharges;
   const floor = BigInt(minimum.floor);
   return smaller(required > floor ? required : floor, total(loan));
 }

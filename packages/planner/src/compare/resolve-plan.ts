@@ -1,6 +1,16 @@
-import type { Cents, PlanOutcome, Portfolio, Strategy } from "@snowball/payoff";
+import {
+  type Cents,
+  firstBudget,
+  firstMinimums,
+  type PlanFault,
+  type PlanOutcome,
+  type Portfolio,
+  type Strategy,
+} from "@snowball/payoff";
 import { runToCompletion, type CooperativeTask, planPayoffSteps } from "@snowball/payoff/steps";
 
+import { withPlausibleRules } from "../facts/plausible-rules.ts";
+import type { PlannedPortfolio } from "../facts/read-portfolio.ts";
 import { type OpeningInput, steadyOpening } from "../month/opening-period.ts";
 import { planMarginSteps } from "./finish-earlier.ts";
 import { isSteady, type SteadyAmounts, steadyAmounts, steadyPayments } from "./steady-payments.ts";
@@ -36,7 +46,18 @@ export type ActivePlan = {
   steady: PricedChoice | null;
   /** Like `steady`, for the margin before the end of promotions. */
   promoMargin: PricedChoice | null;
+  /**
+   * Why there is no plan with the estimated minimum rules. This plan then uses other rules that fit today's minimums,
+   * and its date may fail. Null if the plan does not depend on that.
+   */
+  estimateFault: EstimateFault | null;
 };
+
+/** A fault that an estimated minimum rule can cause. */
+export type EstimateFault = Extract<
+  PlanFault,
+  { code: "BUDGET_BELOW_MINIMUMS" | "NEVER_PAYS_OFF" }
+>;
 
 /** By default, a plan has constant payments if they cost less than this each month. */
 const STEADY_BELOW: Cents = 1_00;
@@ -56,19 +77,59 @@ export type PlanQuestion = {
   strategy: Strategy;
   /** Null if there is nothing to choose: the plan is not changed. */
   choices: PlanChoices | null;
+  /** The estimated figures of the debts; absent if none is an estimate. */
+  estimated?: PlannedPortfolio["estimated"];
 };
 
 /**
- * Like `resolvePlan`, but yields between chunks.
+ * Like `resolvePlan`, but yields between chunks. An estimate does not turn a plan into one that fails: if only the
+ * estimated minimum rules fail, the plan uses other rules that fit today's minimums.
  * @param exact the outcome of the portfolio and the strategy, if already known.
  */
 export function* resolvePlanSteps(
-  { portfolio, strategy, choices }: PlanQuestion,
+  question: PlanQuestion,
   exact?: PlanOutcome,
 ): CooperativeTask<ActivePlan> {
+  const { portfolio, strategy } = question;
   const outcome = exact ?? (yield* planPayoffSteps(portfolio, strategy));
+  const estimateFault = findEstimateFault(question, outcome);
+  if (estimateFault === null) return yield* followOutcome(question, outcome);
+
+  for (const plausible of withPlausibleRules(portfolio, question.estimated ?? [])) {
+    yield;
+    const other = yield* planPayoffSteps(plausible, strategy);
+    if (other.kind === "impossible") continue;
+    const followed = yield* followOutcome({ ...question, portfolio: plausible }, other);
+    return { ...followed, estimateFault };
+  }
+  return yield* followOutcome(question, outcome);
+}
+
+/**
+ * Returns the fault if estimates of later months may have caused it. A budget below today's minimums fails whatever the
+ * rules are. Minimums only are no budget that could be short.
+ */
+function findEstimateFault(
+  { portfolio, strategy, estimated = [] }: PlanQuestion,
+  outcome: PlanOutcome,
+): EstimateFault | null {
+  if (outcome.kind === "plan" || estimated.length === 0 || strategy.type === "minimum-only") {
+    return null;
+  }
+  const { fault } = outcome;
+  if (fault.code !== "BUDGET_BELOW_MINIMUMS" && fault.code !== "NEVER_PAYS_OFF") return null;
+  const today = [...firstMinimums(portfolio).values()].reduce((sum, each) => sum + each, 0);
+  const isShortToday = "month" in fault && (fault.month === 1 || firstBudget(portfolio) < today);
+
+  return isShortToday ? null : fault;
+}
+
+function* followOutcome(
+  { portfolio, strategy, choices }: PlanQuestion,
+  outcome: PlanOutcome,
+): CooperativeTask<ActivePlan> {
   const way = { portfolio, strategy, outcome, amounts: {} };
-  const none = { ...way, steady: null, promoMargin: null };
+  const none = { ...way, steady: null, promoMargin: null, estimateFault: null };
   const isChoice = outcome.kind === "plan" && strategy.type !== "minimum-only";
   if (!isChoice || choices === null) return none;
 
@@ -90,6 +151,7 @@ function choose(
   return {
     ...(early && hasMargin ? early : late),
     steady: priced,
+    estimateFault: null,
     promoMargin: early && { isOn: hasMargin, price: paidOf(early) - paidOf(late) },
   };
 }

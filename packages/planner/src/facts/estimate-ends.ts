@@ -20,7 +20,7 @@ const LONGEST_PROMO_MONTHS = 21;
 /** The longest usual term of an American mortgage. */
 const LONGEST_MORTGAGE_MONTHS = 360;
 /** The federal extended plan (34 CFR 685.208(d)). */
-const LONGEST_REPAYMENT_MONTHS = 300;
+export const LONGEST_REPAYMENT_MONTHS = 300;
 /** A servicer may collect a sixth more than the year's bills (12 CFR 1024.17(c)(1)(ii)). */
 const CUSHION = 6;
 /** Taxes and insurance are 32 % of the average mortgage payment (ICE Mortgage Monitor, 2024). */

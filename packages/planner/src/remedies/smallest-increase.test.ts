@@ -58,7 +58,7 @@ test.for(["avalanche", "optimal"] as const)(
   },
 );
 
-/** All interest of the sofa is charged after a year, unless it is paid off by then. */
+/** The sofa has no interest for a year, and a high fee after it, which is part of the minimum. */
 function sofa(budget: number): Portfolio {
   const portfolio = portfolioOf({
     Ford: { owed: 9000, apr: 7.25, minimum: 250 },
@@ -73,8 +73,9 @@ function sofa(budget: number): Portfolio {
             ...debt,
             balances: debt.balances.map((balance) => ({
               ...balance,
-              deferred: { apr: balance.apr, months: 12, accrued: 90_00 },
+              promo: { apr: 0, months: 12 },
             })),
+            annualFee: { amount: 600_00, firstMonth: 13 },
             minimum: { type: "percentPlusInterest", share: 10_000, floor: 40_00 },
           }
         : debt,

@@ -29,6 +29,7 @@ export function monthOf(
     portfolio: read.portfolio,
     strategy: readStrategy(settings, read.portfolio.debts),
     choices: readChoices(settings, { steadyAmounts: [], month: read.month }),
+    estimated: read.planned.estimated,
   });
 
   return buildMonth({

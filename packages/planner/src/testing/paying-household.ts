@@ -30,6 +30,7 @@ export function planMonth({ today, debts, ledger, settings }: Household): Planne
     portfolio: read.portfolio,
     strategy: readStrategy(settings, read.portfolio.debts),
     choices: readChoices(settings, { steadyAmounts: [], month: read.month }),
+    estimated: read.planned.estimated,
   });
   const begin = outcome.kind === "plan" ? firstTwoMonths(outcome.plan) : [];
   const plan = planMonthPayments({ read, debts, begin, followed: portfolio });

@@ -65,6 +65,18 @@ test("200: a plan that runs short says what to pay first in that month, and owed
   ]);
 });
 
+test("200: a plan keeps its date if only a rule that was estimated runs short", async () => {
+  const { minimum_rule: _, ...card } = TRANSFER;
+  const { outcome } = await outcomeOf({ ...card, minimum: "60.00" }, CAR);
+
+  expect(outcome).toMatchObject({
+    status: "plan",
+    fault: null,
+    estimate_fault: { code: "BUDGET_BELOW_MINIMUMS", month: "2027-05-01" },
+    pay_first: [],
+  });
+});
+
 test("200: a plan that works, or fails otherwise, has nothing to pay first", async () => {
   const growing = loan("Payday", { owed: "5000.00", apr: "60", minimum: "100.00" });
 

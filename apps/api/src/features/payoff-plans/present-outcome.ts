@@ -51,6 +51,9 @@ export function presentOutcome(assessment: Assessment): PayoffOutcome {
     ...presentChoices(assessment),
     payoff_order: plan ? presentOrder(plan, firstMonth) : [],
     fault: outcome.kind === "impossible" ? presentFault(outcome.fault, firstMonth) : null,
+    estimate_fault:
+      assessment.followed.estimateFault &&
+      presentFault(assessment.followed.estimateFault, firstMonth),
     pay_first: presentFirstPayments(assessment),
     left_out: leftOut.map(({ id, missing, isOtherCurrency }) => ({
       debt: id,

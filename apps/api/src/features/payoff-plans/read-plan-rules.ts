@@ -86,8 +86,8 @@ export function readPlan({ debts, settings, today, ledger, ...known }: PlanFacts
 export function* resolveInputSteps(
   input: PlanInput,
 ): CooperativeTask<{ followed: ActivePlan; state: PlanState }> {
-  const { portfolio, strategy, choices, begun } = input;
-  const followed = yield* resolvePlanSteps({ portfolio, strategy, choices });
+  const { begun } = input;
+  const followed = yield* resolvePlanSteps(input);
   const { amounts } = followed;
 
   return {

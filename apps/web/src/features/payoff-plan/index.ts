@@ -1,4 +1,5 @@
 export { BudgetCard } from "./budget/budget-card.tsx";
+export { type CliffOffer, useCliffOffers } from "./budget/use-cliff-offers.ts";
 export { EstimatesNote } from "./budget/estimates-note.tsx";
 export { ResultAnnouncement } from "./budget/result-announcement.tsx";
 export { PlanProvider, usePlan } from "./model/use-plan.tsx";

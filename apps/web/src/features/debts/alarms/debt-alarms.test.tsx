@@ -12,8 +12,16 @@ const LOUD: Alarm = {
   kind: "deferred-interest",
   title: "Sofa card: $573.54 of back-interest in December 2027",
   text: "Pay $200.00 a month on this debt, and it is never charged.",
+  cliff: { debt: "uuid-of-sofa", balance: "purchases", lastMonth: 12 },
 };
-const IN_TIME: Alarm = { ...LOUD, key: "bed", kind: "in-time", title: "Bed", text: "In time." };
+const IN_TIME: Alarm = {
+  ...LOUD,
+  key: "bed",
+  kind: "in-time",
+  cliff: null,
+  title: "Bed",
+  text: "In time.",
+};
 
 test("an alarm says what happens, what prevents it, and leads to the figures", () => {
   renderScreen(<DebtAlarms alarms={[LOUD, IN_TIME]} />, {});
@@ -27,6 +35,17 @@ test("an alarm says what happens, what prevents it, and leads to the figures", (
       .getAttribute("href"),
   ).toBe("/detail/uuid-of-sofa");
   expect(within(section).getByRole("img", { name: "Prevented" })).toBeDefined();
+});
+
+test("an alarm offers the budget that avoids it", () => {
+  const offer = {
+    text: "$43.00 more a month saves $428.56.",
+    action: <button>Plan with more</button>,
+  };
+  renderScreen(<DebtAlarms alarms={[LOUD]} offers={new Map([[LOUD.key, offer]])} />, {});
+
+  expect(screen.getByText(offer.text)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Plan with more" })).toBeDefined();
 });
 
 test("what the plan prevents raises no alarm", () => {

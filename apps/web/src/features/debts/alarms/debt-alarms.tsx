@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "#router/index.ts";
 
 import { paths } from "#lib/paths.ts";
@@ -9,8 +9,17 @@ import { Icon } from "#ui/icon.tsx";
 import styles from "./debt-alarms.module.css";
 import type { Alarm } from "./describe-alarms.ts";
 
+/** What avoids an alarm, and the way to it. */
+export type AlarmOffer = { text: string; action: ReactNode };
+
+type DebtAlarmsProps = {
+  alarms: readonly Alarm[];
+  /** By the key of an alarm. */
+  offers?: ReadonlyMap<string, AlarmOffer>;
+};
+
 /** What is about to cost more, and what prevents it; and what the plan has seen to already. */
-export function DebtAlarms({ alarms }: { alarms: readonly Alarm[] }) {
+export function DebtAlarms({ alarms, offers }: DebtAlarmsProps) {
   const id = useId();
   const loud = alarms.filter(({ kind }) => kind !== "in-time");
   const inTime = alarms.filter(({ kind }) => kind === "in-time");
@@ -27,6 +36,7 @@ export function DebtAlarms({ alarms }: { alarms: readonly Alarm[] }) {
               <div className={styles.words}>
                 <h3>{alarm.title}</h3>
                 <p>{alarm.text}</p>
+                <Offer offer={offers?.get(alarm.key)} />
               </div>
               <Link
                 to={paths.detail(alarm.debt)}
@@ -52,5 +62,18 @@ export function DebtAlarms({ alarms }: { alarms: readonly Alarm[] }) {
         </ul>
       )}
     </Card>
+  );
+}
+
+function Offer({ offer }: { offer: AlarmOffer | undefined }) {
+  if (!offer) return null;
+
+  return (
+    <>
+      <p>
+        <strong>{offer.text}</strong>
+      </p>
+      <div>{offer.action}</div>
+    </>
   );
 }

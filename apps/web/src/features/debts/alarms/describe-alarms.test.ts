@@ -64,6 +64,7 @@ test("back-interest is announced with its amount, its month and the payment that
     // 2,400, then 50 less each month, at 26.99% / 12 for twelve months, each rounded to the cent.
     title: "Sofa card: $573.54 of back-interest in December 2027",
     text: "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all interest that has gathered is charged at once. Pay $200.00 a month on this debt, and it is never charged.",
+    cliff: { debt: SOFA.uuid, balance: "purchase_apr", lastMonth: 12 },
   });
 });
 

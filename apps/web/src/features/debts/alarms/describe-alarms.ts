@@ -20,6 +20,8 @@ export type Alarm = {
   kind: "deferred-interest" | "promo-ends" | "endless-minimum" | "in-time";
   title: string;
   text: string;
+  /** The date that a larger budget may avoid; null if there is none. */
+  cliff: Pick<Cliff, "debt" | "balance" | "lastMonth"> | null;
 };
 
 export type AlarmInput = {
@@ -55,18 +57,20 @@ type When = { firstMonth: string; paying: string };
 function ofCliff(cliff: Cliff, debt: Debt, { firstMonth, paying }: When): Alarm {
   const day = lastDayOf(cliff, debt) ?? formatMonth(monthAfter(firstMonth, cliff.lastMonth - 1));
   const isDeferred = cliff.type === "deferred-interest";
-  const about = { key: `${cliff.debt} ${cliff.balance}`, debt: cliff.debt };
+  const { debt: id, balance, lastMonth } = cliff;
+  const about = { key: `${id} ${balance}`, debt: id };
   if (cliff.left === 0) {
     const text = isDeferred
       ? `Your plan pays it off by ${day}, so no back-interest is charged.`
       : `Your plan pays it off before its rate rises after ${day}.`;
-    return { ...about, kind: "in-time", title: debt.name, text };
+    return { ...about, kind: "in-time", title: debt.name, text, cliff: null };
   }
 
+  const ahead = { ...about, kind: cliff.type, cliff: { debt: id, balance, lastMonth } };
   const charged = monthAfter(firstMonth, cliff.lastMonth);
   return isDeferred
-    ? { ...about, kind: cliff.type, ...ofDeferral(cliff, debt, { day, charged, paying }) }
-    : { ...about, kind: cliff.type, ...ofPromotion(cliff, debt, { day, paying }) };
+    ? { ...ahead, ...ofDeferral(cliff, debt, { day, charged, paying }) }
+    : { ...ahead, ...ofPromotion(cliff, debt, { day, paying }) };
 }
 
 type Words = Pick<Alarm, "title" | "text">;
@@ -106,7 +110,7 @@ function prevention(payment: Cents | null, debt: Debt, result: string): string {
 
 /** @param payoff the month in which a plan is done with it; null without a plan. */
 function ofEndless(found: EndlessMinimum, debt: Debt, payoff: string | null): Alarm {
-  const about = { key: `${debt.uuid} minimum`, debt: debt.uuid };
+  const about = { key: `${debt.uuid} minimum`, debt: debt.uuid, cliff: null };
   if (payoff !== null) {
     const text = `Minimum payments alone would not pay it off in a hundred years. Your plan does by ${formatMonth(payoff)}.`;
     return { ...about, kind: "in-time", title: debt.name, text };

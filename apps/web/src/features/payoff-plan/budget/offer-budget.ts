@@ -28,3 +28,10 @@ export function offerMore(
 
   return offerTotal(now + more, plan);
 }
+
+/** How much `offerMore` adds, for a sentence. */
+export function describeMore(more: Cents, { budget: { paycheck }, words }: Choosing): string {
+  return paycheck === null
+    ? `${words.money(more)} more a month`
+    : `${words.money(Math.ceil(more / paycheck.fewest))} more a paycheck`;
+}

@@ -15,6 +15,7 @@ import { describeOutside, paidOffWords } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { formatFromNow, planWords } from "../words/plan-words.ts";
 import { describeGain } from "./describe-gain.ts";
+import { EstimateWarning } from "./estimate-warning.tsx";
 import { WhyDate, WhyInterest, WhyPaid } from "./plan-arithmetic.tsx";
 import { PlanRangeLine } from "./plan-range-line.tsx";
 import styles from "./plan-result.module.css";
@@ -46,6 +47,7 @@ export function PlanResult({ figures }: { figures: Feasible }) {
           </p>
           <WhyDate />
         </div>
+        <EstimateWarning />
         <PlanRangeLine now={totals} isBrief={figurePath !== undefined} />
         {outside !== null && <p className={styles.note}>{outside}</p>}
         {forgiven !== null && <p className={styles.note}>{forgiven}</p>}

@@ -46,6 +46,7 @@ export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Pl
     type: strategy.type,
     strategy,
     choices: { steady: null, promoMargin: null },
+    estimateFault: null,
     figures: {
       chosen: strategyFigures(portfolio, strategy),
       cheapest: null,

@@ -8,6 +8,7 @@ import {
 } from "@snowball/payoff";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
 import {
+  type ActivePlan,
   fewestPaydays,
   memoizedResolvePlan,
   type PricedChoice,
@@ -64,6 +65,8 @@ export type Plan = {
   strategy: Strategy;
   /** What became of the choices, and their price; null where there is nothing to choose, or not yet. */
   choices: { steady: PricedChoice | null; promoMargin: PricedChoice | null };
+  /** Why the estimated minimum rules give no plan, where other rules that fit today's minimums give this one. */
+  estimateFault: ActivePlan["estimateFault"];
   /** Null while the cheapest plan is searched for; a moment behind while the budget is being moved. */
   figures: {
     chosen: StrategyFigures | null;
@@ -172,6 +175,7 @@ function usePlanOf({
     type,
     strategy,
     choices: followed ?? NOTHING_TO_CHOOSE,
+    estimateFault: followed && followed.estimateFault,
     figures: {
       chosen: followed && followed.figures,
       cheapest: found,

@@ -10,12 +10,16 @@ import {
 } from "@snowball/payoff";
 import { runToCompletion } from "@snowball/payoff/steps";
 import {
+  avoidCliff,
+  type CliffDeadline,
+  type CliffRemedy,
   figuresOf,
   findRemedies,
   type ActivePlan,
   resolvePlanSteps,
   resolvePlan,
   type PlanChoices,
+  type PlanQuestion,
   type Remedies,
   shortMonth,
   type ShortMonth,
@@ -27,8 +31,10 @@ const CHEAPEST: Strategy = { type: "optimal" };
 
 type Asked = {
   portfolio: Portfolio;
-  /** How the plan is to be followed; absent where there is nothing to choose. */
-  choices?: PlanChoices | undefined;
+  /** How the plan is to be followed; null or absent where there is nothing to choose. */
+  choices?: PlanChoices | null | undefined;
+  /** The estimated figures of the debts; absent if none is an estimate. */
+  estimated?: PlanQuestion["estimated"];
 };
 
 /** What is asked of the search for the cheapest plan. */
@@ -41,7 +47,9 @@ export type SearchRequest =
   /** The month in which even the cheapest plan runs short. */
   | { type: "short-month"; portfolio: Portfolio }
   /** What would help a plan that runs short. */
-  | { type: "remedies"; failed: UnderfundedPlan };
+  | { type: "remedies"; failed: UnderfundedPlan }
+  /** The budgets that avoid what these dates would cost. */
+  | { type: "cliffs"; question: PlanQuestion; cliffs: readonly CliffDeadline[] };
 
 export type SearchAnswer =
   | { type: "figures"; figures: StrategyFigures; followed: FollowedFigures }
@@ -50,7 +58,9 @@ export type SearchAnswer =
   | { type: "totals"; outcome: TotalsOutcome }
   /** Null where there is a plan. */
   | { type: "short-month"; short: ShortMonth | null }
-  | { type: "remedies"; remedies: Remedies };
+  | { type: "remedies"; remedies: Remedies }
+  /** In the order of the cliffs; null where no sensible budget avoids it. */
+  | { type: "cliffs"; remedies: (CliffRemedy | null)[] };
 
 /** The plan that is followed, without its months. */
 export type FollowedFigures = Omit<ActivePlan, "outcome" | "amounts"> & {
@@ -59,22 +69,24 @@ export type FollowedFigures = Omit<ActivePlan, "outcome" | "amounts"> & {
 };
 
 export function followedFigures(
-  { outcome, portfolio, strategy, steady, promoMargin }: ActivePlan,
+  { outcome, portfolio, strategy, steady, promoMargin, estimateFault }: ActivePlan,
   asked: Strategy,
 ): FollowedFigures {
-  return { portfolio, strategy, steady, promoMargin, figures: figuresOf(outcome, asked) };
+  const figures = figuresOf(outcome, asked);
+
+  return { portfolio, strategy, steady, promoMargin, estimateFault, figures };
 }
 
 /** Answers one request after the other, and keeps the last plan it found. */
 export function createSearch(): (request: SearchRequest) => SearchAnswer {
   let last: { of: string; outcome: PlanOutcome; followed: ActivePlan } | null = null;
-  const find = ({ portfolio, choices: chosen }: Asked) => {
+  const find = ({ portfolio, choices: chosen, estimated = [] }: Asked) => {
     const choices = chosen ?? null;
     // Written out: what comes from another thread is another object each time.
-    const of = JSON.stringify([portfolio, choices && { ...choices, month: null }]);
+    const of = JSON.stringify([portfolio, estimated, choices && { ...choices, month: null }]);
     if (last?.of !== of) {
       const outcome = planPayoff(portfolio, CHEAPEST);
-      const question = { portfolio, strategy: CHEAPEST, choices };
+      const question = { portfolio, strategy: CHEAPEST, choices, estimated };
       last = { of, outcome, followed: runToCompletion(resolvePlanSteps(question, outcome)) };
     }
     return last;
@@ -94,6 +106,10 @@ export function createSearch(): (request: SearchRequest) => SearchAnswer {
         return { type: "short-month", short: shortMonth(request.portfolio, CHEAPEST) };
       case "remedies":
         return { type: "remedies", remedies: findRemedies(request.failed) };
+      case "cliffs": {
+        const { question, cliffs } = request;
+        return { type: "cliffs", remedies: cliffs.map((cliff) => avoidCliff(question, cliff)) };
+      }
     }
   };
 }
@@ -103,7 +119,8 @@ type Found = { outcome: PlanOutcome; followed: ActivePlan };
 function answerFigures({ outcome, followed }: Found): SearchAnswer {
   return {
     type: "figures",
-    figures: figuresOf(outcome, CHEAPEST),
+    // If an estimate leaves no exact plan, the plan with other rules is the cheapest one.
+    figures: figuresOf(outcome.kind === "plan" ? outcome : followed.outcome, CHEAPEST),
     followed: followedFigures(followed, CHEAPEST),
   };
 }

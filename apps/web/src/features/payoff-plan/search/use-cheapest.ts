@@ -1,7 +1,7 @@
 import type { StrategyFigures } from "@snowball/planner";
 import { useMemo, useState } from "react";
 
-import type { PlannedSubject, PlanSubject } from "../words/plan-subject.ts";
+import { askedOf, type PlannedSubject, type PlanSubject } from "../words/plan-subject.ts";
 import { type FollowedFigures, revivedPlan } from "./answer-search.ts";
 import type { PayoffSearch } from "./open-search.ts";
 import { useSearched } from "./use-searched.ts";
@@ -31,12 +31,7 @@ export function useCheapest(
     question: asked,
     keepsLast: true,
     find: async (of) => {
-      const { portfolio, choices } = of;
-      const { figures: found, followed } = await search().ask({
-        type: "figures",
-        portfolio,
-        choices,
-      });
+      const { figures: found, followed } = await search().ask({ type: "figures", ...askedOf(of) });
       return { subject: of, figures: found, followed };
     },
   });
@@ -46,8 +41,7 @@ export function useCheapest(
     question: found?.subject === subject ? found : null,
     keepsLast: true,
     find: async ({ subject: of, followed }): Promise<PlannedSubject> => {
-      const { portfolio, choices } = of;
-      const { plan } = await search().ask({ type: "months", portfolio, choices });
+      const { plan } = await search().ask({ type: "months", ...askedOf(of) });
       const { strategy, portfolio: own } = followed;
       return { subject: of, strategy, plan: plan && revivedPlan(plan), followed: own };
     },

@@ -44,6 +44,24 @@ test("a plan is told by its last month, and by the debt that is gone first", () 
   });
 });
 
+test("a plan that holds only with lower minimums than estimated warns of the month", () => {
+  const estimate_fault = {
+    code: "BUDGET_BELOW_MINIMUMS" as const,
+    month: "2027-07-01",
+    minimums: "931.87",
+    budget: "660.00",
+    shortfall: "271.87",
+  };
+
+  expect(describe({ months: 22, estimate_fault })).toMatchObject({
+    headline: "Debt-free in August 2028",
+    detail: expect.stringMatching(
+      / The minimums may come to more than your budget in July 2027\.$/,
+    ),
+    isEstimate: true,
+  });
+});
+
 test("where a debt is kept out of the plan, nobody is called debt-free", () => {
   const home = debtFixture({ uuid: "0b9a6a3e-0000-4000-8000-00000000000c", is_included: false });
   const paid = { month: "2028-08-01", paid: "0.00", interest: "0.00", fees: "0.00" };

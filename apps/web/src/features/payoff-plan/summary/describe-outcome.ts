@@ -58,11 +58,20 @@ function ofPlan(outcome: Outcome, known: Known & { months: number }): OutcomeWor
 
   return {
     headline: `${paidOffWords({ debts, outside })} in ${formatMonth(monthAfter(known.today, known.months - 1))}`,
-    detail: `${firstWin(outcome, known) ?? `${formatFromNow(known.months - 1)}.`}${missing}${apart}`,
-    isEstimate: hasGraveEstimate({
-      debts: estimated.map(({ figures: estimates }) => ({ estimates })),
-    }),
+    detail: `${firstWin(outcome, known) ?? `${formatFromNow(known.months - 1)}.`}${missing}${apart}${mayRunShort(outcome, known)}`,
+    isEstimate:
+      outcome.estimate_fault !== null ||
+      hasGraveEstimate({ debts: estimated.map(({ figures: estimates }) => ({ estimates })) }),
   };
+}
+
+/** Warns that the estimated minimums may exceed the budget; empty if they do not. */
+function mayRunShort(outcome: Outcome, { today }: Known): string {
+  const { estimate_fault: fault } = outcome;
+
+  return fault?.code === "BUDGET_BELOW_MINIMUMS"
+    ? ` The minimums may come to more than your budget in ${inWords(fault.month, outcome, today)}.`
+    : "";
 }
 
 /** The debt that is gone first; null where there is only one, or its name is not known. */

@@ -20,6 +20,7 @@ export function outcomeFixture(about: Partial<PayoffPlan["outcome"]> = {}): Payo
     certificate: null,
     payoff_order: [],
     fault: null,
+    estimate_fault: null,
     pay_first: [],
     left_out: [],
     estimated: [],

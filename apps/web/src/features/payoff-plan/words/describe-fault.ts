@@ -1,4 +1,5 @@
 import type { PlanFault } from "@snowball/payoff";
+import type { EstimateFault } from "@snowball/planner";
 
 import { nameOf, type PlanSubject } from "./plan-subject.ts";
 import { planWords } from "./plan-words.ts";
@@ -40,6 +41,15 @@ export function faultInShort(
   return fault.month === 1
     ? "Not enough for the minimums"
     : `Runs short in ${planWords(subject).month(fault.month)}`;
+}
+
+/** Why the date of a plan may fail if its estimated minimum rules come true. */
+export function describeEstimateFault(fault: EstimateFault, subject: PlanSubject): string {
+  const { month, money } = planWords(subject);
+
+  return fault.code === "BUDGET_BELOW_MINIMUMS"
+    ? `The minimums may come to more than your budget in ${month(fault.month)}: up to ${money(fault.minimums)}. This date assumes lower ones.`
+    : "The minimums may be too low to ever pay the debts off. This date assumes higher ones.";
 }
 
 type NeverPaysOff = Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>;

@@ -60,8 +60,21 @@ export function nameOf({ debts }: Pick<PlanSubject, "debts">, id: string): strin
 }
 
 /** What is asked of the planner. */
-export function questionOf({ portfolio, choices }: PlanSubject, strategy: Strategy): PlanQuestion {
-  return { portfolio, strategy, choices: choices ?? null };
+export function questionOf(subject: PlanSubject, strategy: Strategy): PlanQuestion {
+  return { ...askedOf(subject), strategy };
+}
+
+/** Like `questionOf`, for every strategy. */
+export function askedOf({
+  portfolio,
+  choices,
+  debts,
+}: PlanSubject): Required<Omit<PlanQuestion, "strategy">> {
+  const estimated = debts
+    .filter(({ estimates }) => estimates.length > 0)
+    .map(({ id, estimates }) => ({ id, figures: [...estimates] }));
+
+  return { portfolio, choices: choices ?? null, estimated };
 }
 
 /** A plan with what it is of, and the strategy it follows; null where there is none. */

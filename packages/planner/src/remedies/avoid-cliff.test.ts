@@ -1,0 +1,81 @@
+import { type Portfolio, planPayoff, type RatedBalance, type Strategy } from "@snowball/payoff";
+import { expect, test } from "vitest";
+
+import { findCliffs } from "../alarms/find-cliffs.ts";
+import { portfolioOf } from "../testing/portfolio-of.ts";
+import { avoidCliff } from "./avoid-cliff.ts";
+
+type Offer = Pick<RatedBalance, "deferred" | "promo">;
+
+const SEVEN_MONTHS: Offer = { deferred: { apr: 269_900, months: 7, accrued: 312_40 } };
+
+/** A store card with an offer, and two debts that take the rest of the budget. */
+function household(amount: number, offer = SEVEN_MONTHS): Portfolio {
+  const { debts } = portfolioOf({
+    Harbor: { owed: 2400, apr: 26.99, minimum: 35 },
+    Visa: { owed: 1500, apr: 29.99, minimum: 90 },
+    Car: { owed: 14_300, apr: 7.4, minimum: 352 },
+  });
+  const budget = { mode: "total", amount } as const;
+
+  return {
+    debts: debts.map((debt) =>
+      debt.id === "Harbor"
+        ? { ...debt, balances: debt.balances.map((each) => ({ ...each, ...offer })) }
+        : debt,
+    ),
+    budget,
+  };
+}
+
+const HARBOR = { debt: "Harbor", balance: "main", lastMonth: 7 };
+
+function resultWith(amount: number, strategy: Strategy) {
+  const portfolio = household(amount);
+  const outcome = planPayoff(portfolio, strategy);
+  if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
+  const { totals } = outcome.plan;
+
+  return {
+    left: findCliffs(portfolio, outcome.plan)[0]?.left,
+    cost: totals.interest + totals.fees,
+  };
+}
+
+test.for<[Strategy, number]>([
+  // Avalanche pays the card only when its next month costs interest.
+  [{ type: "avalanche" }, 1_400_50],
+  [{ type: "snowball" }, 661_50],
+  [{ type: "optimal" }, 661_50],
+])(
+  "finds the smallest budget in dollars that avoids back-interest, and its savings, by %o",
+  ([strategy, now]) => {
+    const portfolio = household(now);
+    const remedy = avoidCliff({ portfolio, strategy, choices: null }, HARBOR);
+    if (remedy === null) throw new Error("expected a remedy");
+    const total = now + remedy.more;
+
+    expect(total % 100).toBe(0);
+    expect(resultWith(now, strategy).left).toBeGreaterThan(0);
+    expect(resultWith(total, strategy).left).toBe(0);
+    expect(resultWith(total - 100, strategy).left).toBeGreaterThan(0);
+    expect(remedy.saved).toBe(resultWith(now, strategy).cost - resultWith(total, strategy).cost);
+  },
+);
+
+test.each([
+  ["more than twice the budget is needed", 500_00, { months: 1 }],
+  ["the date is before the first payment", 2_000_00, { months: 0 }],
+])("finds no budget if %s", (_, amount, { months }) => {
+  const portfolio = household(amount, { deferred: { apr: 269_900, months, accrued: 312_40 } });
+  const question = { portfolio, strategy: { type: "avalanche" } as const, choices: null };
+
+  expect(avoidCliff(question, { ...HARBOR, lastMonth: months })).toBeNull();
+});
+
+test("finds no budget for a plan of minimums only", () => {
+  const portfolio = household(661_50);
+  const question = { portfolio, strategy: { type: "minimum-only" } as const, choices: null };
+
+  expect(avoidCliff(question, HARBOR)).toBeNull();
+});

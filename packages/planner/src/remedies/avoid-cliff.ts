@@ -1,0 +1,75 @@
+import {
+  type Cents,
+  firstBudget,
+  type PayoffPlan,
+  smallestPayment,
+  type Strategy,
+} from "@snowball/payoff";
+
+import { type Cliff, leftByEnd } from "../alarms/find-cliffs.ts";
+import { type PlanQuestion, resolvePlan } from "../compare/resolve-plan.ts";
+import { withHigherBudget } from "./change-budget.ts";
+
+/** A larger monthly budget with which the plan pays a balance off before it costs more. */
+export type CliffRemedy = {
+  /** In addition to the current budget. Together they are whole dollars. */
+  more: Cents;
+  /** The difference of the two plans' interest and fees. */
+  saved: Cents;
+};
+
+export type CliffDeadline = Pick<Cliff, "debt" | "balance" | "lastMonth">;
+
+const DOLLAR: Cents = 1_00;
+
+/**
+ * Finds the smallest budget in whole dollars with which the plan pays a balance off in time; a dollar less does not.
+ * Null if more than twice the current budget is needed, or if the larger budget saves nothing. Computes many plans, with
+ * the strategy "optimal" too many for a page.
+ */
+export function avoidCliff(question: PlanQuestion, cliff: CliffDeadline): CliffRemedy | null {
+  const { portfolio, strategy } = question;
+  const now = planWith(question, strategy, 0);
+  if (cliff.lastMonth === 0 || strategy.type === "minimum-only" || now === null) return null;
+
+  const budget = firstBudget(portfolio);
+  const moreBy = (dollars: number) => dollars * DOLLAR - (budget % DOLLAR);
+  const isTooMuch = (dollars: number) => moreBy(dollars) > budget;
+  const isEnough = (dollars: number, by: Strategy) => {
+    const plan = planWith(question, by, moreBy(dollars));
+    return plan !== null && leftOf(cliff, question, plan) === 0;
+  };
+  const leastBy = (by: Strategy, guess: number) =>
+    smallestPayment(guess, (dollars) => isTooMuch(dollars) || isEnough(dollars, by)) ?? guess;
+
+  // The debt before all others needs the least. The cheapest plan needs hardly more, so its search starts there.
+  const guess =
+    strategy.type === "optimal" ? leastBy({ type: "custom", order: [cliff.debt] }, 1) : 1;
+  const dollars = leastBy(strategy, guess);
+  const plan = isTooMuch(dollars) ? null : planWith(question, strategy, moreBy(dollars));
+  const saved = plan === null ? 0 : costOf(now) - costOf(plan);
+
+  return saved > 0 ? { more: moreBy(dollars), saved } : null;
+}
+
+function planWith(question: PlanQuestion, strategy: Strategy, more: Cents): PayoffPlan | null {
+  const portfolio = withHigherBudget(question.portfolio, more);
+  const { outcome } = resolvePlan({ ...question, portfolio, strategy });
+
+  return outcome.kind === "plan" ? outcome.plan : null;
+}
+
+function leftOf(
+  { debt: id, balance, lastMonth: months }: CliffDeadline,
+  { portfolio }: PlanQuestion,
+  plan: PayoffPlan,
+): Cents {
+  const debt = portfolio.debts.find((each) => each.id === id);
+  if (!debt) throw new RangeError(`there is no debt ${id}`);
+
+  return leftByEnd({ debt, balance, months, portfolio, plan });
+}
+
+function costOf({ totals }: PayoffPlan): Cents {
+  return totals.interest + totals.fees;
+}
