@@ -175,6 +175,8 @@ export const Debt = closed({
   bank_due_date: nullable(CalendarDate),
   /** Day of the month. 31 means the last day of a shorter month. */
   due_day: nullable(Type.Integer({ minimum: 1, maximum: 31 })),
+  /** When the last statement of a linked card was issued. The balance contains interest up to that day. */
+  last_statement_on: nullable(CalendarDate),
   accrual: DebtAccrual,
   /**
    * The unpaid interest within the amount owed, which bears no interest itself (student loans). The

@@ -17,7 +17,7 @@ export type DebtFacts = {
   minimum_estimate: string | null;
   minimum_rule: MinimumRuleFacts | null;
   due_day: number | null;
-  /** The date of a card's last statement, as the bank reports it; absent or null if unknown. */
+  /** When a card's last statement was issued; absent or null if unknown. */
   last_statement_on?: string | null;
   /** Business days before the due date on which the payment is sent; absent if not stored. */
   lead_days?: number;

@@ -109,6 +109,8 @@ export type LinkedDebt = {
   /** As the bank reports it on this account. */
   minimum: string | null;
   dueDate: string | null;
+  /** When a card's last statement was issued. */
+  statementDate: string | null;
   /** How many student loans the bill may be for; null = it is this debt's own. */
   billLoans: number | null;
   /** This loan's part of that bill. */

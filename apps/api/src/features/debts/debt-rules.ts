@@ -88,6 +88,7 @@ function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
     escrow_estimate: escrowOf(debt, { ...payable, ...terms, balances }),
     is_overdue: isOverdue(debt, { dueDate: payable.due_date, lastBegun }),
     due_day: stated.dueDay ?? dayOf(debt.dueDate),
+    last_statement_on: debt.statementDate,
     // Where interest is not counted apart, unpaid interest is part of the principal.
     accrued_interest:
       terms.accrual === "simple_daily"
@@ -107,6 +108,7 @@ function ofManual(entry: DebtEntry): Stated {
     escrow_estimate: entry.escrow === null ? (entry.lastWord?.escrowEstimate ?? null) : null,
     is_overdue: false,
     due_day: entry.dueDay,
+    last_statement_on: null,
     student_loan: entry.lastWord?.studentLoan ?? null,
   };
 }

@@ -81,6 +81,7 @@ export const linkedDebtColumns = {
   liability: liabilities.kind,
   minimum: liabilities.minimumPaymentAmount,
   dueDate: liabilities.nextPaymentDueDate,
+  statementDate: liabilities.lastStatementIssueDate,
   billLoans: liabilities.billLoans,
   billShare: liabilities.billShare,
   billAnswer,

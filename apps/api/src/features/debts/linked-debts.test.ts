@@ -1,4 +1,4 @@
-import type { Debt, Page } from "@snowball/contract";
+import type { Account, Debt, Page } from "@snowball/contract";
 import { readPortfolio } from "@snowball/planner";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -28,6 +28,12 @@ test("every debt of a bank that says everything can be planned, a mortgage with 
     new Set(["credit_card", "mortgage", "student_loan"]),
   );
   expect(debts.flatMap(({ missing }) => missing)).toEqual([]);
+  const accounts = await world.api.call("GET", "/api/v1/accounts/", { token: user.access });
+  const statements = accounts
+    .json<Page<Account>>()
+    .results.flatMap(({ credit_liability: card }) => card?.last_statement_issue_date ?? []);
+  expect(debts.flatMap(({ last_statement_on: on }) => on ?? [])).toEqual(statements);
+  expect(statements.length).toBeGreaterThan(0);
   // The stand-in's mortgages have no escrow, and its terms say so.
   expect(debts.find(({ kind }) => kind === "mortgage")).toMatchObject({ escrow_estimate: "0.00" });
   // Paid on schedule: it is outside the plan until the user lets it in.

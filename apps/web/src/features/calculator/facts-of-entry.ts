@@ -68,6 +68,7 @@ function termsOf(kind: DebtKind) {
     bank_due_date: null,
     student_loan: null,
     due_day: null,
+    last_statement_on: null,
     accrual: kind === "student_loan" ? ("simple_daily" as const) : ("monthly" as const),
     accrued_interest: null,
     monthly_fee: null,

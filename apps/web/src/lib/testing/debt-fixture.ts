@@ -49,6 +49,7 @@ export function debtFixture(about: Partial<Debt> = {}): Debt {
     due_date_source: "bank",
     bank_due_date: null,
     due_day: 4,
+    last_statement_on: null,
     accrual: "monthly",
     accrued_interest: null,
     monthly_fee: null,
