@@ -83,7 +83,12 @@ export {
 } from "./month/list-instructions.ts";
 export { buildMonth, type MonthInput } from "./month/build-month.ts";
 export type { Month, MonthDebtFacts, MonthPayment, MonthTotal } from "./month/month.ts";
-export { type LedgerPayment, type PlannedLedgerFacts, readLedger } from "./month/read-ledger.ts";
+export {
+  lastDayToPay,
+  type LedgerPayment,
+  type PlannedLedgerFacts,
+  readLedger,
+} from "./month/read-ledger.ts";
 export {
   type BudgetChoice,
   findFirstBudgetsSteps,

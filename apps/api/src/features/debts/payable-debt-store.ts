@@ -28,6 +28,8 @@ export type Word = {
   shortName: string | null;
   dueDay: number | null;
   dueDayAt: Date | null;
+  /** When the balance of an entered debt was last entered; null of a linked one. */
+  balanceAt: Date | null;
   syncedAt: Date | null;
   hasTransactions: boolean;
   liability: "credit" | "mortgage" | "student_loan" | null;
@@ -48,7 +50,7 @@ type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null };
 export type LinkedPayable = Omit<PayableLinked, "entry" | "studentLoan"> &
   PayableStudentLoan &
   Nullable<Omit<PayableStated, "minimum">> &
-  Omit<Word, "debtId" | "shortName" | "isZeroUnclear"> & {
+  Omit<Word, "debtId" | "shortName" | "isZeroUnclear" | "balanceAt"> & {
     entryId: string | null;
     statedMinimum: string | null;
     since: Date;

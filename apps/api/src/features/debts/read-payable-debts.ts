@@ -71,6 +71,7 @@ function wordOf(row: LinkedPayable): Omit<Word, "isZeroUnclear"> {
     shortName: row.name,
     dueDay: row.dueDay,
     dueDayAt: row.dueDayAt,
+    balanceAt: null,
     syncedAt: row.syncedAt,
     hasTransactions: row.hasTransactions,
     liability: row.liability,
@@ -99,6 +100,6 @@ const NO_BANK = {
   isZeroUnclear: false,
 } satisfies Partial<Word>;
 
-function wordOfManual({ id, dueDay, dueDayAt }: ManualPayable): Word {
-  return { ...NO_BANK, debtId: id, dueDay, dueDayAt };
+function wordOfManual({ id, dueDay, dueDayAt, statedAt }: ManualPayable): Word {
+  return { ...NO_BANK, debtId: id, dueDay, dueDayAt, balanceAt: statedAt };
 }
