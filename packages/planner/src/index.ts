@@ -61,6 +61,7 @@ export {
   type CurrentMonthInput,
   type CurrentMonth,
 } from "./month/current-month.ts";
+export { type EnteredBalance, type EnteredDebt, growBalances } from "./month/grow-balances.ts";
 export { sentThisMonth } from "./month/opening-period.ts";
 export {
   type MonthPaymentPlan,

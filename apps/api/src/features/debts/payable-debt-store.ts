@@ -14,6 +14,7 @@ import {
   type PaidSince,
   paidSinceColumns,
 } from "./debt-store.ts";
+import type { DebtEntry } from "./debt-rows.ts";
 import type {
   PayableLinked,
   PayableManual,
@@ -57,9 +58,12 @@ export type LinkedPayable = Omit<PayableLinked, "entry" | "studentLoan"> &
   };
 
 /** `since`: when it came to be a debt of the user, by whichever side. */
-export type ManualPayable = PayableManual &
+export type ManualPayable = Omit<PayableManual, "estimatedInterest"> &
   PaidSince &
-  Pick<Word, "dueDayAt"> & { escrow: string | null; keptApart: string[]; since: Date };
+  Pick<Word, "dueDayAt"> &
+  Pick<DebtEntry, "accrual" | "accruedInterest" | "escrow" | "isSubsidized" | "keptApart"> & {
+    since: Date;
+  };
 
 /** Of a user's debts all, or those of some ids. */
 export type WhichPayables = { userId: string; debtIds: readonly string[] | null };
@@ -150,6 +154,9 @@ const manualPayablesStatement = prepareRows((queries) =>
       since: debtEntries.createdAt,
       minimum: debtEntries.minimum,
       escrow: debtEntries.escrow,
+      accrual: debtEntries.accrual,
+      accruedInterest: debtEntries.accruedInterest,
+      isSubsidized: debtEntries.isSubsidized,
       ...statedColumns,
       ...paidSinceColumns,
     })

@@ -1,6 +1,6 @@
 import type { Queries } from "#database/database.ts";
 
-import { followPaymentsOf } from "./follow-payments.ts";
+import { currentBalances } from "./current-balances.ts";
 import {
   type PayableDebt,
   payableOfLinked,
@@ -36,7 +36,10 @@ export async function findPayables(queries: Queries, which: WhichPayables): Prom
  * Debts as far as their payments go, in the order of `readDebts` and with the figures that it tells; without
  * rates, terms and estimates, which take longer than all else.
  */
-export function describePayables({ linked, manual }: PayableRows, now: Date): Payable[] {
+export function describePayables(
+  { linked, manual }: PayableRows,
+  { now, today }: { now: Date; today: string },
+): Payable[] {
   const lastBegun = lastDateToHaveBegun(now);
 
   return [
@@ -49,7 +52,7 @@ export function describePayables({ linked, manual }: PayableRows, now: Date): Pa
       };
     }),
     ...manual.map((row) => ({
-      debt: payableOfManual(followPaymentsOf(row, row)),
+      debt: payableOfManual(currentBalances(row, row, today)),
       word: wordOfManual(row),
     })),
   ];

@@ -5,7 +5,12 @@ import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
-import { faultsInReach, faultsInStated, faultsTogether } from "./debt-consistency-rules.ts";
+import {
+  faultsInReach,
+  faultsInStated,
+  faultsInTimes,
+  faultsTogether,
+} from "./debt-consistency-rules.ts";
 import { saveEntry } from "./debt-entry-store.ts";
 import { faultsInInput } from "./debt-fault-rules.ts";
 import { followChange, type FollowInclusion } from "./follow-inclusion.ts";
@@ -37,7 +42,7 @@ export async function updateDebt(
   return database.asUserInTransaction(userId, async (queries) => {
     const entry = await openEntry(queries, { userId, id, now });
     const isManual = entry.accountId === null;
-    refuseFaults(faultsInReach(change, { isManual }));
+    refuseFaults({ ...faultsInReach(change, { isManual }), ...faultsInTimes(change, now) });
 
     const stated = applyChange(entry, change, { now, isManual });
     refuseFaults(faultsInStated(stated, change));

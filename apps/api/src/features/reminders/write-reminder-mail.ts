@@ -75,7 +75,9 @@ function sendWords({ of: { debt }, told, payBy }: Reminder, today: string): Omit
 function autopayWords({ of, told }: Reminder): Omit<Words, "link"> {
   const { debt } = of;
   const amount = autopayAmount(of, told.left);
-  const what = amount === null ? "A payment" : formatAmount(amount, debt.currency);
+  const isAbout = debt.autopay.type === "full" && debt.estimated_interest !== null;
+  const money = amount === null ? null : formatAmount(amount, debt.currency);
+  const what = money === null ? "A payment" : `${isAbout ? "About " : ""}${money}`;
   const { dueDate, dueDateSource } = told.obligation;
   const when =
     dueDateSource === null ? `in ${formatMonth(dueDate)}` : `on ${formatWeekday(dueDate)}`;
