@@ -89,6 +89,17 @@ test("a confirmed estimate is the balance of that day, and the confirmation can 
   });
 });
 
+test("another amount for one of two balances leaves the estimate of the other", async () => {
+  const user = await world.signUp();
+  const cash = { id: "cash", amount: "700.00", apr: "10" };
+  const { uuid } = await world.create(user, { ...CAR, balances: [...CAR.balances, cash] });
+  const later = await onDay(user, "2027-01-01");
+
+  const changed = await world.change(later, uuid, { balances: [{ id: "cash", amount: "650.00" }] });
+
+  expect(changed.balances.map(({ amount }) => amount)).toEqual(["14087.99", "650.00"]);
+});
+
 test("400: the time of a balance is not in the future", async () => {
   const user = await world.signUp();
   const { uuid } = await world.create(user, CAR);
