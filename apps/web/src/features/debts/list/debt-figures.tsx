@@ -3,7 +3,7 @@ import { formatShortDate } from "@snowball/dates";
 import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 
 import { describeShare } from "#lib/combined-bill/describe-combined-bill.ts";
-import { isAbout } from "#lib/estimated-balance.ts";
+import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
 import { Amount } from "#ui/amount.tsx";
 
 import { isSameNumber } from "../bank-word.ts";
@@ -51,7 +51,7 @@ function Balance({ debt, changes, today }: DebtFiguresProps) {
   return (
     <Figure
       label={isCredit ? "Credit balance" : "Balance"}
-      figure={owed}
+      figure={balanceFigure(debt)}
       today={today}
       notes={describeGrowth(debt)}
       bank={inMoney(owed.bank_value, currency)}

@@ -1,7 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import type { ReactNode } from "react";
 
-import { isAbout } from "#lib/estimated-balance.ts";
+import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { Amount } from "#ui/amount.tsx";
 
@@ -26,7 +26,7 @@ export function DebtSummary({ debt, today, nextPayment, payoff }: DebtSummaryPro
         <dt>Balance</dt>
         <dd>
           <Amount amount={owed.value} currency={currency} isAbout={isAbout(debt)} />
-          <SourceChip figure={owed} today={today} />
+          <SourceChip figure={balanceFigure(debt)} today={today} />
         </dd>
       </div>
       <div>

@@ -73,6 +73,12 @@ test("each figure says who says it and since when, until something else is typed
   expect(sourceOf("Due day of the month")).toBe("");
 });
 
+test("a balance with estimated interest is an estimate in the form", async () => {
+  await open(manualDebtFixture({ estimated_interest: "44.19" }));
+
+  expect(sourceOf("Balance you owe today")).toBe("Estimate · Nov 21");
+});
+
 test("one save sends what was changed and nothing else, stays, and says so", async () => {
   const { sent, router } = await open(LINKED, {
     after: { nickname: "Blue", lead_days: 5, minimum: fromUser("70.00", "35.00") },
