@@ -21,6 +21,24 @@ export async function askWhetherSame(page: Page): Promise<void> {
   });
 }
 
+/** Answers as if the balance of the entered debt were old. */
+export async function askForBalance(page: Page): Promise<void> {
+  await page.route("**/api/v1/debts/?*", async (route) => {
+    const response = await route.fetch();
+    const debts = (await response.json()) as ListPage<Debt>;
+    const results = debts.results.map((debt) =>
+      debt.account === null
+        ? {
+            ...debt,
+            owed: { ...debt.owed, as_of: "2020-01-01T12:00:00.000Z" },
+            estimated_interest: "44.19",
+          }
+        : debt,
+    );
+    await route.fulfill({ response, json: { ...debts, results } });
+  });
+}
+
 /** Pastes a table with a row that lacks a figure. */
 export async function pasteTable(page: Page): Promise<void> {
   await pasteRows(page, [

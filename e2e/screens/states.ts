@@ -137,6 +137,7 @@ export const STATES: readonly ScreenState[] = [
     budget: { phoneScreens: 2 },
   },
   { name: "debts-same", ...SEVEN_DEBTS, path: "/debts", prepare: debts.askWhetherSame },
+  { name: "debts-balance", ...SEVEN_DEBTS, path: "/debts", prepare: debts.askForBalance },
   { name: "debts-row-open", ...SEVEN_DEBTS, path: "/debts", reach: reach.openDebtRow },
   { name: "calendar", ...SEVEN_DEBTS, path: "/calendar", budget: { phoneScreens: 2 } },
   { name: "calendar-day", ...SEVEN_DEBTS, path: "/calendar", reach: reach.chooseDay },

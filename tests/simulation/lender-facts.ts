@@ -39,8 +39,9 @@ export function factsOf(bank: Bank, { id, name }: AccountTerms): LedgerFacts {
           amount: amountFromCents(reported.minimum),
           dueDay: reported.nextDueOn === null ? null : Number(reported.nextDueOn.slice(8)),
           dueDayOn: null,
+          balanceOn: null,
         }
-      : { amount: null, dueDay: null, dueDayOn: null },
+      : { amount: null, dueDay: null, dueDayOn: null, balanceOn: null },
     expectedAmounts: [],
     endedOn: null,
   };

@@ -19,6 +19,12 @@ import {
 } from "./debt.ts";
 import { Amount, CalendarDate, closed, line, nullable, Percentage, Uuid } from "./scalars.ts";
 
+/** As `owed.as_of` is written. */
+export const UtcInstant = Type.String({
+  pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$",
+  format: "date-time",
+  maxLength: 24,
+});
 const BalanceId = line(64, 1);
 const optional = Type.Optional;
 
@@ -32,6 +38,8 @@ const optional = Type.Optional;
 export const DebtBalanceInput = closed({
   id: BalanceId,
   amount: optional(nullable(Amount)),
+  /** When `amount` was right, now if absent. Only in a change, to undo a later one. */
+  amount_at: optional(UtcInstant),
   apr: optional(nullable(Percentage)),
   promo: optional(nullable(DebtPromotion)),
   deferred: optional(nullable(DebtDeferral)),

@@ -77,6 +77,11 @@ export const DebtBalance = closed({
   amount: nullable(Amount),
   /** `bank`: the bank's share, scaled to the amount owed. */
   amount_source: nullable(FigureSource),
+  /**
+   * For an entered debt, the amount as the user entered it: `amount` includes estimated interest and payments since
+   * then. Null for a linked debt.
+   */
+  entered_amount: nullable(Amount),
   apr: figureOf(Percentage),
   promo: nullable(DebtPromotion),
   deferred: nullable(DebtDeferral),
@@ -155,6 +160,11 @@ export const Debt = closed({
   currency: nullable(CurrencyCode),
   /** Negative if overpaid. */
   owed: figureOf(Amount),
+  /**
+   * For an entered debt, the interest that we estimate since the balance was entered at `owed.as_of`. It is part of
+   * `owed`. Null if there is none: then the balance is not an estimate.
+   */
+  estimated_interest: nullable(Amount),
   balances: Type.Array(DebtBalance),
   /** The monthly payment due now, including escrow. Never an estimate. */
   minimum: figureOf(Amount),

@@ -98,12 +98,16 @@ export type ClosedDebt = Static<typeof ClosedDebt>;
 /** One payment of one debt in one cycle. */
 export const Obligation = closed({
   debt: Uuid,
-  /** Its first known due date. Identifies the obligation permanently. */
+  /**
+   * Its first known due date, or the last day of its calendar month if none was known. Identifies the obligation
+   * permanently.
+   */
   cycle: CalendarDate,
-  due_date: CalendarDate,
-  due_date_source: oneOf(["bank", "user"]),
-  /** The last day to send it so that it arrives in time. */
-  pay_by: CalendarDate,
+  /** Null if no due date is known: it is due in the month of `cycle`. */
+  due_date: nullable(CalendarDate),
+  due_date_source: nullable(oneOf(["bank", "user"])),
+  /** The last day to send it so that it arrives in time. Null if no due date is known. */
+  pay_by: nullable(CalendarDate),
   /** The billed amount, including escrow and past-due amounts. Null if unknown. */
   amount: nullable(Amount),
   amount_source: nullable(oneOf(["bank", "user"])),

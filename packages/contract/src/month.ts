@@ -17,11 +17,14 @@ const StatedBy = oneOf(["bank", "user"]);
 
 /** What the ledger knows of one payment of a debt. */
 const ledgerFields = {
-  /** The payment's first known due date. Null if none is known. Identifies it within the debt. */
+  /**
+   * The payment's first known due date, or the last day of its calendar month for an entered debt without one.
+   * Identifies it within the debt. Null if a linked debt has no known dates.
+   */
   cycle: nullable(CalendarDate),
   /**
    * The bank's due date, or the date on the user's due day. For a missed payment, the missed date.
-   * Null if unknown.
+   * Null if unknown; the payment is then due in the month of `cycle`.
    */
   due_date: nullable(CalendarDate),
   due_date_source: nullable(StatedBy),

@@ -1,5 +1,6 @@
 import { ONE_LINE_PATTERN } from "./one-line.ts";
 import { TransactionCursor } from "./account.ts";
+import { UtcInstant } from "./debt-input.ts";
 import {
   PlannedAmount,
   PlannedDate,
@@ -19,6 +20,7 @@ export const patternSentences: ReadonlyMap<string, string> = new Map([
   [patternOf(Percentage), "Enter a percentage such as 24.99."],
   [patternOf(PlannedPercentage), "Enter a percentage from 0 to 1000, such as 24.99."],
   [patternOf(PlannedDate), "Enter a date from 1900 to 2199."],
+  [patternOf(UtcInstant), "Enter a time in UTC, such as 2026-12-01T12:00:00.000Z."],
   [
     patternOf(TransactionCursor),
     "Give the date and the uuid of a transaction, as `next` has them.",

@@ -62,6 +62,7 @@ export {
   type CurrentMonthInput,
   type CurrentMonth,
 } from "./month/current-month.ts";
+export { type EnteredBalance, type EnteredDebt, growBalances } from "./month/grow-balances.ts";
 export { sentThisMonth } from "./month/opening-period.ts";
 export {
   type MonthPaymentPlan,
@@ -84,7 +85,12 @@ export {
 } from "./month/list-instructions.ts";
 export { buildMonth, type MonthInput } from "./month/build-month.ts";
 export type { Month, MonthDebtFacts, MonthPayment, MonthTotal } from "./month/month.ts";
-export { type LedgerPayment, type PlannedLedgerFacts, readLedger } from "./month/read-ledger.ts";
+export {
+  lastDayToPay,
+  type LedgerPayment,
+  type PlannedLedgerFacts,
+  readLedger,
+} from "./month/read-ledger.ts";
 export {
   type BudgetChoice,
   findFirstBudgetsSteps,

@@ -13,7 +13,7 @@ import {
 import { type PlanFacts, readDebtsToday, subjectOf } from "#features/payoff-plan/index.ts";
 
 import { withTotal } from "./bring-over.tsx";
-import { readEntered, settingsOf } from "./calculated-facts.ts";
+import { enteredLedger, readEntered, settingsOf } from "./calculated-facts.ts";
 
 const cents = (min: number, max: number) =>
   fc.integer({ min, max }).map((value) => amountFromCents(value));
@@ -55,11 +55,12 @@ test("debts that are brought over are paid off in the month that the calculator 
   fc.assert(
     fc.property(anyDraft, anyDay, anyType, (draft, today, type) => {
       const told = readEntered(draft.debts, today);
-      // As the API tells of them once they are entered: without a due day, and nothing is sent yet.
+      // As the API describes them once they are entered: without a due day, and nothing is sent yet.
       const entered = draft.debts.flatMap(
         (debt, index) => factsOfEntry(debt, { index, firstMonth: firstPlanMonth(today) }) ?? [],
       );
-      const own = readDebtsToday(entered, { ledger: [], today });
+      const ledger = entered.map((debt) => enteredLedger(debt, today));
+      const own = readDebtsToday(entered, { ledger, today });
       const settings = withTotal(settingsOf(draft), { debts: entered, today });
 
       const calculated = subjectOf(told, settingsOf(draft)).portfolio;

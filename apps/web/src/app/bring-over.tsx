@@ -3,7 +3,7 @@ import { centsFromAmount } from "@snowball/money";
 import { firstMinimums } from "@snowball/payoff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { bringOver, BringOverOffer, type CalculatorDraft } from "#features/calculator/index.ts";
+import { type Brought, bringOver, BringOverOffer } from "#features/calculator/index.ts";
 import { createDebt } from "#features/debts/index.ts";
 import {
   budgetChange,
@@ -25,10 +25,10 @@ export function BringOver() {
 
   const readAll = () => client.fetchQuery({ ...debtsQuery, staleTime: 0 });
 
-  async function bring(draft: CalculatorDraft): Promise<void> {
+  async function bring(brought: Brought): Promise<void> {
     try {
       await inTurn(() =>
-        bringOver(draft, {
+        bringOver(brought, {
           // As the server has it now: the cache may not know of an attempt whose answer was lost.
           listDebts: readAll,
           createDebt,

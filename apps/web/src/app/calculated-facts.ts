@@ -1,4 +1,5 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
+import type { Debt, PayoffPlanSettings, PlannedLedger } from "@snowball/contract";
+import { addDays, monthAfter } from "@snowball/dates";
 import { firstPlanMonth } from "@snowball/planner";
 
 import {
@@ -16,7 +17,44 @@ export function readEntered(debts: readonly EnteredDebt[], today: string): PlanF
   const firstMonth = firstPlanMonth(today);
   const entered = debts.flatMap((debt, index) => factsOfEntry(debt, { index, firstMonth }) ?? []);
 
-  return readDebtsToday(entered, { ledger: [], today });
+  const ledger = entered.map((debt) => enteredLedger(debt, today));
+
+  return readDebtsToday(entered, { ledger, today });
+}
+
+/** The ledger of a debt that was just entered without a due day, as the API reports it. */
+export function enteredLedger({ uuid, minimum }: Debt, today: string): PlannedLedger {
+  return {
+    debt: uuid,
+    payments: [
+      {
+        cycle: addDays(monthAfter(today, 1), -1),
+        due_date: null,
+        due_date_source: null,
+        pay_by: null,
+        billed: minimum.value,
+        billed_source: "user",
+        billed_as_of: null,
+        bank_billed: null,
+        is_last_statement: false,
+        past_due_amount: null,
+        late_fee_amount: null,
+        due: minimum.value,
+        paid: "0.00",
+        sent: "0.00",
+        left: minimum.value,
+        status: "upcoming",
+        is_late: false,
+        recognised: null,
+        question: null,
+        not_paid_on: null,
+        sent_this_month: "0.00",
+      },
+    ],
+    sent_this_month: "0.00",
+    sent_ahead: "0.00",
+    in_the_air: "0.00",
+  };
 }
 
 /** What the calculator asks for, and nothing of what a plan can have beside that. */

@@ -41,3 +41,23 @@ test("Home asks whether an entered debt is a linked one, which counts twice unti
   expect(await screen.findByText(/^Is “Visa” you entered the same as/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Same debt: Visa" })).toBeDefined();
 });
+
+test("Home asks for one old balance at a time", async () => {
+  const old = (name: string) => {
+    const { owed } = manualDebtFixture();
+    return manualDebtFixture({
+      uuid: name,
+      name,
+      owed: { ...owed, as_of: "2020-01-01T12:00:00.000Z" },
+      estimated_interest: "1.00",
+    });
+  };
+  renderScreen(<HomePage />, {
+    "/api/v1/debts/": [old("Honda"), old("Sofa")],
+    "/api/v1/items/": [],
+    "/stripe/my-subscription/": [],
+  });
+
+  expect(await screen.findByText("Is Honda still about $8,400.00?")).toBeDefined();
+  expect(screen.queryByText(/^Is Sofa still/)).toBeNull();
+});

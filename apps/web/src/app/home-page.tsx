@@ -1,12 +1,12 @@
 import { CalendarLink } from "#features/calendar/index.ts";
 import { NeedsBanner } from "#features/connections/index.ts";
-import { SameDebtQuestionsOnHome } from "#features/debts/index.ts";
+import { BalanceQuestionOnHome, SameDebtQuestionsOnHome } from "#features/debts/index.ts";
 import { PlanSummary } from "#features/payoff-plan/index.ts";
 import { UpcomingPaymentsPage } from "#features/upcoming-payments/index.ts";
 
 /**
- * `/home`: the payments of the month, above them the connections that need the user and debts that may count twice, below
- * them the payoff plan.
+ * `/home`: the payments of the month, above them the connections that need the user, debts that may count twice and a
+ * balance to confirm, below them the payoff plan.
  */
 export function HomePage() {
   return (
@@ -15,6 +15,7 @@ export function HomePage() {
         <>
           <NeedsBanner />
           <SameDebtQuestionsOnHome />
+          <BalanceQuestionOnHome />
         </>
       }
       payoffPlan={(hasPayments) => (

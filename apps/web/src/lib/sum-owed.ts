@@ -1,8 +1,12 @@
 import type { Debt } from "@snowball/contract";
 import { signOf, sumAmounts } from "@snowball/money";
 
+import { isAbout } from "./estimated-balance.ts";
+
 /** What is known of a debt's balance. */
-export type Owing = Pick<Debt, "currency"> & { owed: Pick<Debt["owed"], "value" | "source"> };
+export type Owing = Pick<Debt, "currency" | "estimated_interest"> & {
+  owed: Pick<Debt["owed"], "value" | "source">;
+};
 
 export type OwedSum = {
   currency: string | null;
@@ -12,6 +16,8 @@ export type OwedSum = {
   credit: string;
   /** What of `owed` the user says, and no bank. */
   entered: string;
+  /** Whether part of it is estimated interest. */
+  isAbout: boolean;
 };
 
 /**
@@ -19,8 +25,8 @@ export type OwedSum = {
  * unknown balance is part of none.
  */
 export function sumOwed(debts: readonly Owing[]): OwedSum[] {
-  const known = debts.flatMap(({ currency, owed: { value, source } }) =>
-    value === null ? [] : [{ currency, value, source }],
+  const known = debts.flatMap(({ owed: { value, source }, ...debt }) =>
+    value === null ? [] : [{ currency: debt.currency, value, source, isAbout: isAbout(debt) }],
   );
 
   return [...Map.groupBy(known, ({ currency }) => currency)].map(([currency, group]) => {
@@ -31,6 +37,7 @@ export function sumOwed(debts: readonly Owing[]): OwedSum[] {
       owed: sumOf(owed),
       credit: sumOf(group.filter(({ value }) => signOf(value) < 0)),
       entered: sumOf(owed.filter(({ source }) => source === "user")),
+      isAbout: group.some((each) => each.isAbout),
     };
   });
 }

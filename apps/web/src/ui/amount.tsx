@@ -7,12 +7,19 @@ type AmountProps = {
   /** Decimal, e.g. `"1234.56"`; null where nobody told us. */
   amount: string | null;
   currency: string | null;
+  /** Whether it is an estimate. */
+  isAbout?: boolean;
 };
 
 /** Money with two decimals. Unknown is said, never shown as zero. */
-export function Amount({ amount, currency }: AmountProps) {
+export function Amount({ amount, currency, isAbout = false }: AmountProps) {
   if (amount === null)
     return <span className={classNames(styles.amount, styles.unknown)}>unknown</span>;
 
-  return <span className={styles.amount}>{formatAmount(amount, currency)}</span>;
+  return (
+    <span className={styles.amount}>
+      {isAbout && "about "}
+      {formatAmount(amount, currency)}
+    </span>
+  );
 }

@@ -80,8 +80,7 @@ function passDays(debt: Debt, { portfolio, course, paid }: Passing): Debt {
   const { id } = debt;
   const left = buildOpeningPeriod(portfolio, begun.month).debts[id]?.accrual;
   const whole = portfolio.opening?.debts[id]?.accrual ?? monthOf(debt, portfolio);
-  const isEntered = begun.month.facts.find(({ uuid }) => uuid === id)?.owed.source === "user";
-  const accrual = left && !isEntered ? difference(whole, left) : { over: 0, under: 1 };
+  const accrual = left ? difference(whole, left) : { over: 0, under: 1 };
   const opening: OpeningPeriod = { money: 0, debts: { [id]: { accrual, due: 0, escrow: 0 } } };
   const extra = Math.min(paid, owedOn(debt));
 

@@ -11,6 +11,8 @@ export type DebtFacts = {
   currency: string | null;
   /** Positive if owed, negative if overpaid. */
   owed: StatedFigure;
+  /** The estimated part of `owed`; absent if not stored. */
+  estimated_interest?: string | null;
   balances: readonly BalanceFacts[];
   /** The whole monthly payment, escrow included. */
   minimum: StatedFigure;

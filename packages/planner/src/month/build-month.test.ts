@@ -13,7 +13,7 @@ import {
 } from "../testing/month-of-household.ts";
 import { planMonth } from "../testing/paying-household.ts";
 import type { Month, MonthPayment } from "./month.ts";
-import { type LedgerPayment, readLedger } from "./read-ledger.ts";
+import { type LedgerPayment, type PlannedLedgerFacts, readLedger } from "./read-ledger.ts";
 
 const TODAY = "2027-06-10";
 const MONTH = "2027-06-01";
@@ -78,19 +78,34 @@ const anyHistory = fc.subarray([
   }),
 ]);
 
+/** An entered debt without a due date has a payment per calendar month: one is unconfirmed, one is due. */
+function withMonths(ledger: PlannedLedgerFacts): PlannedLedgerFacts {
+  const [payment, ...others] = ledger.payments;
+  if (payment === undefined || others.length > 0 || payment.cycle !== null) return ledger;
+  const { billed } = payment;
+  const current = ledgerPayment({ cycle: THROUGH, billed, due: billed, left: billed });
+
+  return {
+    ...ledger,
+    payments: [{ ...current, cycle: "2027-05-31", question: "was_it_paid" }, current],
+  };
+}
+
 const anyListed: fc.Arbitrary<ListedHousehold> = fc
   .record({
     of: anyHousehold,
     history: anyHistory,
     extras: fc.constantFrom("0.00", "12.34"),
     autopay: fc.constantFrom("none", "minimum", "full"),
+    hasMonths: fc.boolean(),
   })
-  .map(({ of, history, extras, autopay }) => {
-    const listed = withListedPayments(of);
+  .map(({ of, history, extras, autopay, hasMonths }) => {
+    const { ledgers, ...household } = withListedPayments(of);
+    const listed = { ...household, ledgers: hasMonths ? ledgers.map(withMonths) : ledgers };
     const sent = sumAmounts([...history.map((each) => each.sent_this_month), extras]);
     const [first, ...others] = listed.ledgers;
     if (first === undefined) return listed;
-    const hasDates = first.payments.every(({ cycle }) => cycle !== null);
+    const hasDates = first.payments.every(({ due_date: due }) => due !== null);
     const changed = hasDates
       ? { ...first, payments: [...history, ...first.payments], sent_this_month: sent }
       : first;

@@ -8,7 +8,7 @@ import { listPayments } from "./list-payments.ts";
 import type { Month, MonthDebtFacts, MonthPayment } from "./month.ts";
 import { isUnknownThisMonth, totalsOf } from "./month-totals.ts";
 import { type MonthPaymentInput, planMonthPayments } from "./plan-month-payments.ts";
-import type { PlannedLedgerFacts } from "./read-ledger.ts";
+import { lastDayToPay, type PlannedLedgerFacts } from "./read-ledger.ts";
 
 export type MonthInput = Omit<MonthPaymentInput, "debts"> & {
   /** Every debt of the user. */
@@ -72,7 +72,10 @@ function inOrder(
   const nameOf = ({ debt }: MonthPayment) => names.get(debt) ?? "";
   const isExtra = ({ kind }: MonthPayment) => Number(kind === "extra" || kind === "other");
   const dayOf = (each: MonthPayment) =>
-    (each.kind === "extra" ? each.send_by : each.due_date) ?? LAST_DAY;
+    (each.kind === "extra" ? each.send_by : each.due_date) ??
+    // Of an earlier month without a date, the month is known.
+    (each.kind === "arrears" ? lastDayToPay(each) : null) ??
+    LAST_DAY;
 
   return payments.toSorted(
     (one, other) =>

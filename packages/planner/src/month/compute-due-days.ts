@@ -40,7 +40,8 @@ export function computeDueDays(
   return (next?.debts ?? []).flatMap((row) => {
     const facts = ledger.get(row.id) ?? NO_LEDGER;
     const debt = debts.find(({ uuid }) => uuid === row.id);
-    const dates = debt === undefined ? null : datesOf(debt, { open: facts.open, today });
+    const open = facts.open.filter((each) => each.is_undated !== true);
+    const dates = debt === undefined ? null : datesOf(debt, { open, today });
 
     return dates === null ? [] : [computeDebtDueDays(row, facts, dates)];
   });

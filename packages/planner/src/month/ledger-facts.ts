@@ -24,6 +24,8 @@ export type OpenObligation = {
   due_date: string;
   /** The last safe day to send it. */
   pay_by: string;
+  /** Whether no due date is known. Both dates are then the last day of the calendar month. */
+  is_undated?: boolean;
   amount: string | null;
   /** What was already sent or paid. */
   paid: string;

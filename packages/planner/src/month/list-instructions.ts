@@ -8,7 +8,7 @@ import { dueAhead, dueThisMonth, leftOf } from "./opening-period.ts";
 /** One payment to send this month. */
 export type Instruction = {
   debt: string;
-  /** The obligation that it pays; null for an extra alone, or a payment without a date. */
+  /** The obligation that it pays; null for an extra alone, or a linked debt without dates. */
   cycle: string | null;
   dueDate: string | null;
   /** The last safe day to send it. */
@@ -152,8 +152,9 @@ function allocateToObligations(
     const extra = Math.min(own, beyond);
     leftMinimum -= own;
     leftEscrow -= escrow;
-    const { cycle, due_date: dueDate, pay_by: payBy, is_late: isLate } = obligation;
-    const about = { debt: id, cycle, dueDate, payBy };
+    const { cycle, due_date: dueDate, pay_by: payBy, is_late: isLate, is_undated } = obligation;
+    const dates = is_undated === true ? { dueDate: null, payBy: null } : { dueDate, payBy };
+    const about = { debt: id, cycle, ...dates };
     const sendOn = payBy < today ? today : payBy;
 
     return instruct(

@@ -3,7 +3,7 @@ import { signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import type { ToSend } from "./amounts-to-send.ts";
 import type { MonthDebtFacts, MonthPayment, MonthPaymentState } from "./month.ts";
-import type { LedgerPayment, PlannedLedgerFacts } from "./read-ledger.ts";
+import { lastDayToPay, type LedgerPayment, type PlannedLedgerFacts } from "./read-ledger.ts";
 
 type DebtMonth = {
   ledger: PlannedLedgerFacts | undefined;
@@ -52,8 +52,8 @@ function listKnown(
   { payment, toSend, today, isCovered }: Known,
 ): MonthPayment {
   const { pay_by: payBy, due: _due, status: _status, is_late: isLate, ...known } = payment;
-  const isEarlier =
-    known.due_date !== null && compareDates(known.due_date, monthAfter(today, 0)) < 0;
+  const lastDay = lastDayToPay(payment);
+  const isEarlier = lastDay !== null && compareDates(lastDay, monthAfter(today, 0)) < 0;
   const rest = restOf(payment, { today, isCovered });
   const { amount, minimum, extra, escrow } = toSend ?? {
     amount: rest,
@@ -89,7 +89,8 @@ function restOf(
   payment: LedgerPayment,
   { today, isCovered }: Pick<DebtMonth, "today" | "isCovered">,
 ): string | null {
-  const { left, due, due_date: dueDate, pay_by: payBy, is_late: isLate } = payment;
+  const { left, due, pay_by: payBy, is_late: isLate } = payment;
+  const dueDate = lastDayToPay(payment);
   if (isSettled(payment)) return "0.00";
   const next = monthAfter(today, 1);
   const isDue =

@@ -248,9 +248,7 @@ export function interestTerms(
 ): Pick<OpeningTerms, "accrual" | "chargedAhead"> {
   if (facts?.kind === "mortgage")
     return { accrual: { over: dates.dueDate === null ? 0 : 1, under: 12 } };
-  // A balance that the user entered grows by estimated interest every day, also a card's.
-  const isByStatement = facts?.kind === "credit_card" && facts.owed.source !== "user";
-  const days = isByStatement ? cardDays(facts, dates) : loanDays(facts, dates);
+  const days = facts?.kind === "credit_card" ? cardDays(facts, dates) : loanDays(facts, dates);
   const { days: unit, year } = facts?.accrual === "simple_daily" ? FEDERAL_YEAR : YEAR;
   const isAhead = days < 0 && facts?.accrual !== "semi_annual";
 

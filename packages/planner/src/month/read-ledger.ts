@@ -5,9 +5,12 @@ import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 
 /** What the ledger knows of one payment, in wire format; amounts are decimal strings, null if unknown. */
 export type LedgerPayment = {
-  /** Identifies it within the debt; null if no due date is known. */
+  /**
+   * Identifies it within the debt. The last day of its calendar month for an entered debt without a due date; null for
+   * a linked debt without one.
+   */
   cycle: string | null;
-  /** For a missed payment, the missed date. */
+  /** For a missed payment, the missed date. Null if no due date is known. */
   due_date: string | null;
   due_date_source: "bank" | "user" | null;
   /** The last safe day to send it. */
@@ -47,9 +50,20 @@ type Recognition =
 /** The ledger of one debt in wire format. */
 export type PlannedLedgerFacts = Omit<LedgerFacts, "open"> & {
   debt: string;
-  /** Oldest first. One payment without a cycle if no due date is known. */
+  /** Oldest first. One payment without a cycle if a linked debt has no known due date. */
   payments: readonly LedgerPayment[];
 };
+
+/** Returns the due date, or the last day of its month if none is known; null for a payment without a cycle. */
+export function lastDayToPay<Cycle extends string | null>({
+  due_date: due,
+  cycle,
+}: {
+  due_date: string | null;
+  cycle: Cycle;
+}): string | Cycle {
+  return due ?? cycle;
+}
 
 /** Reads the ledgers of all debts for a plan that begins today. */
 export function readLedger(ledgers: readonly PlannedLedgerFacts[], today: string): Ledger {
@@ -71,15 +85,23 @@ function openIn(payments: readonly LedgerPayment[], today: string): OpenObligati
   const month = monthAfter(today, 0);
 
   return payments.flatMap((payment): OpenObligation[] => {
-    const { cycle, due_date: due, pay_by: payBy, left, is_late: isLate } = payment;
-    if (cycle === null || due === null || payBy === null) return [];
+    const { cycle, left, is_late: isLate } = payment;
+    const due = lastDayToPay(payment);
+    if (cycle === null || due === null) return [];
+    const isUndated = payment.due_date === null;
     const isMet = payment.due !== null && left !== null && signOf(left) === 0;
     // The next bill includes a missed payment of unknown amount.
     const isMissed = isLate && payment.due !== null;
     const dueDate = isLate && !isMissed ? cycle : due;
     if (isMet || (compareDates(dueDate, month) < 0 && !isMissed)) return [];
 
-    const open = { cycle, due_date: dueDate, pay_by: payBy, is_late: isMissed };
+    const open = {
+      cycle,
+      due_date: dueDate,
+      pay_by: payment.pay_by ?? due,
+      is_late: isMissed,
+      ...(isUndated && { is_undated: true }),
+    };
     if (payment.due === null || left === null) {
       return [{ ...open, amount: null, paid: sumAmounts([payment.paid, payment.sent]) }];
     }

@@ -640,7 +640,7 @@ CREATE TABLE "obligations" (
 	"debt_id" uuid NOT NULL,
 	"cycle" date NOT NULL,
 	"due_date" date NOT NULL,
-	"due_date_source" text NOT NULL,
+	"due_date_source" text,
 	"amount" numeric,
 	"amount_source" text,
 	"statement_date" date,

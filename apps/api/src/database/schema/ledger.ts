@@ -43,9 +43,10 @@ export const obligations = pgTable(
     debtId: uuid("debt_id").notNull(),
     /** The due date that it had when it was first known; names it for ever. */
     cycle: date({ mode: "string" }).notNull(),
-    /** Corrected where the bank or the user did. */
+    /** Corrected where the bank or the user did; the month's last day without a known date. */
     dueDate: date("due_date", { mode: "string" }).notNull(),
-    dueDateSource: text("due_date_source", { enum: STATED_BY }).notNull(),
+    /** Null if no due date is known. */
+    dueDateSource: text("due_date_source", { enum: STATED_BY }),
     /** As the lender bills it, escrow included; null = nobody says. */
     amount: numeric(),
     amountSource: text("amount_source", { enum: STATED_BY }),

@@ -177,7 +177,7 @@ function entryOf({ debt }: DebtLedger, obligation: Obligation, told: Told): Cale
     name: debt.nickname ?? debt.name,
     kind: told.kind,
     cycle: told.cycle,
-    due_date: obligation.dueDate,
+    due_date: obligation.dueDateSource === null ? null : obligation.dueDate,
     pay_by: payBy,
     on: told.isAutopay ? obligation.dueDate : payBy,
     amount: told.amount,

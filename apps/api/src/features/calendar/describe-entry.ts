@@ -32,6 +32,7 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
   const known = entry.amount_source;
   const lines = [
     due !== null && dueLine(formatFullDate(due), entry),
+    due === null && kind === "payment" && "No due date is known, so it is on the month's last day.",
     !isDone && entry.is_autopay && "Taken by autopay: make sure that the money is there.",
     !isDone && entry.amount === null && "The amount is not known: your lender says it.",
     known === "plan" && "The amount is what your plan has today.",

@@ -107,7 +107,7 @@ test("200: a payment without a due date is on the day of Home, and no due date i
 
   expect(payments).toMatchObject([{ due_date: null, send_by: "2026-12-31", amount: "75.00" }]);
   expect(entries).toMatchObject([
-    { kind: "payment", on: "2026-12-31", due_date: null, amount: "75.00", status: "planned" },
+    { kind: "payment", on: "2026-12-31", due_date: null, amount: "75.00", status: "upcoming" },
   ]);
   expect(file.body).not.toContain("Due ");
 });

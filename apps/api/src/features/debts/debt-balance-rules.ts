@@ -2,6 +2,7 @@ import type { DebtBalance } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
 import { scaleBalances, toCents, toRate } from "@snowball/planner";
 
+import type { Current } from "./current-balances.ts";
 import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
 import { figureOf } from "./figure-rules.ts";
 
@@ -39,6 +40,7 @@ export function balancesOfLinked(debt: LinkedDebt, owed: string | null): DebtBal
     apr_type: bank.aprType,
     amount: amounts[index] ?? null,
     amount_source: sourceOf(amounts[index] ?? null, user),
+    entered_amount: null,
     apr: figureOf({
       bank: bank.apr,
       syncedAt: debt.syncedAt,
@@ -49,13 +51,14 @@ export function balancesOfLinked(debt: LinkedDebt, owed: string | null): DebtBal
   }));
 }
 
-/** A manual debt's balances, as the user entered them. */
-export function balancesOfManual(entry: DebtEntry): DebtBalance[] {
+/** A manual debt's balances, as the user entered them, with estimated interest and without payments since. */
+export function balancesOfManual(entry: Current<DebtEntry>): DebtBalance[] {
   return entry.balances.map((user) => ({
     id: user.id,
     apr_type: user.aprType ?? null,
     amount: user.amount,
     amount_source: sourceOf(user.amount, user),
+    entered_amount: user.enteredAmount,
     apr: rateOfManual(user),
     ...termsOf(user),
   }));

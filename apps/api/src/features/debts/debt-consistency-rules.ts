@@ -5,6 +5,7 @@ import {
   type DebtInput,
   type FieldErrors,
 } from "@snowball/contract";
+import { addMonths } from "@snowball/dates";
 import { compareAmounts } from "@snowball/money";
 
 import { fieldErrors } from "./debt-fault-rules.ts";
@@ -33,14 +34,32 @@ export function faultsInReach(
   });
 }
 
+/** Oldest time of a balance: interest is estimated from then on. */
+const BALANCE_YEARS_MAX = 10;
+
+/** When the balances of a change were right. */
+export function faultsInTimes({ balances }: DebtChange, now: Date): FieldErrors {
+  const latest = now.toISOString();
+  const earliest = addMonths(latest.slice(0, 10), -12 * BALANCE_YEARS_MAX);
+
+  return fieldErrors({
+    balances: (balances ?? []).map(({ amount_at: at }, index) =>
+      at === undefined || (at >= earliest && at <= latest)
+        ? null
+        : `${index}.amount_at: Enter a time in the last ${BALANCE_YEARS_MAX} years.`,
+    ),
+  });
+}
+
 const NO_BALANCE = "A debt needs at least one balance with an amount.";
 
 /** Of a new debt: without an amount there is nothing to plan. */
 export function faultsInNew({ balances }: DebtInput): FieldErrors {
   return fieldErrors({
-    balances: balances.map(({ amount }, index) =>
+    balances: balances.flatMap(({ amount, amount_at: at }, index) => [
       (amount ?? null) === null ? `${index}.amount: Enter what is owed.` : null,
-    ),
+      at === undefined ? null : `${index}.amount_at: Leave this out: a new balance is today's.`,
+    ]),
   });
 }
 

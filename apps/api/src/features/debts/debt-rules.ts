@@ -7,6 +7,7 @@ import { presentStudentLoanTerms } from "#features/accounts/index.ts";
 
 import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { balancesOfLinked, balancesOfManual } from "./debt-balance-rules.ts";
+import { type Current, usualAccrual } from "./current-balances.ts";
 import { NOTHING_STATED, type DebtEntry, type LinkedDebt, type StatedDebt } from "./debt-rows.ts";
 import { payableOfLinked, payableOfManual } from "./payable-debt-rules.ts";
 import { findSameDebts } from "./same-debt-rules.ts";
@@ -27,7 +28,7 @@ type Stated = Omit<Debt, "missing" | "minimum_estimate" | "may_be">;
  * them, and what is missing. Linked debts come first, both kinds in the order in which they came.
  */
 export function describeDebts(
-  { linked, manual }: { linked: readonly LinkedDebt[]; manual: readonly DebtEntry[] },
+  { linked, manual }: { linked: readonly LinkedDebt[]; manual: readonly Current<DebtEntry>[] },
   { lastBegun, firstMonth }: Days,
 ): Debt[] {
   const stated = [
@@ -98,7 +99,7 @@ function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
   };
 }
 
-function ofManual(entry: DebtEntry): Stated {
+function ofManual(entry: Current<DebtEntry>): Stated {
   const payable = payableOfManual(entry);
 
   return {
@@ -129,7 +130,7 @@ function escrowOf(
 function termsOf(stated: StatedDebt, kind: DebtKind) {
   return {
     minimum_rule: ruleOf(stated),
-    accrual: stated.accrual ?? (kind === "student_loan" ? "simple_daily" : "monthly"),
+    accrual: stated.accrual ?? usualAccrual(kind),
     accrued_interest: stated.accruedInterest,
     monthly_fee: stated.monthlyFee,
     annual_fee: annualFeeOf(stated),

@@ -30,8 +30,7 @@ export type PaidSince = {
   timeZone: string;
   /**
    * Payments that count, recorded or recognised since then, without those that the lender told of together
-   * with its balance: summed where the user's time zone cannot matter, each sum under a day that is on the
-   * same side of that date everywhere.
+   * with its balance: summed by day. Those of long before that date are under one day before it.
    */
   paid: { amount: string; sentOn: string; count: number }[];
 };
@@ -155,7 +154,7 @@ const paymentsSince = sql<PaidSince["paid"]>`coalesce((
   ))
   from (
     select sum(${payments.amount}) as amount,
-      least(greatest(${payments.sentOn}, said.day - 2), said.day + 1) as sent_on,
+      greatest(${payments.sentOn}, said.day - 2) as sent_on,
       count(*) as count
     from (
       select (told.at at time zone 'UTC')::date as day, told.at

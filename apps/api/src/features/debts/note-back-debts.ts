@@ -1,5 +1,7 @@
 import type { Queries } from "#database/database.ts";
 
+import { dayIn } from "#features/profile/index.ts";
+
 import { saveEntry } from "./debt-entry-store.ts";
 import { findLinkedPayables, findManualPayables } from "./payable-debt-store.ts";
 import { describePayables } from "./read-payable-debts.ts";
@@ -15,10 +17,13 @@ export async function noteBackDebts(
 ): Promise<void> {
   const all = { userId, debtIds: null };
   const manual = await findManualPayables(queries, all);
-  if (manual.length === 0) return;
+  const [first] = manual;
+  if (first === undefined) return;
   const linked = await findLinkedPayables(queries, all);
   const back = findBackDebts(
-    describePayables({ linked, manual }, now).map(({ debt }) => debt),
+    describePayables({ linked, manual }, { now, today: dayIn(first.timeZone, now) }).map(
+      ({ debt }) => debt,
+    ),
     {
       apart: new Map(manual.map(({ id, keptApart }) => [id, keptApart])),
       since: new Map([...linked, ...manual].map(({ id, since }) => [id, since])),

@@ -25,6 +25,7 @@ export type PayableDebt = Pick<
   | "mask"
   | "currency"
   | "owed"
+  | "estimated_interest"
   | "minimum"
   | "combined_bill"
   | "due_date"
@@ -93,7 +94,7 @@ export type PayableManual = PayableStated &
   Pick<
     DebtEntry,
     "id" | "name" | "lender" | "kind" | "currency" | "balances" | "duplicateOf" | "lastWord"
-  >;
+  > & { estimatedInterest: string | null };
 
 /** @param lastBegun calendar date from which on a due date is not yet past. */
 export function payableOfLinked(debt: PayableLinked, lastBegun: string): PayableDebt {
@@ -116,6 +117,7 @@ export function payableOfLinked(debt: PayableLinked, lastBegun: string): Payable
       user: canonical(stated.owed),
       statedAt: instant(stated.owedAt),
     }),
+    estimated_interest: null,
     minimum: figureOf({
       bank: reportedMinimum(debt, lastBegun).amount,
       syncedAt,
@@ -146,6 +148,7 @@ export function payableOfManual(entry: PayableManual): PayableDebt {
     mask: entry.lastWord?.mask ?? null,
     currency: entry.currency,
     owed: userFigure(sumAmounts(amounts), lastStatedAt(entry)),
+    estimated_interest: entry.estimatedInterest,
     minimum: userFigure(canonical(entry.minimum), instant(entry.minimumAt)),
     combined_bill: null,
     due_date: null,

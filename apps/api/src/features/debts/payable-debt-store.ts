@@ -14,6 +14,7 @@ import {
   type PaidSince,
   paidSinceColumns,
 } from "./debt-store.ts";
+import type { DebtEntry } from "./debt-rows.ts";
 import type {
   PayableLinked,
   PayableManual,
@@ -28,6 +29,8 @@ export type Word = {
   shortName: string | null;
   dueDay: number | null;
   dueDayAt: Date | null;
+  /** When the balance of an entered debt was last entered; null of a linked one. */
+  balanceAt: Date | null;
   syncedAt: Date | null;
   hasTransactions: boolean;
   liability: "credit" | "mortgage" | "student_loan" | null;
@@ -48,16 +51,19 @@ type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null };
 export type LinkedPayable = Omit<PayableLinked, "entry" | "studentLoan"> &
   PayableStudentLoan &
   Nullable<Omit<PayableStated, "minimum">> &
-  Omit<Word, "debtId" | "shortName" | "isZeroUnclear"> & {
+  Omit<Word, "debtId" | "shortName" | "isZeroUnclear" | "balanceAt"> & {
     entryId: string | null;
     statedMinimum: string | null;
     since: Date;
   };
 
 /** `since`: when it came to be a debt of the user, by whichever side. */
-export type ManualPayable = PayableManual &
+export type ManualPayable = Omit<PayableManual, "estimatedInterest"> &
   PaidSince &
-  Pick<Word, "dueDayAt"> & { escrow: string | null; keptApart: string[]; since: Date };
+  Pick<Word, "dueDayAt"> &
+  Pick<DebtEntry, "accrual" | "accruedInterest" | "escrow" | "isSubsidized" | "keptApart"> & {
+    since: Date;
+  };
 
 /** Of a user's debts all, or those of some ids. */
 export type WhichPayables = { userId: string; debtIds: readonly string[] | null };
@@ -148,6 +154,9 @@ const manualPayablesStatement = prepareRows((queries) =>
       since: debtEntries.createdAt,
       minimum: debtEntries.minimum,
       escrow: debtEntries.escrow,
+      accrual: debtEntries.accrual,
+      accruedInterest: debtEntries.accruedInterest,
+      isSubsidized: debtEntries.isSubsidized,
       ...statedColumns,
       ...paidSinceColumns,
     })

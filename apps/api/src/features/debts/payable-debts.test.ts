@@ -107,7 +107,7 @@ test("what is read for the payments of debts says what the debts say, whatever b
     const reading = { userId: user.userId, now, today: "2026-12-01" };
     const debts = await readDebts(queries, reading);
     const rows = await findPayables(queries, { userId: user.userId, debtIds: null });
-    const payables = describePayables(rows, now);
+    const payables = describePayables(rows, reading);
 
     expect(debts.length).toBeGreaterThan(40);
     expect(debts.map(({ uuid }) => uuid)).not.toContain(debt.uuid);

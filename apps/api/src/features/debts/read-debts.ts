@@ -7,7 +7,7 @@ import { Problem } from "#http/problem.ts";
 import { describeDebts } from "./debt-rules.ts";
 import type { LinkedDebt } from "./debt-rows.ts";
 import { findLinkedDebts, findManualDebts, type ManualDebt } from "./debt-store.ts";
-import { followPayments } from "./follow-payments.ts";
+import { currentBalances } from "./current-balances.ts";
 
 export type Reading = {
   userId: string;
@@ -36,7 +36,9 @@ export function tellDebts(
 ): Debt[] {
   const days = { lastBegun: lastDateToHaveBegun(now), firstMonth: firstPlanMonth(today) };
 
-  return describeDebts({ linked, manual: followPayments(manual) }, days);
+  const current = manual.map(({ entry, ...since }) => currentBalances(entry, since, today));
+
+  return describeDebts({ linked, manual: current }, days);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Queries } from "#database/database.ts";
 
-import { followPaymentsOf } from "./follow-payments.ts";
+import { currentBalances } from "./current-balances.ts";
 import {
   type PayableDebt,
   payableOfLinked,
@@ -36,7 +36,10 @@ export async function findPayables(queries: Queries, which: WhichPayables): Prom
  * Debts as far as their payments go, in the order of `readDebts` and with the figures that it tells; without
  * rates, terms and estimates, which take longer than all else.
  */
-export function describePayables({ linked, manual }: PayableRows, now: Date): Payable[] {
+export function describePayables(
+  { linked, manual }: PayableRows,
+  { now, today }: { now: Date; today: string },
+): Payable[] {
   const lastBegun = lastDateToHaveBegun(now);
 
   return [
@@ -49,7 +52,7 @@ export function describePayables({ linked, manual }: PayableRows, now: Date): Pa
       };
     }),
     ...manual.map((row) => ({
-      debt: payableOfManual(followPaymentsOf(row, row)),
+      debt: payableOfManual(currentBalances(row, row, today)),
       word: wordOfManual(row),
     })),
   ];
@@ -71,6 +74,7 @@ function wordOf(row: LinkedPayable): Omit<Word, "isZeroUnclear"> {
     shortName: row.name,
     dueDay: row.dueDay,
     dueDayAt: row.dueDayAt,
+    balanceAt: null,
     syncedAt: row.syncedAt,
     hasTransactions: row.hasTransactions,
     liability: row.liability,
@@ -99,6 +103,6 @@ const NO_BANK = {
   isZeroUnclear: false,
 } satisfies Partial<Word>;
 
-function wordOfManual({ id, dueDay, dueDayAt }: ManualPayable): Word {
-  return { ...NO_BANK, debtId: id, dueDay, dueDayAt };
+function wordOfManual({ id, dueDay, dueDayAt, statedAt }: ManualPayable): Word {
+  return { ...NO_BANK, debtId: id, dueDay, dueDayAt, balanceAt: statedAt };
 }

@@ -20,14 +20,14 @@ export function mergeBalances(
 
 function mergeBalance(
   before: StatedBalance,
-  { amount, apr, promo, deferred }: DebtBalanceInput,
+  { amount, amount_at: amountAt, apr, promo, deferred }: DebtBalanceInput,
   at: string,
 ): StatedBalance {
   const { isBanksApr: _banks, ...own } = before;
 
   return {
     ...(apr === undefined ? before : own),
-    ...(amount !== undefined && { amount, amountAt: amount === null ? null : at }),
+    ...(amount !== undefined && { amount, amountAt: amount === null ? null : (amountAt ?? at) }),
     ...(apr !== undefined && { apr, aprAt: apr === null ? null : at }),
     ...(promo !== undefined && {
       promo: promo && { apr: promo.apr, lastDate: promo.last_date },

@@ -5,7 +5,12 @@ import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
-import { faultsInReach, faultsInStated, faultsTogether } from "./debt-consistency-rules.ts";
+import {
+  faultsInReach,
+  faultsInStated,
+  faultsInTimes,
+  faultsTogether,
+} from "./debt-consistency-rules.ts";
 import { saveEntry } from "./debt-entry-store.ts";
 import { faultsInInput } from "./debt-fault-rules.ts";
 import { followChange, type FollowInclusion } from "./follow-inclusion.ts";
@@ -37,22 +42,45 @@ export async function updateDebt(
   return database.asUserInTransaction(userId, async (queries) => {
     const entry = await openEntry(queries, { userId, id, now });
     const isManual = entry.accountId === null;
-    refuseFaults(faultsInReach(change, { isManual }));
+    refuseFaults({ ...faultsInReach(change, { isManual }), ...faultsInTimes(change, now) });
 
-    const stated = applyChange(entry, change, { now, isManual });
+    const { today } = await findUserDay(queries, caller, now);
+    const read = () => readDebts(queries, { userId, now, today });
+    const isDated = isManual && entry.balances.length > 1 && statesAmount(change);
+    const before = change.is_included === undefined && !isDated ? null : await read();
+    const current = isDated ? before?.find(({ uuid }) => uuid === id) : undefined;
+
+    const whole = current ? withOtherBalances(change, current) : change;
+    const stated = applyChange(entry, whole, { now, isManual });
     refuseFaults(faultsInStated(stated, change));
     await orderFollowUps(queries, userId);
     await orderReminders(queries, userId);
-    const { today } = await findUserDay(queries, caller, now);
-    const read = () => readDebts(queries, { userId, now, today });
-    const before = change.is_included === undefined ? null : await read();
     await saveEntry(queries, { userId, id, change: stated });
 
     const after = await read();
     const debt = after.find(({ uuid }) => uuid === id);
     if (!debt) throw new Problem("not_found");
     refuseFaults(faultsTogether(debt, change));
-    if (before) await followChange(queries, followInclusion, { userId, now, entry, before, after });
+    if (before && change.is_included !== undefined)
+      await followChange(queries, followInclusion, { userId, now, entry, before, after });
     return debt;
   });
+}
+
+function statesAmount({ balances }: DebtChange): boolean {
+  return (balances ?? []).some(({ amount }) => amount !== undefined);
+}
+
+/**
+ * Adds the estimates of the balances that a change leaves out: payments and interest count from the last time an amount
+ * was entered.
+ */
+function withOtherBalances(change: DebtChange, { balances }: Debt): DebtChange {
+  const inputs = change.balances ?? [];
+  const others = balances
+    .filter(({ id }) => inputs.every((each) => each.id !== id || each.amount === undefined))
+    .map(({ id, amount }) => ({ ...inputs.find((each) => each.id === id), id, amount }));
+  const ids = new Set(others.map(({ id }) => id));
+
+  return { ...change, balances: [...inputs.filter(({ id }) => !ids.has(id)), ...others] };
 }

@@ -120,7 +120,7 @@ export const ObligationRow = Type.Object({
   debt_id: Uuid,
   cycle: CalendarDate,
   due_date: CalendarDate,
-  due_date_source: STATED_BY,
+  due_date_source: nullable(STATED_BY),
   amount: nullable(Written),
   amount_source: nullable(STATED_BY),
   statement_date: nullable(CalendarDate),

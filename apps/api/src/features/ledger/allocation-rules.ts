@@ -212,6 +212,11 @@ function inTurn(payment: Payment, amount: string, accounts: readonly Account[]):
       skippedOn === null && compareDates(dueDate, day) >= 0,
   );
   if (!account) return undefined;
+  // Without a due date the whole calendar month is the cycle.
+  const { dueDate, dueDateSource } = account.obligation;
+  if (dueDateSource === null) {
+    return monthOf(dueDate) === monthOf(day) ? { account, isAside: false } : undefined;
+  }
   if (isStillAskedFor(payment, account)) return { account, isAside: false };
   if (!hasBegun(account.obligation, day)) return undefined;
   if (account.obligation.statementDate !== null) return { account, isAside: false };
@@ -298,7 +303,7 @@ function extraOf(day: string, accounts: readonly Account[]): Account | undefined
  */
 function hasBegun({ statementDate, statedOn, dueDateSource }: Obligation, day: string): boolean {
   if (statementDate !== null) return compareDates(statementDate, day) < 0;
-  if (dueDateSource === "user") return compareDates(statedOn, day) <= 0;
+  if (dueDateSource !== "bank") return compareDates(statedOn, day) <= 0;
 
   return compareDates(statedOn, day) < 0;
 }

@@ -35,7 +35,7 @@ export function cyclesOf(
 ): Obligation[] {
   const { bank } = facts;
   const dated = bank !== null && bank.dueDate !== null ? { ...bank, dueDate: bank.dueDate } : null;
-  const cycles = dated ? ofBank(facts, kept, dated) : ofDueDay(facts, kept, today);
+  const cycles = dated ? ofBank(facts, kept, dated) : withoutBank(facts, kept, today);
 
   return cycles.map((each) => withDeferment(each, facts, today)).toSorted(byDueDate);
 }
@@ -222,18 +222,57 @@ function isReissued(before: Obligation, { statementDate }: BankWord): boolean {
   );
 }
 
+/** A linked debt without any date has no cycles: its bank may report one yet, or the payment itself. */
+function withoutBank(facts: LedgerFacts, kept: readonly Obligation[], today: string): Obligation[] {
+  const { dueDay } = facts.user;
+  if (dueDay !== null) return ofDueDay(facts, kept, { dueDay, today });
+
+  return facts.bank === null ? ofMonths(facts, kept, today) : [...kept];
+}
+
+/** One cycle per calendar month, from the month in which the balance was entered. */
+function ofMonths(facts: LedgerFacts, kept: readonly Obligation[], today: string): Obligation[] {
+  const undated = { dueDay: MONTH_END_DAY, dueDateSource: null };
+  const rows = kept.map((each) => movedToDay(each, { facts, today, ...undated }));
+  const last = lastDueDate(rows);
+  const from = last === null ? (facts.user.balanceOn ?? today) : monthAfter(last, 1);
+  const through = addMonths(today, 0, MONTH_END_DAY);
+
+  return [
+    ...rows,
+    ...monthlyDates(from, { day: MONTH_END_DAY, through })
+      .filter((date) => !isOver(facts, date))
+      .map((dueDate) =>
+        newObligation(facts, { dueDate, dueDateSource: null, statedOn: monthOf(dueDate) }),
+      ),
+  ];
+}
+
+/** In a shorter month its last day. */
+const MONTH_END_DAY = 31;
+
+function lastDueDate(rows: readonly Obligation[]): string | null {
+  return (
+    rows
+      .map(({ dueDate }) => dueDate)
+      .toSorted(compareDates)
+      .at(-1) ?? null
+  );
+}
+
 /** One cycle a month on the day that the user said: those known, moved to it, and those to come. */
-function ofDueDay(facts: LedgerFacts, kept: readonly Obligation[], today: string): Obligation[] {
-  const { dueDay, dueDayOn } = facts.user;
-  if (dueDay === null) return [...kept];
-  const rows = kept.map((each) => movedToDay(each, { facts, dueDay, today }));
-  const last = rows
-    .map(({ dueDate }) => dueDate)
-    .toSorted(compareDates)
-    .at(-1);
+function ofDueDay(
+  facts: LedgerFacts,
+  kept: readonly Obligation[],
+  { dueDay, today }: { dueDay: number; today: string },
+): Obligation[] {
+  const { dueDayOn } = facts.user;
+  const onDay = { dueDay, dueDateSource: "user" as const };
+  const rows = kept.map((each) => movedToDay(each, { facts, today, ...onDay }));
+  const last = lastDueDate(rows);
   // Nothing is known of what was due before the first word about it.
-  const since = dueDayOn ?? (last === undefined ? today : "0001-01-01");
-  const dates = monthlyDates(last === undefined ? since : monthAfter(last, 1), {
+  const since = dueDayOn ?? (last === null ? today : "0001-01-01");
+  const dates = monthlyDates(last === null ? since : monthAfter(last, 1), {
     day: dueDay,
     through: addDays(today, AHEAD_DAYS),
   });
@@ -265,10 +304,16 @@ function monthlyDates(from: string, { day, through }: { day: number; through: st
   );
 }
 
+type UserDay = Pick<Obligation, "dueDateSource"> & {
+  facts: LedgerFacts;
+  dueDay: number;
+  today: string;
+};
+
 /** What is not over yet follows the user's word; what is over was due as it was. */
 function movedToDay(
   before: Obligation,
-  { facts, dueDay, today }: { facts: LedgerFacts; dueDay: number; today: string },
+  { facts, dueDay, dueDateSource, today }: UserDay,
 ): Obligation {
   // What the bank had not billed yet when it was last heard of is what the user knows of a payment.
   const isUnbilled = before.amount === null && facts.bank === null;
@@ -281,6 +326,7 @@ function movedToDay(
     ...before,
     ...amountOf(facts),
     dueDate: addMonths(before.dueDate, 0, dueDay),
+    dueDateSource,
   };
 }
 

@@ -49,10 +49,15 @@ function bankWord(debt: PayableDebt, word: Word, day: UserDay): BankWord {
   };
 }
 
-function userWord({ minimum }: PayableDebt, { dueDay, dueDayAt }: Word, day: UserDay): UserWord {
+function userWord(
+  { minimum }: PayableDebt,
+  { dueDay, dueDayAt, balanceAt }: Word,
+  day: UserDay,
+): UserWord {
   return {
     amount: minimum.source === "user" ? minimum.value : null,
     dueDay,
     dueDayOn: dueDayAt && day.dayOf(dueDayAt),
+    balanceOn: balanceAt && day.dayOf(balanceAt),
   };
 }

@@ -28,8 +28,17 @@ test.for<[string, number, string, string[]]>([
   expect(shown(cyclesOf(entered(day), [], today))).toEqual(expected);
 });
 
-test("without a due day it has no cycle, and without an amount an unknown one", () => {
-  expect(cyclesOf(entered(null), [], "2026-12-01")).toEqual([]);
+test("without a due day each calendar month since the balance was entered is a cycle", () => {
+  const facts = entered(null, { balanceOn: "2026-11-22" });
+
+  expect(shown(cyclesOf(facts, [], "2027-01-01"))).toEqual([
+    "2026-11-30 412.00",
+    "2026-12-31 412.00",
+    "2027-01-31 412.00",
+  ]);
+});
+
+test("without an amount a cycle has an unknown one", () => {
   expect(shown(cyclesOf(entered(6, { amount: null }), [], "2026-12-01"))).toEqual([
     "2026-12-06 ?",
     "2027-01-06 ?",
@@ -68,8 +77,10 @@ test("another day or amount changes what is to come and nothing that is over", (
   ]);
 });
 
-test("whatever days it is looked at on, the cycles of the last day are the same", () => {
-  const facts = entered(31, { dueDayOn: "2026-01-15" });
+test.for([
+  ["with a due day", entered(31, { dueDayOn: "2026-01-15" })],
+  ["without a due day", entered(null, { balanceOn: "2026-01-15" })],
+] as const)("the cycles of a day do not depend on earlier reads: %s", ([, facts]) => {
   const days = fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 8 });
   fc.assert(
     fc.property(days, (offsets) => {

@@ -8,9 +8,10 @@ export type Obligation = {
   debtId: string;
   /** The due date it had when it was first known; never changes. With the debt it is the key. */
   cycle: string;
-  /** The due date as it is known now. */
+  /** The due date as it is known now; the month's last day if no date is known. */
   dueDate: string;
-  dueDateSource: "bank" | "user";
+  /** Null if no date is known: the payment is due some day in the month of `dueDate`. */
+  dueDateSource: "bank" | "user" | null;
   /** What the lender billed for the cycle, escrow included; null where nobody says. */
   amount: string | null;
   amountSource: "bank" | "user" | null;
@@ -98,6 +99,8 @@ export type UserWord = {
   dueDay: number | null;
   /** When the due day was said. */
   dueDayOn: string | null;
+  /** When the balance of an entered debt was last entered. */
+  balanceOn: string | null;
 };
 
 /** A debt, as far as its ledger goes. */

@@ -2,7 +2,7 @@ import type { LedgerPayment, ObligationState, PlannedLedger } from "@snowball/co
 import { addDays, addMonths, compareDates, monthAfter, monthOf } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
-import { notPaidOnOf, payByOf } from "./present-obligation.ts";
+import { notPaidOnOf, payByOf, presentDates } from "./present-obligation.ts";
 import type { Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import type { ObligationOnDate } from "./state-rules.ts";
@@ -90,9 +90,7 @@ function describe(of: Known, evaluated: ObligationOnDate, lastBegun: string) {
 
   return {
     cycle: obligation.cycle,
-    due_date: dueDate,
-    due_date_source: obligation.dueDateSource,
-    pay_by: payByOf({ ...obligation, dueDate }, debt),
+    ...presentDates({ ...obligation, dueDate }, debt),
     billed,
     billed_source: source,
     billed_as_of: asOf(of, source),
@@ -129,7 +127,7 @@ function statusOf(
   return billed !== null && signOf(billed) > 0 && signOf(left) > 0 ? "upcoming" : "not_needed";
 }
 
-/** The payment of a debt without known due dates. */
+/** The payment of a linked debt without known due dates. */
 function undatedPayment(of: Known): LedgerPayment {
   const { value, source } = of.debt.minimum;
   const statedBy = source === "estimate" ? null : source;

@@ -9,12 +9,26 @@ import type { Obligation, Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import type { ObligationOnDate } from "./state-rules.ts";
 
-/** The last safe day to send a payment, with the margin that the user chose for its debt. */
+/**
+ * The last safe day to send a payment, with the margin that the user chose for its debt. Without a known due date it is
+ * the month's last day.
+ */
 export function payByOf(
-  { dueDate }: Obligation,
+  { dueDate, dueDateSource }: Pick<Obligation, "dueDate" | "dueDateSource">,
   { lead_days: margin }: { lead_days: number },
 ): string {
-  return payByDate(dueDate, margin);
+  return dueDateSource === null ? dueDate : payByDate(dueDate, margin);
+}
+
+/** The dates of a payment on the wire; null if none is known. */
+export function presentDates(
+  { dueDate, dueDateSource }: Pick<Obligation, "dueDate" | "dueDateSource">,
+  debt: { lead_days: number },
+) {
+  if (dueDateSource === null) return { due_date: null, due_date_source: null, pay_by: null };
+  const payBy = payByOf({ dueDate, dueDateSource }, debt);
+
+  return { due_date: dueDate, due_date_source: dueDateSource, pay_by: payBy };
 }
 
 type Shown = Pick<DebtLedger, "ledger"> & {
@@ -28,9 +42,7 @@ export function presentObligation(evaluated: ObligationOnDate, of: Shown): WireO
   return {
     debt: obligation.debtId,
     cycle: obligation.cycle,
-    due_date: obligation.dueDate,
-    due_date_source: obligation.dueDateSource,
-    pay_by: payByOf(obligation, of.debt),
+    ...presentDates(obligation, of.debt),
     amount: obligation.amount,
     amount_source: obligation.amountSource,
     paid: evaluated.paid,

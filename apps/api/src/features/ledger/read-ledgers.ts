@@ -69,7 +69,7 @@ export async function readBooks(
   const obligationsOf = Map.groupBy(rows.obligations, (row) => row.debtId);
   const paymentsOf = Map.groupBy(rows.payments, (row) => row.debtId);
 
-  return describePayables(payables, now).map(({ debt, word }) => {
+  return describePayables(payables, { now, today: day.today }).map(({ debt, word }) => {
     const facts = describeFacts(debt, word, day);
     const kept = {
       obligations: obligationsOf.get(debt.uuid) ?? [],

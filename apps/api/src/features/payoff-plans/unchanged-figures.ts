@@ -1,21 +1,32 @@
 import type { Debt, PayoffChange } from "@snowball/contract";
+import { subtractAmount } from "@snowball/money";
 import type { DebtFacts } from "@snowball/planner";
 
 import type { PlanInput } from "./read-plan-rules.ts";
 
 type Figures = { debts: readonly DebtFacts[]; plan: Pick<PlanInput, "estimated"> };
 
-/** Debts of which the user entered what is owed, the same on both days. */
+/** Debts of which the user entered what is owed, the same on both days but for estimated interest. */
 export function findAsEntered(
   debts: readonly Debt[],
   earlier: readonly DebtFacts[],
 ): PayoffChange["as_entered"] {
   return debts
-    .filter(({ uuid, owed }) => {
-      const then = earlier.find((debt) => debt.uuid === uuid)?.owed;
-      return owed.source === "user" && then?.source === "user" && then.value === owed.value;
+    .filter((debt) => {
+      const then = earlier.find(({ uuid }) => uuid === debt.uuid);
+      return then !== undefined && enteredOf(then) !== null && enteredOf(then) === enteredOf(debt);
     })
     .map(({ uuid }) => uuid);
+}
+
+/** What the user entered, less what was paid since; null of another source. */
+function enteredOf({
+  owed: { value, source },
+  estimated_interest: interest = null,
+}: Pick<DebtFacts, "owed" | "estimated_interest">): string | null {
+  if (source !== "user" || value === null) return null;
+
+  return subtractAmount(value, interest ?? "0.00");
 }
 
 /** Debts whose minimum is inferred on both days, from the same stated minimum or from none. */

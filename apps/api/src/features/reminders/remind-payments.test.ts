@@ -143,7 +143,7 @@ test("an amount that nobody says is called unknown, and no zero", async () => {
 test.for([
   ["minimum", { type: "minimum" }, "$75.00"],
   ["another amount", { type: "other", amount: "90.00" }, "$90.00"],
-  ["all", { type: "full" }, "$1,200.00"],
+  ["all", { type: "full" }, "About $1,200.99"],
   ["a statement of which nobody knows", { type: "statement" }, "A payment"],
 ] as const)("on autopay of the %s it is said what will be taken", async ([, autopay, amount]) => {
   await world.owe(anna, { autopay });

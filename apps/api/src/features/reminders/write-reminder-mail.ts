@@ -1,4 +1,4 @@
-import { compareDates, formatWeekday } from "@snowball/dates";
+import { compareDates, formatMonth, formatWeekday } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
 
 import { escapeHtml, nameInMail } from "#features/mail/index.ts";
@@ -12,6 +12,8 @@ type Writing = { today: string; publicUrl: string };
 type Words = { headline: string; line: string; link: string };
 
 const PAID_ALREADY = "Paid already? Mark it on Home, and you hear no more of it:";
+
+const UNDATED = "Its due day is unknown. Enter it, and we'll remind you in time.";
 
 /** One mail about some payments of a user, in the order in which they are to be acted on. */
 export function writeReminderMail(
@@ -49,16 +51,20 @@ function wordsOf(reminder: Reminder, { today, publicUrl }: Writing): Words {
 
 function sendWords({ of: { debt }, told, payBy }: Reminder, today: string): Omit<Words, "link"> {
   const name = nameOf(debt);
-  const due = formatWeekday(told.obligation.dueDate);
+  const { dueDate, dueDateSource } = told.obligation;
+  const due = formatWeekday(dueDate);
   const isPartial = told.state === "partial";
   const what =
     told.left === null
       ? `A payment to ${name}`
       : `${formatAmount(told.left, debt.currency)}${isPartial ? " more" : ""} to ${name}`;
   const isInTime = compareDates(payBy, today) >= 0;
-  const headline = isInTime ? `${what} by ${formatWeekday(payBy)}` : `${what} now, due ${due}`;
+  const onDay = isInTime ? `${what} by ${formatWeekday(payBy)}` : `${what} now, due ${due}`;
+  const isUndated = dueDateSource === null;
+  const headline = isUndated ? `${what} in ${formatMonth(dueDate)}` : onDay;
   const sentences = [
-    isInTime ? `${headline}, so that it arrives by ${due}.` : `${headline}.`,
+    isInTime && !isUndated ? `${headline}, so that it arrives by ${due}.` : `${headline}.`,
+    ...(isUndated ? [UNDATED] : []),
     ...(told.left === null ? ["Nobody says yet how much: see the lender's bill."] : []),
     ...(isPartial ? ["Part of this payment is on its way or paid: this is what is left."] : []),
   ];
@@ -69,9 +75,13 @@ function sendWords({ of: { debt }, told, payBy }: Reminder, today: string): Omit
 function autopayWords({ of, told }: Reminder): Omit<Words, "link"> {
   const { debt } = of;
   const amount = autopayAmount(of, told.left);
-  const what = amount === null ? "A payment" : formatAmount(amount, debt.currency);
-  const day = formatWeekday(told.obligation.dueDate);
-  const headline = `${what} to ${nameOf(debt)} will be taken on ${day}`;
+  const isAbout = debt.autopay.type === "full" && debt.estimated_interest !== null;
+  const money = amount === null ? null : formatAmount(amount, debt.currency);
+  const what = money === null ? "A payment" : `${isAbout ? "About " : ""}${money}`;
+  const { dueDate, dueDateSource } = told.obligation;
+  const when =
+    dueDateSource === null ? `in ${formatMonth(dueDate)}` : `on ${formatWeekday(dueDate)}`;
+  const headline = `${what} to ${nameOf(debt)} will be taken ${when}`;
   const check = "Autopay is on: there is nothing to send, but the money has to be there.";
 
   return {

@@ -3,6 +3,7 @@ import { formatAmount } from "@snowball/money";
 import { useId } from "react";
 import { Link } from "#router/index.ts";
 
+import { isAbout } from "#lib/estimated-balance.ts";
 import { paths } from "#lib/paths.ts";
 import { useInstitution } from "#lib/slices/institutions-slice.ts";
 import { Amount } from "#ui/amount.tsx";
@@ -49,11 +50,11 @@ export function AccountGroupCard({ title, totals, linked, entered, nothing }: Gr
 function GroupSums({ totals, nothing }: Pick<GroupCardProps, "totals" | "nothing">) {
   const { sums, count, enteredCount } = totals;
   if (count + enteredCount === 0) return <p className={styles.sum}>{nothing}</p>;
-  const shown = sums.length > 0 ? sums : [{ amount: null, currency: "USD" }];
+  const shown = sums.length > 0 ? sums : [{ amount: null, currency: "USD", isAbout: false }];
 
-  return shown.map(({ amount, currency }) => (
+  return shown.map(({ amount, currency, isAbout }) => (
     <p key={currency} className={styles.sum}>
-      <Amount amount={amount} currency={currency} />
+      <Amount amount={amount} currency={currency} isAbout={isAbout} />
     </p>
   ));
 }
@@ -82,14 +83,18 @@ function EnteredDebts({ debts }: { debts: readonly Debt[] }) {
     <div>
       <h3 className={styles.institution}>Entered by you</h3>
       <ul>
-        {debts.map(({ uuid, name, mask, owed, currency }) => (
+        {debts.map(({ uuid, name, mask, owed, currency, estimated_interest }) => (
           <li key={uuid} className={row.row}>
             <div className={row.line}>
               <span className={row.name}>
                 <Link to={paths.detail(uuid)}>{name}</Link>{" "}
                 {mask && <span className={row.mask}>•••• {mask}</span>}
               </span>
-              <Amount amount={owed.value} currency={currency} />
+              <Amount
+                amount={owed.value}
+                currency={currency}
+                isAbout={isAbout({ estimated_interest })}
+              />
             </div>
           </li>
         ))}

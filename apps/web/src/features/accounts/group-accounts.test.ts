@@ -37,7 +37,7 @@ test("balances are summed exactly (spec 2)", () => {
   expect(groupAccounts(accounts, [BANK], []).assets.totals).toEqual({
     ...NOTHING,
     count: 3,
-    sums: [{ currency: "USD", amount: "0.25" }],
+    sums: [{ currency: "USD", amount: "0.25", isAbout: false }],
   });
 });
 
@@ -68,8 +68,8 @@ test("each currency has its own sum", () => {
   ];
 
   expect(groupAccounts(accounts, [BANK], []).assets.totals.sums).toEqual([
-    { currency: "USD", amount: "1.00" },
-    { currency: "EUR", amount: "2.00" },
+    { currency: "USD", amount: "1.00", isAbout: false },
+    { currency: "EUR", amount: "2.00", isAbout: false },
   ]);
 });
 
@@ -91,7 +91,7 @@ test("liabilities count what the user entered and corrected, and say how much th
   expect(totals).toEqual({
     count: 3,
     unknownCount: 1,
-    sums: [{ currency: "USD", amount: "9729.50" }],
+    sums: [{ currency: "USD", amount: "9729.50", isAbout: false }],
     enteredCount: 2,
     repeatedCount: 0,
     entered: [{ currency: "USD", amount: "9250.00" }],
@@ -121,7 +121,7 @@ test("what repeats another debt is summed once: an account that is linked twice,
     count: 2,
     repeatedCount: 1,
     enteredCount: 0,
-    sums: [{ currency: "USD", amount: "500.00" }],
+    sums: [{ currency: "USD", amount: "500.00", isAbout: false }],
   });
   expect(entered).toEqual([]);
   const letIn = debtFixture({ ...twin, is_included: true });
@@ -146,7 +146,7 @@ test("a checking account that is linked twice is listed twice and summed once", 
     ...NOTHING,
     count: 3,
     repeatedCount: 1,
-    sums: [{ currency: "USD", amount: "1002.10" }],
+    sums: [{ currency: "USD", amount: "1002.10", isAbout: false }],
   });
   expect(linked.flatMap((entry) => entry.accounts)).toHaveLength(3);
 });

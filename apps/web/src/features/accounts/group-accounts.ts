@@ -21,8 +21,8 @@ export type Totals = {
   count: number;
   /** Accounts whose balance nobody said. They are part of no sum. */
   unknownCount: number;
-  /** Sum of the known balances per currency; empty when none is known. */
-  sums: Sum[];
+  /** Sum of the known balances per currency; empty when none is known. `isAbout`: part of it is estimated. */
+  sums: (Sum & { isAbout: boolean })[];
   /** Debts that the user entered; they are part of the sums. */
   enteredCount: number;
   /** Accounts that are linked a second time; they are part of no sum. */
@@ -110,6 +110,7 @@ function owingOn({ uuid, currency, balance_current: value }: Account, debts: rea
     : {
         currency,
         owed: { value, source: "bank" as const },
+        estimated_interest: null,
         duplicate_of: debt?.duplicate_of ?? null,
         is_included: debt?.is_included ?? true,
       };
@@ -124,6 +125,7 @@ function totalsOf(accounts: readonly ListedAccount[]): Totals {
   const sums = [...byCurrency].map(([currency, group]) => ({
     currency,
     amount: sumAmounts(group.map(({ amount }) => amount)),
+    isAbout: false,
   }));
   const unknownCount = counted.length - stated.length;
 
@@ -152,9 +154,10 @@ function totalsOfDebts(
   return {
     count: linked.length,
     unknownCount: all.filter(({ owed }) => owed.value === null).length,
-    sums: sums.map(({ currency, owed, credit }) => ({
+    sums: sums.map(({ currency, owed, credit, isAbout }) => ({
       currency,
       amount: sumAmounts([owed, credit]),
+      isAbout,
     })),
     enteredCount: entered.length,
     repeatedCount: linked.length - counted.length,

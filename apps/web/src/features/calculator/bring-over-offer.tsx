@@ -4,12 +4,14 @@ import { useEffect, useState } from "react";
 import { Link } from "#router/index.ts";
 
 import { useSession } from "#lib/app-context.ts";
+import { dueDays } from "#lib/due-days.ts";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { SelectField } from "#ui/select-field.tsx";
 
-import { debtsLeftBehind, debtsToBring } from "./bring-over.ts";
+import { type Brought, debtsLeftBehind, debtsToBring, type DueDays } from "./bring-over.ts";
 import styles from "./bring-over-offer.module.css";
 import type { CalculatorDraft } from "./calculator-draft.ts";
 import { keptDraft } from "./kept-draft.ts";
@@ -17,7 +19,7 @@ import { readDraft } from "./stored-draft.ts";
 
 type BringOverOfferProps = {
   /** Brings it over as a whole, and can be called again after a failure. */
-  bringOver: (draft: CalculatorDraft) => Promise<void>;
+  bringOver: (brought: Brought) => Promise<void>;
 };
 
 /** Offers, once, to take along what was typed into the calculator before signing in. */
@@ -26,6 +28,7 @@ export function BringOverOffer({ bringOver }: BringOverOfferProps) {
   const [draft, setDraft] = useState(() =>
     readDraft(keptDraft.readHanded(state.sessionOriginationTime ?? "")),
   );
+  const [dueDaysById, setDueDays] = useState<DueDays>(new Map());
   const bring = useMutation({
     mutationFn: bringOver,
     onSuccess: () => keptDraft.forget(),
@@ -44,7 +47,11 @@ export function BringOverOffer({ bringOver }: BringOverOfferProps) {
           : "The debts can be entered here as they are"}
         , and planned with {formatAmount(draft.extra, "USD")} a month beyond the minimums.
       </p>
-      <DebtsToBring draft={draft} />
+      <DebtsToBring
+        draft={draft}
+        dueDays={dueDaysById}
+        onChoose={(id, day) => setDueDays(withDay(dueDaysById, id, day))}
+      />
       <p className={styles.privacy}>
         Until you decide, these figures are only on this device. “No, thanks” deletes them.
       </p>
@@ -55,7 +62,10 @@ export function BringOverOffer({ bringOver }: BringOverOfferProps) {
         </Notice>
       )}
       <div className={styles.actions}>
-        <Button isBusy={bring.isPending} onClick={() => bring.mutate(draft)}>
+        <Button
+          isBusy={bring.isPending}
+          onClick={() => bring.mutate({ draft, dueDays: dueDaysById })}
+        >
           {bring.error ? "Try again" : `Bring ${count === 1 ? "it" : "them"} over`}
         </Button>
         <Button
@@ -76,16 +86,36 @@ export function BringOverOffer({ bringOver }: BringOverOfferProps) {
 
 const list = new Intl.ListFormat("en-US");
 
-function DebtsToBring({ draft }: { draft: CalculatorDraft }) {
+/** An empty choice means that the day is unknown. */
+function withDay(days: DueDays, id: string, choice: string): DueDays {
+  const others = [...days].filter(([each]) => each !== id);
+
+  return new Map(choice === "" ? others : [...others, [id, Number(choice)]]);
+}
+
+type DebtsToBringProps = {
+  draft: CalculatorDraft;
+  dueDays: DueDays;
+  onChoose: (id: string, choice: string) => void;
+};
+
+function DebtsToBring({ draft, dueDays: chosen, onChoose }: DebtsToBringProps) {
   const behind = debtsLeftBehind(draft);
 
   return (
     <>
       <ul className={styles.debts}>
-        {debtsToBring(draft).map(({ name, balances }) => (
-          <li key={balances[0]?.id}>
+        {debtsToBring(draft).map(({ uuid: id = "", name, balances }) => (
+          <li key={id}>
             <span>{name}</span>
             <strong>{formatAmount(balances[0]?.amount ?? "0.00", "USD")}</strong>
+            <SelectField
+              label={`Due day of ${name}`}
+              name={`due-day-${id}`}
+              options={dueDays}
+              value={String(chosen.get(id) ?? "")}
+              onChange={({ target }) => onChoose(id, target.value)}
+            />
           </li>
         ))}
       </ul>

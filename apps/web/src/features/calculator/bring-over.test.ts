@@ -22,6 +22,8 @@ const draft = draftFixture([
   enteredFixture({ id: "example", isExample: true }),
 ]);
 
+const BROUGHT = { draft, dueDays: new Map<string, number>() };
+
 /** An account that answers from memory; `fails` says which call does not reach its answer. */
 function account(fails: (call: string) => "before" | "after" | null = () => null) {
   const debts: Debt[] = [];
@@ -74,6 +76,12 @@ test("only what the visitor typed is brought over, in the wire's own numbers", (
   ]);
 });
 
+test("a due day that the user chose is brought over with its debt", () => {
+  const dueDays = new Map([[SECOND_ID, 20]]);
+
+  expect(debtsToBring(draft, dueDays).map(({ due_day: day }) => day)).toEqual([undefined, 20]);
+});
+
 test("a rate or a minimum that cannot be read is left to be entered", () => {
   const debts = [enteredFixture({ apr: "lots", minimum: "some" })];
 
@@ -101,7 +109,7 @@ test("a request that arrives twice enters nothing twice", async () => {
   const { calls, debts } = account();
   const listDebts = async () => [];
 
-  await Promise.all([bringOver(draft, { ...calls, listDebts }), bringOver(draft, calls)]);
+  await Promise.all([bringOver(BROUGHT, { ...calls, listDebts }), bringOver(BROUGHT, calls)]);
 
   expect(debts.map(({ name }) => name)).toEqual(["North Visa", "Debt 2"]);
 });
@@ -114,14 +122,14 @@ test("a debt that was removed between two tries stays removed, and the others co
     throw new ApiError("Check what you entered.", { status: 400, code: null, fields });
   };
 
-  await bringOver(draft, { ...calls, createDebt });
+  await bringOver(BROUGHT, { ...calls, createDebt });
 
   expect(debts.map(({ name }) => name)).toEqual(["Debt 2"]);
 });
 
 test("money and strategy are taken along; what else the account had decided stays", async () => {
   const { calls, saved } = account();
-  await bringOver(draft, calls);
+  await bringOver(BROUGHT, calls);
 
   expect(saved).toEqual([
     { ...SETTINGS, strategy: "snowball", extra: "150.00", rollover: true, total: null },
@@ -134,9 +142,9 @@ for (const call of ["list", "create North Visa", "create Debt 2", "read", "save"
       let isFailing = true;
       const { calls, debts, saved } = account((each) => (isFailing && each === call ? when : null));
 
-      await expect(bringOver(draft, calls)).rejects.toThrow(/offline|lost/);
+      await expect(bringOver(BROUGHT, calls)).rejects.toThrow(/offline|lost/);
       isFailing = false;
-      await bringOver(draft, calls);
+      await bringOver(BROUGHT, calls);
 
       expect(debts.map(({ name }) => name)).toEqual(["North Visa", "Debt 2"]);
       expect(saved.at(-1)).toMatchObject({ strategy: "snowball", extra: "150.00" });

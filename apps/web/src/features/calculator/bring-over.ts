@@ -13,10 +13,23 @@ export type BringOverCalls = {
   saveSettings: (settings: PayoffPlanSettings) => Promise<unknown>;
 };
 
+/** Days of the month by the debt's id in the draft: the calculator does not ask for them. */
+export type DueDays = ReadonlyMap<string, number>;
+
 /** What of a draft can be stored: the visitor's own debts, each as far as it can be read. */
-export function debtsToBring({ debts }: Pick<CalculatorDraft, "debts">): NewDebt[] {
-  return debts.flatMap((debt, index) => (debt.isExample ? [] : (inputOf(debt, index) ?? [])));
+export function debtsToBring(
+  { debts }: Pick<CalculatorDraft, "debts">,
+  dueDays: DueDays = new Map(),
+): NewDebt[] {
+  return debts.flatMap((debt, index) => {
+    const input = debt.isExample ? null : inputOf(debt, index);
+    const dueDay = dueDays.get(debt.id);
+    return input === null ? [] : [{ ...input, ...(dueDay !== undefined && { due_day: dueDay }) }];
+  });
 }
+
+/** What the user brings over. */
+export type Brought = { draft: CalculatorDraft; dueDays: DueDays };
 
 /** Names of what the visitor typed and no account can store, for want of a balance. */
 export function debtsLeftBehind({ debts }: Pick<CalculatorDraft, "debts">): string[] {
@@ -31,10 +44,10 @@ export function debtsLeftBehind({ debts }: Pick<CalculatorDraft, "debts">): stri
  * where its answer was lost or it is still on its way, and is not entered twice.
  * @throws what a call throws; nothing that was brought over before is undone.
  */
-export async function bringOver(draft: CalculatorDraft, calls: BringOverCalls): Promise<void> {
+export async function bringOver({ draft, dueDays }: Brought, calls: BringOverCalls): Promise<void> {
   const existing = await calls.listDebts();
   const arrived = new Set(existing.flatMap(({ balances }) => balances.map(({ id }) => id)));
-  const missing = debtsToBring(draft).filter(
+  const missing = debtsToBring(draft, dueDays).filter(
     ({ balances }) => !balances.some(({ id }) => arrived.has(id)),
   );
 

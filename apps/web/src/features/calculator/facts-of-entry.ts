@@ -34,6 +34,7 @@ function ownWords({ id, kind }: EnteredDebt, figures: EntryFigures) {
     uuid: id,
     kind,
     owed: statedFigure(owed),
+    estimated_interest: null,
     minimum: statedFigure(minimum),
     balances: [
       {
@@ -41,6 +42,7 @@ function ownWords({ id, kind }: EnteredDebt, figures: EntryFigures) {
         apr_type: null,
         amount: owed,
         amount_source: owed === null ? null : ("user" as const),
+        entered_amount: owed,
         apr: statedFigure(apr),
         promo,
         deferred: null,

@@ -1,5 +1,5 @@
 export { BringOverOffer } from "./bring-over-offer.tsx";
-export { bringOver } from "./bring-over.ts";
+export { type Brought, bringOver } from "./bring-over.ts";
 export type { CalculatorChoice, CalculatorDraft, EnteredDebt } from "./calculator-draft.ts";
 export { CalculatorPlace } from "./calculator-place.tsx";
 export { ComparedWays } from "./compared-ways.tsx";

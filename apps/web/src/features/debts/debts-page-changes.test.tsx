@@ -31,8 +31,8 @@ test("a debt can be kept out of the plan", async () => {
 });
 
 test("old figures of the user's are dated anew with one press", async () => {
-  const old = { ...fromUser("8400.00"), as_of: "2020-01-01T12:00:00Z" };
-  const sent = openDebts([manualDebtFixture({ owed: old })]);
+  const old = { ...fromUser("260.00"), as_of: "2020-01-01T12:00:00Z" };
+  const sent = openDebts([manualDebtFixture({ minimum: old })]);
   await openRow("Car loan");
 
   fireEvent.click(await screen.findByRole("button", { name: "Still right: Car loan" }));
@@ -41,7 +41,7 @@ test("old figures of the user's are dated anew with one press", async () => {
     expect(sent).toMatchObject([
       {
         method: "PATCH",
-        body: { minimum: "260.00", balances: [{ id: "balance", amount: "8400.00", apr: "6.4" }] },
+        body: { minimum: "260.00", balances: [{ id: "balance", apr: "6.4" }] },
       },
     ]),
   );

@@ -29,6 +29,18 @@ test("an account that is linked twice says why it is not in the plan, and can be
   await waitFor(() => expect(sent).toMatchObject([{ body: { is_included: true } }]));
 });
 
+test("a balance with estimated interest is shown with “about”, in its row and in the sum", async () => {
+  const grown = { owed: fromUser("8444.19"), estimated_interest: "44.19" };
+  openDebts([manualDebtFixture(grown), debtFixture()]);
+
+  const row = (await screen.findByRole("rowheader", { name: /Car loan/ })).closest("tr");
+  expect(row?.textContent).toContain("about $8,444.19");
+  const total = screen.getByRole("rowheader", { name: "In all" }).closest("tr");
+  expect(total?.textContent).toContain("about $8,944.19");
+  await openRow("Car loan");
+  expect(screen.getByText("includes about $44.19 of interest since then")).toBeDefined();
+});
+
 test("a row has balance, rate, payment and payoff month, who says them on hover, and leads to the debt", async () => {
   openDebts([debtFixture({ nickname: "Blue card", minimum: fromUser("60.00", "35.00") })]);
   const row = (await screen.findByRole("rowheader", { name: /Blue card/ })).closest("tr");

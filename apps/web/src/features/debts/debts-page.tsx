@@ -13,6 +13,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+import { BalanceQuestions } from "./balance/balance-questions.tsx";
 import styles from "./debts-page.module.css";
 import { DebtTable } from "./list/debt-table.tsx";
 import { SameDebtQuestions } from "./same/same-debt-questions.tsx";
@@ -29,6 +30,7 @@ export function DebtsPage() {
         {(loaded) => (
           <>
             <SameDebtQuestions debts={loaded} onAnswer={forget} />
+            <BalanceQuestions debts={loaded} />
             <DebtTable debts={loaded} today={calendarToday()} onRemove={forget} />
             {loaded.length > 0 && <Actions />}
             {loaded.length === 0 && <NoDebts />}

@@ -1,3 +1,4 @@
+export { BalanceQuestionOnHome } from "./balance/balance-question-on-home.tsx";
 export { DebtAlarms } from "./alarms/debt-alarms.tsx";
 export { describeAlarms } from "./alarms/describe-alarms.ts";
 export { kindOptions } from "./debt-words.ts";

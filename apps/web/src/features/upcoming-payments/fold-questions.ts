@@ -26,5 +26,5 @@ export function foldQuestions<Row extends Asking>(
 }
 
 function isAsked(payable: Payable): boolean {
-  return payable.question === "was_it_paid" && payable.due_date !== null && canBeMarked(payable);
+  return payable.question === "was_it_paid" && payable.cycle !== null && canBeMarked(payable);
 }

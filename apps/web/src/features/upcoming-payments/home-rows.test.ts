@@ -48,6 +48,22 @@ test("groups payments by due date whatever their state, those without a date las
   ]);
 });
 
+test("an unconfirmed payment without a date comes first, the current one last", () => {
+  const undated = (cycle: string, about: About) =>
+    named("undated", { cycle, due_date: null, ...about });
+  const rows = arrange([
+    undated("2026-10-31", { kind: "arrears", state: "question", question: "was_it_paid" }),
+    named("dated", { cycle: "2026-11-28", due_date: "2026-11-28" }),
+    undated("2026-11-30", {}),
+  ]);
+
+  expect(rows.map(({ payment: { cycle }, group }) => [cycle, group])).toEqual([
+    ["2026-10-31", "past"],
+    ["2026-11-28", "later"],
+    ["2026-11-30", "following"],
+  ]);
+});
+
 const visa = (due: string, about: About = {}) =>
   named("visa", { cycle: due, due_date: due, ...about });
 

@@ -1,8 +1,9 @@
 import type { MonthDebt, MonthPayment, ThisMonth } from "@snowball/contract";
 import { compareDates, daysBetween, formatShortDate } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
+import { lastDayToPay } from "@snowball/planner";
 
-import { isSettled, keyOf, type Payable } from "./actions/payable.ts";
+import { dueWords, isSettled, keyOf, type Payable } from "./actions/payable.ts";
 import { type Asking, foldQuestions } from "./fold-questions.ts";
 
 /**
@@ -92,9 +93,10 @@ function onePerDebt(
   const minimums = rows.filter(({ group }) => group !== "extra");
   const listed = new Set(
     [...Map.groupBy(minimums, ({ payable }) => payable.debt).values()].map((ofDebt) => {
-      const next = ofDebt.findIndex(
-        ({ payment: { due_date: due } }) => due === null || compareDates(due, today) >= 0,
-      );
+      const next = ofDebt.findIndex(({ payment }) => {
+        const due = dayOf(payment);
+        return due === null || compareDates(due, today) >= 0;
+      });
       const upToNext = next === -1 ? ofDebt : ofDebt.slice(0, next + 1);
       return upToNext.find((row) => wasOpen(row, before)) ?? upToNext.at(-1);
     }),
@@ -149,8 +151,14 @@ function payableOf(
   };
 }
 
+/** The due date. Without one, of an unconfirmed payment of an earlier month, the last day of that month. */
+function dayOf(payment: MonthPayment): string | null {
+  return payment.kind === "arrears" ? lastDayToPay(payment) : payment.due_date;
+}
+
 function groupOf({ payment }: PaymentOfMonth, today: string): Group {
-  const { kind, due_date: date } = payment;
+  const { kind } = payment;
+  const date = dayOf(payment);
   if (kind === "extra" || kind === "other") return "extra";
   if (date === null) return "undated";
   const days = daysBetween(today, date);
@@ -178,11 +186,12 @@ function withDates(rows: readonly PaymentOfMonth[]): PaymentOfMonth[] {
   const byName = Map.groupBy(rows, ({ payable: { name } }) => name);
 
   return rows.map((row) => {
-    const { name, due_date: due, isExtra } = row.payable;
+    const { name, isExtra } = row.payable;
     if (byName.get(name)?.length === 1) return row;
-    const day = due ?? row.payment.send_by;
+    const { send_by: sendBy } = row.payment;
+    const day = dueWords(row.payable) ?? (sendBy && formatShortDate(sendBy));
     if (day === null && !isExtra) return row;
-    const when = day === null ? "" : ` ${formatShortDate(day)}`;
+    const when = day === null ? "" : ` ${day}`;
     const which = isExtra ? `extra${when}` : `due${when}`;
     return { ...row, payable: { ...row.payable, heard: `${name}, ${which}` } };
   });

@@ -1,5 +1,4 @@
-import type { MonthDebt, MonthPayment } from "@snowball/contract";
-import { formatFullDate } from "@snowball/dates";
+import { formatFullDate, formatMonth } from "@snowball/dates";
 import { useId } from "react";
 import { Link } from "#router/index.ts";
 
@@ -53,7 +52,7 @@ export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: Ent
       <Identity row={row} institutionName={institutionName} whereId={whereId} />
       <div className={styles.foot}>
         <p className={styles.date}>
-          <DueDate payment={payment} debt={debt} today={today} />
+          <DueDate row={row} today={today} />
         </p>
         <EntryAction row={row} institutionName={institutionName} whereId={whereId} />
       </div>
@@ -100,13 +99,12 @@ function Identity({ row: { payment, payable, debt }, institutionName, whereId }:
   );
 }
 
-type DueDateProps = Pick<EntryProps, "today"> & { payment: MonthPayment; debt: MonthDebt };
-
-function DueDate({ payment, debt, today }: DueDateProps) {
+function DueDate({ row, today }: Pick<EntryProps, "row" | "today">) {
+  const { payment, debt } = row;
   const { kind, due_date: due, due_date_source: source } = payment;
   const isBill = kind === "bill" || kind === "arrears";
   const date = isBill ? due : payment.send_by;
-  if (date === null) return isBill ? "TBD" : null;
+  if (date === null) return isBill ? <NoDate row={row} /> : null;
   const hint = dueHint({ due_date: date, is_overdue: payment.state === "late" }, today);
 
   return (
@@ -115,6 +113,28 @@ function DueDate({ payment, debt, today }: DueDateProps) {
       {hint && <span className={styles.hint}>{hint}</span>}
       {source === "user" && debt.account !== null && (
         <SourceChip figure={{ source, as_of: null }} today={today} />
+      )}
+    </>
+  );
+}
+
+/** The due day is asked for once, in the row of the current month. */
+function NoDate({ row: { payment, payable, debt } }: Pick<EntryProps, "row">) {
+  const month = payment.kind === "arrears" ? payment.cycle : null;
+
+  return (
+    <>
+      <span>TBD</span>
+      {month !== null ? (
+        <span className={styles.hint}>{formatMonth(month)}</span>
+      ) : (
+        <Link
+          to={paths.figure(debt.uuid, "due_day")}
+          aria-label={`Enter the due day: ${payable.name}`}
+          className={styles.enter}
+        >
+          Enter the due day
+        </Link>
       )}
     </>
   );

@@ -96,6 +96,31 @@ test("a missing due date reads TBD (spec 9)", async () => {
   expect(await screen.findByText("TBD")).toBeDefined();
 });
 
+test("the due day of a payment without a date can be entered from its row", async () => {
+  openHome([paymentFixture({ due_date: null, due_date_source: null, cycle: "2026-11-30" })]);
+
+  const enter = await screen.findByRole("link", {
+    name: "Enter the due day: Everyday Rewards Visa",
+  });
+  expect(enter.getAttribute("href")).toContain("due_day");
+});
+
+test("an unconfirmed payment without a date names its month", async () => {
+  openHome([
+    paymentFixture({
+      due_date: null,
+      due_date_source: null,
+      cycle: "2026-10-31",
+      kind: "arrears",
+      state: "question",
+      question: "was_it_paid",
+    }),
+  ]);
+
+  expect((await screen.findByText("TBD")).parentElement?.textContent).toBe("TBDOctober 2026");
+  expect(screen.getByText("Did you pay Everyday Rewards Visa in October 2026?")).toBeDefined();
+});
+
 test("a debt that the user entered is in the same list, with the same words and a box that works", async () => {
   const entered = paymentFixture(
     { billed: "412.00", billed_source: "user", due_date_source: "user" },

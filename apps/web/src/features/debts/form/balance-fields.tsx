@@ -2,6 +2,7 @@ import { DATE_MAX, type Debt, type DebtKind } from "@snowball/contract";
 import type { ReactNode } from "react";
 
 import { ZeroRateQuestion } from "#lib/form/zero-rate-question.tsx";
+import { isAbout } from "#lib/estimated-balance.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 
@@ -127,8 +128,13 @@ export function OwedField({ form }: { form: DebtForm }) {
 /** A part is as old as the whole. */
 function shareOf(stored: StoredBalance, debt: Debt | null): KnownFigure | null {
   if (!stored) return null;
+  const isEstimated = debt !== null && isAbout(debt);
 
-  return { value: stored.amount, source: stored.amount_source, as_of: debt?.owed.as_of ?? null };
+  return {
+    value: stored.amount,
+    source: isEstimated ? "estimate" : stored.amount_source,
+    as_of: debt?.owed.as_of ?? null,
+  };
 }
 
 /** A bank's rate of zero during an offer is no rate for afterwards. */

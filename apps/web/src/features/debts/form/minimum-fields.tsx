@@ -1,6 +1,7 @@
 import type { Debt, MinimumRuleType } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 
+import { dueDays } from "#lib/due-days.ts";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
@@ -9,14 +10,6 @@ import { describeRule } from "../debt-words.ts";
 import { FigureField, Source } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
-
-const dueDays: readonly (readonly [string, string])[] = [
-  ["", "I don't know"],
-  ...Array.from({ length: 31 }, (_, index): readonly [string, string] => {
-    const day = String(index + 1);
-    return [day, index === 30 ? "31 (or the last day of the month)" : day];
-  }),
-];
 
 /** Today's minimum payment and the day it is due. */
 export function MinimumFields({ form }: { form: DebtForm }) {

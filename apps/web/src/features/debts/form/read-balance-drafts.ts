@@ -23,7 +23,7 @@ export function readBalances(
   draft: DebtDraft,
   debt: Debt | null,
   reader: FieldReader,
-): Required<DebtBalanceInput>[] {
+): Required<Omit<DebtBalanceInput, "amount_at">>[] {
   const hasOffers = usesOf(draft.kind).offers;
 
   return draft.balances.map((typed, index) => {

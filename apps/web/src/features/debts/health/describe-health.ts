@@ -10,7 +10,7 @@ export type DataHealth = {
   line: string;
   /** Something is missing, estimated or old. */
   needsLook: boolean;
-  /** Something that the user typed is old: they can say that it still holds. */
+  /** A figure that the user entered is old, other than the balance of an entered debt. */
   canConfirm: boolean;
 };
 
@@ -20,6 +20,7 @@ const openings: Record<Standing, string> = {
   estimate: "Estimated",
   missing: "Missing",
 };
+const BALANCE = "balance";
 const ORDER = ["bank", "user", "estimate", "missing"] as const;
 
 /** Where a debt's figures come from, what is missing of them, and what is older than 35 days. */
@@ -40,7 +41,9 @@ export function describeHealth(debt: Debt, today: string): DataHealth {
     needsLook:
       old.length > 0 ||
       figures.some(({ standing }) => standing === "missing" || standing === "estimate"),
-    canConfirm: old.some(({ standing }) => standing === "user"),
+    canConfirm: old.some(
+      ({ name, standing }) => standing === "user" && (name !== BALANCE || debt.account !== null),
+    ),
   };
 }
 
@@ -57,7 +60,7 @@ function judge(debt: Debt): Judged[] {
   const typedRate = balances.find(({ apr }) => apr.source === "user");
   const apr = unknownRate ?? typedRate ?? balances[0];
   const figures = [
-    judged("balance", owed),
+    judged(BALANCE, owed),
     judged("APR", apr?.apr ?? null),
     minimum.value === null && estimate !== null
       ? { name: "minimum payment", standing: "estimate" as const, asOf: null }

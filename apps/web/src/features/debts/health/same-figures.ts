@@ -5,10 +5,12 @@ type BalanceInput = NonNullable<DebtChange["balances"]>[number];
 /** The user's own figures as a change that says them again, and so dates them anew. */
 export function sameFigures(debt: Debt): DebtChange {
   const { account, owed, minimum } = debt;
-  const balances = debt.balances.flatMap(sameBalance);
+  // The balance of an entered debt is an estimate, which the user confirms by itself.
+  const balances = debt.balances.flatMap((balance) =>
+    sameBalance(account === null ? { ...balance, amount_source: null } : balance),
+  );
 
   return {
-    // What is owed on an entered debt follows from its balances.
     ...(account !== null && owed.source === "user" && { owed: owed.value }),
     ...(minimum.source === "user" && { minimum: minimum.value }),
     ...(balances.length > 0 && { balances }),

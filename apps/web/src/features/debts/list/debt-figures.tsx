@@ -3,6 +3,7 @@ import { formatShortDate } from "@snowball/dates";
 import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 
 import { describeShare } from "#lib/combined-bill/describe-combined-bill.ts";
+import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
 import { Amount } from "#ui/amount.tsx";
 
 import { isSameNumber } from "../bank-word.ts";
@@ -43,21 +44,33 @@ export function DebtFigures({ debt, changes, today }: DebtFiguresProps) {
   );
 }
 
-function Balance({ debt: { owed, currency }, changes, today }: DebtFiguresProps) {
+function Balance({ debt, changes, today }: DebtFiguresProps) {
+  const { owed, currency } = debt;
   const isCredit = owed.value !== null && signOf(owed.value) < 0;
 
   return (
     <Figure
       label={isCredit ? "Credit balance" : "Balance"}
-      figure={owed}
+      figure={balanceFigure(debt)}
       today={today}
+      notes={describeGrowth(debt)}
       bank={inMoney(owed.bank_value, currency)}
       onTakeBack={() => changes.replace({ owed: null }, { owed: owed.value })}
       isBusy={changes.isChanging("owed")}
     >
-      <Amount amount={owed.value?.replace(/^-/, "") ?? null} currency={currency} />
+      <Amount
+        amount={owed.value?.replace(/^-/, "") ?? null}
+        currency={currency}
+        isAbout={isAbout(debt)}
+      />
     </Figure>
   );
+}
+
+function describeGrowth({ estimated_interest: interest, currency }: Debt): string[] {
+  return interest === null
+    ? []
+    : [`includes about ${formatAmount(interest, currency)} of interest since then`];
 }
 
 /** The rates that are charged on something; one of a debt on which nothing is known to lie. */

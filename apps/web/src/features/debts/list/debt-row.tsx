@@ -5,6 +5,7 @@ import { isCounted } from "@snowball/planner";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "#router/index.ts";
 
+import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
 import { describeSource } from "#lib/figure-source/describe-source.ts";
 import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";
@@ -156,8 +157,8 @@ function Figures({
 
   return (
     <>
-      <td className={styles.balance} title={describeSource(owed, today)}>
-        <Amount amount={owed.value} currency={currency} />
+      <td className={styles.balance} title={describeSource(balanceFigure(debt), today)}>
+        <Amount amount={owed.value} currency={currency} isAbout={isAbout(debt)} />
         {isCredit && <span className={styles.unit}> credit</span>}
       </td>
       <td className={styles.rate} title={balances[0] && describeSource(balances[0].apr, today)}>

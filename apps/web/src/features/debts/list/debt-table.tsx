@@ -131,7 +131,7 @@ type TotalProps = { total: DebtTotals; planCurrency: string | null; name: string
 
 /** The one sum that every screen shows, and its parts if not all of it is planned. */
 function Total({ total, planCurrency, name }: TotalProps) {
-  const { currency, owed, credit, inPlan, payment, isEstimate } = total;
+  const { currency, owed, isAbout, credit, inPlan, payment, isEstimate } = total;
   const { lacking, otherCurrency, outside } = total;
 
   return (
@@ -141,7 +141,7 @@ function Total({ total, planCurrency, name }: TotalProps) {
           {name}
         </th>
         <td className={styles.balance}>
-          <Amount amount={owed} currency={currency} />
+          <Amount amount={owed} currency={currency} isAbout={isAbout} />
         </td>
         <td colSpan={2} className={styles.payment}>
           {isEstimate && <span className={styles.monthly}>≈ </span>}

@@ -8,7 +8,7 @@ import { isSettled } from "./describe-missing.ts";
 import type { LeftOut } from "./use-payoff-months.ts";
 
 /** What the debts of one currency come to. */
-export type DebtTotals = Pick<OwedSum, "currency" | "owed" | "credit"> & {
+export type DebtTotals = Pick<OwedSum, "currency" | "owed" | "credit" | "isAbout"> & {
   /** Parts of what is owed: on debts in the plan, on debts that cannot be planned, on debts outside of it. */
   inPlan: string;
   lacking: string;
@@ -31,7 +31,7 @@ export function totalDebts(
 ): DebtTotals[] {
   const debts = all.filter(isCounted);
 
-  return sumOwed(debts).map(({ currency, owed, credit }) => {
+  return sumOwed(debts).map(({ currency, owed, credit, isAbout }) => {
     const ofCurrency = debts.filter((debt) => debt.currency === currency);
     const owedOn = (part: (debt: Debt) => boolean) =>
       sumOwed(ofCurrency.filter(part))[0]?.owed ?? "0.00";
@@ -41,6 +41,7 @@ export function totalDebts(
       currency,
       owed,
       credit,
+      isAbout,
       inPlan: owedOn(
         ({ uuid, is_included: isIncluded }) =>
           isIncluded && !lacking.has(uuid) && !otherCurrency.has(uuid),

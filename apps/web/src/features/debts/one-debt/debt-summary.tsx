@@ -1,6 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import type { ReactNode } from "react";
 
+import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { Amount } from "#ui/amount.tsx";
 
@@ -24,8 +25,8 @@ export function DebtSummary({ debt, today, nextPayment, payoff }: DebtSummaryPro
       <div>
         <dt>Balance</dt>
         <dd>
-          <Amount amount={owed.value} currency={currency} />
-          <SourceChip figure={owed} today={today} />
+          <Amount amount={owed.value} currency={currency} isAbout={isAbout(debt)} />
+          <SourceChip figure={balanceFigure(debt)} today={today} />
         </dd>
       </div>
       <div>

@@ -73,6 +73,12 @@ test("each figure says who says it and since when, until something else is typed
   expect(sourceOf("Due day of the month")).toBe("");
 });
 
+test("a balance with estimated interest is an estimate in the form", async () => {
+  await open(manualDebtFixture({ estimated_interest: "44.19" }));
+
+  expect(sourceOf("Balance you owe today")).toBe("Estimate · Nov 21");
+});
+
 test("one save sends what was changed and nothing else, stays, and says so", async () => {
   const { sent, router } = await open(LINKED, {
     after: { nickname: "Blue", lead_days: 5, minimum: fromUser("70.00", "35.00") },
@@ -180,17 +186,17 @@ test("figures that somebody typed long ago are confirmed with one tap", async ()
   vi.useRealTimers();
 });
 
-test("of a balance that was typed long ago it is said that the interest since then is not in it", async () => {
+test("an old balance is asked about by itself, other old figures together", async () => {
   const old = "2026-09-01T12:00:00.000Z";
   const { owed, minimum } = manualDebtFixture();
-  const words = /The interest since then is not in it/;
   vi.setSystemTime("2026-11-22T12:00:00");
 
   await open(manualDebtFixture({ owed: { ...owed, as_of: old } }));
-  expect(screen.getByText(words)).toBeDefined();
+  expect(screen.getByText("Is Car loan still $8,400.00?")).toBeDefined();
+  expect(screen.queryByText(/some of these figures/)).toBeNull();
   cleanup();
   await open(manualDebtFixture({ minimum: { ...minimum, as_of: old } }));
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(/^Is Car loan still/)).toBeNull();
   expect(screen.getByText(/some of these figures/)).toBeDefined();
   vi.useRealTimers();
 });

@@ -1,13 +1,12 @@
 import type { Debt } from "@snowball/contract";
-import { signOf } from "@snowball/money";
 import { useId } from "react";
 
 import { CombinedBillQuestion } from "#lib/combined-bill/combined-bill-question.tsx";
-import { daysIfOld } from "#lib/figure-source/figure-age.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 
+import { BalanceQuestions } from "../balance/balance-questions.tsx";
 import { DebtForm } from "../form/debt-form.tsx";
 import { useDebtForm } from "../form/use-debt-form.ts";
 import { describeHealth } from "../health/describe-health.ts";
@@ -37,6 +36,7 @@ export function FiguresOfDebt({ debt, today }: FiguresOfDebtProps) {
           showsAnswer
         />
       )}
+      <BalanceQuestions debts={[debt]} />
       <OldFigures debt={debt} today={today} />
       <DebtForm
         form={form}
@@ -54,7 +54,7 @@ export function FiguresOfDebt({ debt, today }: FiguresOfDebtProps) {
   );
 }
 
-/** Whoever typed a figure long ago can say that it still holds. */
+/** The user can confirm figures that they entered long ago. The balance of an entered debt is asked about by itself. */
 function OldFigures({ debt, today }: FiguresOfDebtProps) {
   const changes = useDebtChanges(debt);
   const { canConfirm } = describeHealth(debt, today);
@@ -74,19 +74,11 @@ function OldFigures({ debt, today }: FiguresOfDebtProps) {
         </Button>
       }
     >
-      {changes.error === null ? oldWords(debt, today) : `This was not saved. ${changes.error}`}
+      {changes.error === null
+        ? "You told us some of these figures more than a month ago."
+        : `This was not saved. ${changes.error}`}
     </Notice>
   );
-}
-
-/** Payments are taken off a balance that was typed; what the lender adds meanwhile, nobody tells us. */
-function oldWords({ account, owed, balances }: Debt, today: string): string {
-  const bearsInterest = balances.some(({ apr }) => apr.value === null || signOf(apr.value) > 0);
-  const hasGrown = account === null && daysIfOld(owed.as_of, today) !== null && bearsInterest;
-
-  return hasGrown
-    ? "You told us the balance more than a month ago. The interest since then is not in it."
-    : "You told us some of these figures more than a month ago.";
 }
 
 /** What decides how a student loan is repaid, and is not the borrower's to correct here. */

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { shownName } from "../shown-name.ts";
 import { nameAtBank } from "./name-at-bank.ts";
 import type { BackDebts, Pair } from "./asked-of.ts";
-import styles from "./same-debt-questions.module.css";
+import styles from "../questions.module.css";
 import type { Answer } from "./use-same-debts.ts";
 
 type AskedProps = {

@@ -8,7 +8,7 @@ import { shownName } from "../shown-name.ts";
 import { nameAtBank } from "./name-at-bank.ts";
 import { askedOf } from "./asked-of.ts";
 import { PairQuestion, ReturnQuestion } from "./question.tsx";
-import styles from "./same-debt-questions.module.css";
+import styles from "../questions.module.css";
 import { type Answer, keyOf, useSameDebts } from "./use-same-debts.ts";
 
 /**

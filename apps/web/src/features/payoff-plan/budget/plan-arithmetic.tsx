@@ -7,7 +7,7 @@ import { Table } from "#ui/table.tsx";
 
 import { type ShownPlan, ShownPlanOf, usePlan, useShownPlan } from "../model/use-plan.tsx";
 import { isEscrowEstimated } from "../words/estimates.ts";
-import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { describeOwed, nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 import { Sum, Why } from "./why.tsx";
 import styles from "./why.module.css";
@@ -104,7 +104,8 @@ function Years() {
   return (
     <>
       <p>
-        You owe {words.money(totalOwed(subject.portfolio))} today. What you pay beyond interest
+        You owe {describeOwed(words.money(totalOwed(subject.portfolio)), subject.debts)} today. What
+        you pay beyond interest
         {hasFees && " and fees"} brings it down to nothing.
       </p>
       <ScrollRegion label="Year by year">
@@ -184,7 +185,10 @@ function PaidInAll() {
       parts={[
         ...owed.map(({ id, start }) => ({
           name: `Owed on ${nameOf(subject, id)}`,
-          amount: words.money(start),
+          amount: describeOwed(
+            words.money(start),
+            subject.debts.filter((debt) => debt.id === id),
+          ),
         })),
         {
           name: `Interest${fees > 0 ? " and fees" : ""}`,

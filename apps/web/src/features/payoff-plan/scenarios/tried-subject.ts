@@ -52,6 +52,7 @@ function newLoan(id: string): PlannedDebt {
     name: "The new loan",
     isSecured: false,
     isOverdue: false,
+    isAbout: false,
     isIncomeDriven: false,
     forgiveness: null,
     forgivenForServiceOn: null,

@@ -12,6 +12,8 @@ export type PlannedDebt = {
   /** A home or a car answers for it. */
   isSecured: boolean;
   isOverdue: boolean;
+  /** Whether what is owed includes estimated interest. */
+  isAbout: boolean;
   /** Its payment follows the borrower's income: below the interest it is no mistake. */
   isIncomeDriven: boolean;
   /** When what is left of it is forgiven by law; null where no rule is known. */
@@ -57,6 +59,11 @@ export type PlanSubject = {
 /** The debt's name; its id where it is not of this plan. */
 export function nameOf({ debts }: Pick<PlanSubject, "debts">, id: string): string {
   return debts.find((debt) => debt.id === id)?.name ?? id;
+}
+
+/** What is owed in words: with "about" if some of it is estimated. */
+export function describeOwed(money: string, debts: readonly Pick<PlannedDebt, "isAbout">[]) {
+  return debts.some(({ isAbout }) => isAbout) ? `about ${money}` : money;
 }
 
 /** What is asked of the planner. */

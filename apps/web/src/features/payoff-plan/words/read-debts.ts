@@ -16,6 +16,8 @@ import {
   toCents,
 } from "@snowball/planner";
 
+import { isAbout } from "#lib/estimated-balance.ts";
+
 import { balanceNames, distinctNames } from "./debt-names.ts";
 import { debtsOutside } from "./debts-outside.ts";
 import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
@@ -104,6 +106,7 @@ function describeDebts(
           name: names.get(id) ?? facts.name,
           isSecured: facts.is_secured,
           isOverdue: facts.is_overdue,
+          isAbout: isAbout(facts),
           ...endOfLoan(facts),
           dueDate: facts.due_date,
           dueDay: facts.due_day,

@@ -23,6 +23,7 @@ export function subjectFixture(
       name: id,
       isSecured: false,
       isOverdue: false,
+      isAbout: false,
       isIncomeDriven: false,
       forgiveness: null,
       forgivenForServiceOn: null,

@@ -1,12 +1,14 @@
 import type { LedgerQuestion, MonthPaymentState, ObligationState } from "@snowball/contract";
+import { formatMonth, formatShortDate } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 
 /** A payment of one debt as far as something can be done about it, wherever it is shown. */
 export type Payable = {
   /** uuid of the debt; with `cycle` it names the payment. */
   debt: string;
-  /** Null where no due date is known: then nobody can say that it was made. */
+  /** Null if it belongs to no cycle, such as an extra. */
   cycle: string | null;
+  /** Null if no date is known: it is due in the month of `cycle`. */
   due_date: string | null;
   /** The name of the debt as it is shown. */
   name: string;
@@ -50,6 +52,13 @@ const SETTLED: ReadonlySet<Payable["status"]> = new Set([
 /** Whether nothing is left to be sent. */
 export function isSettled({ status }: Pick<Payable, "status">): boolean {
   return SETTLED.has(status);
+}
+
+/** The due date, or the month if no date is known; null for a payment without a cycle. */
+export function dueWords({ due_date: due, cycle }: Pick<Payable, "due_date" | "cycle">) {
+  if (due !== null) return formatShortDate(due);
+
+  return cycle === null ? null : formatMonth(cycle);
 }
 
 /** Whether one tap says all there is to say: how much, and for which cycle. */

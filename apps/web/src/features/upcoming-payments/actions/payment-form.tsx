@@ -7,7 +7,7 @@ import { Form } from "#lib/form/form.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import type { Payable } from "./payable.ts";
+import { dueWords, type Payable } from "./payable.ts";
 import styles from "./payment-sheet.module.css";
 import { SentPaymentFields } from "./sent-payment-fields.tsx";
 import { readSentPayment } from "./sent-payment.ts";
@@ -42,8 +42,11 @@ export function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
         onType={(changed) => setTyped({ ...typed, ...changed })}
         errorsOf={form.errorsOf}
       />
-      {payable.cycle !== null && payable.due_date !== null && (
-        <p className={styles.note}>It counts for {formatFullDate(payable.due_date)}.</p>
+      {payable.cycle !== null && (
+        <p className={styles.note}>
+          It counts for{" "}
+          {payable.due_date === null ? dueWords(payable) : formatFullDate(payable.due_date)}.
+        </p>
       )}
       {form.refusal !== null && <Notice tone="error">This was not saved. {form.refusal}</Notice>}
       <Button type="submit" isBusy={form.isBusy}>

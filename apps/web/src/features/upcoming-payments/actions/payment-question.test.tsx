@@ -104,6 +104,41 @@ test("several unconfirmed payments can be answered one by one", async () => {
   expect(calls).toEqual([]);
 });
 
+const UNDATED = ["2026-09-30", "2026-10-31"].map((cycle) =>
+  sapphire({
+    cycle,
+    due_date: null,
+    due_date_source: null,
+    kind: "arrears",
+    question: "was_it_paid",
+    state: "question",
+  }),
+);
+
+test("a payment without a due date is asked about by its month, and recorded on its last day", async () => {
+  const { calls } = openPayment({ payment: UNDATED[1] ?? OPEN });
+  await screen.findByText("Did you pay Sapphire in October 2026?");
+  fireEvent.click(await screen.findByRole("button", { name: "Yes, Sapphire" }));
+
+  await screen.findByRole("button", { name: "Undo: Sapphire" });
+  expect(calls[0]?.body).toMatchObject({
+    amount: "75.00",
+    sent_on: "2026-10-31",
+    status: "paid",
+    cycle: "2026-10-31",
+  });
+});
+
+test("several payments without a due date are asked about by their months", async () => {
+  const [payment = OPEN, ...others] = UNDATED;
+  openPayment({ payment, others });
+
+  const question = await screen.findByText(/Were they paid\?$/);
+  expect(question.textContent).toBe(
+    "2 payments, $150.00 in total, were due from September 2026 to October 2026. Were they paid?",
+  );
+});
+
 test("what was paid of an unknown amount is asked for, and never taken for zero", async () => {
   const { calls } = openPayment({
     payment: sapphire({ billed: null, state: "question", question: "was_it_paid" }),

@@ -1,9 +1,10 @@
-import { formatShortDate } from "@snowball/dates";
 import { formatAmount, sumAmounts } from "@snowball/money";
+import { lastDayToPay } from "@snowball/planner";
+
 import { Button } from "#ui/button.tsx";
 
 import { type Deed, deny, together } from "./deeds.ts";
-import { canBeMarked, type Payable } from "./payable.ts";
+import { canBeMarked, dueWords, type Payable } from "./payable.ts";
 import styles from "./payment-question.module.css";
 import type { PaymentActions } from "./use-payment-actions.ts";
 
@@ -35,13 +36,13 @@ export function PaymentQuestion({
 type OneQuestionProps = Omit<PaymentQuestionProps, "alsoAsked">;
 
 function OneQuestion({ payable, actions, onAskMore }: OneQuestionProps) {
-  const { question, name, due_date: dueDate, toSend } = payable;
+  const { question, name, toSend } = payable;
   const isAboutArrival = question === "did_it_arrive";
-  const asked = isAboutArrival ? "Did it arrive?" : "Was it paid?";
+  const asked = isAboutArrival ? "Did it arrive?" : questionAboutPayment(payable);
   const answer = (isYes: boolean) => {
     if (isAboutArrival) actions.answerArrival(payable, isYes);
     else if (!isYes) actions.act(payable, deny(payable));
-    else if (toSend === null || dueDate === null || !canBeMarked(payable)) onAskMore();
+    else if (toSend === null || payable.cycle === null || !canBeMarked(payable)) onAskMore();
     else actions.act(payable, paidOnTime(payable, actions));
   };
 
@@ -49,7 +50,7 @@ function OneQuestion({ payable, actions, onAskMore }: OneQuestionProps) {
     <fieldset aria-label={`${name}: ${asked}`} className={styles.question}>
       <span>
         {asked}
-        {dueDate !== null && !isAboutArrival && ` It was due ${formatShortDate(dueDate)}.`}
+        {payable.due_date !== null && !isAboutArrival && ` It was due ${dueWords(payable)}.`}
       </span>
       <Answers
         name={name}
@@ -63,12 +64,20 @@ function OneQuestion({ payable, actions, onAskMore }: OneQuestionProps) {
   );
 }
 
+/** Without a due date the month tells which payment is meant. */
+function questionAboutPayment(payable: Payable): string {
+  const { name, cycle, due_date: dueDate } = payable;
+  if (dueDate !== null || cycle === null) return "Was it paid?";
+
+  return `Did you pay ${name} in ${dueWords(payable)}?`;
+}
+
 type SharedQuestionProps = { payables: readonly [Payable, ...Payable[]]; actions: PaymentActions };
 
 function SharedQuestion({ payables, actions }: SharedQuestionProps) {
   const [first] = payables;
   const { name, currency } = first;
-  const due = payables.flatMap(({ due_date: day }) => day ?? []);
+  const due = payables.flatMap((payable) => dueWords(payable) ?? []);
   const sum = formatAmount(sumAmounts(payables.flatMap(({ toSend }) => toSend ?? [])), currency);
   const which = `${payables.length} payments to ${name}`;
   const answer = (deedOf: (payable: Payable) => Deed, words: string) =>
@@ -77,8 +86,8 @@ function SharedQuestion({ payables, actions }: SharedQuestionProps) {
   return (
     <fieldset aria-label={`${name}: Were they paid?`} className={styles.question}>
       <span>
-        {payables.length} payments, {sum} in total, were due from {formatShortDate(due[0] ?? "")} to{" "}
-        {formatShortDate(due.at(-1) ?? "")}. Were they paid?
+        {payables.length} payments, {sum} in total, were due from {due[0]} to {due.at(-1)}. Were
+        they paid?
       </span>
       <Answers
         name={name}
@@ -96,12 +105,13 @@ function SharedQuestion({ payables, actions }: SharedQuestionProps) {
   );
 }
 
-/** Recorded as paid in full on the due date. */
+/** Recorded as paid in full on the due date, or on the last day of the month. */
 function paidOnTime(payable: Payable, actions: PaymentActions): Deed {
-  const { toSend, due_date: dueDate } = payable;
-  if (toSend === null || dueDate === null) throw new Error("The amount or due date is unknown.");
+  const { toSend } = payable;
+  const sentOn = lastDayToPay(payable);
+  if (toSend === null || sentOn === null) throw new Error("The amount or month is unknown.");
 
-  return actions.record(payable, { amount: toSend, sentOn: dueDate, status: "paid" });
+  return actions.record(payable, { amount: toSend, sentOn, status: "paid" });
 }
 
 type AnswersProps = {

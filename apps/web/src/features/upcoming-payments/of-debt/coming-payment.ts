@@ -1,6 +1,7 @@
 import type { Obligation } from "@snowball/contract";
 import { addMonths, monthOf } from "@snowball/dates";
 import { compareAmounts } from "@snowball/money";
+import { lastDayToPay } from "@snowball/planner";
 
 import { isSettled } from "./describe-cycle.ts";
 
@@ -24,8 +25,9 @@ type Known = { open: readonly Obligation[]; coming: readonly ComingPayment[] };
  * it. Where two are open in a month, nobody can say which of them the plan's money is for.
  */
 export function plannedFor(cycle: Obligation, { open, coming }: Known): string | null {
-  const month = monthOf(cycle.due_date);
-  const isOnly = open.every((each) => each === cycle || monthOf(each.due_date) !== month);
+  const monthOfCycle = (each: Obligation) => monthOf(lastDayToPay(each));
+  const month = monthOfCycle(cycle);
+  const isOnly = open.every((each) => each === cycle || monthOfCycle(each) !== month);
   const planned = coming.find((each) => each.month === month)?.amount ?? null;
   if (planned === null || !isOnly || isSettled(cycle)) return null;
 

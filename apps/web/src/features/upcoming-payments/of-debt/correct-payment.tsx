@@ -9,7 +9,7 @@ import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { correct } from "../actions/deeds.ts";
-import type { Payable } from "../actions/payable.ts";
+import { dueWords, type Payable } from "../actions/payable.ts";
 import { SentPaymentFields } from "../actions/sent-payment-fields.tsx";
 import { readSentPayment, type TypedPayment } from "../actions/sent-payment.ts";
 import { useDeedForm } from "../actions/use-deed-form.ts";
@@ -66,9 +66,9 @@ export function CorrectPayment(props: CorrectPaymentProps) {
         options={[
           ["", "The oldest that is open"],
           [EXTRA, "Beyond what is due"],
-          ...cycles.map(({ cycle, due_date: due }): readonly [string, string] => [
-            cycle,
-            `The payment due ${formatShortDate(due)}`,
+          ...cycles.map((each): readonly [string, string] => [
+            each.cycle,
+            `The payment due ${dueWords(each)}`,
           ]),
         ]}
         value={typed.cycle}

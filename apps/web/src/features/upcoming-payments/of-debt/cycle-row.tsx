@@ -1,5 +1,5 @@
 import type { Debt, Obligation } from "@snowball/contract";
-import { formatShortDate } from "@snowball/dates";
+import { lastDayToPay } from "@snowball/planner";
 import { type ComponentProps, useState } from "react";
 
 import { Amount } from "#ui/amount.tsx";
@@ -7,7 +7,7 @@ import { Badge } from "#ui/badge.tsx";
 import figures from "#ui/figures.module.css";
 
 import { MoreButton } from "../actions/more-button.tsx";
-import type { Payable } from "../actions/payable.ts";
+import { dueWords, type Payable } from "../actions/payable.ts";
 import { PaymentOutcome } from "../actions/payment-outcome.tsx";
 import { PaymentQuestion } from "../actions/payment-question.tsx";
 import { PaymentSheet } from "../actions/payment-sheet.tsx";
@@ -36,7 +36,7 @@ export function CycleRow({ debt, cycle, cycles, planned, isOpen, actions }: Cycl
   const payable = payableOf(cycle, debt, planned);
   const state = stateWord(cycle);
   const { currency } = debt;
-  const due = formatShortDate(cycle.due_date);
+  const due = dueWords(cycle) ?? "";
 
   return (
     <li className={styles.row}>
@@ -47,13 +47,13 @@ export function CycleRow({ debt, cycle, cycles, planned, isOpen, actions }: Cycl
       )}
       <div className={styles.what}>
         <p className={styles.when}>
-          <time dateTime={cycle.due_date}>{due}</time>
+          <time dateTime={cycle.due_date ?? cycle.cycle.slice(0, 7)}>{due}</time>
           {state && <Badge tone={state.tone}>{state.word}</Badge>}
         </p>
         <Words lines={[describeCycle(cycle, { currency, planned }).join(" · ")]} />
         <Words
           lines={cycle.payments.map((payment) =>
-            describePayment(payment, { ...debt, due: cycle.due_date }),
+            describePayment(payment, { ...debt, due: lastDayToPay(cycle) }),
           )}
         />
         <PaymentQuestion

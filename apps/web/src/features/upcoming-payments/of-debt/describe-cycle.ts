@@ -1,6 +1,7 @@
 import type { Debt, DebtKind, Obligation } from "@snowball/contract";
 import { addMonths, compareDates, formatShortDate } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf } from "@snowball/money";
+import { lastDayToPay } from "@snowball/planner";
 
 import type { BadgeTone } from "#ui/badge.tsx";
 
@@ -45,9 +46,9 @@ export function isSettled({ status }: Pick<Obligation, "status">): boolean {
 
 /** Whether a cycle stands above the past ones: it is to come, or something is to be done about it. */
 export function isOpen(cycle: Obligation, today: string): boolean {
-  const { question, due_date: due } = cycle;
+  const isToCome = compareDates(lastDayToPay(cycle), today) >= 0;
 
-  return !isSettled(cycle) || question !== null || compareDates(due, today) >= 0;
+  return !isSettled(cycle) || cycle.question !== null || isToCome;
 }
 
 type Told = { currency: string | null; planned: string | null };
@@ -72,7 +73,9 @@ export function describeCycle(cycle: Obligation, told: Told): string[] {
 function describeSendBy({ left, status, paid, sent, pay_by: payBy }: Obligation): string[] {
   const isPerhapsAll = left === null && signOf(paid) + signOf(sent) > 0;
 
-  return status === "late" || isPerhapsAll ? [] : [`send by ${formatShortDate(payBy)}`];
+  return status === "late" || isPerhapsAll || payBy === null
+    ? []
+    : [`send by ${formatShortDate(payBy)}`];
 }
 
 /** Where the plan sends another amount than is left of the bill. */

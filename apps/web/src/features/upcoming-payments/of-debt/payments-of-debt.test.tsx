@@ -104,6 +104,27 @@ test("what is to be paid stands above what the plan sends later, and that above 
   ).toBeDefined();
 });
 
+test("a payment without a due date is listed by its month, with the way to enter the due day", async () => {
+  const undated = obligationFixture({
+    cycle: "2026-11-30",
+    due_date: null,
+    due_date_source: null,
+    pay_by: null,
+  });
+  const asked = { ...undated, cycle: "2026-10-31", question: "was_it_paid" } as const;
+  open({ debt: manualDebtFixture({ due_day: null }), cycles: [undated, asked] });
+
+  const due = within(await screen.findByRole("region", { name: "To pay" }));
+  expect(due.getAllByText(/^(October|November) 2026$/).map((each) => each.textContent)).toEqual([
+    "October 2026",
+    "November 2026",
+  ]);
+  expect(due.queryByText(/send by/)).toBeNull();
+  expect(due.getByText(/^Did you pay .* in October 2026\?$/)).toBeDefined();
+  const enter = screen.getByRole("link", { name: "Enter the due day" });
+  expect(enter.getAttribute("href")).toContain("due_day");
+});
+
 test("one tap sends what the plan says, and never less than is due", async () => {
   const { sent } = open({
     cycles: [obligationFixture()],

@@ -1,6 +1,7 @@
 import type { Debt, Obligation } from "@snowball/contract";
 import { compareDates, formatMonth, formatShortDate, monthOf } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
+import { lastDayToPay } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "#router/index.ts";
@@ -16,6 +17,7 @@ import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import figures from "#ui/figures.module.css";
+import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { obligationsQuery } from "../actions/obligations-query.ts";
@@ -55,6 +57,7 @@ export function PaymentsOfDebt({ debt, coming, outside, before }: PaymentsOfDebt
     >
       {(all) => {
         const open = all.filter((cycle) => isOpen(cycle, today)).toReversed();
+        const firstDue = all.at(-1);
         const past = all.filter((cycle) => !isOpen(cycle, today));
         const rows = (some: readonly Obligation[], areOpen: boolean) =>
           some.map((cycle) => (
@@ -72,6 +75,7 @@ export function PaymentsOfDebt({ debt, coming, outside, before }: PaymentsOfDebt
         return (
           <>
             {all.length === 0 && <NoDates debt={debt} />}
+            {all[0]?.due_date === null && <NoDueDay debt={debt} />}
             {open.length > 0 && <Part title="To pay">{rows(open, true)}</Part>}
             <RecordAnother debt={debt} actions={actions} />
             {coming === null && outside === null ? (
@@ -81,7 +85,7 @@ export function PaymentsOfDebt({ debt, coming, outside, before }: PaymentsOfDebt
             )}
             {past.length > 0 && <Part title="Earlier">{rows(past, false)}</Part>}
             {before(
-              all.at(-1)?.due_date ?? null,
+              firstDue === undefined ? null : lastDayToPay(firstDue),
               all.flatMap(({ payments }) => payments),
             )}
           </>
@@ -102,7 +106,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Nobody told when it is due, so no cycle can be made of it. */
+/** A linked debt without any date has no cycles. */
 function NoDates({ debt }: { debt: Debt }) {
   return (
     <EmptyState
@@ -114,10 +118,24 @@ function NoDates({ debt }: { debt: Debt }) {
         </Link>
       }
     >
-      {debt.account === null
-        ? "Say on which day of the month it is due, and each payment is listed here."
-        : "The lender does not tell us. Say on which day of the month it is due, and each payment is listed here."}
+      The lender does not report it. Enter the day of the month, and each payment is listed here.
     </EmptyState>
+  );
+}
+
+/** The newest payment of an entered debt is known by its month only. */
+function NoDueDay({ debt }: { debt: Debt }) {
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Link to={paths.figure(debt.uuid, "due_day")} className={buttonClass()}>
+          Enter the due day
+        </Link>
+      }
+    >
+      No due date is known. With the due day, we can remind you in time.
+    </Notice>
   );
 }
 
@@ -158,7 +176,7 @@ function afterCycles(
   coming: readonly ComingPayment[],
   cycles: readonly Obligation[],
 ): ComingPayment[] {
-  const known = new Set(cycles.map(({ due_date: due }) => monthOf(due)));
+  const known = new Set(cycles.map((cycle) => monthOf(lastDayToPay(cycle))));
 
   return coming.filter(({ month, amount }) => !known.has(month) && signOf(amount) > 0);
 }

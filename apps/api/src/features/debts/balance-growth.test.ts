@@ -1,0 +1,150 @@
+import type { Debt, PayoffPlan } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { CARD } from "#testing/debt-world.ts";
+import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
+
+let world: LedgerWorld;
+
+beforeAll(async () => {
+  world = await createLedgerWorld();
+});
+beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => world.close());
+
+const CAR = {
+  name: "Honda",
+  kind: "auto_loan",
+  balances: [{ id: "car", amount: "14000.00", apr: "7.4" }],
+  minimum: "352.00",
+  due_day: 5,
+};
+
+async function onDay(user: SignedInUser, day: string): Promise<SignedInUser> {
+  world.api.deps.clock.set(`${day}T12:00:00Z`);
+  return signInAgain(world.api, user);
+}
+
+async function only(user: SignedInUser): Promise<Debt> {
+  const [debt] = await world.debts(user);
+  if (debt === undefined) throw new Error("no debt");
+  return debt;
+}
+
+test("an entered balance grows by estimated interest, on the list and in the plan", async () => {
+  const user = await world.signUp();
+  await world.create(user, CAR);
+  expect(await only(user)).toMatchObject({
+    owed: { value: "14000.00" },
+    estimated_interest: null,
+  });
+
+  const later = await onDay(user, "2027-01-01");
+  // 14,000.00 × 7.4 % × 31 / 365
+  expect(await only(later)).toMatchObject({
+    owed: { value: "14087.99", source: "user", as_of: "2026-12-01T12:00:00.000Z" },
+    estimated_interest: "87.99",
+    balances: [{ amount: "14087.99" }],
+  });
+  const plan = (await world.ask(later, "GET", { path: "payoff-plan/" })).json<PayoffPlan>();
+  expect(plan.outcome.owed).toBe("14087.99");
+});
+
+test("a recorded payment reduces the balance from its day on", async () => {
+  const user = await world.signUp();
+  const { uuid } = await world.create(user, CAR);
+  await world.pay(await onDay(user, "2026-12-05"), uuid, {
+    amount: "352.00",
+    sent_on: "2026-12-05",
+  });
+
+  // 4 days on 14,000.00, then 27 on 14,000.00 + 11.35 − 352.00
+  expect(await only(await onDay(user, "2027-01-01"))).toMatchObject({
+    owed: { value: "13734.12" },
+    estimated_interest: "86.12",
+  });
+});
+
+test("a confirmed estimate is the balance of that day, and the confirmation can be undone", async () => {
+  const user = await world.signUp();
+  const { uuid } = await world.create(user, CAR);
+  const later = await onDay(user, "2027-01-01");
+  const [balance] = (await only(later)).balances;
+
+  const confirmed = await world.change(later, uuid, {
+    balances: [{ id: "car", amount: balance?.amount }],
+  });
+  expect(confirmed).toMatchObject({
+    owed: { value: "14087.99", as_of: "2027-01-01T12:00:00.000Z" },
+    estimated_interest: null,
+  });
+
+  const undone = await world.change(later, uuid, {
+    balances: [{ id: "car", amount: "14000.00", amount_at: "2026-12-01T12:00:00.000Z" }],
+  });
+  expect(undone).toMatchObject({
+    owed: { value: "14087.99", as_of: "2026-12-01T12:00:00.000Z" },
+    estimated_interest: "87.99",
+  });
+});
+
+test("another amount for one of two balances leaves the estimate of the other", async () => {
+  const user = await world.signUp();
+  const cash = { id: "cash", amount: "700.00", apr: "10" };
+  const { uuid } = await world.create(user, { ...CAR, balances: [...CAR.balances, cash] });
+  const later = await onDay(user, "2027-01-01");
+
+  const changed = await world.change(later, uuid, { balances: [{ id: "cash", amount: "650.00" }] });
+
+  expect(changed.balances.map(({ amount }) => amount)).toEqual(["14087.99", "650.00"]);
+});
+
+test("400: the time of a balance is not in the future", async () => {
+  const user = await world.signUp();
+  const { uuid } = await world.create(user, CAR);
+
+  const answer = await world.call(user, "PATCH", {
+    path: `${uuid}/`,
+    body: { balances: [{ id: "car", amount: "1.00", amount_at: "2026-12-01T12:00:01.000Z" }] },
+  });
+
+  expect(answer.statusCode).toBe(400);
+});
+
+test("a balance of an unknown rate stays as entered", async () => {
+  const user = await world.signUp();
+  await world.create(user, { ...CAR, balances: [{ id: "car", amount: "14000.00" }] });
+
+  expect(await only(await onDay(user, "2027-03-01"))).toMatchObject({
+    owed: { value: "14000.00" },
+    estimated_interest: null,
+  });
+});
+
+test("grown interest of a student loan is unpaid interest", async () => {
+  const user = await world.signUp();
+  await world.create(user, {
+    ...CAR,
+    kind: "student_loan",
+    balances: [{ id: "loan", amount: "10000.00", apr: "6" }],
+    accrued_interest: "1000.00",
+  });
+
+  // 9,000.00 × 6 % × 31 / 365.25
+  expect(await only(await onDay(user, "2027-01-01"))).toMatchObject({
+    owed: { value: "10045.83" },
+    accrued_interest: "1045.83",
+    estimated_interest: "45.83",
+  });
+});
+
+test("a linked balance is the bank's, without estimated interest", async () => {
+  const user = await world.signUp();
+  await world.addAccount(user, CARD);
+
+  expect(await only(await onDay(user, "2027-01-01"))).toMatchObject({
+    owed: { value: "3000.00", source: "bank" },
+    estimated_interest: null,
+  });
+});

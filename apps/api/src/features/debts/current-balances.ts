@@ -1,0 +1,121 @@
+import { compareDates } from "@snowball/dates";
+import { amountFromCents, sumAmounts } from "@snowball/money";
+import {
+  type EnteredBalance,
+  type EnteredDebt,
+  escrowIn,
+  growBalances,
+  toCents,
+  toRate,
+} from "@snowball/planner";
+
+import { dayIn } from "#features/profile/index.ts";
+
+import type { DebtEntry } from "./debt-rows.ts";
+import type { PaidSince } from "./debt-store.ts";
+
+type Owing = Pick<
+  DebtEntry,
+  | "kind"
+  | "accrual"
+  | "accruedInterest"
+  | "balances"
+  | "minimum"
+  | "escrow"
+  | "dueDay"
+  | "defermentUntil"
+  | "isSubsidized"
+>;
+
+type StatedBalance = DebtEntry["balances"][number];
+
+/** `estimatedInterest`: what was added to the balances; null if nothing was. */
+export type Current<Entry extends Owing> = Omit<Entry, "balances"> & {
+  balances: (StatedBalance & { enteredAmount: string | null })[];
+  estimatedInterest: string | null;
+};
+
+/**
+ * Estimates today's balances of an entered debt, from the balances that the user entered: adds interest and subtracts
+ * the payments since then, without escrow. No less than nothing is owed.
+ * @param today the user's date.
+ */
+export function currentBalances<Entry extends Owing>(
+  entry: Entry,
+  { statedAt, timeZone, paid }: PaidSince,
+  today: string,
+): Current<Entry> {
+  const balances = entry.balances.map((each) => ({ ...each, enteredAmount: each.amount }));
+  const debt = enteredDebt(entry);
+  if (debt === null || statedAt === null) return { ...entry, balances, estimatedInterest: null };
+
+  const since = dayIn(timeZone, statedAt);
+  const counted = paid.filter(({ sentOn }) => compareDates(sentOn, since) >= 0);
+  const payments = reducing(entry, counted);
+  const { amounts, accruedInterest, interest } = growBalances(debt, { since, today, payments });
+
+  return {
+    ...entry,
+    balances: balances.map((each, at) => ({ ...each, amount: amountFromCents(amounts[at] ?? 0) })),
+    // If the user entered none, all of the debt is principal.
+    accruedInterest: entry.accruedInterest && amountFromCents(accruedInterest),
+    estimatedInterest: interest > 0 ? amountFromCents(interest) : null,
+  };
+}
+
+/** Null if an amount is too large to be exact. */
+function enteredDebt(entry: Owing): EnteredDebt | null {
+  const { defermentUntil, isSubsidized, dueDay } = entry;
+  const kind = entry.kind ?? "other";
+  const balances = entry.balances.map(enteredBalance);
+  if (!balances.every((each) => each !== null)) return null;
+
+  return {
+    kind,
+    accrual: entry.accrual ?? usualAccrual(kind),
+    dueDay,
+    interestFreeUntil: isSubsidized ? defermentUntil : null,
+    balances,
+    accruedInterest: toCents(entry.accruedInterest) ?? 0,
+  };
+}
+
+/** How interest accrues on a debt of a kind, unless the user says otherwise. */
+export function usualAccrual(kind: NonNullable<DebtEntry["kind"]>) {
+  return kind === "student_loan" ? ("simple_daily" as const) : ("monthly" as const);
+}
+
+function enteredBalance({ amount, apr, promo, deferred }: StatedBalance): EnteredBalance | null {
+  const cents = toCents(amount);
+
+  return cents === null
+    ? null
+    : {
+        amount: cents,
+        apr: toRate(apr),
+        promo: promo && { apr: toRate(promo.apr), lastDate: promo.lastDate },
+        deferredUntil: deferred && deferred.lastDate,
+      };
+}
+
+/**
+ * Returns what each payment takes off the balance. A monthly payment may be sent in parts, so its escrow is found in the
+ * sum of the payments so far.
+ */
+function reducing({ minimum, escrow }: Owing, paid: PaidSince["paid"]) {
+  let before = 0;
+
+  return paid
+    .toSorted((one, other) => compareDates(one.sentOn, other.sentOn))
+    .flatMap(({ sentOn: on }, at, inOrder) => {
+      const soFar = inOrder.slice(0, at + 1);
+      const sent = toCents(sumAmounts(soFar.map(({ amount }) => amount)));
+      if (sent === null) return [];
+      const count = soFar.reduce((sum, each) => sum + each.count, 0);
+      const all =
+        sent - (escrow === null ? 0 : escrowIn({ sent, count }, { payment: minimum, escrow }));
+      const amount = Math.max(0, all - before);
+      before = Math.max(before, all);
+      return [{ on, amount }];
+    });
+}

@@ -1,0 +1,136 @@
+import type { Calendar, Debt, MonthPayment, ThisMonth } from "@snowball/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { LOAN } from "#testing/debt-world.ts";
+import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
+
+import { createSettleLedgerJob } from "./settle-ledger.job.ts";
+
+let world: LedgerWorld;
+
+beforeAll(async () => {
+  world = await createLedgerWorld();
+});
+beforeEach(() => world.api.deps.clock.set("2026-12-10T12:00:00Z"));
+afterAll(() => world.close());
+
+/** A user who entered a loan of $1,200.00 with $75.00 a month and no due day, on 2026-12-10. */
+async function undatedDebtor(): Promise<{ user: SignedInUser; debt: Debt }> {
+  const user = await world.signUp();
+  return { user, debt: await world.create(user, { ...LOAN, minimum: "75.00" }) };
+}
+
+/** As the daily job does. */
+const settle = ({ userId }: SignedInUser) => createSettleLedgerJob(world.api.deps).run({ userId });
+
+async function onDay(user: SignedInUser, day: string): Promise<SignedInUser> {
+  world.api.deps.clock.set(`${day}T12:00:00Z`);
+  return signInAgain(world.api, user);
+}
+
+async function month(user: SignedInUser): Promise<ThisMonth> {
+  return (await world.ask(user, "GET", { path: "month/" })).json<ThisMonth>();
+}
+
+const shown = ({ payments }: { payments: readonly MonthPayment[] }) =>
+  payments.map(({ cycle, due_date: due, state, amount }) => [cycle, due, state, amount]);
+
+test("a debt without a due day has one payment in each calendar month", async () => {
+  const { user, debt } = await undatedDebtor();
+
+  expect(shown(await month(user))).toEqual([["2026-12-31", null, "to_send", "75.00"]]);
+  expect(await world.obligations(user, debt.uuid)).toMatchObject([
+    { cycle: "2026-12-31", due_date: null, due_date_source: null, pay_by: null, question: null },
+  ]);
+});
+
+test("a recorded payment settles its month, and the next month asks for its own", async () => {
+  const { user, debt } = await undatedDebtor();
+
+  await world.pay(user, debt.uuid, { sent_on: "2026-12-10" });
+  expect(shown(await month(user))).toEqual([["2026-12-31", null, "paid", "0.00"]]);
+
+  const later = await onDay(user, "2027-01-02");
+  expect(shown(await month(later))).toEqual([["2027-01-31", null, "to_send", "75.00"]]);
+});
+
+test("a part of a month's payment leaves the rest of it to be sent", async () => {
+  const { user, debt } = await undatedDebtor();
+
+  await world.pay(user, debt.uuid, { amount: "25.00", sent_on: "2026-12-10" });
+
+  expect(shown(await month(user))).toEqual([["2026-12-31", null, "partial", "50.00"]]);
+});
+
+test("each month without a recorded payment is asked about once it is over", async () => {
+  const { user } = await undatedDebtor();
+
+  const later = await onDay(user, "2027-02-10");
+  const now = await month(later);
+
+  expect(shown(now)).toEqual([
+    ["2026-12-31", null, "question", "75.00"],
+    ["2027-01-31", null, "question", "75.00"],
+    ["2027-02-28", null, "to_send", "75.00"],
+  ]);
+  expect(now.payments[0]).toMatchObject({ question: "was_it_paid", kind: "arrears" });
+  expect(now.totals).toMatchObject([{ in_question: "150.00", to_send: "225.00" }]);
+});
+
+test("a denied month is late, and is due once next to the current one", async () => {
+  const { user, debt } = await undatedDebtor();
+  const later = await onDay(user, "2027-01-10");
+
+  const path = `debts/${debt.uuid}/obligations/2026-12-31/not-paid/`;
+  expect((await world.ask(later, "POST", { path })).statusCode).toBe(200);
+
+  const now = await month(later);
+  expect(shown(now)).toEqual([
+    ["2026-12-31", null, "late", "75.00"],
+    ["2027-01-31", null, "to_send", "75.00"],
+  ]);
+  expect(now.totals).toMatchObject([{ late: "75.00", to_send: "150.00" }]);
+});
+
+test("a due day moves the month's payment to its date, and months that are over stay as they were", async () => {
+  const { user, debt } = await undatedDebtor();
+  await settle(user);
+  const later = await onDay(user, "2027-01-10");
+  await settle(user);
+
+  await world.change(later, debt.uuid, { due_day: 20 });
+
+  expect(shown(await month(later))).toEqual([
+    ["2026-12-31", null, "question", "75.00"],
+    ["2027-01-31", "2027-01-20", "to_send", "75.00"],
+    ["2027-02-20", "2027-02-20", "to_send", "75.00"],
+  ]);
+});
+
+test("without its due day a debt is due once a month from then on", async () => {
+  const { user, debt } = await world.debtor();
+
+  await world.pay(user, debt.uuid, { sent_on: "2026-12-10" });
+  await world.change(user, debt.uuid, { due_day: null });
+  await settle(user);
+
+  const later = await onDay(user, "2027-02-25");
+  expect(shown(await month(later)).map(([, ...told]) => told)).toEqual([
+    [null, "question", "75.00"],
+    [null, "to_send", "75.00"],
+  ]);
+});
+
+test("the calendar lists later months without a known date on their last day", async () => {
+  const { user } = await undatedDebtor();
+
+  const path = "calendar/?from=2026-12-01&to=2027-02-28";
+  const { entries } = (await world.ask(user, "GET", { path })).json<Calendar>();
+
+  expect(entries.map(({ on, due_date: due, amount }) => [on, due, amount])).toEqual([
+    ["2026-12-31", null, "75.00"],
+    ["2027-01-31", null, "75.00"],
+    ["2027-02-28", null, "75.00"],
+  ]);
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
+
+let world: ReminderWorld;
+let anna: Person;
+
+beforeAll(async () => {
+  world = await createReminderWorld();
+});
+beforeEach(async () => {
+  world.api.deps.clock.set("2026-12-01T12:00:00Z");
+  anna = await world.person();
+});
+afterAll(() => world.close());
+
+test("a payment without a due date is reminded of once, shortly before its month ends", async () => {
+  await world.owe(anna, { due_day: null });
+
+  await world.passTo("2026-12-27T12:00:00Z");
+  expect(await world.subjects(anna)).toEqual([]);
+
+  for (const day of ["28", "29", "31"]) await world.passTo(`2026-12-${day}T12:00:00Z`);
+  const mails = await world.told(anna);
+  expect(mails.map(({ subject }) => subject)).toEqual(["$75.00 to Grandma in December 2026"]);
+  expect(mails[0]?.textBody).toContain(
+    "$75.00 to Grandma in December 2026. Its due day is unknown. Enter it, and we'll remind you in time.\n",
+  );
+  expect(mails[0]?.textBody).not.toContain("Dec 31");
+});
+
+test("autopay without a due date is announced for its month", async () => {
+  await world.owe(anna, { due_day: null, autopay: { type: "minimum", amount: null } });
+
+  await world.passTo("2026-12-28T12:00:00Z");
+
+  const mails = await world.told(anna);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "$75.00 to Grandma will be taken in December 2026",
+  ]);
+  expect(mails[0]?.textBody).not.toContain("Dec 31");
+});

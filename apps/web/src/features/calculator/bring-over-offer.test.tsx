@@ -1,0 +1,38 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { press } from "#lib/testing/press.ts";
+import { renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { BringOverOffer } from "./bring-over-offer.tsx";
+import type { Brought } from "./bring-over.ts";
+import { draftFixture, enteredFixture } from "./entered-fixture.ts";
+import { keptDraft } from "./kept-draft.ts";
+import { writeDraft } from "./stored-draft.ts";
+
+const SESSION = "2026-11-20T08:00:00.000Z";
+
+afterEach(() => keptDraft.forget());
+
+test("asks for the due day of each debt, which the calculator does not know", async () => {
+  keptDraft.keepTyped(writeDraft(draftFixture()));
+  keptDraft.handOver(SESSION);
+  const brought: Brought[] = [];
+  renderScreen(
+    <BringOverOffer
+      bringOver={(given) => {
+        brought.push(given);
+        return Promise.resolve();
+      }}
+    />,
+    {},
+  );
+
+  fireEvent.change(await screen.findByLabelText("Due day of North Visa"), {
+    target: { value: "20" },
+  });
+  await press("Bring it over");
+
+  await waitFor(() => expect(brought).toHaveLength(1));
+  expect([...(brought[0]?.dueDays ?? [])]).toEqual([[enteredFixture().id, 20]]);
+});

@@ -1,0 +1,15 @@
+import type { Debt } from "@snowball/contract";
+import { addMonths, compareDates } from "@snowball/dates";
+import { signOf } from "@snowball/money";
+import { isCounted } from "@snowball/planner";
+
+import { localDateOf } from "#lib/figure-source/figure-age.ts";
+
+/** Whether to ask for the real figure: an entered balance is a month old. */
+export function asksForBalance(debt: Debt, today: string): boolean {
+  const { account, owed } = debt;
+  if (account !== null || !isCounted(debt)) return false;
+  if (owed.value === null || owed.as_of === null || signOf(owed.value) <= 0) return false;
+
+  return compareDates(addMonths(localDateOf(owed.as_of), 1), today) <= 0;
+}

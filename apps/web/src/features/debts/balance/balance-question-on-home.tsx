@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+
+import { BalanceQuestions } from "./balance-questions.tsx";
+
+/** Asks on Home for one balance at a time. */
+export function BalanceQuestionOnHome() {
+  const { data: debts } = useQuery(debtsQuery);
+
+  return debts ? <BalanceQuestions debts={debts} most={1} /> : null;
+}

@@ -1,0 +1,99 @@
+import type { Debt } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { debtsQuery } from "#lib/slices/debts-slice.ts";
+import { balanceFixture, fromUser, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
+import { press } from "#lib/testing/press.ts";
+import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
+
+import { BalanceQuestions } from "./balance-questions.tsx";
+
+beforeEach(() => vi.setSystemTime("2026-12-21T12:00:00"));
+afterEach(() => vi.useRealTimers());
+
+/** $8,400.00 entered on November 21, 2026, with $44.19 of estimated interest since. */
+const GROWN = manualDebtFixture({
+  name: "Honda",
+  owed: { ...fromUser("8444.19"), as_of: "2026-11-21T17:00:00.000Z" },
+  estimated_interest: "44.19",
+  balances: [
+    balanceFixture({
+      id: "car",
+      amount: "8444.19",
+      amount_source: "user",
+      entered_amount: "8400.00",
+      apr: fromUser("6.4"),
+    }),
+  ],
+});
+
+function Shown() {
+  const { data: debts = [] } = useQuery(debtsQuery);
+  return <BalanceQuestions debts={debts} />;
+}
+
+function open(debts: Debt[]) {
+  const sent: DataCall[] = [];
+  const answers = { "/api/v1/debts/": debts };
+  renderScreen(<Shown />, answers, {
+    answer: (call) => {
+      if (call.method !== "PATCH") return undefined;
+      sent.push(call);
+      const isUndone = JSON.stringify(call.body).includes("amount_at");
+      const owed = { ...fromUser("8444.19"), as_of: "2026-12-21T12:00:00.000Z" };
+      const debt = isUndone ? GROWN : { ...GROWN, owed, estimated_interest: null };
+      answers["/api/v1/debts/"] = [debt];
+      return Response.json(debt);
+    },
+  });
+
+  return sent;
+}
+
+test("one tap confirms the estimated balance, and undo brings back what was entered", async () => {
+  const sent = open([GROWN]);
+  await screen.findByText("Is Honda still about $8,444.19?");
+  await press("Yes: Honda");
+
+  await screen.findByText("The balance of Honda is $8,444.19 as of today.");
+  expect(sent[0]?.body).toEqual({ balances: [{ id: "car", amount: "8444.19" }] });
+  expect(screen.queryByText(/^Is Honda still/)).toBeNull();
+
+  await press("Undo: Honda");
+  await screen.findByText("Is Honda still about $8,444.19?");
+  expect(sent[1]?.body).toEqual({
+    balances: [{ id: "car", amount: "8400.00", amount_at: "2026-11-21T17:00:00.000Z" }],
+  });
+});
+
+test("another balance can be entered", async () => {
+  open([GROWN]);
+
+  const enter = await screen.findByRole("link", { name: "Enter the balance: Honda" });
+  expect(enter.getAttribute("href")).toContain("balances.0.amount");
+});
+
+test("a balance that is no estimate is asked about without “about”", async () => {
+  open([{ ...GROWN, owed: { ...GROWN.owed, value: "8400.00" }, estimated_interest: null }]);
+
+  await screen.findByText("Is Honda still $8,400.00?");
+  expect(screen.queryByText(/about/)).toBeNull();
+});
+
+test.for<[string, Partial<Debt>]>([
+  [
+    "was entered less than a month ago",
+    { owed: { ...GROWN.owed, as_of: "2026-11-22T17:00:00.000Z" } },
+  ],
+  ["is zero", { owed: { ...GROWN.owed, value: "0.00" } }],
+  ["comes from a bank", { account: GROWN.uuid }],
+  ["is counted as another debt", { duplicate_of: "other", is_included: false }],
+])("a balance that %s is not asked about", async ([, about]) => {
+  const seen = manualDebtFixture({ ...GROWN, uuid: "seen", name: "Seen" });
+  open([{ ...GROWN, ...about }, seen]);
+
+  await screen.findByText(/^Is Seen still/);
+  expect(screen.queryByText(/^Is Honda still/)).toBeNull();
+});

@@ -1,0 +1,119 @@
+import type { Debt } from "@snowball/contract";
+import { formatAmount } from "@snowball/money";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "#router/index.ts";
+
+import { calendarToday } from "#lib/calendar-today.ts";
+import { isAbout } from "#lib/estimated-balance.ts";
+import { useSubmit } from "#lib/form/use-submit.ts";
+import { paths } from "#lib/paths.ts";
+import { AttentionBox } from "#ui/attention-box.tsx";
+import { buttonClass } from "#ui/button-class.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { UndoNotice } from "#ui/undo-notice.tsx";
+
+import { changeDebt, keepDebt } from "../debts-calls.ts";
+import { shownName } from "../shown-name.ts";
+import { asksForBalance } from "./asks-for-balance.ts";
+import { confirmedBalance, enteredBalance } from "./balance-answers.ts";
+import styles from "../questions.module.css";
+
+type BalanceQuestionsProps = {
+  debts: readonly Debt[];
+  /** How many questions to show at once. */
+  most?: number;
+};
+
+/** Asks once a month whether entered balances are still right. An answer leaves the way back in its place. */
+export function BalanceQuestions({ debts, most = Infinity }: BalanceQuestionsProps) {
+  const { confirmed, confirm, undo, error } = useBalanceAnswers();
+  const today = calendarToday();
+  const asked = debts.filter((debt) => asksForBalance(debt, today)).slice(0, most);
+  if (asked.length + confirmed.length === 0) return null;
+
+  return (
+    <div className={styles.questions}>
+      {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
+      {confirmed.map((debt) => (
+        <UndoNotice
+          key={debt.uuid}
+          label={`Undo: ${shownName(debt)}`}
+          takesFocus
+          isBusy={undo.isBusy}
+          onUndo={() => undo.submit(debt)}
+        >
+          The balance of {shownName(debt)} is{" "}
+          {formatAmount(debt.owed.value ?? "0.00", debt.currency)} as of today.
+        </UndoNotice>
+      ))}
+      {asked.map((debt) => (
+        <BalanceQuestion
+          key={debt.uuid}
+          debt={debt}
+          isBusy={confirm.isBusy && confirm.variables?.uuid === debt.uuid}
+          onConfirm={() => confirm.submit(debt)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type QuestionProps = { debt: Debt; isBusy: boolean; onConfirm: () => void };
+
+function BalanceQuestion({ debt, isBusy, onConfirm }: QuestionProps) {
+  const name = shownName(debt);
+
+  return (
+    <AttentionBox
+      action={
+        <div className={styles.answers}>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Yes: ${name}`}
+            isBusy={isBusy}
+            onClick={onConfirm}
+          >
+            Yes
+          </Button>
+          <Link
+            to={paths.figure(debt.uuid, "balances.0.amount")}
+            aria-label={`Enter the balance: ${name}`}
+            className={buttonClass({ variant: "secondary", size: "small" })}
+          >
+            Enter balance
+          </Link>
+        </div>
+      }
+    >
+      Is {name} still {isAbout(debt) && "about "}
+      {formatAmount(debt.owed.value ?? "0.00", debt.currency)}?
+    </AttentionBox>
+  );
+}
+
+/** Confirms balances and takes that back, for as long as the screen stays open. */
+function useBalanceAnswers() {
+  const client = useQueryClient();
+  /** As they were before they were confirmed. */
+  const [confirmed, setConfirmed] = useState<readonly Debt[]>([]);
+  const without = (all: readonly Debt[], { uuid }: Debt) =>
+    all.filter((each) => each.uuid !== uuid);
+  const confirm = useSubmit(async (debt: Debt) => {
+    keepDebt(client, await changeDebt(debt.uuid, confirmedBalance(debt)));
+    setConfirmed((all) => [...without(all, debt), debt]);
+  });
+  const undo = useSubmit(async (debt: Debt) => {
+    keepDebt(client, await changeDebt(debt.uuid, enteredBalance(debt)));
+    setConfirmed((all) => without(all, debt));
+  });
+
+  return {
+    confirmed,
+    confirm,
+    undo,
+    error: confirm.error?.message ?? undo.error?.message ?? null,
+  };
+}

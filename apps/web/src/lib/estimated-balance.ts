@@ -1,0 +1,11 @@
+import type { Debt } from "@snowball/contract";
+
+/** Whether the balance includes estimated interest, so that it is shown with "about". */
+export function isAbout({ estimated_interest: interest }: Pick<Debt, "estimated_interest">) {
+  return interest !== null;
+}
+
+/** The balance with its source: an estimate if it includes estimated interest. */
+export function balanceFigure(debt: Pick<Debt, "owed" | "estimated_interest">): Debt["owed"] {
+  return isAbout(debt) ? { ...debt.owed, source: "estimate" } : debt.owed;
+}

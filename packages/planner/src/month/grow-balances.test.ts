@@ -1,0 +1,153 @@
+import { addDays } from "@snowball/dates";
+import { simpleInterest, spanOfDays } from "@snowball/payoff/loans";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { type EnteredBalance, type EnteredDebt, growBalances } from "./grow-balances.ts";
+
+const SINCE = "2026-12-01";
+
+const balance = (about: Partial<EnteredBalance> = {}): EnteredBalance => ({
+  amount: 1_200_000,
+  apr: 60_000,
+  promo: null,
+  deferredUntil: null,
+  ...about,
+});
+
+const loan = (about: Partial<EnteredDebt> = {}): EnteredDebt => ({
+  kind: "auto_loan",
+  accrual: "monthly",
+  dueDay: 5,
+  interestFreeUntil: null,
+  balances: [balance()],
+  accruedInterest: 0,
+  ...about,
+});
+
+function grown(debt: EnteredDebt, today: string, payments: { on: string; amount: number }[] = []) {
+  return growBalances(debt, { since: SINCE, today, payments });
+}
+
+test("a loan grows by simple daily interest", () => {
+  // 12,000.00 × 6 % × 31 / 365
+  expect(grown(loan(), "2027-01-01")).toEqual({
+    amounts: [1_206_115],
+    interest: 6_115,
+    accruedInterest: 0,
+  });
+});
+
+test("a payment covers the interest up to its day first", () => {
+  const paid = grown(loan(), "2027-01-01", [{ on: "2026-12-05", amount: 41_200 }]);
+
+  // 4 days on 12,000.00, then 27 days on 12,000.00 + 7.89 − 412.00
+  expect(paid).toMatchObject({ amounts: [1_200_000 + 789 - 41_200 + 5_147], interest: 5_936 });
+});
+
+test("a card grows on its statement days only", () => {
+  const card = loan({ kind: "credit_card", balances: [balance({ apr: 240_000 })] });
+
+  // Due on January 5: the statement is issued 25 days before.
+  expect(grown(card, "2026-12-10").interest).toBe(0);
+  expect(grown(card, "2026-12-11").interest).toBe(7_890);
+  expect(grown(card, "2027-01-10").interest).toBe(7_890);
+  expect(grown(card, "2027-01-11").interest).toBe(7_890 + 24_621);
+});
+
+test("a mortgage grows on its due days only", () => {
+  const mortgage = loan({ kind: "mortgage" });
+
+  expect(grown(mortgage, "2026-12-04").interest).toBe(0);
+  expect(grown(mortgage, "2026-12-05").interest).toBe(789);
+});
+
+test("unpaid interest of a student loan bears no interest", () => {
+  const student = loan({ kind: "student_loan", accrual: "simple_daily", accruedInterest: 200_000 });
+
+  // 10,000.00 × 6 % × 31 / 365.25
+  expect(grown(student, "2027-01-01")).toEqual({
+    amounts: [1_205_092],
+    interest: 5_092,
+    accruedInterest: 205_092,
+  });
+});
+
+test.for<[string, Partial<EnteredBalance>]>([
+  ["an unknown rate", { apr: null }],
+  ["a rate of zero", { apr: 0 }],
+  ["a promotional rate of zero", { promo: { apr: 0, lastDate: "2027-06-30" } }],
+  ["a promotional rate with an unknown end", { promo: { apr: 0, lastDate: null } }],
+  ["deferred interest", { deferredUntil: "2027-06-30" }],
+])("a balance does not grow with %s", ([, about]) => {
+  expect(grown(loan({ balances: [balance(about)] }), "2027-03-01").interest).toBe(0);
+});
+
+test("a balance grows at its regular rate from the day after a promotion", () => {
+  const promo = { apr: 0, lastDate: "2026-12-21" };
+
+  expect(grown(loan({ balances: [balance({ promo })] }), "2027-01-01").interest).toBe(1_973);
+});
+
+test("a subsidized loan does not grow in its deferment", () => {
+  const subsidized = loan({ interestFreeUntil: "2026-12-21" });
+
+  expect(grown(subsidized, "2026-12-22").interest).toBe(0);
+  expect(grown(subsidized, "2027-01-01").interest).toBe(1_973);
+});
+
+const anyDebt = fc.record({
+  kind: fc.constantFrom("credit_card", "mortgage", "auto_loan", "student_loan"),
+  accrual: fc.constantFrom("monthly", "simple_daily"),
+  dueDay: fc.option(fc.integer({ min: 1, max: 31 })),
+  interestFreeUntil: fc.constantFrom(null, "2026-12-20"),
+  balances: fc.array(
+    fc.record({
+      amount: fc.integer({ min: 0, max: 50_000_000 }),
+      apr: fc.option(fc.integer({ min: 0, max: 360_000 })),
+      promo: fc.constantFrom(null, { apr: 0, lastDate: "2027-02-14" }),
+      deferredUntil: fc.constantFrom(null, "2027-01-10"),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  accruedInterest: fc.constantFrom(0, 12_345),
+});
+const anyDay = fc.integer({ min: 0, max: 400 }).map((days) => addDays(SINCE, days));
+const anyPayments = fc.array(
+  fc.record({ on: anyDay, amount: fc.integer({ min: 0, max: 900_000 }) }),
+  { maxLength: 6 },
+);
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+test("balances are whole cents, never negative, and never less than without their interest", () => {
+  fc.assert(
+    fc.property(anyDebt, anyDay, anyPayments, (debt, today, payments) => {
+      const { amounts, interest, accruedInterest } = grown(debt, today, payments);
+      const paid = sumOf(payments.filter(({ on }) => on <= today).map(({ amount }) => amount));
+      const entered = sumOf(debt.balances.map(({ amount }) => amount));
+
+      expect([...amounts, interest, accruedInterest].every(Number.isSafeInteger)).toBe(true);
+      expect(Math.min(...amounts, interest, accruedInterest)).toBeGreaterThanOrEqual(0);
+      expect(sumOf(amounts)).toBeGreaterThanOrEqual(Math.max(0, entered - paid));
+      expect(sumOf(amounts)).toBeLessThanOrEqual(entered + interest);
+    }),
+  );
+});
+
+test("without payments the interest never falls, and a loan has exactly the interest of its days", () => {
+  fc.assert(
+    fc.property(anyDebt, fc.integer({ min: 0, max: 300 }), (debt, days) => {
+      const today = addDays(SINCE, days);
+      const { interest } = grown(debt, today);
+      const plain = balance({ amount: 765_432, apr: 123_400 });
+
+      expect(grown(debt, addDays(today, 1)).interest).toBeGreaterThanOrEqual(interest);
+      expect(grown(loan({ balances: [plain] }), today).interest).toBe(
+        simpleInterest(
+          { principal: 765_432, apr: 123_400, span: spanOfDays(days, "365") },
+          "half-up",
+        ),
+      );
+    }),
+  );
+});

@@ -1,0 +1,165 @@
+import { addDays, addMonths, compareDates, monthOf, monthsBetween } from "@snowball/dates";
+import type { Cents, RatePpm } from "@snowball/payoff";
+import { simpleInterest, spanBetween } from "@snowball/payoff/loans";
+
+import { divideOwed } from "../facts/divide-owed.ts";
+import { statementOfMonth } from "./opening-period.ts";
+
+/** A balance as the user entered it. A rate is null if unknown: then it does not grow. */
+export type EnteredBalance = {
+  amount: Cents;
+  apr: RatePpm | null;
+  /** The rate until a last day, that day included; without a last day it still applies. */
+  promo: { apr: RatePpm | null; lastDate: string | null } | null;
+  /** Interest is deferred until this day, that day included. */
+  deferredUntil: string | null;
+};
+
+export type EnteredDebt = {
+  kind: string;
+  accrual: "monthly" | "semi_annual" | "simple_daily";
+  /** Null if unknown: then charges are dated as for the last day of the month. */
+  dueDay: number | null;
+  /** No interest accrues until this day, that day included. */
+  interestFreeUntil: string | null;
+  balances: readonly EnteredBalance[];
+  /** The part of the balances that is unpaid interest and bears none. */
+  accruedInterest: Cents;
+};
+
+export type GrowthPeriod = {
+  /** When the balances were entered. */
+  since: string;
+  today: string;
+  /** What reduced the debt from `since` on, escrow excluded. */
+  payments: readonly { on: string; amount: Cents }[];
+};
+
+export type GrownDebt = {
+  amounts: Cents[];
+  accruedInterest: Cents;
+  /** The estimated interest that was added. */
+  interest: Cents;
+};
+
+/**
+ * Estimates today's balances of an entered debt: adds interest, subtracts payments. Interest is added as the lender adds
+ * it, so that a plan which begins today charges no day twice: on a card's statement day, on a mortgage's due day, on
+ * any other loan daily. Each period's interest is exact and rounded once.
+ */
+export function growBalances(debt: EnteredDebt, period: GrowthPeriod): GrownDebt {
+  const { since, today } = period;
+  const isDaily = debt.kind !== "credit_card" && debt.kind !== "mortgage";
+  const charges = new Set(isDaily ? [] : chargeDates(debt, period));
+  const state = open(debt);
+
+  let from = since;
+  for (const to of cutDates(debt, { ...period, charges })) {
+    accrue(state, debt, { from, to });
+    const paid = period.payments.filter(({ on }) => on === to);
+    if (charges.has(to) || (isDaily && (paid.length > 0 || to === today))) charge(state, debt);
+    for (const { amount } of paid) pay(state, amount);
+    from = to;
+  }
+
+  const { amounts, accruedInterest, interest } = state;
+  return { amounts, accruedInterest, interest };
+}
+
+/** `pending`: the interest of each balance that is not added yet. */
+type State = GrownDebt & { pending: Cents[] };
+
+function open({ balances, accruedInterest }: EnteredDebt): State {
+  const amounts = balances.map(({ amount }) => amount);
+
+  return { amounts, accruedInterest, interest: 0, pending: amounts.map(() => 0) };
+}
+
+/** The days on which something changes, in order. */
+function cutDates(
+  { balances, interestFreeUntil }: EnteredDebt,
+  { since, today, payments, charges }: GrowthPeriod & { charges: ReadonlySet<string> },
+): string[] {
+  const ends = [
+    interestFreeUntil,
+    ...balances.flatMap(({ promo, deferredUntil }) => [promo?.lastDate ?? null, deferredUntil]),
+  ];
+  const days = [
+    today,
+    ...charges,
+    ...payments.map(({ on }) => on),
+    ...ends.flatMap((end) => (end === null ? [] : addDays(end, 1))),
+  ];
+
+  return [...new Set(days)]
+    .filter((day) => compareDates(day, since) >= 0 && compareDates(day, today) <= 0)
+    .toSorted(compareDates);
+}
+
+/** Of a card its statement days, of a mortgage its due days; after the day of the balance. */
+function chargeDates({ kind, dueDay }: EnteredDebt, { since, today }: GrowthPeriod): string[] {
+  const day = dueDay ?? MONTH_END_DAY;
+  const months = Array.from({ length: monthsBetween(since, today) + 1 }, (_, index) =>
+    addMonths(monthOf(since), index),
+  );
+
+  return months
+    .map((month) =>
+      kind === "credit_card" ? statementOfMonth(day, month) : addMonths(month, 0, day),
+    )
+    .filter((date) => compareDates(date, since) > 0);
+}
+
+const MONTH_END_DAY = 31;
+
+function accrue(state: State, debt: EnteredDebt, days: { from: string; to: string }): void {
+  const { interestFreeUntil, accrual, balances } = debt;
+  if (interestFreeUntil !== null && compareDates(days.from, interestFreeUntil) <= 0) return;
+  const principals = principalsOf(state);
+  const span = spanBetween(days, accrual === "simple_daily" ? "365.25" : "365");
+
+  for (const [at, balance] of balances.entries()) {
+    const apr = rateOn(balance, days.from);
+    const principal = principals[at] ?? 0;
+    if (apr === null) continue;
+    state.pending[at] =
+      (state.pending[at] ?? 0) + simpleInterest({ principal, apr, span }, "half-up");
+  }
+}
+
+/** Returns the balances without their share of unpaid interest, which bears none. */
+function principalsOf({ amounts, accruedInterest }: State): Cents[] {
+  if (accruedInterest === 0 || sumOf(amounts) <= accruedInterest) return amounts;
+  const unpaid = divideOwed(accruedInterest, amounts);
+
+  return amounts.map((amount, at) => amount - (unpaid[at] ?? 0));
+}
+
+function rateOn({ apr, promo, deferredUntil }: EnteredBalance, day: string): RatePpm | null {
+  if (deferredUntil !== null && compareDates(day, deferredUntil) <= 0) return null;
+  const isPromotional =
+    promo !== null && (promo.lastDate === null || compareDates(day, promo.lastDate) <= 0);
+
+  return isPromotional ? promo.apr : apr;
+}
+
+/** Adds the pending interest to the balances. */
+function charge(state: State, { accrual }: EnteredDebt): void {
+  const added = sumOf(state.pending);
+  state.amounts = state.amounts.map((amount, at) => amount + (state.pending[at] ?? 0));
+  state.pending = state.pending.map(() => 0);
+  state.interest += added;
+  if (accrual === "simple_daily") state.accruedInterest += added;
+}
+
+/** Reduces the balances in proportion. Unpaid interest is paid first. */
+function pay(state: State, amount: Cents): void {
+  const owed = sumOf(state.amounts);
+  const left = Math.max(0, owed - amount);
+  state.amounts = left === 0 ? state.amounts.map(() => 0) : divideOwed(left, state.amounts);
+  state.accruedInterest = Math.max(0, state.accruedInterest - amount);
+}
+
+function sumOf(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
