@@ -207,8 +207,11 @@ test("200: a card's minimum that was inferred from its balance is told with anot
 
   const change = await world.explain(later, "2026-12-01");
 
-  // Without a chosen budget the plan uses the least that works, which is the stated minimum on both days.
-  expect(causes(change)).toEqual([["balances", uuid]]);
+  // Without a chosen budget the plan uses the least that works, which follows the minimums.
+  expect(causes(change)).toEqual([
+    ["balances", uuid],
+    ["minimums", null],
+  ]);
   expectToAddUp(change);
 });
 
