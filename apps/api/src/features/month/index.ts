@@ -1,1 +1,2 @@
+export { type MonthOfUser, readMonth } from "./read-month.ts";
 export { registerMonthRoutes } from "./routes.ts";
