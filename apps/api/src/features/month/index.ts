@@ -1,2 +1,11 @@
+export {
+  describeAmount,
+  isOpen,
+  type MailLine,
+  nameOfDebt,
+  questionLines,
+  undatedLines,
+  upperFirst,
+} from "./describe-for-mail.ts";
 export { type MonthOfUser, readMonth } from "./read-month.ts";
 export { registerMonthRoutes } from "./routes.ts";
