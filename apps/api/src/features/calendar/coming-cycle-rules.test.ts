@@ -46,7 +46,7 @@ function monthOf(month: string, told: Partial<PayoffMonth["debts"][number]>): Pa
 }
 
 function coming(about: About, months: PayoffMonth[] = [], through = "2027-04-30") {
-  return comingPayments(debtOf(about), { months, today: TODAY, through });
+  return comingPayments(debtOf(about), { months, after: "2026-11-30", through });
 }
 
 const cyclesOf = (about: About, through?: string) =>

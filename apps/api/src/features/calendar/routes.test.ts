@@ -50,6 +50,7 @@ test("200: known payments and coming ones on the days on which to send them", as
     currency: "USD",
     status: "upcoming",
     is_autopay: false,
+    payment_count: 1,
   } satisfies CalendarEntry);
   expect(entries.slice(1).map(({ due_date: due, on, status }) => [due, on, status])).toEqual([
     ["2027-01-05", "2026-12-30", "upcoming"],
@@ -107,7 +108,7 @@ test("200: a payment without a due date is on the day of Home, and no due date i
 
   expect(payments).toMatchObject([{ due_date: null, send_by: "2026-12-31", amount: "75.00" }]);
   expect(entries).toMatchObject([
-    { kind: "payment", on: "2026-12-31", due_date: null, amount: "75.00", status: "planned" },
+    { kind: "payment", on: "2026-12-31", due_date: null, amount: "75.00", status: "upcoming" },
   ]);
   expect(file.body).not.toContain("Due ");
 });

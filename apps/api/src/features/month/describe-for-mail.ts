@@ -54,8 +54,9 @@ export function undatedLines(of: Pick<MonthOfUser, "month" | "debts">): MailLine
     if (due !== null || sendBy === null || amount === null || !isOpen(payment)) return [];
     const what = `${amount}${kind === "extra" ? " extra" : ""} to ${nameOfDebt(debt)}`;
     const day = formatWeekday(sendBy);
-    const until = payday === null ? `any day until ${day}` : `from the paycheck of ${day}`;
-    const when = payment.state === "late" ? "late: send it today" : until;
+    const until = kind === "extra" ? `any day until ${day}` : `by ${day}`;
+    const later = payday === null ? until : `from the paycheck of ${day}`;
+    const when = payment.state === "late" ? "late: send it today" : later;
     return [{ debt: debt.uuid, line: `${upperFirst(what)}, ${when}.` }];
   });
 }

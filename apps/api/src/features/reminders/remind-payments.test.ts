@@ -290,7 +290,7 @@ test("an email has what the plan adds, the minimum, and what else Home lists", a
   expect(mail?.textBody.split("\n")).toEqual(
     expect.arrayContaining([
       "$75.00 to Grandma by Thursday, Dec 10, so that it arrives by Tuesday, Dec 15.",
-      "$450.00 to Honda, any day until Thursday, Dec 31.",
+      "$450.00 to Honda, by Thursday, Dec 31.",
       "Asked, $75.00: Was it paid? It was due Dec 4, 2026.",
     ]),
   );
