@@ -27,13 +27,12 @@ export type Ahead = { months: readonly PayoffMonth[]; after: string; through: st
  */
 export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
   const { months } = ahead;
-  const begins = months[0]?.month ?? "";
   const planned = months.flatMap(({ month, debts }) =>
     debts.filter(({ debt }) => debt === of.debt.uuid).map((row) => ({ ...row, month })),
   );
 
   return comingCycles(of, ahead).flatMap((cycle) => {
-    if (planned.length === 0 || compareDates(cycle, begins) < 0) return [asLastAsked(of, cycle)];
+    if (planned.length === 0) return [asLastBilled(of, cycle)];
     return asPlanned(
       of,
       cycle,
@@ -99,7 +98,7 @@ function asPlanned(
 }
 
 /** A loan bills the same each month. What a card will bill is unknown unless the user entered it. */
-function asLastAsked({ debt, obligations }: OfDebt, cycle: string): ComingPayment {
+function asLastBilled({ debt, obligations }: OfDebt, cycle: string): ComingPayment {
   const isAutopay = debt.autopay.type !== "none";
   const { minimum, kind } = debt;
   const payment = { kind: "payment", cycle, isAutopay } as const;
