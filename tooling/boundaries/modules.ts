@@ -100,7 +100,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   billing: ["consents", "mail", "notifications"],
   support: ["auth", "billing"],
   calendar: ["billing", "ledger", "payoff-plans", "profile", "mail", "security-events"],
-  "payoff-plans": ["debts", "ledger", "profile"],
+  "payoff-plans": ["debts", "ledger", "notifications", "profile"],
 };
 
 /**

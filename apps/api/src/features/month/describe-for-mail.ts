@@ -1,5 +1,5 @@
 import { type Debt, foldQuestions, type MonthPayment } from "@snowball/contract";
-import { formatShortDate, formatWeekday } from "@snowball/dates";
+import { formatShortDate } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 
 import { nameInMail } from "#features/mail/index.ts";
@@ -43,21 +43,6 @@ export function questionLines(of: Pick<MonthOfUser, "month" | "debts">): MailLin
     const amount = describeAmount(payment, debt.currency);
     const what = amount === null ? name : `${name}, ${amount}`;
     return { debt: debt.uuid, line: `${what}: Was it paid? It was due ${days[0]}.` };
-  });
-}
-
-/** Lists the plan's extras, and payments without a known due date, each with its last day to send it. */
-export function undatedLines(of: Pick<MonthOfUser, "month" | "debts">): MailLine[] {
-  return withDebts(of).flatMap(({ payment, debt }) => {
-    const { kind, due_date: due, send_by: sendBy, from_paycheck: payday } = payment;
-    const amount = describeAmount(payment, debt.currency);
-    if (due !== null || sendBy === null || amount === null || !isOpen(payment)) return [];
-    const what = `${amount}${kind === "extra" ? " extra" : ""} to ${nameOfDebt(debt)}`;
-    const day = formatWeekday(sendBy);
-    const until = kind === "extra" ? `any day until ${day}` : `by ${day}`;
-    const later = payday === null ? until : `from the paycheck of ${day}`;
-    const when = payment.state === "late" ? "late: send it today" : later;
-    return [{ debt: debt.uuid, line: `${upperFirst(what)}, ${when}.` }];
   });
 }
 

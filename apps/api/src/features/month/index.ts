@@ -4,7 +4,6 @@ export {
   type MailLine,
   nameOfDebt,
   questionLines,
-  undatedLines,
   upperFirst,
 } from "./describe-for-mail.ts";
 export { type MonthOfUser, readMonth } from "./read-month.ts";

@@ -1,8 +1,8 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { findEntitlement } from "#features/billing/index.ts";
-import { lockDebtor, settleLedgerRequest } from "#features/debts/index.ts";
-import { type MonthOfUser, questionLines, readMonth, undatedLines } from "#features/month/index.ts";
+import { lockDebtor, openLinkedEntry, settleLedgerRequest } from "#features/debts/index.ts";
+import { type MonthOfUser, questionLines, readMonth } from "#features/month/index.ts";
 import {
   CALM_MS,
   canBeNotified,
@@ -42,7 +42,11 @@ export async function remindPayments(
     await lockDebtor(queries, userId);
     const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
     const of = await findMonth(deps, queries, { userId, now, day });
-    const open = of === null ? [] : await findOpen(queries, { userId, of });
+    if (of === null) {
+      await saveAgenda(queries, { userId, remindAt: null, remindedOn: null });
+      return;
+    }
+    const open = await findOpen(queries, { userId, of });
     const remindedOn = await findRemindedOn(queries, userId);
     const { due, nextOn } = planReminders(open, { ...day, remindedOn });
 
@@ -52,16 +56,16 @@ export async function remindPayments(
       return;
     }
 
-    const isSent = of !== null && (await send(deps, queries, { userId, now, due, of }));
+    const isSent = await send(deps, queries, { userId, now, due, of });
     await saveAgenda(queries, {
       userId,
-      remindAt: nextOn === null ? null : day.instantOf(nextOn, CIVIL_HOURS.from),
+      remindAt: day.instantOf(nextOn, CIVIL_HOURS.from),
       remindedOn: isSent ? day.today : null,
     });
   });
 }
 
-/** Returns the user's month; null if no email would be sent. */
+/** Returns the user's month; null if no email would be sent, or the user has no debt. */
 async function findMonth(
   deps: RemindDeps,
   queries: Queries,
@@ -70,7 +74,10 @@ async function findMonth(
   const isWanted = await canBeNotified(deps, queries, { userId, kind: "payment_reminders" });
   const { isAllowed } = await findEntitlement(queries, { userId, now });
 
-  return isWanted && isAllowed ? readMonth(queries, { userId, now, day }) : null;
+  if (!isWanted || !isAllowed) return null;
+
+  const of = await readMonth(queries, { userId, now, day });
+  return of.debts.length === 0 ? null : of;
 }
 
 /** Returns the payments that the user may be reminded of and was not. */
@@ -83,13 +90,14 @@ async function findOpen(
       each.kept.obligations.map(({ debtId, cycle }) => `${debtId} ${cycle}`),
     ),
   );
-  const isKept = ({ payment: { debt, cycle } }: Reminder) => kept.has(`${debt} ${cycle}`);
+  const isKept = ({ payment: { debt, cycle } }: Reminder) =>
+    cycle === null || kept.has(`${debt} ${cycle}`);
   const reminders = remindersOf(of);
-  // A claim needs a stored cycle. Storing it enqueues another check.
+  // A cycle must be stored before its claim, so that it stays the same. Storing it enqueues another check.
   if (!reminders.every(isKept)) await enqueueJob(queries, settleLedgerRequest, { userId });
   const known = reminders.filter(isKept);
   const [since] = known
-    .flatMap(({ payment: { cycle, due_date: dueDate } }) => [cycle, dueDate])
+    .flatMap(({ cycle, payment: { due_date: dueDate } }) => [cycle, dueDate ?? cycle])
     .toSorted();
   if (since === undefined) return [];
 
@@ -105,6 +113,11 @@ async function send(
   queries: Queries,
   { userId, now, due, of }: Sending,
 ): Promise<boolean> {
+  for (const { debt, payment } of due) {
+    if (debt.account === null || payment.cycle !== null) continue;
+    // oxlint-disable-next-line no-await-in-loop -- once for each debt without a known due date
+    await openLinkedEntry(queries, { userId, id: debt.uuid, createdAt: now });
+  }
   const claimed = await claim(queries, { userId, claims: due.map(claimOf), createdAt: now });
   const [first, ...others] = due.filter((each) =>
     claimed.some((own) => isSame(claimOf(each), own)),
@@ -117,15 +130,15 @@ async function send(
     ...writeReminderMail([first, ...others], {
       today: of.month.today,
       publicUrl: deps.publicUrl,
-      others: [...undatedLines(of), ...questionLines(of)],
+      questions: questionLines(of),
       lateChargeAfter: (reminder) => lateChargeAfter(reminder, of),
     }),
   });
   return true;
 }
 
-function claimOf({ kind, payment }: Reminder): Claim {
-  return { debtId: payment.debt, cycle: payment.cycle, kind, dueDate: payment.due_date };
+function claimOf({ kind, cycle, payment }: Reminder): Claim {
+  return { debtId: payment.debt, cycle, kind, dueDate: payment.due_date };
 }
 
 type Claimed = Pick<Claim, "debtId" | "cycle" | "kind">;

@@ -1,16 +1,20 @@
 import type { Debt, MonthPayment } from "@snowball/contract";
-import { addDays, compareDates, payByDate } from "@snowball/dates";
+import { addDays, compareDates, monthAfter, monthOf, payByDate } from "@snowball/dates";
 
 import type { MonthOfUser } from "#features/month/index.ts";
 import { CIVIL_HOURS } from "#features/notifications/index.ts";
 
 /** A payment of the month that the user may have to be reminded of. */
 export type Reminder = {
-  payment: MonthPayment & { cycle: string; due_date: string };
+  payment: MonthPayment;
   debt: Debt;
-  kind: "upcoming" | "late";
+  kind: "upcoming" | "late" | "extra";
+  /** Identifies the payment: its cycle or, without one, the payday that it needs or the month. */
+  cycle: string;
   /** The day to send it, or the day on which autopay collects it. */
   actOn: string;
+  /** The last day on which to remind of it. */
+  until: string;
   /** The first day on which the user is reminded. */
   from: string;
   /** Nothing is left to send now. That can change by the date alone if a sent payment does not arrive. */
@@ -18,7 +22,12 @@ export type Reminder = {
 };
 
 /** What was sent before: a reminder of a kind for a cycle. */
-export type Claim = { debtId: string; cycle: string; kind: Reminder["kind"]; dueDate: string };
+export type Claim = {
+  debtId: string;
+  cycle: string;
+  kind: Reminder["kind"];
+  dueDate: string | null;
+};
 
 const TO_SEND: ReadonlySet<MonthPayment["state"]> = new Set([
   "to_send",
@@ -42,31 +51,36 @@ export function remindersOf({ month, debts }: Pick<MonthOfUser, "month" | "debts
 }
 
 function reminderOf(
-  { cycle, due_date: dueDate, ...payment }: MonthPayment,
+  payment: MonthPayment,
   { debt, today }: { debt: Debt; today: string },
 ): Reminder | null {
-  const { state, send_by: sendBy, not_paid_on: notPaidOn } = payment;
+  const { state, due_date: dueDate, send_by: sendBy, not_paid_on: notPaidOn } = payment;
+  const until = dueDate ?? sendBy;
   // A user who reports it as not paid knows that it is late.
-  if (cycle === null || dueDate === null || notPaidOn !== null) return null;
-  const shared = { payment: { ...payment, cycle, due_date: dueDate }, debt };
-  const actOn = sendBy ?? dueDate;
-  if (state === "late") return { ...shared, kind: "late", actOn, from: today, isWaiting: false };
+  if (until === null || notPaidOn !== null || payment.kind === "other") return null;
+  const cycle = payment.cycle ?? payment.from_paycheck ?? monthOf(today);
+  const shared = { payment, debt, cycle, actOn: sendBy ?? until, until };
+  if (state === "late") return { ...shared, kind: "late", from: today, isWaiting: false };
 
   const { reminder_days: lead, lead_days: margin } = debt;
   const isWaiting = WAITING.has(state);
-  if (lead === null || compareDates(dueDate, today) < 0) return null;
+  if (lead === null || compareDates(until, today) < 0) return null;
   if (!isWaiting && !TO_SEND.has(state)) return null;
-  const from = addDays(sendBy ?? payByDate(dueDate, margin), -lead);
-  return { ...shared, kind: "upcoming", actOn, from, isWaiting };
+  const kind = payment.kind === "extra" ? "extra" : "upcoming";
+  const from = addDays(sendBy ?? payByDate(until, margin), -lead);
+  return { ...shared, kind, from, isWaiting };
 }
 
 /** Each cycle is claimed once whatever becomes of its date, and each date whatever cycle has it. */
-export function isClaimed({ payment, kind }: Reminder, claims: readonly Claim[]): boolean {
+export function isClaimed(
+  { payment: { debt, due_date: dueDate }, kind, cycle }: Reminder,
+  claims: readonly Claim[],
+): boolean {
   return claims.some(
     (claim) =>
-      claim.debtId === payment.debt &&
+      claim.debtId === debt &&
       claim.kind === kind &&
-      (claim.cycle === payment.cycle || claim.dueDate === payment.due_date),
+      (claim.cycle === cycle || (dueDate !== null && claim.dueDate === dueDate)),
   );
 }
 
@@ -78,13 +92,13 @@ type Now = {
 };
 
 /**
- * Returns the reminders of the email to send now, and the day of the next check; null if only a change can bring a
- * reminder. There is one email a day: what becomes due after it waits for the next morning.
+ * Returns the reminders of the email to send now, and the day of the next check. There is one email a day: what becomes
+ * due after it waits for the next morning. A new month brings new extras.
  */
 export function planReminders(
   open: readonly Reminder[],
   { today, hour, remindedOn }: Now,
-): { due: Reminder[]; nextOn: string | null } {
+): { due: Reminder[]; nextOn: string } {
   // A user who travels west has the same date twice.
   const isSent = remindedOn !== null && compareDates(remindedOn, today) >= 0;
   const isNow = !isSent && hour >= CIVIL_HOURS.from && hour < CIVIL_HOURS.until;
@@ -95,16 +109,19 @@ export function planReminders(
   const days = open
     .filter((each) => !due.includes(each))
     .map((each) => ({ ...each, on: laterOf(next, each.from) }))
-    .filter(({ kind, on, payment }) =>
-      kind === "late" ? true : compareDates(on, payment.due_date) <= 0,
-    )
+    .filter(({ kind, on, until }) => kind === "late" || compareDates(on, until) <= 0)
     .map(({ on }) => on);
+  const newMonth = laterOf(next, monthAfter(today, 1));
 
-  return { due, nextOn: days.toSorted(compareDates)[0] ?? null };
+  return { due, nextOn: [...days, newMonth].reduce(earlierOf) };
 }
 
 function laterOf(day: string, other: string | null): string {
   return other !== null && compareDates(other, day) > 0 ? other : day;
+}
+
+function earlierOf(day: string, other: string): string {
+  return compareDates(other, day) < 0 ? other : day;
 }
 
 /** Late payments first, then what the user has to send, by its day, then what autopay collects. */

@@ -11,8 +11,8 @@ type Mail = { subject: string; text: string; html: string };
 type Writing = {
   today: string;
   publicUrl: string;
-  /** What else Home lists. */
-  others: readonly MailLine[];
+  /** The payments that nobody confirmed. */
+  questions: readonly MailLine[];
   /** The last day before the lender charges for being late; null if that is the due date. */
   lateChargeAfter: (reminder: Reminder) => string | null;
 };
@@ -34,7 +34,7 @@ export function writeReminderMail(
   const home = `${writing.publicUrl}/home`;
   const linkOf = ({ debt }: { debt: string }) => `${writing.publicUrl}/schedule/${debt}`;
   const more = words.length === 1 ? "" : `, and ${words.length - 1} more`;
-  const lines = [...words, ...writing.others];
+  const lines = [...words, ...writing.questions];
 
   return {
     subject: `${words[0]?.headline ?? ""}${more}`,
@@ -53,6 +53,7 @@ export function writeReminderMail(
 }
 
 function wordsOf(reminder: Reminder, writing: Writing): Words {
+  if (reminder.kind === "extra") return extraWords(reminder);
   if (reminder.kind === "late") return lateWords(reminder, writing.lateChargeAfter(reminder));
 
   return reminder.payment.state === "scheduled"
@@ -64,13 +65,24 @@ function sendWords({ payment, debt, actOn }: Reminder, today: string): Words {
   const amount = describeAmount(payment, debt.currency);
   const more = payment.state === "partial" ? " more" : "";
   const what = amount === null ? "A payment" : `${upperFirst(amount)}${more}`;
-  const due = formatWeekday(payment.due_date);
+  const due = payment.due_date && formatWeekday(payment.due_date);
   const isLater = compareDates(actOn, today) > 0;
-  const when = isLater ? `by ${formatWeekday(actOn)}` : `today, due ${due}`;
-  const headline = `${what} to ${nameOfDebt(debt)} ${when}`;
-  const sentence = isLater ? `${headline}, so that it arrives by ${due}.` : `${headline}.`;
+  const now = due === null ? "today" : `today, due ${due}`;
+  const headline = `${what} to ${nameOfDebt(debt)} ${isLater ? `by ${formatWeekday(actOn)}` : now}`;
+  const arrives = isLater && due !== null ? `, so that it arrives by ${due}` : "";
+  const sentence = `${headline}${arrives}.`;
 
   return { headline, line: [sentence, ...notesOn(payment, debt.currency)].join(" ") };
+}
+
+function extraWords({ payment, debt, actOn }: Reminder): Words {
+  const amount = describeAmount(payment, debt.currency) ?? "A payment";
+  const day = formatWeekday(actOn);
+  const when =
+    payment.from_paycheck === null ? `any day until ${day}` : `from the paycheck of ${day}`;
+  const headline = `${amount} extra to ${nameOfDebt(debt)}, ${when}`;
+
+  return { headline, line: `${headline}.` };
 }
 
 /** What Home notes beneath the amount: what was sent, or the bill if another amount is to be sent. */
@@ -92,13 +104,12 @@ function notesOn(payment: MonthPayment, currency: string | null): string[] {
 }
 
 /** Autopay of another amount than the minimum may collect more than Home lists. */
-function autopayWords({ payment, debt }: Reminder): Words {
+function autopayWords({ payment, debt, actOn }: Reminder): Words {
   const { type, amount: other } = debt.autopay;
   const amount = describeAmount(payment, debt.currency);
   const isMinimum = type === "minimum" && amount !== null;
   const what = isMinimum ? upperFirst(amount) : "A payment";
-  const day = formatWeekday(payment.due_date);
-  const headline = `${what} to ${nameOfDebt(debt)} will be taken on ${day}`;
+  const headline = `${what} to ${nameOfDebt(debt)} will be taken on ${formatWeekday(actOn)}`;
   const setTo = {
     minimum: null,
     none: null,
@@ -121,14 +132,19 @@ function autopayWords({ payment, debt }: Reminder): Words {
 function lateWords({ payment, debt }: Reminder, lateChargeAfter: string | null): Words {
   const amount = describeAmount(payment, debt.currency) ?? "a payment";
   const what = `${amount} to ${nameOfDebt(debt)}`;
-  const due = formatWeekday(payment.due_date);
+  const due = payment.due_date && formatWeekday(payment.due_date);
   const sentences = [
-    `${upperFirst(what)} was due on ${due}, and the lender shows no payment.`,
+    due === null
+      ? `The lender reports a late payment: ${what}.`
+      : `${upperFirst(what)} was due on ${due}, and the lender shows no payment.`,
     "Pay today by phone or on your lender's site, where it's credited fastest. If you can't pay, call and ask for more time.",
     ...(lateChargeAfter === null
       ? []
       : [`The lender may charge for being late after ${formatWeekday(lateChargeAfter)}.`]),
   ];
 
-  return { headline: `Late: ${what}, due ${due}`, line: sentences.join(" ") };
+  return {
+    headline: `Late: ${what}${due === null ? "" : `, due ${due}`}`,
+    line: sentences.join(" "),
+  };
 }
