@@ -91,16 +91,16 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   exports: ["accounts", "debts", "profile"],
   imports: ["debts", "ledger", "notifications", "payoff-plans", "profile"],
   debts: ["accounts", "profile", "notifications"],
-  month: ["payoff-plans", "profile"],
+  month: ["ledger", "mail", "payoff-plans", "profile"],
   notifications: ["mail"],
   profile: ["consents", "notifications"],
   ledger: ["accounts", "debts", "profile", "notifications"],
-  reminders: ["billing", "debts", "ledger", "profile", "mail", "notifications"],
-  digests: ["ledger", "payoff-plans", "profile", "mail", "notifications"],
+  reminders: ["billing", "debts", "month", "profile", "mail", "notifications"],
+  digests: ["debts", "month", "payoff-plans", "profile", "mail", "notifications"],
   billing: ["consents", "mail", "notifications"],
   support: ["auth", "billing"],
   calendar: ["billing", "ledger", "payoff-plans", "profile", "mail", "security-events"],
-  "payoff-plans": ["debts", "ledger", "profile"],
+  "payoff-plans": ["debts", "ledger", "notifications", "profile"],
 };
 
 /**

@@ -13,13 +13,17 @@ import {
   Uuid,
 } from "./scalars.ts";
 
-/** A payment's state in the ledger. `planned` is a payment of a future cycle. */
+/**
+ * A payment's state on Home: `upcoming` is to be sent by the user or collected by autopay, and `question` may have been
+ * paid. `planned` is a payment of a future cycle.
+ */
 export const CalendarEntryStatus = oneOf([
   "upcoming",
   "sent",
   "paid",
   "partial",
   "late",
+  "question",
   "unknown",
   "planned",
 ]);
@@ -37,25 +41,27 @@ export const CalendarEntry = closed({
   kind: oneOf(["payment", "extra"]),
   /** Identifies the entry permanently, together with debt and kind. */
   cycle: CalendarDate,
-  /** Null for an extra of this month, and if it is unknown. */
+  /** The missed date if it is late. Null for an extra of this month, and if it is unknown. */
   due_date: nullable(CalendarDate),
   /** The last day to send it so that it arrives in time. */
   pay_by: CalendarDate,
   /**
    * Its day in the calendar: the pay-by day, today if that has passed, or the due date if the lender collects it by
-   * autopay.
+   * autopay, or if the payment is in question.
    */
   on: CalendarDate,
   /** The amount still to send, or the amount that was sent or paid. Null if unknown. */
   amount: nullable(Amount),
   /** For a sent or paid entry: the amount that was due, if it differs. Otherwise null. */
   was_due: nullable(Amount),
-  /** `plan`: today's payoff plan. `last_bill`: the lender's most recent bill. */
-  amount_source: nullable(oneOf(["bank", "user", "plan", "last_bill"])),
+  /** `plan`: today's payoff plan. `last_bill`: the lender's most recent bill. `estimate`: an unknown bill of this month. */
+  amount_source: nullable(oneOf(["bank", "user", "plan", "last_bill", "estimate"])),
   currency: nullable(CurrencyCode),
   status: CalendarEntryStatus,
   /** Whether the lender collects it by autopay. */
   is_autopay: Type.Boolean(),
+  /** More than one if it is the question whether several payments were made. The first one has the cycle and due date. */
+  payment_count: Type.Integer({ minimum: 1 }),
 });
 export type CalendarEntry = Static<typeof CalendarEntry>;
 

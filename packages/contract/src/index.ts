@@ -15,6 +15,7 @@ export * as endpoints from "./endpoints.ts";
 export * from "./export.ts";
 export * from "./export-import.ts";
 export * from "./export-limits.ts";
+export * from "./fold-questions.ts";
 export * from "./item.ts";
 export * from "./link-event-limits.ts";
 export * from "./link-event.ts";

@@ -10,7 +10,7 @@ import { Client } from "pg";
 
 import type { Logins } from "#database/database.ts";
 import { dayIn, hourIn } from "#features/profile/index.ts";
-import { CIVIL_HOURS } from "#features/reminders/reminder-rules.ts";
+import { CIVIL_HOURS } from "#features/notifications/index.ts";
 
 const WORKER = join(import.meta.dirname, "../worker.ts");
 const LOOK_EVERY_MS = 250;

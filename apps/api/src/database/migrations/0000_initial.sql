@@ -735,11 +735,11 @@ CREATE TABLE "reminders" (
 	"debt_id" uuid NOT NULL,
 	"cycle" date NOT NULL,
 	"kind" text NOT NULL,
-	"due_date" date NOT NULL,
+	"due_date" date,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "reminders_user_id_debt_id_cycle_kind_pk" PRIMARY KEY("user_id","debt_id","cycle","kind"),
 	CONSTRAINT "reminders_cycle_check" CHECK ("cycle" between '1900-01-01' and '2199-12-31'),
-	CONSTRAINT "reminders_kind_check" CHECK ("kind" in ('upcoming', 'late')),
+	CONSTRAINT "reminders_kind_check" CHECK ("kind" in ('upcoming', 'late', 'extra')),
 	CONSTRAINT "reminders_due_date_check" CHECK ("due_date" between '1900-01-01' and '2199-12-31'),
 	CONSTRAINT "reminders_created_at_check" CHECK ("created_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z')
 );
@@ -1011,7 +1011,7 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_debt_id_debt_entries_use
 ALTER TABLE "payments" ADD CONSTRAINT "payments_chosen_cycle_fk" FOREIGN KEY ("user_id","debt_id","chosen_cycle") REFERENCES "public"."obligations"("user_id","debt_id","cycle") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_agenda" ADD CONSTRAINT "mail_agenda_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reminders" ADD CONSTRAINT "reminders_obligation_fk" FOREIGN KEY ("user_id","debt_id","cycle") REFERENCES "public"."obligations"("user_id","debt_id","cycle") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminders" ADD CONSTRAINT "reminders_user_id_debt_id_debt_entries_user_id_id_fk" FOREIGN KEY ("user_id","debt_id") REFERENCES "public"."debt_entries"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unsubscribe_links" ADD CONSTRAINT "unsubscribe_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -13,13 +13,13 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-import { obligations } from "./ledger.ts";
+import { debtEntries } from "./debts.ts";
 import { HASH_LENGTH_MAX, limits, oneOf, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
 const SEALED_KEY_LENGTH_MAX = 1_000;
-const REMINDER_KINDS = ["upcoming", "late"] as const;
+const REMINDER_KINDS = ["upcoming", "late", "extra"] as const;
 
 /** Which mails a user chose to get; who chose none has no row and gets what the defaults say. */
 export const notificationSettings = pgTable(
@@ -93,26 +93,26 @@ export const mailAgenda = pgTable(
 );
 
 /**
- * Payments that the user was reminded of, written in the transaction that promises the mail: each is
- * told once of each kind, whatever becomes of its date.
+ * The reminders that were sent, stored in the transaction that queues the email. Each payment has at most one of a kind,
+ * whatever becomes of its date.
  */
 export const reminders = pgTable(
   "reminders",
   {
     userId: uuid("user_id").notNull(),
     debtId: uuid("debt_id").notNull(),
+    /** The payday or the first day of the month for a payment without a cycle. */
     cycle: date({ mode: "string" }).notNull(),
     kind: text({ enum: REMINDER_KINDS }).notNull(),
-    /** As the mail said it. */
-    dueDate: date("due_date", { mode: "string" }).notNull(),
+    /** The due date in the email; null if it had none. */
+    dueDate: date("due_date", { mode: "string" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.debtId, table.cycle, table.kind] }),
     foreignKey({
-      name: "reminders_obligation_fk",
-      columns: [table.userId, table.debtId, table.cycle],
-      foreignColumns: [obligations.userId, obligations.debtId, obligations.cycle],
+      columns: [table.userId, table.debtId],
+      foreignColumns: [debtEntries.userId, debtEntries.id],
     }).onDelete("cascade"),
     uniqueIndex("reminders_due_date_key").on(table.userId, table.debtId, table.dueDate, table.kind),
     ...limits(table, { kind: oneOf(REMINDER_KINDS) }),

@@ -1,99 +1,53 @@
-import type {
-  CalendarEntry,
-  CalendarEntryStatus,
-  MonthPayment,
-  PayoffMonth,
+import {
+  type CalendarEntry,
+  type CalendarEntryStatus,
+  foldQuestions,
+  type MonthPayment,
+  type MonthPaymentState,
+  type PayoffMonth,
 } from "@snowball/contract";
-import { addDays, compareDates, monthOf } from "@snowball/dates";
+import { addDays, compareDates, monthAfter, monthOf, payByDate } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
 
-import {
-  type DebtLedger,
-  type Obligation,
-  payByOf,
-  type ObligationOnDate,
-} from "#features/ledger/index.ts";
+import type { DebtLedger } from "#features/ledger/index.ts";
 
 import { type Ahead, comingPayments } from "./coming-cycle-rules.ts";
 
-/** An entry, and since when it is as it is (ISO 8601): it stays while nothing about it changes. */
+/** An entry with the time of its last change (ISO 8601), which stays the same while the entry does. */
 export type DatedEntry = { entry: CalendarEntry; changedAt: string };
 
 export type Days = { from: string; to: string };
 
-/** How far a due date may lie behind the day by which to pay it: a month of business days at most. */
+/** The longest time between a pay-by date and its due date: a month of business days. */
 const LEAD_DAYS_MAX = 60;
 
+type CurrentMonth = { today: string; payments: readonly MonthPayment[] };
+type Planned = CurrentMonth & { months: readonly PayoffMonth[] };
+
 /**
- * Returns what to pay on some days: the payments of the current month, other payments that the ledger knows, and what is
- * to come. A debt that repeats another one is listed once, unless the user counts both.
+ * Returns what to pay on some days: the payments that Home lists, what was paid before, and the payments of later
+ * months. A debt that repeats another one is listed once, unless the user counts both.
  */
 export function calendarOf(
   ledgers: readonly DebtLedger[],
-  { from, to, payments, ...plan }: Days & Planned,
+  { from, to, payments, months, today }: Days & Planned,
 ): DatedEntry[] {
-  const ahead = { ...withoutExtras(plan), through: addDays(to, LEAD_DAYS_MAX) };
+  const after = addDays(monthAfter(today, 1), -1);
+  const ahead = { months, after, through: addDays(to, LEAD_DAYS_MAX) };
 
   return ledgers
     .filter(({ debt }) => isCounted(debt))
     .flatMap((of) => {
-      const month = {
-        today: plan.today,
-        payments: payments.filter(({ debt }) => debt === of.debt.uuid),
-      };
+      const listed = payments.filter(({ debt }) => debt === of.debt.uuid);
       return [
-        ...knownEntries(of, month),
-        ...undatedEntries(of, month),
+        ...listedEntries(of, { today, payments: listed }),
+        ...pastEntries(of, listed),
         ...comingEntries(of, ahead),
       ];
     })
     .filter(({ entry: { on } }) => compareDates(on, from) >= 0 && compareDates(on, to) <= 0)
     .toSorted(byDay);
-}
-
-/** `payments`: of the current month. */
-type CurrentMonth = { today: string; payments: readonly MonthPayment[] };
-type Planned = Pick<Ahead, "months" | "today"> & Pick<CurrentMonth, "payments">;
-
-/** The extras of this month are payments of the current month. */
-function withoutExtras({ months, today }: Omit<Planned, "payments">): Omit<Planned, "payments"> {
-  const isThis = ({ month }: PayoffMonth) => month === monthOf(today);
-  const due = (row: PayoffMonth["debts"][number]) => ({
-    ...row,
-    extra: "0.00",
-    payment: row.minimum,
-  });
-
-  return {
-    today,
-    months: months.map((each) => (isThis(each) ? { ...each, debts: each.debts.map(due) } : each)),
-  };
-}
-
-/** What this month's plan sends without a due date, extras included, on the last day to send it. */
-function undatedEntries(of: DebtLedger, { payments, today }: CurrentMonth): DatedEntry[] {
-  const { debt } = of;
-
-  return payments.flatMap(({ kind, cycle, amount, send_by: sendBy, from_paycheck: payday }) => {
-    if (cycle !== null || sendBy === null) return [];
-    const entry: CalendarEntry = {
-      debt: debt.uuid,
-      name: debt.nickname ?? debt.name,
-      kind: kind === "extra" ? kind : "payment",
-      cycle: payday ?? monthOf(today),
-      due_date: null,
-      pay_by: sendBy,
-      on: sendBy,
-      amount,
-      was_due: null,
-      amount_source: "plan",
-      currency: debt.currency,
-      status: "planned",
-      is_autopay: false,
-    };
-    return [{ entry, changedAt: later(startOf(monthOf(today)), lastPaymentChange(of)) }];
-  });
 }
 
 function byDay({ entry: left }: DatedEntry, { entry: right }: DatedEntry): number {
@@ -104,53 +58,120 @@ function byDay({ entry: left }: DatedEntry, { entry: right }: DatedEntry): numbe
   );
 }
 
-function knownEntries(of: DebtLedger, { payments }: CurrentMonth): DatedEntry[] {
-  const changedAt = lastPaymentChange(of);
+const STATUSES: Partial<Record<MonthPaymentState, CalendarEntryStatus>> = {
+  to_send: "upcoming",
+  scheduled: "upcoming",
+  partial: "partial",
+  late: "late",
+  question: "question",
+  unknown: "unknown",
+  sent: "sent",
+  paid: "paid",
+};
 
-  return of.ledger.obligations.flatMap((evaluated) => {
-    const { obligation, state } = evaluated;
-    const payment = payments.find(
-      ({ kind, cycle }) => kind !== "extra" && kind !== "other" && cycle === obligation.cycle,
-    );
-    if (state === "not_needed" || state === "skipped" || payment?.state === "nothing_due") {
-      return [];
-    }
-    const entry = entryOf(of, obligation, {
-      kind: "payment",
-      cycle: obligation.cycle,
-      status: payment?.state === "late" ? "late" : state,
-      ...(amountToSend(payment) ?? amountOnDate(evaluated)),
-      isAutopay: of.debt.autopay.type !== "none" && !isDone(state),
+/** The payments of the current month. Several that nobody confirmed are one entry, as on Home. */
+function listedEntries(of: DebtLedger, { today, payments }: CurrentMonth): DatedEntry[] {
+  const rows = payments.map((payment) => ({ payment }));
+
+  return foldQuestions(rows).flatMap((folded) => {
+    const [{ payment }] = folded;
+    const { kind, cycle, state, due_date: dueDate, from_paycheck: payday } = payment;
+    const status = STATUSES[state];
+    const on = dayOf(folded.at(-1)?.payment ?? payment, of.debt);
+    if (status === undefined || on === null || kind === "other") return [];
+    const entry = entryOf(of, {
+      kind: kind === "extra" ? kind : "payment",
+      cycle: cycle ?? payday ?? monthOf(today),
+      dueDate,
+      on,
+      status,
+      isAutopay: state === "scheduled",
+      ...amountOf(
+        payment,
+        folded.map((each) => each.payment.amount),
+      ),
+      count: folded.length,
     });
-    const since = startOf(obligation.stillAsked?.on ?? obligation.statedOn);
-    return [
-      { entry: { ...entry, on: payment?.send_by ?? entry.on }, changedAt: later(since, changedAt) },
-    ];
+    return [{ entry, changedAt: changedAt(of, { entry, today }) }];
   });
 }
 
-/** The amount that Home lists to send; null if the payment is done, unknown or estimated. */
-function amountToSend(payment: MonthPayment | undefined) {
-  if (payment === undefined || payment.is_estimated) return null;
-  const { amount, extra, billed_source: source } = payment;
-  if (amount === null || signOf(amount) === 0) return null;
+/** Returns the day to send a payment, or of a done one the last day to have sent it; null if it is unknown. */
+function dayOf(payment: MonthPayment, { lead_days: margin }: DebtLedger["debt"]): string | null {
+  const { state, send_by: sendBy, due_date: dueDate } = payment;
+  if (sendBy !== null || dueDate === null) return sendBy;
 
-  return { amount, amountSource: signOf(extra) > 0 ? ("plan" as const) : source };
+  return state === "question" || state === "scheduled" ? dueDate : payByDate(dueDate, margin);
 }
 
-function isDone(state: CalendarEntryStatus): boolean {
-  return state === "sent" || state === "paid";
+/** A payment that moves to today, or that becomes a question, changes on that day. */
+function changedAt(of: DebtLedger, { entry, today }: { entry: CalendarEntry; today: string }) {
+  const { cycle, on, pay_by: payBy, status } = entry;
+  const known = of.ledger.obligations.find(({ obligation }) => obligation.cycle === cycle);
+  const since =
+    known === undefined
+      ? monthOf(today)
+      : (known.obligation.stillAsked?.on ?? known.obligation.statedOn);
+  const isMoved = on === today && compareDates(payBy, today) < 0;
+  const moved = isMoved ? today : since;
+
+  return [
+    startOf(since),
+    startOf(status === "question" ? addDays(on, 1) : moved),
+    lastPaymentChange(of),
+  ].reduce(later);
 }
 
-/** What is still to be sent; of what is done what was paid of it, or was asked where nobody saw how much. */
-function amountOnDate({ state, left, paid, sent, obligation }: ObligationOnDate) {
-  const { amount, amountSource } = obligation;
-  if (state !== "sent" && state !== "paid") return { amount: left, amountSource };
+type Figures = Pick<EntryFacts, "amount" | "amountSource" | "wasDue">;
+
+/** What Home lists to send, or what was sent or paid. `amounts`: of all payments that are folded into the first. */
+function amountOf(first: MonthPayment, amounts: readonly (string | null)[]): Figures {
+  const { state, extra, billed, billed_source: source, paid, sent } = first;
+  if (state === "sent" || state === "paid") return doneAmount({ paid, sent, billed, source });
+  if (first.amount === null) return { amount: null, amountSource: null };
+  const isPlanned = first.kind === "extra" || signOf(extra) > 0;
+  const stated = isPlanned ? ("plan" as const) : source;
+
+  return {
+    amount: sumAmounts(amounts.flatMap((amount) => amount ?? [])),
+    amountSource: first.is_estimated && first.kind !== "extra" ? "estimate" : stated,
+  };
+}
+
+type Done = {
+  paid: string;
+  sent: string;
+  billed: string | null;
+  source: "bank" | "user" | null;
+};
+
+/** What was paid, or the bill if no data source shows how much. */
+function doneAmount({ paid, sent, billed, source }: Done): Figures {
   const given = sumAmounts([paid, sent]);
-  if (signOf(given) <= 0) return { amount, amountSource };
-  const isBill = amount === null || compareAmounts(given, amount) === 0;
+  if (signOf(given) <= 0) return { amount: billed, amountSource: source };
+  const isBill = billed === null || compareAmounts(given, billed) === 0;
 
-  return { amount: given, amountSource, ...(!isBill && { wasDue: amount }) };
+  return { amount: given, amountSource: source, ...(!isBill && { wasDue: billed }) };
+}
+
+/** The payments of earlier months that were made. The current month lists all others. */
+function pastEntries(of: DebtLedger, listed: readonly MonthPayment[]): DatedEntry[] {
+  const cycles = new Set(listed.map(({ cycle }) => cycle));
+
+  return of.ledger.obligations.flatMap(({ obligation, state, paid, sent }) => {
+    const { cycle, dueDate, dueDateSource, amount, amountSource: source } = obligation;
+    if (cycles.has(cycle) || (state !== "sent" && state !== "paid")) return [];
+    const entry = entryOf(of, {
+      kind: "payment",
+      cycle,
+      dueDate: dueDateSource === null ? null : dueDate,
+      status: state,
+      isAutopay: false,
+      ...doneAmount({ paid, sent, billed: amount, source }),
+    });
+    const since = startOf(obligation.stillAsked?.on ?? obligation.statedOn);
+    return [{ entry, changedAt: later(since, lastPaymentChange(of)) }];
+  });
 }
 
 function comingEntries(of: DebtLedger, ahead: Ahead): DatedEntry[] {
@@ -158,38 +179,49 @@ function comingEntries(of: DebtLedger, ahead: Ahead): DatedEntry[] {
   if (!last) return [];
 
   return comingPayments(of, ahead).map((coming) => ({
-    entry: entryOf(of, { ...last, dueDate: coming.cycle }, { ...coming, status: "planned" }),
+    entry: entryOf(of, {
+      ...coming,
+      dueDate: last.dueDateSource === null ? null : coming.cycle,
+      status: "planned",
+    }),
     changedAt: startOf(last.statedOn),
   }));
 }
 
-type Told = Pick<CalendarEntry, "kind" | "cycle" | "status" | "amount"> & {
+type EntryFacts = Pick<CalendarEntry, "kind" | "cycle" | "status" | "amount"> & {
+  dueDate: string | null;
+  /** Absent if it is the pay-by date, or the due date if autopay collects it. */
+  on?: string;
   amountSource: CalendarEntry["amount_source"];
   wasDue?: string;
   isAutopay: boolean;
+  count?: number;
 };
 
-function entryOf({ debt }: DebtLedger, obligation: Obligation, told: Told): CalendarEntry {
-  const payBy = payByOf(obligation, debt);
+function entryOf({ debt }: DebtLedger, facts: EntryFacts): CalendarEntry {
+  const { dueDate, isAutopay } = facts;
+  const payBy = dueDate === null ? null : payByDate(dueDate, debt.lead_days);
+  const on = facts.on ?? (isAutopay ? dueDate : payBy) ?? facts.cycle;
 
   return {
     debt: debt.uuid,
     name: debt.nickname ?? debt.name,
-    kind: told.kind,
-    cycle: told.cycle,
-    due_date: obligation.dueDateSource === null ? null : obligation.dueDate,
-    pay_by: payBy,
-    on: told.isAutopay ? obligation.dueDate : payBy,
-    amount: told.amount,
-    was_due: told.wasDue ?? null,
-    amount_source: told.amount === null ? null : told.amountSource,
+    kind: facts.kind,
+    cycle: facts.cycle,
+    due_date: dueDate,
+    pay_by: payBy ?? on,
+    on,
+    amount: facts.amount,
+    was_due: facts.wasDue ?? null,
+    amount_source: facts.amount === null ? null : facts.amountSource,
     currency: debt.currency,
-    status: told.status,
-    is_autopay: told.isAutopay,
+    status: facts.status,
+    is_autopay: isAutopay,
+    payment_count: facts.count ?? 1,
   };
 }
 
-/** When a payment of the debt was last recorded, seen or taken back. */
+/** Returns when a payment of the debt was last recorded, seen or undone. */
 function lastPaymentChange({ kept: { payments } }: DebtLedger): string {
   return payments
     .flatMap(({ createdAt, seenOn, undoneOn, returnedOn }) => [

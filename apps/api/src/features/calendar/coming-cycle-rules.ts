@@ -4,7 +4,7 @@ import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 
 import type { DebtLedger } from "#features/ledger/index.ts";
 
-/** A payment of a cycle that nobody billed yet. */
+/** A payment of a cycle that is not billed yet. */
 export type ComingPayment = {
   kind: "payment" | "extra";
   /** The due date that it will have. */
@@ -17,24 +17,22 @@ export type ComingPayment = {
 type OfDebt = Pick<DebtLedger, "debt" | "facts" | "obligations"> & {
   ledger: Pick<DebtLedger["ledger"], "isPaidOff">;
 };
-/** `months`: of the plan, none where there is no plan. */
-export type Ahead = { months: readonly PayoffMonth[]; today: string; through: string };
+/** `months`: of the plan, none without a plan. Both days are due dates: the first exclusive, the second inclusive. */
+export type Ahead = { months: readonly PayoffMonth[]; after: string; through: string };
 
 /**
- * The payments after the last cycle that is known, one a month on its day, from today on as far as
- * `through`. What the plan has for the month is what there is to pay, and nothing once it has the debt
- * paid off; of a debt that it leaves out what the lender asks for each month. Nothing is projected of a
- * debt that is paid.
+ * Returns the payments after the last known cycle, one a month on its day, with due dates after `after` and up to
+ * `through`. Their amounts are the plan's, and nothing after it pays the debt off. A debt that is not in the plan has
+ * the amount that its lender bills. A debt that is paid off has none.
  */
 export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
   const { months } = ahead;
-  const begins = months[0]?.month ?? "";
   const planned = months.flatMap(({ month, debts }) =>
     debts.filter(({ debt }) => debt === of.debt.uuid).map((row) => ({ ...row, month })),
   );
 
   return comingCycles(of, ahead).flatMap((cycle) => {
-    if (planned.length === 0 || compareDates(cycle, begins) < 0) return [asLastAsked(of, cycle)];
+    if (planned.length === 0) return [asLastBilled(of, cycle)];
     return asPlanned(
       of,
       cycle,
@@ -43,7 +41,7 @@ export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
   });
 }
 
-function comingCycles(of: OfDebt, { today, through }: Ahead): string[] {
+function comingCycles(of: OfDebt, { after, through }: Ahead): string[] {
   const { debt, facts, obligations, ledger } = of;
   const last = obligations.at(-1);
   if (!last || ledger.isPaidOff) return [];
@@ -54,11 +52,11 @@ function comingCycles(of: OfDebt, { today, through }: Ahead): string[] {
     if (compareDates(cycle, through) > 0) return cycles;
     const { deferment_until: until } = debt;
     const isDeferred = until !== null && compareDates(cycle, until) <= 0;
-    if (!isDeferred && compareDates(cycle, today) >= 0) cycles.push(cycle);
+    if (!isDeferred && compareDates(cycle, after) > 0) cycles.push(cycle);
   }
 }
 
-/** Of a bill on the 31st the last date may be February's: the month's end stands for a later day before it. */
+/** A bill on the 31st is due at the end of February: after a month's end, the latest day of the last dates counts. */
 function usualDayOf(dates: readonly string[]): number {
   const days = dates.slice(-12).map(dayOf);
   const last = days.at(-1) ?? 1;
@@ -78,7 +76,7 @@ function dayOf(date: string): number {
 
 type PlannedMonth = PayoffMonth["debts"][number];
 
-/** What autopay does not take is to be sent besides. */
+/** The user sends what autopay does not collect. */
 function asPlanned(
   { debt }: OfDebt,
   cycle: string,
@@ -99,8 +97,8 @@ function asPlanned(
   return [...of("payment", sumAmounts([minimum, beside]), true), ...of("extra", extra, false)];
 }
 
-/** A loan asks for the same each month; what a card will ask for nobody knows but its holder. */
-function asLastAsked({ debt, obligations }: OfDebt, cycle: string): ComingPayment {
+/** A loan bills the same each month. What a card will bill is unknown unless the user entered it. */
+function asLastBilled({ debt, obligations }: OfDebt, cycle: string): ComingPayment {
   const isAutopay = debt.autopay.type !== "none";
   const { minimum, kind } = debt;
   const payment = { kind: "payment", cycle, isAutopay } as const;

@@ -7,7 +7,7 @@ import { giveSubscription } from "#testing/give-subscription.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { eventsIn } from "#testing/parse-calendar.ts";
 import { queryDatabase } from "#testing/query-database.ts";
-import type { SignedInUser } from "#testing/signed-in-user.ts";
+import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
 import { ampleLimits } from "#testing/test-api.ts";
 
 let world: LedgerWorld;
@@ -167,9 +167,37 @@ test("a year ahead is in it, each cycle once, and the ids of coming ones stay wh
   expect(before.length).toBeGreaterThan(10);
 
   world.api.deps.clock.set("2027-02-20T12:00:00Z");
+  const later = await signInAgain(world.api, user);
+  await world.pay(later, debt.uuid, { cycle: "2026-12-05", sent_on: "2026-12-05" });
+  await world.pay(later, debt.uuid, { cycle: "2027-01-05", sent_on: "2027-01-05" });
   const after = eventsIn((await read(link)).body).map(({ uid }) => uid);
 
   expect(after).toEqual(expect.arrayContaining(before));
+});
+
+test("payments that nobody confirmed are one question, and a question is no payment to send", async () => {
+  const { user, debt } = await world.debtor();
+  const link = await makeLink(user);
+  world.api.deps.clock.set("2026-12-06T12:00:00Z");
+  const uid = `${debt.uuid}-2026-12-05`;
+  const [one] = eventsIn((await read(link)).body);
+
+  expect(one).toMatchObject({
+    uid,
+    summary: "Was it paid? $75.00 to Grandma",
+    start: "2026-12-05",
+  });
+
+  world.api.deps.clock.set("2027-02-06T12:00:00Z");
+  const [several, next] = eventsIn((await read(link)).body);
+  expect(several).toMatchObject({
+    uid,
+    summary: "Were they paid? 3 payments to Grandma, $225.00 in total",
+    start: "2027-02-05",
+  });
+  expect(several?.description).toContain("The first was due Saturday, December 5, 2026.");
+  expect((several?.modified ?? "") > (one?.modified ?? "")).toBe(true);
+  expect(next?.uid).toBe(`${debt.uuid}-2027-03-05`);
 });
 
 test("429: reads of one link are counted together, from however many addresses", async () => {

@@ -10,28 +10,27 @@ import { moneyOf } from "./planned-money-rules.ts";
 
 export type CalendarDeps = Pick<Dependencies, "database" | "clock">;
 
-/** Fifteen reach beyond the last day that can be asked for, and its lead. */
+/** Fifteen reach beyond the last day that can be requested, and its lead. */
 const MONTHS_AHEAD = 16;
 
 export type ReadCalendar = {
   entries: DatedEntry[];
   money: CalendarMoney[];
-  /** The one that was asked for; null where there is no such debt of the user. */
+  /** The requested debt; null if the user has no such debt. */
   debt: DebtLedger["debt"] | null;
 };
 
 type Question = {
   caller: Caller;
   daysOn: (today: string) => Days;
-  /** Only this one; of all debts where it is absent. */
+  /** Only this debt; all debts if it is absent. */
   debtId?: string;
 };
 
 /**
- * What the user has to pay on the days of a stretch: the screen, the feed and the file are all written
- * from it, so that they say the same.
- * @param daysOn the stretch, by the user's date; may throw.
- * @throws Problem `throttled`, `service_unavailable` where the plan cannot be computed now.
+ * Returns what the user has to pay on some days. The screen, the feed and the file are written from it.
+ * @param daysOn returns the days for the user's date; may throw.
+ * @throws Problem `throttled`, `service_unavailable` if the plan cannot be computed now.
  */
 export async function readCalendar(
   deps: CalendarDeps,

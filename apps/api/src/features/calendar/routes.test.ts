@@ -50,6 +50,7 @@ test("200: known payments and coming ones on the days on which to send them", as
     currency: "USD",
     status: "upcoming",
     is_autopay: false,
+    payment_count: 1,
   } satisfies CalendarEntry);
   expect(entries.slice(1).map(({ due_date: due, on, status }) => [due, on, status])).toEqual([
     ["2027-01-05", "2026-12-30", "upcoming"],

@@ -21,6 +21,7 @@ const ENTRY: CalendarEntry = {
   amount_source: "bank",
   currency: "USD",
   status: "upcoming",
+  payment_count: 1,
   is_autopay: false,
 };
 
@@ -59,6 +60,13 @@ test.for<[string, Partial<CalendarEntry>]>([
   ["Send a payment to Sapphire", { amount: null, amount_source: null, status: "unknown" }],
   ["Send $75.00 more to Sapphire", { status: "partial" }],
   ["Late: send $75.00 to Sapphire", { status: "late" }],
+  ["Send about $75.00 to Sapphire", { amount_source: "estimate", status: "unknown" }],
+  ["Was it paid? $75.00 to Sapphire", { status: "question" }],
+  ["Was it paid? Sapphire", { status: "question", amount: null, amount_source: null }],
+  [
+    "Were they paid? 2 payments to Sapphire, $75.00 in total",
+    { status: "question", payment_count: 2 },
+  ],
   ["✓ Sent: $75.00 to Sapphire", { status: "sent" }],
   ["✓ Paid: $75.00 to Sapphire", { status: "paid" }],
   ["✓ Paid: Sapphire", { status: "paid", amount: null, amount_source: null }],
@@ -70,15 +78,16 @@ test.for<[string, Partial<CalendarEntry>]>([
   expect(eventOf(told).summary).toBe(summary);
 });
 
-test("what is not known of an amount is said, and nothing is said of what is done", () => {
+test("describes where an amount comes from unless the payment is done", () => {
   expect(eventOf({ amount: null, amount_source: null }).description).toContain(
-    "The amount is not known: your lender says it.",
+    "We don't know the amount yet.",
   );
   expect(eventOf({ amount_source: "plan" }).description).toContain("what your plan has today");
-  expect(eventOf({ amount_source: "last_bill" }).description).toContain("was last asked for");
+  expect(eventOf({ amount_source: "last_bill" }).description).toContain("that of the last bill");
+  expect(eventOf({ payment_count: 2 }).description).toContain("The first was due");
   expect(eventOf({ is_autopay: true }).description).toContain("Taken by autopay");
   expect(eventOf({ is_autopay: true, status: "paid" }).description).not.toContain("autopay");
-  expect(eventOf({ amount: null, status: "paid" }).description).not.toContain("not known");
+  expect(eventOf({ amount: null, status: "paid" }).description).not.toContain("don't know");
 });
 
 test("an extra beside what autopay takes is an event of its own", () => {

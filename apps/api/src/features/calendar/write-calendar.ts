@@ -7,17 +7,17 @@ import { describeEntry } from "./describe-entry.ts";
 const LINE_OCTETS_MAX = 75;
 
 type About = {
-  /** What the calendar is called in a list of them. */
+  /** The name of the calendar. */
   name: string;
   entries: readonly DatedEntry[];
-  /** Where the page of a debt is. */
+  /** Returns the address of the page of a debt. */
   debtUrl: (debt: string) => string;
 };
 
 /**
- * Entries as a calendar file (RFC 5545): an event of a whole day each, so that it is on the same date in
- * every time zone. The same entries are the same text: nothing in it depends on when it was written.
- * What is paid stays, marked, since one that is gone says neither that it was paid nor that all is well.
+ * Writes entries as a calendar file (RFC 5545). Each is an event of a whole day, so that it is on the same date in
+ * every time zone. The same entries give the same text: nothing in it depends on the time of writing. A paid payment
+ * stays and is marked, because a missing event would not show that it was paid.
  */
 export function writeCalendar({ name, entries, debtUrl }: About): string {
   const lines = [
@@ -51,7 +51,7 @@ function eventOf({ entry, changedAt }: DatedEntry, url: string): string[] {
     `SUMMARY:${escaped(summary)}`,
     `DESCRIPTION:${escaped(`${description}\n${url}`)}`,
     `URL:${url}`,
-    // A payment keeps nobody from a meeting.
+    // A payment does not block the time of its day.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ];
@@ -62,22 +62,22 @@ function compact(date: string): string {
 }
 
 /**
- * Text as a value (§3.3.11). Names come from banks: what ends a line or a value in them is written as
- * itself, and what no text may hold is left out.
+ * Escapes text as a value (§3.3.11). Names come from banks: characters that would end a line or a value are escaped,
+ * and characters that are not allowed are left out.
  */
 function escaped(text: string): string {
   return (
     text
       .toWellFormed()
       .replaceAll(/\r\n|[\r\u0085\u2028\u2029]/g, "\n")
-      // oxlint-disable-next-line no-control-regex -- these are what is looked for
+      // oxlint-disable-next-line no-control-regex -- these are the characters to remove
       .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "")
       .replaceAll(/[\\;,]/g, String.raw`\$&`)
       .replaceAll("\n", String.raw`\n`)
   );
 }
 
-/** A long line goes on in the next, after a space; never within a character. */
+/** Breaks a long line between characters. The next line begins with a space. */
 function folded(line: string): string {
   let text = "";
   let octets = 0;

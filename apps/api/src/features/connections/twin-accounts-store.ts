@@ -91,7 +91,7 @@ export async function moveUndonePayments(
       )`);
 }
 
-/** Lets reminders that were sent about a debt count for the other record of its account: none is sent twice. */
+/** Copies the reminders that were sent for a debt to the other record of its account, so that none is sent twice. */
 export async function copyReminders(
   queries: Queries,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -100,7 +100,6 @@ export async function copyReminders(
     insert into ${reminders} (user_id, debt_id, cycle, kind, due_date, created_at)
     select sent.user_id, ${to}, sent.cycle, sent.kind, sent.due_date, sent.created_at
     from ${reminders} sent
-    join obligations own on own.user_id = sent.user_id and own.debt_id = ${to} and own.cycle = sent.cycle
     where sent.user_id = ${userId} and sent.debt_id = ${from}
     on conflict do nothing`);
 }

@@ -1,67 +1,78 @@
+import type { MonthPayment } from "@snowball/contract";
 import { addDays, compareDates } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
 
-import { type DebtLedger, payByOf, sumMonth } from "#features/ledger/index.ts";
+import { isOpen, type MonthOfUser } from "#features/month/index.ts";
 
-/** What a week comes to, in one currency. */
+/** An amount in one currency. */
+export type Sum = { currency: string | null; amount: string };
+
+/** Positive sums only. */
 export type WeekSums = {
-  currency: string | null;
-  /** To be sent by Sunday so that it arrives in time; what is late included. */
-  thisWeek: string;
-  /** Payments in it. */
+  /** What Home lists to send by Sunday, late payments included. */
+  thisWeek: Sum[];
+  /** How many payments that is. */
   payments: number;
-  /** Of that, what is late. */
-  late: string;
-  /** Due by the month's end and still to be sent. */
-  thisMonth: string;
-  /** Left for debts from last Monday to last Sunday. */
-  lastWeek: string;
-  /** Payments of the week or the month of which nobody says how much: in none of the sums. */
+  late: Sum[];
+  /** What Home lists as left to pay by the month's end, and the parts that may be paid or are estimated. */
+  thisMonth: Sum[];
+  inQuestion: Sum[];
+  estimated: Sum[];
+  /** What left for debts from last Monday to last Sunday. */
+  lastWeek: Sum[];
+  /** Payments of unknown amount. They are in no sum. */
   unknown: number;
 };
 
 const SUNDAY = 6;
 const WEEK_DAYS = 7;
 
-/** By currency, in the order of their names. A debt that repeats another one counts once, unless the user lets it count. */
-export function sumWeek(ledgers: readonly DebtLedger[], monday: string): WeekSums[] {
-  const single = ledgers.filter(({ debt }) => isCounted(debt));
-  const ofMonth = sumMonth(
-    single.map((each) => ({ ...each, isInPlan: each.debt.is_included })),
-    monday,
-  );
+/** Sums the week that begins on the Monday of the month's `today`. */
+export function sumWeek({ month, debts, ledgers }: MonthOfUser): WeekSums {
+  const { today: monday, totals } = month;
+  const currencyOf = new Map(debts.map(({ uuid, currency }) => [uuid, currency]));
+  const week = month.payments.filter((each) => isToSendBy(each, addDays(monday, SUNDAY)));
+  const total = (of: "late" | "to_send" | "in_question" | "estimated") =>
+    sumsOf(totals.map((each) => ({ currency: each.currency, amount: each[of] })));
 
-  return ofMonth.map(({ currency, left, late, unknownCount }) => {
-    const ofCurrency = single.filter(({ facts }) => facts.currency === currency);
-    const amounts = ofCurrency.flatMap((each) => openBy(each, addDays(monday, SUNDAY)));
-
-    return {
-      currency,
-      thisWeek: sumAmounts(amounts),
-      payments: amounts.length,
-      late,
-      thisMonth: left,
-      lastWeek: sumAmounts(ofCurrency.flatMap((each) => sentSince(each, monday))),
-      unknown: unknownCount,
-    };
-  });
+  return {
+    thisWeek: sumsOf(
+      week.map(({ debt, amount }) => ({
+        currency: currencyOf.get(debt) ?? null,
+        amount: amount ?? "0.00",
+      })),
+    ),
+    payments: week.length,
+    late: total("late"),
+    thisMonth: total("to_send"),
+    inQuestion: total("in_question"),
+    estimated: total("estimated"),
+    lastWeek: sumsOf(
+      ledgers.filter(({ debt }) => isCounted(debt)).flatMap((each) => sentBefore(each, monday)),
+    ),
+    unknown: month.unknown_count,
+  };
 }
 
-/** What is to be sent until a day, each payment by itself; of the past what was seen to be missed, or asked about. */
-function openBy({ debt, ledger }: DebtLedger, until: string): string[] {
-  return ledger.obligations.flatMap(({ obligation, state, left }) => {
-    const isIn = state === "late" || compareDates(payByOf(obligation, debt), until) <= 0;
-    return isIn && state !== "unknown" && left !== null && signOf(left) > 0 ? [left] : [];
-  });
+function isToSendBy(payment: MonthPayment, day: string): boolean {
+  const { send_by: sendBy } = payment;
+
+  return isOpen(payment) && sendBy !== null && compareDates(sendBy, day) <= 0;
 }
 
-function sentSince({ kept }: DebtLedger, monday: string): string[] {
+/** The payments that were sent in the week before a Monday. The month only has those of its own weeks. */
+function sentBefore({ facts, kept }: MonthOfUser["ledgers"][number], monday: string): Sum[] {
+  const from = addDays(monday, -WEEK_DAYS);
+
   return kept.payments
     .filter(({ undoneOn, returnedOn }) => undoneOn === null && returnedOn === null)
-    .filter(
-      ({ sentOn }) =>
-        compareDates(sentOn, addDays(monday, -WEEK_DAYS)) >= 0 && compareDates(sentOn, monday) < 0,
-    )
-    .map(({ amount }) => amount);
+    .filter(({ sentOn }) => compareDates(sentOn, from) >= 0 && compareDates(sentOn, monday) < 0)
+    .map(({ amount }) => ({ currency: facts.currency, amount }));
+}
+
+function sumsOf(amounts: readonly Sum[]): Sum[] {
+  return [...Map.groupBy(amounts, ({ currency }) => currency)]
+    .map(([currency, all]) => ({ currency, amount: sumAmounts(all.map(({ amount }) => amount)) }))
+    .filter(({ amount }) => signOf(amount) > 0);
 }

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Queries } from "#database/database.ts";
 import { mailAgenda } from "#database/schema.ts";
 
-/** When to look at the user's digest again; null = not until something changes. */
+/** Stores the time of the next check; null = not until something changes. */
 export async function saveNextDigest(
   queries: Queries,
   { userId, digestAt }: { userId: string; digestAt: Date | null },
@@ -14,7 +14,7 @@ export async function saveNextDigest(
     .onConflictDoUpdate({ target: mailAgenda.userId, set: { digestAt } });
 }
 
-/** Takes the week that begins on a Monday for the caller; false where it was taken, or a later one. */
+/** Claims the week that begins on a Monday; false if it or a later one is claimed already. */
 export async function claimWeek(
   queries: Queries,
   { userId, monday }: { userId: string; monday: string },

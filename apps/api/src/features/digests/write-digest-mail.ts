@@ -1,35 +1,47 @@
 import { addDays, formatMonth, formatWeekday, monthAfter, monthsBetween } from "@snowball/dates";
-import { formatAmount, signOf } from "@snowball/money";
+import { formatAmount } from "@snowball/money";
 
 import { escapeHtml } from "#features/mail/index.ts";
+import type { MailLine } from "#features/month/index.ts";
 import type { DebtFreeMonths } from "#features/payoff-plans/index.ts";
 
-import type { WeekSums } from "./digest-rules.ts";
+import type { Sum, WeekSums } from "./digest-rules.ts";
 
-type Digest = { sums: readonly WeekSums[]; debtFree: DebtFreeMonths | null; today: string };
+type Digest = {
+  sums: WeekSums;
+  /** The payments that nobody confirmed. */
+  questions: readonly MailLine[];
+  debtFree: DebtFreeMonths | null;
+  today: string;
+};
 
 const SUNDAY = 6;
 
-/** The week that begins on the Monday `today`, in four lines at most. */
+/** Describes the week that begins on the Monday `today`: the sums of Home, and its questions. */
 export function writeDigestMail(
-  { sums, debtFree, today }: Digest,
+  { sums, questions, debtFree, today }: Digest,
   { publicUrl }: { publicUrl: string },
 ): { subject: string; text: string; html: string } {
-  const week = inAll(sums, ({ thisWeek }) => thisWeek);
-  const late = inAll(sums, (each) => each.late);
-  const paid = inAll(sums, ({ lastWeek }) => lastWeek);
-  const count = sums.reduce((all, { payments }) => all + payments, 0);
-  const unknown = sums.reduce((all, each) => all + each.unknown, 0);
+  const week = inAll(sums.thisWeek);
+  const late = inAll(sums.late);
+  const paid = inAll(sums.lastWeek);
+  const parts = [
+    part(sums.inQuestion, "may be paid already"),
+    part(sums.estimated, "estimated"),
+  ].filter((each) => each !== null);
   const sunday = formatWeekday(addDays(today, SUNDAY));
   const monthEnd = formatWeekday(addDays(monthAfter(today, 1), -1));
 
   const lines = [
     week === null
       ? `Nothing to send this week, until ${sunday}.`
-      : `To send this week, by ${sunday}: ${week} in ${counted(count, "payment")}.`,
-    ...(late === null ? [] : [`Of it late: ${late}.`]),
-    `Due by ${monthEnd} and not sent yet: ${inAll(sums, ({ thisMonth }) => thisMonth) ?? "nothing"}.`,
-    ...(unknown === 0 ? [] : [`${counted(unknown, "more payment")}: nobody says how much.`]),
+      : `To send this week, by ${sunday}: ${week} in ${counted(sums.payments, "payment")}.`,
+    ...(late === null ? [] : [`Late: ${late}.`]),
+    `Due by ${monthEnd} and not sent yet: ${inAll(sums.thisMonth) ?? "nothing"}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}.`,
+    ...(sums.unknown === 0
+      ? []
+      : [`${counted(sums.unknown, "more payment")}: the amount is unknown.`]),
+    ...questions.map(({ line }) => line),
     `Paid last week: ${paid ?? "nothing"}.`,
     ...(debtFree === null ? [] : [debtFreeLine(debtFree)]),
   ];
@@ -48,13 +60,17 @@ export function writeDigestMail(
   };
 }
 
-/** Over all currencies: `$20.00 and CA$5.00`; null where there is nothing of any. */
-function inAll(sums: readonly WeekSums[], of: (sums: WeekSums) => string): string | null {
-  const amounts = sums
-    .filter((each) => signOf(of(each)) > 0)
-    .map((each) => formatAmount(of(each), each.currency));
+/** Returns `$20.00 and CA$5.00`; null without any sum. */
+function inAll(sums: readonly Sum[]): string | null {
+  const amounts = sums.map(({ amount, currency }) => formatAmount(amount, currency));
 
   return amounts.length === 0 ? null : new Intl.ListFormat("en").format(amounts);
+}
+
+function part(sums: readonly Sum[], words: string): string | null {
+  const amount = inAll(sums);
+
+  return amount === null ? null : `${amount} ${words}`;
 }
 
 function debtFreeLine({ month, before, plannedCount, isEverything }: DebtFreeMonths): string {

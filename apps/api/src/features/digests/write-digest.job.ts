@@ -3,7 +3,7 @@ import type { Job } from "#jobs/job.ts";
 
 import { type DigestDeps, writeDigest } from "./write-digest.ts";
 
-/** Writes the weekly digest of a user whose Monday it is. */
+/** Sends a user the weekly digest if it is Monday in their time zone. */
 export function createWriteDigestJob(deps: DigestDeps): Job<{ userId: string }> {
   return {
     ...writeDigestRequest,

@@ -105,7 +105,7 @@ test("a plan without an end promises none", async () => {
 
   const [mail] = await world.told(anna);
   expect(mail?.textBody).not.toMatch(/debt-free|paid off/i);
-  expect(mail?.textBody).toContain("1 more payment: nobody says how much.");
+  expect(mail?.textBody).toContain("1 more payment: the amount is unknown.");
 });
 
 test("it comes at eight where the user is, and not again for who travels west that Monday", async () => {

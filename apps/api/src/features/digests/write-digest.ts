@@ -2,9 +2,11 @@ import { addDays, weekdayOf } from "@snowball/dates";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { readLedgers } from "#features/ledger/index.ts";
+import { lockDebtor } from "#features/debts/index.ts";
+import { questionLines, readMonth } from "#features/month/index.ts";
 import {
   canBeNotified,
+  CIVIL_HOURS,
   type NotificationDeps,
   queueNotification,
 } from "#features/notifications/index.ts";
@@ -17,19 +19,18 @@ import { writeDigestMail } from "./write-digest-mail.ts";
 
 export type DigestDeps = Pick<Dependencies, "database"> & NotificationDeps;
 
-/** As reminders do. */
-const CIVIL_HOURS = { from: 8, until: 21 };
 const MONDAY = 1;
 const WEEK_DAYS = 7;
 
 /**
- * Writes a user's digest where it is Monday there, once a week, and notes when to look again. The note of
- * the week and the mail are one transaction.
+ * Sends a user's digest if it is Monday there, once a week, and stores the time of the next check. The claim of the week
+ * and the email are one transaction.
  */
 export async function writeDigest(deps: DigestDeps, userId: string): Promise<void> {
   const now = deps.clock.now();
 
   await deps.database.asSystemInTransaction(async (queries) => {
+    await lockDebtor(queries, userId);
     const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
     const isWanted = await canBeNotified(deps, queries, { userId, kind: "weekly_digest" });
     const nextOn = nextMonday(day);
@@ -42,25 +43,25 @@ export async function writeDigest(deps: DigestDeps, userId: string): Promise<voi
       day.hour < CIVIL_HOURS.until;
     if (!isWanted || !isTime) return;
     if (!(await claimWeek(queries, { userId, monday: day.today }))) return;
-    await tell(deps, queries, { userId, now, day });
+    await send(deps, queries, { userId, now, day });
   });
 }
 
-/** Today before the hour, else the next one. */
+/** Returns today before the first hour of a Monday, otherwise the next Monday. */
 function nextMonday({ today, hour }: UserDay): string {
   const days = (MONDAY + WEEK_DAYS - weekdayOf(today)) % WEEK_DAYS;
 
   return days === 0 && hour < CIVIL_HOURS.from ? today : addDays(today, days || WEEK_DAYS);
 }
 
-async function tell(
+async function send(
   deps: DigestDeps,
   queries: Queries,
   { userId, now, day }: { userId: string; now: Date; day: UserDay },
 ): Promise<void> {
   const { today } = day;
-  const ledgers = await readLedgers(queries, { userId, now, day });
-  if (ledgers.length === 0) return;
+  const of = await readMonth(queries, { userId, now, day });
+  if (of.debts.length === 0) return;
   const debtFree = await readDebtFreeMonths(queries, {
     userId,
     today,
@@ -70,6 +71,6 @@ async function tell(
   await queueNotification(deps, queries, {
     userId,
     kind: "weekly_digest",
-    ...writeDigestMail({ sums: sumWeek(ledgers, today), debtFree, today }, deps),
+    ...writeDigestMail({ sums: sumWeek(of), questions: questionLines(of), debtFree, today }, deps),
   });
 }

@@ -10,7 +10,6 @@ export type {
   Payment,
 } from "./ledger-rows.ts";
 export { type Ledger, computeLedger, type ObligationOnDate } from "./state-rules.ts";
-export { sumMonth } from "./sum-rules.ts";
 export { recognisePayments } from "./recognition-rules.ts";
 export { describeLedgers, lastDateToHaveBegun } from "./planned-ledger-rules.ts";
 export { notPaidOnOf, payByOf } from "./present-obligation.ts";

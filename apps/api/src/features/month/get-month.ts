@@ -8,7 +8,7 @@ import type { Caller } from "#features/profile/index.ts";
  * @throws Problem `throttled`, `service_unavailable` if the plan cannot be computed now.
  */
 export async function getMonth(deps: PayoffPlanDeps, caller: Caller): Promise<ThisMonth> {
-  // Without the instant, equal questions of two tabs are computed once.
+  // Without the instant, equal requests of two tabs are computed once.
   const { now: _now, isDayGuessed: _isGuessed, ...facts } = await findPlanFacts(deps, caller);
   const month = await computePlan(caller.userId, "month", { facts });
   const listed = new Set(month.payments.map(({ debt }) => debt));

@@ -1,1 +1,10 @@
+export {
+  describeAmount,
+  isOpen,
+  type MailLine,
+  nameOfDebt,
+  questionLines,
+  upperFirst,
+} from "./describe-for-mail.ts";
+export { type MonthOfUser, readMonth } from "./read-month.ts";
 export { registerMonthRoutes } from "./routes.ts";

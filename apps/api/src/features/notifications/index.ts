@@ -1,3 +1,4 @@
+export { CIVIL_HOURS } from "./civil-hours.ts";
 export { adoptNotifications, undoAdoptedNotifications } from "./adopt-choice.ts";
 export {
   CALM_MS,

@@ -3,10 +3,10 @@ import { enqueueJob, type JobRequest } from "#jobs/job.ts";
 
 type Payload = { userId: string };
 
-/** `mayTell`: else it only notes when there will be something to tell. */
-export type RemindPayload = Payload & { mayTell: boolean };
+/** `maySend`: otherwise the check only stores when a reminder will be due. */
+export type RemindPayload = Payload & { maySend: boolean };
 
-/** What orders a look at whether a user is to be reminded of payments; looking again changes nothing. */
+/** Enqueues a check whether a user is to be reminded of payments. A repeated check changes nothing. */
 export const remindPaymentsRequest: JobRequest<RemindPayload> = {
   name: "remind_payments",
   attemptsMax: 10,
@@ -20,18 +20,18 @@ export const writeDigestRequest: JobRequest<Payload> = {
   keyOf: ({ userId }) => userId,
 };
 
-/** So that who enters debts or moves payments about gets one mail of how it is then. */
+/** A user who enters several debts or payments gets one email about the result. */
 export const CALM_MS = 10 * 60_000;
 
 /**
- * Orders a look at a user's reminders, in the transaction of a change that they depend on. What is to be
- * told by now is left to a round a while later, after the last of several changes.
+ * Enqueues a check of a user's reminders, in the transaction of a change that they depend on. A reminder that is due
+ * already is sent by a scheduled job a while later, after the last of several changes.
  */
 export async function orderReminders(queries: Queries, userId: string): Promise<void> {
-  await enqueueJob(queries, remindPaymentsRequest, { userId, mayTell: false });
+  await enqueueJob(queries, remindPaymentsRequest, { userId, maySend: false });
 }
 
-/** Where all mails depend on what changed: the time zone, the address, which mails are wanted. */
+/** Enqueues checks of all emails, after a change of the time zone, the address or the wanted emails. */
 export async function orderMails(queries: Queries, userId: string): Promise<void> {
   await orderReminders(queries, userId);
   await enqueueJob(queries, { ...writeDigestRequest, delayMs: CALM_MS }, { userId });

@@ -12,7 +12,7 @@ const ROUNDS = [
   {
     kind: "reminders",
     order: (queries: Queries, userId: string) =>
-      enqueueJob(queries, remindPaymentsRequest, { userId, mayTell: true }),
+      enqueueJob(queries, remindPaymentsRequest, { userId, maySend: true }),
   },
   {
     kind: "digests",

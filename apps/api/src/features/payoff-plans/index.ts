@@ -2,7 +2,7 @@ import { computePlan } from "./compute-plan.ts";
 
 export { computePlan };
 export { adoptPlan, undoAdoptedPlan, wasAdopted } from "./adopt-plan.ts";
-export { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+export { findPlanFacts, type PayoffPlanDeps, readFactsOnDay } from "./find-plan-facts.ts";
 export { followInclusion } from "./follow-inclusion.ts";
 export { followJoin } from "./follow-join.ts";
 export { carryScenarios, giveBackScenarios } from "./follow-scenarios.ts";

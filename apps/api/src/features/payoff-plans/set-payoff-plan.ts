@@ -1,6 +1,7 @@
 import type { PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
 
 import { snapshotRequest } from "#features/debts/index.ts";
+import { orderReminders } from "#features/notifications/index.ts";
 import type { Caller } from "#features/profile/index.ts";
 import { FieldProblem } from "#http/problem.ts";
 import { enqueueJob } from "#jobs/job.ts";
@@ -12,11 +13,10 @@ import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import { saveSettings } from "./settings-store.ts";
 
 /**
- * Replaces the user's settings and answers what they come to. That is computed first: where nobody can
- * compute it now, nothing is stored, and the call can be repeated. They may name debts of the user, and those that the settings before
- * them name: a debt that was removed keeps its place until the user takes it out, and has it again
- * when it is restored.
- * @throws FieldProblem when they contradict themselves or name a debt that is not the user's.
+ * Replaces the user's settings and returns their plan. It is computed first: if that fails, nothing is stored, and the
+ * call can be repeated. The settings may name debts of the user and debts that the previous settings name: a removed
+ * debt keeps its place until the user takes it out, and has it again if it is restored.
+ * @throws FieldProblem if they contradict themselves or name a debt that is not the user's.
  */
 export async function setPayoffPlan(
   deps: PayoffPlanDeps,
@@ -37,11 +37,12 @@ export async function setPayoffPlan(
   await deps.database.asUserInTransaction(userId, async (queries) => {
     await saveSettings(queries, { userId, settings, now: facts.now });
     await enqueueJob(queries, snapshotRequest, { userId });
+    await orderReminders(queries, userId);
   });
   return plan;
 }
 
-/** What an older page knows nothing of stays as it is. */
+/** Returns the settings that a request of an older page does not have. They stay unchanged. */
 function chosenBefore({ steady = null, promo_margin = null, paydays = null }: PayoffPlanSettings) {
   return { steady, promo_margin, paydays };
 }

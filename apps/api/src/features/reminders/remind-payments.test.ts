@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { LOAN } from "#testing/debt-world.ts";
 import { beginFreeDaysAt } from "#testing/give-banks.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";
+import { planWith } from "#testing/plan-with.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
 
@@ -130,27 +132,30 @@ test("a payment of which a part was sent is told with what is left", async () =>
   expect(mail?.textBody).toContain("this is what is left");
 });
 
-test("an amount that nobody says is called unknown, and no zero", async () => {
+test("an unknown amount is called unknown, never zero", async () => {
   await world.owe(anna, { minimum: null });
   await world.passTo(ON_THE_DAY);
 
   const [mail] = await world.told(anna);
   expect(mail?.subject).toBe("A payment to Grandma by Thursday, Dec 10");
-  expect(mail?.textBody).toContain("Nobody says yet how much");
+  expect(mail?.textBody).toContain("We don't know the amount yet");
   expect(mail?.textBody).not.toContain("$0");
 });
 
 test.for([
-  ["minimum", { type: "minimum" }, "$75.00"],
-  ["another amount", { type: "other", amount: "90.00" }, "$90.00"],
-  ["all", { type: "full" }, "About $1,200.99"],
-  ["a statement of which nobody knows", { type: "statement" }, "A payment"],
-] as const)("on autopay of the %s it is said what will be taken", async ([, autopay, amount]) => {
+  ["the minimum", { type: "minimum" }, "$75.00", ""],
+  ["another amount", { type: "other", amount: "90.00" }, "A payment", "set to $90.00."],
+  ["the balance", { type: "full" }, "A payment", "set to the full balance."],
+  ["the statement", { type: "statement" }, "A payment", "set to the statement balance."],
+] as const)("on autopay of %s the email has Home's amount and the setting", async (row) => {
+  const [, autopay, amount, setting] = row;
   await world.owe(anna, { autopay });
   await world.passTo(ON_THE_DAY);
 
   const [mail] = await world.told(anna);
   expect(mail?.subject).toBe(`${amount} to Grandma will be taken on Tuesday, Dec 15`);
+  expect(mail?.textBody).toContain("$75.00");
+  expect(mail?.textBody).toContain(setting);
   expect(mail?.textBody).toContain("Autopay is on");
 });
 
@@ -180,7 +185,7 @@ test("there is one mail a day: what comes up after it is told on the next mornin
   expect(await world.subjects(anna)).toEqual([TOLD, "$75.00 to Another by Thursday, Dec 10"]);
 });
 
-test("nobody is written to at night", async () => {
+test("sends no email at night", async () => {
   await world.passTo("2026-12-09T21:00:00Z");
   await world.comeBack(anna);
   await world.owe(anna);
@@ -189,15 +194,15 @@ test("nobody is written to at night", async () => {
   await world.passTo("2026-12-10T07:59:00Z");
   expect(await world.subjects(anna)).toEqual([]);
   await world.passTo("2026-12-10T08:00:00Z");
-  expect(await world.subjects(anna)).toEqual([TOLD]);
+  expect(await world.subjects(anna)).toEqual(["$75.00 to Grandma today, due Tuesday, Dec 15"]);
 });
 
-test("whose pay-by day has passed is told to send it now", async () => {
+test("a payment with a passed pay-by day is to be sent today", async () => {
   await world.passTo("2026-12-11T09:00:00Z");
   await world.comeBack(anna);
   await world.owe(anna);
 
-  expect(await world.subjects(anna)).toEqual(["$75.00 to Grandma now, due Tuesday, Dec 15"]);
+  expect(await world.subjects(anna)).toEqual(["$75.00 to Grandma today, due Tuesday, Dec 15"]);
 });
 
 test("a payment is told of once, wherever the user goes and whatever lead is chosen then", async () => {
@@ -255,7 +260,7 @@ test("each month's payment is told of, and a jump over months tells of the one t
   await world.passTo(ON_THE_DAY);
   await world.passTo("2027-01-13T09:00:00Z");
   await world.passTo("2027-01-13T09:15:00Z");
-  expect(await world.subjects(anna)).toEqual([TOLD, "$75.00 to Grandma now, due Friday, Jan 15"]);
+  expect(await world.subjects(anna)).toEqual([TOLD, "$75.00 to Grandma today, due Friday, Jan 15"]);
 
   await world.passTo("2027-06-09T09:00:00Z");
   await world.passTo("2027-06-09T09:15:00Z");
@@ -272,4 +277,58 @@ test("nothing is told after the free days of linked banks, until who subscribes"
   await giveSubscription(world.api, anna);
   await world.passTo("2026-12-08T08:00:00Z");
   expect(await world.subjects(anna)).toEqual([TOLD]);
+});
+
+test("an email asks about payments that nobody confirmed", async () => {
+  await world.owe(anna, { name: "Asked", due_day: 4 });
+  await world.owe(anna);
+  await world.passTo(ON_THE_DAY);
+
+  const mail = (await world.told(anna)).at(-1);
+  expect(mail?.subject).toBe(TOLD);
+  expect(mail?.textBody).toContain("\nAsked, $75.00: Was it paid? It was due Dec 4, 2026.\n");
+});
+
+test("the amount is the plan's, and the email names the minimum", async () => {
+  await world.owe(anna);
+  await planWith(world.api, anna, "100.00");
+  await world.passTo(ON_THE_DAY);
+
+  const [mail] = await world.told(anna);
+  expect(mail?.subject).toBe("$100.00 to Grandma by Thursday, Dec 10");
+  expect(mail?.textBody).toContain("by Tuesday, Dec 15. The minimum is $75.00.\n");
+});
+
+test("a payment without a due date, and an extra, are reminded of once a month", async () => {
+  await world.create(anna, { ...LOAN, name: "Honda", minimum: "50.00" });
+  const loan = await world.owe(anna, { due_day: 4 });
+  await world.pay(anna, loan, { cycle: "2026-12-04" });
+  await planWith(world.api, anna, "175.00");
+  const before = (await world.subjects(anna)).length;
+
+  for (const day of ["2026-12-27", "2026-12-28", "2026-12-30", "2027-01-02"]) {
+    await world.passTo(`${day}T08:00:00Z`);
+  }
+
+  expect((await world.subjects(anna)).slice(before)).toEqual([
+    "$75.00 to Grandma by Tuesday, Dec 29",
+    "$50.00 extra to Grandma, any day until Thursday, Dec 31, and 1 more",
+  ]);
+  expect((await world.told(anna)).at(-1)?.textBody).toContain(
+    "\n$50.00 to Honda by Thursday, Dec 31.\n",
+  );
+  await world.passTo("2027-01-28T08:00:00Z");
+  expect((await world.told(anna)).at(-1)?.textBody).toMatch(/to Honda by Sunday, Jan 31\.\n/);
+});
+
+test("an extra of a plan that was changed later is reminded of in the same month", async () => {
+  const loan = await world.owe(anna);
+  await world.pay(anna, loan, { cycle: "2026-12-15" });
+  await world.settle();
+  await planWith(world.api, anna, "100.00");
+  await world.passTo("2026-12-28T08:00:00Z");
+
+  expect((await world.subjects(anna)).at(-1)).toBe(
+    "$25.00 extra to Grandma, any day until Thursday, Dec 31",
+  );
 });

@@ -1,11 +1,12 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { findEntitlement } from "#features/billing/index.ts";
-import { lockDebtor, settleLedgerRequest } from "#features/debts/index.ts";
-import { readLedgers } from "#features/ledger/index.ts";
+import { lockDebtor, openLinkedEntry, settleLedgerRequest } from "#features/debts/index.ts";
+import { type MonthOfUser, questionLines, readMonth } from "#features/month/index.ts";
 import {
   CALM_MS,
   canBeNotified,
+  CIVIL_HOURS,
   type NotificationDeps,
   queueNotification,
   type RemindPayload,
@@ -15,7 +16,6 @@ import { enqueueJob } from "#jobs/job.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import {
-  CIVIL_HOURS,
   type Claim,
   isClaimed,
   planReminders,
@@ -28,60 +28,76 @@ import { writeReminderMail } from "./write-reminder-mail.ts";
 export type RemindDeps = Pick<Dependencies, "database"> & NotificationDeps;
 
 /**
- * Tells a user of the payments that are to be told now, in one mail, and notes when to look again. All of
- * it is one transaction, one at a time a user and beside no change of the ledger: a process that dies
- * within leaves neither a mail nor a note, and one that comes late finds the payments told, or paid.
+ * Reminds a user of the payments that are due for it, in one email, and stores the time of the next check. All of it is
+ * one transaction under the lock that payments take. A process that crashes leaves neither an email nor a claim, and a
+ * repeated job finds the payments claimed or paid.
  */
 export async function remindPayments(
   deps: RemindDeps,
-  { userId, mayTell }: RemindPayload,
+  { userId, maySend }: RemindPayload,
 ): Promise<void> {
   const now = deps.clock.now();
 
   await deps.database.asSystemInTransaction(async (queries) => {
     await lockDebtor(queries, userId);
     const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
-    const open = await findOpen(deps, queries, { userId, now, day });
+    const of = await findMonth(deps, queries, { userId, now, day });
+    if (of === null) {
+      await saveAgenda(queries, { userId, remindAt: null, remindedOn: null });
+      return;
+    }
+    const open = await findOpen(queries, { userId, of });
     const remindedOn = await findRemindedOn(queries, userId);
-    const { told, nextOn } = planReminders(open, { ...day, remindedOn });
+    const { due, nextOn } = planReminders(open, { ...day, remindedOn });
 
-    if (!mayTell && told.length > 0) {
+    if (!maySend && due.length > 0) {
       const remindAt = instantAfter(now, CALM_MS);
       await saveAgenda(queries, { userId, remindAt, remindedOn: null });
       return;
     }
 
-    const isTold = await tell(deps, queries, { userId, now, told, day });
+    const isSent = await send(deps, queries, { userId, now, due, of });
     await saveAgenda(queries, {
       userId,
-      remindAt: nextOn === null ? null : day.instantOf(nextOn, CIVIL_HOURS.from),
-      remindedOn: isTold ? day.today : null,
+      remindAt: day.instantOf(nextOn, CIVIL_HOURS.from),
+      remindedOn: isSent ? day.today : null,
     });
   });
 }
 
-/** What the user may be told of and was not; nothing where no mail would be sent. */
-async function findOpen(
+/** Returns the user's month; null if no email would be sent, or the user has no debt. */
+async function findMonth(
   deps: RemindDeps,
   queries: Queries,
   { userId, now, day }: { userId: string; now: Date; day: UserDay },
-): Promise<Reminder[]> {
+): Promise<MonthOfUser | null> {
   const isWanted = await canBeNotified(deps, queries, { userId, kind: "payment_reminders" });
   const { isAllowed } = await findEntitlement(queries, { userId, now });
-  if (!isWanted || !isAllowed) return [];
 
-  const ledgers = await readLedgers(queries, { userId, now, day });
+  if (!isWanted || !isAllowed) return null;
+
+  const of = await readMonth(queries, { userId, now, day });
+  return of.debts.length === 0 ? null : of;
+}
+
+/** Returns the payments that the user may be reminded of and was not. */
+async function findOpen(
+  queries: Queries,
+  { userId, of }: { userId: string; of: MonthOfUser },
+): Promise<Reminder[]> {
   const kept = new Set(
-    ledgers.flatMap((of) => of.kept.obligations.map(({ debtId, cycle }) => `${debtId} ${cycle}`)),
+    of.ledgers.flatMap((each) =>
+      each.kept.obligations.map(({ debtId, cycle }) => `${debtId} ${cycle}`),
+    ),
   );
-  const isKept = ({ told: { obligation } }: Reminder) =>
-    kept.has(`${obligation.debtId} ${obligation.cycle}`);
-  const reminders = remindersOf(ledgers, day.today);
-  // What nobody has kept yet is told of when it is: keeping it orders another look.
+  const isKept = ({ payment: { debt, cycle } }: Reminder) =>
+    cycle === null || kept.has(`${debt} ${cycle}`);
+  const reminders = remindersOf(of);
+  // A cycle must be stored before its claim, so that it stays the same. Storing it enqueues another check.
   if (!reminders.every(isKept)) await enqueueJob(queries, settleLedgerRequest, { userId });
   const known = reminders.filter(isKept);
   const [since] = known
-    .flatMap(({ told: { obligation } }) => [obligation.cycle, obligation.dueDate])
+    .flatMap(({ cycle, payment: { due_date: dueDate } }) => [cycle, dueDate ?? cycle])
     .toSorted();
   if (since === undefined) return [];
 
@@ -89,34 +105,51 @@ async function findOpen(
   return known.filter((each) => !isClaimed(each, claims));
 }
 
-type Telling = { userId: string; now: Date; told: readonly Reminder[]; day: UserDay };
+type Sending = { userId: string; now: Date; due: readonly Reminder[]; of: MonthOfUser };
 
-/** @returns whether there was something to tell that nobody had told. */
-async function tell(
+/** @returns whether an email was sent. */
+async function send(
   deps: RemindDeps,
   queries: Queries,
-  { userId, now, told, day: { today } }: Telling,
+  { userId, now, due, of }: Sending,
 ): Promise<boolean> {
-  const claimed = await claim(queries, { userId, claims: told.map(claimOf), createdAt: now });
-  const ours = told.filter(({ kind, told: { obligation } }) =>
-    claimed.some(
-      (each) =>
-        each.debtId === obligation.debtId && each.cycle === obligation.cycle && each.kind === kind,
-    ),
+  for (const { debt, payment } of due) {
+    if (debt.account === null || payment.cycle !== null) continue;
+    // oxlint-disable-next-line no-await-in-loop -- once for each debt without a known due date
+    await openLinkedEntry(queries, { userId, id: debt.uuid, createdAt: now });
+  }
+  const claimed = await claim(queries, { userId, claims: due.map(claimOf), createdAt: now });
+  const [first, ...others] = due.filter((each) =>
+    claimed.some((own) => isSame(claimOf(each), own)),
   );
-  const [first, ...others] = ours;
   if (!first) return false;
 
   await queueNotification(deps, queries, {
     userId,
     kind: "payment_reminders",
-    ...writeReminderMail([first, ...others], { today, publicUrl: deps.publicUrl }),
+    ...writeReminderMail([first, ...others], {
+      today: of.month.today,
+      publicUrl: deps.publicUrl,
+      questions: questionLines(of),
+      lateChargeAfter: (reminder) => lateChargeAfter(reminder, of),
+    }),
   });
   return true;
 }
 
-function claimOf({ kind, told: { obligation } }: Reminder): Claim {
-  const { debtId, cycle, dueDate } = obligation;
+function claimOf({ kind, cycle, payment }: Reminder): Claim {
+  return { debtId: payment.debt, cycle, kind, dueDate: payment.due_date };
+}
 
-  return { debtId, cycle, kind, dueDate };
+type Claimed = Pick<Claim, "debtId" | "cycle" | "kind">;
+
+function isSame(one: Claimed, other: Claimed): boolean {
+  return one.debtId === other.debtId && one.cycle === other.cycle && one.kind === other.kind;
+}
+
+function lateChargeAfter({ payment }: Reminder, { ledgers }: MonthOfUser): string | null {
+  const ledger = ledgers.find(({ debt }) => debt.uuid === payment.debt)?.ledger;
+  const found = ledger?.obligations.find(({ obligation }) => obligation.cycle === payment.cycle);
+
+  return found?.lateChargeAfter ?? null;
 }

@@ -1,115 +1,140 @@
-import { addDays, compareDates } from "@snowball/dates";
-import { isCounted } from "@snowball/planner";
+import type { Debt, MonthPayment } from "@snowball/contract";
+import { addDays, compareDates, monthAfter, monthOf, payByDate } from "@snowball/dates";
 
-import { type DebtLedger, payByOf, type ObligationOnDate } from "#features/ledger/index.ts";
+import type { MonthOfUser } from "#features/month/index.ts";
+import { CIVIL_HOURS } from "#features/notifications/index.ts";
 
-/** Mails come by day: reminders are for people who can act on them. */
-export const CIVIL_HOURS = { from: 8, until: 21 };
-
-/** A payment that may be told of: one that is to come, or one that was seen to be missed. */
+/** A payment of the month that the user may have to be reminded of. */
 export type Reminder = {
-  of: Pick<DebtLedger, "debt" | "word">;
-  told: ObligationOnDate;
-  kind: "upcoming" | "late";
-  payBy: string;
-  /** The first day on which it is told. */
+  payment: MonthPayment;
+  debt: Debt;
+  kind: "upcoming" | "late" | "extra";
+  /** Identifies the payment: its cycle or, without one, the payday that it needs or the month. */
+  cycle: string;
+  /** The day to send it, or the day on which autopay collects it. */
+  actOn: string;
+  /** The last day on which to remind of it. */
+  until: string;
+  /** The first day on which the user is reminded. */
   from: string;
-  /** Sent in full: only should it not arrive is there something to tell. */
+  /** Nothing is left to send now. That can change by the date alone if a sent payment does not arrive. */
   isWaiting: boolean;
 };
 
-/** What a reminder was told of already. */
-export type Claim = { debtId: string; cycle: string; kind: Reminder["kind"]; dueDate: string };
+/** What was sent before: a reminder of a kind for a cycle. */
+export type Claim = {
+  debtId: string;
+  cycle: string;
+  kind: Reminder["kind"];
+  dueDate: string | null;
+};
 
-const TO_SEND: ReadonlySet<ObligationOnDate["state"]> = new Set(["upcoming", "partial", "unknown"]);
+const TO_SEND: ReadonlySet<MonthPayment["state"]> = new Set([
+  "to_send",
+  "scheduled",
+  "partial",
+  "unknown",
+]);
+const WAITING: ReadonlySet<MonthPayment["state"]> = new Set(["sent", "nothing_due"]);
 
 /**
- * The payments of which a user may have to be told: late ones, and those to come that are not paid,
- * from the day on that was chosen for the debt. A debt that repeats another one is told once, unless the user
- * lets it count. Of those whose due date has passed only the late ones: that one was not paid takes more than
- * the date.
+ * Returns the late payments, and those to come from the reminder day of their debt on. A payment in question is not
+ * among them: that it was not paid takes more than its date.
  */
-export function remindersOf(ledgers: readonly DebtLedger[], today: string): Reminder[] {
-  return ledgers
-    .filter(({ debt }) => isCounted(debt))
-    .flatMap((of) => of.ledger.obligations.flatMap((told) => reminderOf(of, told, today) ?? []));
+export function remindersOf({ month, debts }: Pick<MonthOfUser, "month" | "debts">): Reminder[] {
+  const byId = new Map(debts.map((debt) => [debt.uuid, debt]));
+
+  return month.payments.flatMap((payment) => {
+    const debt = byId.get(payment.debt);
+    return (debt && reminderOf(payment, { debt, today: month.today })) ?? [];
+  });
 }
 
-function reminderOf(of: DebtLedger, told: ObligationOnDate, today: string): Reminder | null {
-  const { dueDate } = told.obligation;
-  const payBy = payByOf(told.obligation, of.debt);
-  const shared = { of, told, payBy };
-  // Whoever says that it was not paid is not told so.
-  if (told.isDenied) return null;
-  if (told.state === "late") return { ...shared, kind: "late", from: today, isWaiting: false };
+function reminderOf(
+  payment: MonthPayment,
+  { debt, today }: { debt: Debt; today: string },
+): Reminder | null {
+  const { state, due_date: dueDate, send_by: sendBy, not_paid_on: notPaidOn } = payment;
+  const until = dueDate ?? sendBy;
+  // A user who reports it as not paid knows that it is late.
+  if (until === null || notPaidOn !== null || payment.kind === "other") return null;
+  const cycle = payment.cycle ?? payment.from_paycheck ?? monthOf(today);
+  const shared = { payment, debt, cycle, actOn: sendBy ?? until, until };
+  if (state === "late") return { ...shared, kind: "late", from: today, isWaiting: false };
 
-  const { reminder_days: lead } = of.debt;
-  const isWaiting = told.state === "sent";
-  const isOpen = isWaiting || TO_SEND.has(told.state);
-  if (lead === null || !isOpen || compareDates(dueDate, today) < 0) return null;
-  return { ...shared, kind: "upcoming", from: addDays(payBy, -lead), isWaiting };
+  const { reminder_days: lead, lead_days: margin } = debt;
+  const isWaiting = WAITING.has(state);
+  if (lead === null || compareDates(until, today) < 0) return null;
+  if (!isWaiting && !TO_SEND.has(state)) return null;
+  const kind = payment.kind === "extra" ? "extra" : "upcoming";
+  const from = addDays(sendBy ?? payByDate(until, margin), -lead);
+  return { ...shared, kind, from, isWaiting };
 }
 
-/** Told once each: of a cycle, wherever its date goes, and of a date, whichever cycle has it. */
-export function isClaimed({ told, kind }: Reminder, claims: readonly Claim[]): boolean {
-  const { debtId, cycle, dueDate } = told.obligation;
-
+/** Each cycle is claimed once whatever becomes of its date, and each date whatever cycle has it. */
+export function isClaimed(
+  { payment: { debt, due_date: dueDate }, kind, cycle }: Reminder,
+  claims: readonly Claim[],
+): boolean {
   return claims.some(
     (claim) =>
-      claim.debtId === debtId &&
+      claim.debtId === debt &&
       claim.kind === kind &&
-      (claim.cycle === cycle || claim.dueDate === dueDate),
+      (claim.cycle === cycle || (dueDate !== null && claim.dueDate === dueDate)),
   );
 }
 
 type Now = {
   today: string;
   hour: number;
-  /** The day of the last mail with reminders. */
+  /** The day of the last email with reminders. */
   remindedOn: string | null;
 };
 
 /**
- * What is told now, in one mail, and the day on which to look again; null where only a change can bring
- * something. There is one mail a day: what comes up after it waits for the next morning.
+ * Returns the reminders of the email to send now, and the day of the next check. There is one email a day: what becomes
+ * due after it waits for the next morning. A new month brings new extras.
  */
 export function planReminders(
   open: readonly Reminder[],
   { today, hour, remindedOn }: Now,
-): { told: Reminder[]; nextOn: string | null } {
-  // Who moves west lives through a day twice.
-  const isTold = remindedOn !== null && compareDates(remindedOn, today) >= 0;
-  const isNow = !isTold && hour >= CIVIL_HOURS.from && hour < CIVIL_HOURS.until;
+): { due: Reminder[]; nextOn: string } {
+  // A user who travels west has the same date twice.
+  const isSent = remindedOn !== null && compareDates(remindedOn, today) >= 0;
+  const isNow = !isSent && hour >= CIVIL_HOURS.from && hour < CIVIL_HOURS.until;
   const isDue = ({ from, isWaiting }: Reminder) => !isWaiting && compareDates(from, today) <= 0;
-  const told = isNow ? open.filter(isDue).toSorted(inOrder) : [];
+  const due = isNow ? open.filter(isDue).toSorted(inOrder) : [];
 
-  const next = !isTold && hour < CIVIL_HOURS.from ? today : addDays(laterOf(today, remindedOn), 1);
+  const next = !isSent && hour < CIVIL_HOURS.from ? today : addDays(laterOf(today, remindedOn), 1);
   const days = open
-    .filter((each) => !told.includes(each))
+    .filter((each) => !due.includes(each))
     .map((each) => ({ ...each, on: laterOf(next, each.from) }))
-    .filter(({ kind, on, told: { obligation } }) =>
-      kind === "late" ? true : compareDates(on, obligation.dueDate) <= 0,
-    )
+    .filter(({ kind, on, until }) => kind === "late" || compareDates(on, until) <= 0)
     .map(({ on }) => on);
+  const newMonth = laterOf(next, monthAfter(today, 1));
 
-  return { told, nextOn: days.toSorted(compareDates)[0] ?? null };
+  return { due, nextOn: [...days, newMonth].reduce(earlierOf) };
 }
 
 function laterOf(day: string, other: string | null): string {
   return other !== null && compareDates(other, day) > 0 ? other : day;
 }
 
-/** Late ones first, then what the user has to send, by its day, then what is taken. */
+function earlierOf(day: string, other: string): string {
+  return compareDates(other, day) < 0 ? other : day;
+}
+
+/** Late payments first, then what the user has to send, by its day, then what autopay collects. */
 function inOrder(left: Reminder, right: Reminder): number {
   return (
     rankOf(left) - rankOf(right) ||
-    compareDates(left.payBy, right.payBy) ||
-    left.of.debt.name.localeCompare(right.of.debt.name, "en")
+    compareDates(left.actOn, right.actOn) ||
+    left.debt.name.localeCompare(right.debt.name, "en")
   );
 }
 
-function rankOf({ kind, of: { debt } }: Reminder): number {
+function rankOf({ kind, payment: { state } }: Reminder): number {
   if (kind === "late") return 0;
 
-  return debt.autopay.type === "none" ? 1 : 2;
+  return state === "scheduled" ? 2 : 1;
 }

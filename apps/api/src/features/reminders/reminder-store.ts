@@ -5,7 +5,7 @@ import { mailAgenda, reminders } from "#database/schema.ts";
 
 import type { Claim } from "./reminder-rules.ts";
 
-/** What the user was reminded of, of cycles and dates from a day on. */
+/** Finds the reminders that were sent for cycles and dates from a day on. */
 export async function findClaims(
   queries: Queries,
   { userId, since }: { userId: string; since: string },
@@ -26,7 +26,7 @@ export async function findClaims(
     );
 }
 
-/** Notes what is about to be told. @returns those that nobody has told before. */
+/** Stores the reminders about to be sent. @returns those that were not sent before. */
 export async function claim(
   queries: Queries,
   { userId, claims, createdAt }: { userId: string; claims: readonly Claim[]; createdAt: Date },
@@ -40,7 +40,7 @@ export async function claim(
     .returning({ debtId: reminders.debtId, cycle: reminders.cycle, kind: reminders.kind });
 }
 
-/** The day of the user's last mail with reminders; null where there was none. */
+/** Finds the day of the user's last email with reminders; null if there was none. */
 export async function findRemindedOn(queries: Queries, userId: string): Promise<string | null> {
   const [row] = await queries
     .select({ remindedOn: mailAgenda.remindedOn })
@@ -50,7 +50,7 @@ export async function findRemindedOn(queries: Queries, userId: string): Promise<
   return row?.remindedOn ?? null;
 }
 
-/** When to look at the user again; `remindedOn` where a mail was written now. */
+/** Stores the time of the next check, and `remindedOn` if an email was sent now. */
 export async function saveAgenda(
   queries: Queries,
   {

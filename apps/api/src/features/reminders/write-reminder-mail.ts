@@ -1,138 +1,157 @@
+import type { MonthPayment } from "@snowball/contract";
 import { compareDates, formatMonth, formatWeekday } from "@snowball/dates";
-import { formatAmount } from "@snowball/money";
+import { compareAmounts, formatAmount, signOf, sumAmounts } from "@snowball/money";
 
-import { escapeHtml, nameInMail } from "#features/mail/index.ts";
+import { escapeHtml } from "#features/mail/index.ts";
+import { describeAmount, type MailLine, nameOfDebt, upperFirst } from "#features/month/index.ts";
 
 import type { Reminder } from "./reminder-rules.ts";
 
 type Mail = { subject: string; text: string; html: string };
-type Writing = { today: string; publicUrl: string };
+type Writing = {
+  today: string;
+  publicUrl: string;
+  /** The payments that nobody confirmed. */
+  questions: readonly MailLine[];
+  /** The last day before the lender charges for being late; null if that is the due date. */
+  lateChargeAfter: (reminder: Reminder) => string | null;
+};
 
-/** What a payment comes to in words: the subject of a mail about it alone, and what its line says. */
-type Words = { headline: string; line: string; link: string };
+/** A payment in words: the subject of an email about it alone, and its line in the email. */
+type Words = { headline: string; line: string };
 
-const PAID_ALREADY = "Paid already? Mark it on Home, and you hear no more of it:";
+const PAID_ALREADY = "Already paid? Mark it as paid on Home and we'll stop reminding you:";
+const AMOUNT_UNKNOWN = "We don't know the amount yet. Check your lender's statement.";
+const AUTOPAY =
+  "Autopay is on, so you don't need to send anything. Make sure the money is in your account.";
 
 const UNDATED = "Its due day is unknown. Enter it, and we'll remind you in time.";
 
-/** One mail about some payments of a user, in the order in which they are to be acted on. */
+/** Writes one email about some payments of a user, in the order in which to act on them. */
 export function writeReminderMail(
   reminders: readonly [Reminder, ...Reminder[]],
   writing: Writing,
 ): Mail {
-  const [first, ...others] = reminders.map((each) => wordsOf(each, writing));
+  const words = reminders.map((each) => ({ ...wordsOf(each, writing), debt: each.debt.uuid }));
   const home = `${writing.publicUrl}/home`;
-  const all = [...(first ? [first] : []), ...others];
-  const more = others.length === 0 ? "" : `, and ${others.length} more`;
+  const linkOf = ({ debt }: { debt: string }) => `${writing.publicUrl}/schedule/${debt}`;
+  const more = words.length === 1 ? "" : `, and ${words.length - 1} more`;
+  const lines = [...words, ...writing.questions];
 
   return {
-    subject: `${first?.headline ?? ""}${more}`,
-    text: [...all.map(({ line, link }) => `${line}\n${link}`), `${PAID_ALREADY}\n${home}`].join(
-      "\n\n",
-    ),
+    subject: `${words[0]?.headline ?? ""}${more}`,
+    text: [
+      ...lines.map((each) => `${each.line}\n${linkOf(each)}`),
+      `${PAID_ALREADY}\n${home}`,
+    ].join("\n\n"),
     html: [
-      ...all.map(
-        ({ line, link }) =>
-          `<p>${escapeHtml(line)}<br><a href="${escapeHtml(link)}">See this payment</a></p>`,
+      ...lines.map(
+        (each) =>
+          `<p>${escapeHtml(each.line)}<br><a href="${escapeHtml(linkOf(each))}">See this payment</a></p>`,
       ),
       `<p>${PAID_ALREADY} <a href="${escapeHtml(home)}">Home</a></p>`,
     ].join("\n"),
   };
 }
 
-function wordsOf(reminder: Reminder, { today, publicUrl }: Writing): Words {
-  const { debt } = reminder.of;
-  const link = `${publicUrl}/schedule/${debt.uuid}`;
-  if (reminder.kind === "late") return { ...lateWords(reminder, today), link };
-  if (debt.autopay.type !== "none") return { ...autopayWords(reminder), link };
+function wordsOf(reminder: Reminder, writing: Writing): Words {
+  if (reminder.kind === "extra") return extraWords(reminder);
+  if (reminder.kind === "late") return lateWords(reminder, writing.lateChargeAfter(reminder));
 
-  return { ...sendWords(reminder, today), link };
+  return reminder.payment.state === "scheduled"
+    ? autopayWords(reminder)
+    : sendWords(reminder, writing.today);
 }
 
-function sendWords({ of: { debt }, told, payBy }: Reminder, today: string): Omit<Words, "link"> {
-  const name = nameOf(debt);
-  const { dueDate, dueDateSource } = told.obligation;
-  const due = formatWeekday(dueDate);
-  const isPartial = told.state === "partial";
-  const what =
-    told.left === null
-      ? `A payment to ${name}`
-      : `${formatAmount(told.left, debt.currency)}${isPartial ? " more" : ""} to ${name}`;
-  const isInTime = compareDates(payBy, today) >= 0;
-  const onDay = isInTime ? `${what} by ${formatWeekday(payBy)}` : `${what} now, due ${due}`;
-  const isUndated = dueDateSource === null;
-  const headline = isUndated ? `${what} in ${formatMonth(dueDate)}` : onDay;
+function sendWords({ payment, debt, actOn }: Reminder, today: string): Words {
+  const amount = describeAmount(payment, debt.currency);
+  const more = payment.state === "partial" ? " more" : "";
+  const what = `${amount === null ? "A payment" : `${upperFirst(amount)}${more}`} to ${nameOfDebt(debt)}`;
+  const notes = notesOn(payment, debt.currency);
+  if (payment.due_date === null) {
+    const headline = `${what} in ${formatMonth(actOn)}`;
+    return { headline, line: [`${headline}.`, UNDATED, ...notes].join(" ") };
+  }
+  const due = formatWeekday(payment.due_date);
+  const isLater = compareDates(actOn, today) > 0;
+  const headline = `${what} ${isLater ? `by ${formatWeekday(actOn)}` : `today, due ${due}`}`;
+  const arrives = isLater ? `, so that it arrives by ${due}` : "";
+
+  return { headline, line: [`${headline}${arrives}.`, ...notes].join(" ") };
+}
+
+function extraWords({ payment, debt, actOn }: Reminder): Words {
+  const amount = describeAmount(payment, debt.currency) ?? "A payment";
+  const day = formatWeekday(actOn);
+  const when =
+    payment.from_paycheck === null ? `any day until ${day}` : `from the paycheck of ${day}`;
+  const headline = `${amount} extra to ${nameOfDebt(debt)}, ${when}`;
+
+  return { headline, line: `${headline}.` };
+}
+
+/** What Home notes beneath the amount: what was sent, or the bill if another amount is to be sent. */
+function notesOn(payment: MonthPayment, currency: string | null): string[] {
+  const { amount, billed, is_estimated: isEstimated, past_due_amount: pastDue } = payment;
+  const sent = sumAmounts([payment.paid, payment.sent]);
+  const part = signOf(sent) > 0 ? formatAmount(sent, currency) : null;
+  if (amount === null || billed === null || isEstimated) {
+    return [...(part === null ? [] : [`${part} was sent.`]), AMOUNT_UNKNOWN];
+  }
+  const bill = formatAmount(billed, currency);
+  if (part !== null) return [`${part} of ${bill} was sent: this is what is left.`];
+  if (formatAmount(amount, currency) === bill) return [];
+  const hasArrears = pastDue !== null && signOf(pastDue) > 0;
+
+  return hasArrears && compareAmounts(amount, billed) < 0
+    ? [`${bill} is billed, and the rest is listed as late.`]
+    : [`The minimum is ${bill}.`];
+}
+
+/** Autopay of another amount than the minimum may collect more than Home lists. */
+function autopayWords({ payment, debt, actOn }: Reminder): Words {
+  const { type, amount: other } = debt.autopay;
+  const amount = describeAmount(payment, debt.currency);
+  const isMinimum = type === "minimum" && amount !== null;
+  const what = isMinimum ? upperFirst(amount) : "A payment";
+  const when =
+    payment.due_date === null ? `in ${formatMonth(actOn)}` : `on ${formatWeekday(actOn)}`;
+  const headline = `${what} to ${nameOfDebt(debt)} will be taken ${when}`;
+  const setTo = {
+    minimum: null,
+    none: null,
+    statement: "the statement balance",
+    full: "the full balance",
+    other: other && formatAmount(other, debt.currency),
+  }[type];
   const sentences = [
-    isInTime && !isUndated ? `${headline}, so that it arrives by ${due}.` : `${headline}.`,
-    ...(isUndated ? [UNDATED] : []),
-    ...(told.left === null ? ["Nobody says yet how much: see the lender's bill."] : []),
-    ...(isPartial ? ["Part of this payment is on its way or paid: this is what is left."] : []),
+    `${headline}.`,
+    ...(setTo !== null && amount !== null
+      ? [`Home lists ${amount}. Your autopay is set to ${setTo}.`]
+      : []),
+    ...(amount === null || payment.is_estimated ? [AMOUNT_UNKNOWN] : []),
+    AUTOPAY,
   ];
 
   return { headline, line: sentences.join(" ") };
 }
 
-function autopayWords({ of, told }: Reminder): Omit<Words, "link"> {
-  const { debt } = of;
-  const amount = autopayAmount(of, told.left);
-  const isAbout = debt.autopay.type === "full" && debt.estimated_interest !== null;
-  const money = amount === null ? null : formatAmount(amount, debt.currency);
-  const what = money === null ? "A payment" : `${isAbout ? "About " : ""}${money}`;
-  const { dueDate, dueDateSource } = told.obligation;
-  const when =
-    dueDateSource === null ? `in ${formatMonth(dueDate)}` : `on ${formatWeekday(dueDate)}`;
-  const headline = `${what} to ${nameOf(debt)} will be taken ${when}`;
-  const check = "Autopay is on: there is nothing to send, but the money has to be there.";
+function lateWords({ payment, debt }: Reminder, lateChargeAfter: string | null): Words {
+  const amount = describeAmount(payment, debt.currency) ?? "a payment";
+  const what = `${amount} to ${nameOfDebt(debt)}`;
+  const due = payment.due_date && formatWeekday(payment.due_date);
+  const sentences = [
+    due === null
+      ? `The lender reports a late payment: ${what}.`
+      : `${upperFirst(what)} was due on ${due}, and the lender shows no payment.`,
+    "Pay today by phone or on your lender's site, where it's credited fastest. If you can't pay, call and ask for more time.",
+    ...(lateChargeAfter === null
+      ? []
+      : [`The lender may charge for being late after ${formatWeekday(lateChargeAfter)}.`]),
+  ];
 
   return {
-    headline,
-    line: `${headline}. ${amount === null ? "Nobody says yet how much. " : ""}${check}`,
+    headline: `Late: ${what}${due === null ? "" : `, due ${due}`}`,
+    line: sentences.join(" "),
   };
-}
-
-function autopayAmount({ debt, word }: Reminder["of"], left: string | null): string | null {
-  switch (debt.autopay.type) {
-    case "statement":
-      return word.statementBalance;
-    case "full":
-      return debt.owed.value;
-    case "other":
-      return debt.autopay.amount;
-    case "minimum":
-    case "none":
-      return left;
-  }
-}
-
-function lateWords({ of: { debt }, told }: Reminder, today: string): Omit<Words, "link"> {
-  const name = nameOf(debt);
-  const { dueDate } = told.obligation;
-  const what =
-    told.left === null
-      ? `a payment to ${name}`
-      : `${formatAmount(told.left, debt.currency)} to ${name}`;
-  const isPast = compareDates(dueDate, today) < 0;
-  const charge =
-    told.lateChargeAfter !== null
-      ? ` The lender may charge for being late after ${formatWeekday(told.lateChargeAfter)}.`
-      : "";
-
-  return {
-    headline: `Late: ${what}, due ${formatWeekday(dueDate)}`,
-    line: [
-      isPast
-        ? `${upperFirst(what)} was due on ${formatWeekday(dueDate)}, and the lender shows no payment.`
-        : `The lender says that a payment is overdue: ${what}, due ${formatWeekday(dueDate)}.`,
-      `Pay it today, by phone or on the lender's own site, where it counts soonest; if you cannot, call them and ask for more time.${charge}`,
-    ].join(" "),
-  };
-}
-
-/** As on the screens. */
-function nameOf({ nickname, name }: Reminder["of"]["debt"]): string {
-  return nameInMail(nickname ?? name);
-}
-
-function upperFirst(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

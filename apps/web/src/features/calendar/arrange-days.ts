@@ -40,5 +40,7 @@ function amountIn({ amount, currency }: CalendarEntry): string {
 function stateWord(entry: CalendarEntry): string {
   if (isDone(entry)) return `, ${entry.status}`;
 
+  if (entry.status === "question") return ", may be paid";
+
   return entry.status === "late" ? ", late" : "";
 }

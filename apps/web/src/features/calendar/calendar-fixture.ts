@@ -18,6 +18,7 @@ export function entryFixture(about: Partial<CalendarEntry> = {}): CalendarEntry 
     currency: "USD",
     status: "upcoming",
     is_autopay: false,
+    payment_count: 1,
     ...about,
   };
 }

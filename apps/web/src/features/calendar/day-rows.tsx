@@ -52,8 +52,10 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
 }
 
 function aboutEntry(entry: CalendarEntry): string {
-  const { kind, status, is_autopay: isAutopay } = entry;
+  const { kind, status, is_autopay: isAutopay, payment_count: count } = entry;
   const parts = [
+    status === "question" && (count > 1 ? `Were ${count} payments made?` : "Was it paid?"),
+    entry.amount_source === "estimate" && "Estimated",
     kind === "extra" && "Extra",
     isAutopay && "Autopay",
     status === "partial" && "Left to send",

@@ -1,10 +1,14 @@
-import type { MonthDebt, MonthPayment, ThisMonth } from "@snowball/contract";
+import {
+  foldQuestions,
+  type MonthDebt,
+  type MonthPayment,
+  type ThisMonth,
+} from "@snowball/contract";
 import { compareDates, daysBetween, formatShortDate } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
 import { lastDayToPay } from "@snowball/planner";
 
 import { dueWords, isSettled, keyOf, type Payable } from "./actions/payable.ts";
-import { type Asking, foldQuestions } from "./fold-questions.ts";
 
 /**
  * The sections of Home, in order. The first four are dividers in one list by due date; `following` and `extra` are
@@ -14,7 +18,13 @@ export const GROUPS = ["past", "soon", "later", "undated", "following", "extra"]
 export type Group = (typeof GROUPS)[number];
 
 /** A payment of the month with its debt, as a row of a list. */
-export type PaymentOfMonth = Asking & { payment: MonthPayment; debt: MonthDebt };
+export type PaymentOfMonth = {
+  payment: MonthPayment;
+  debt: MonthDebt;
+  payable: Payable;
+  /** Later unconfirmed payments of the debt, which the row asks about as well. */
+  alsoAsked?: readonly Payable[];
+};
 
 /** One row of Home. */
 export type HomeRow = PaymentOfMonth & { group: Group };
@@ -38,13 +48,26 @@ const SOON_DAYS = 7;
  */
 export function arrangeRows(payments: readonly MonthPayment[], shown: Shown): HomeRow[] {
   const { today, before, oneByOne } = shown;
-  const rows = foldQuestions(namedPayments(payments, shown), oneByOne).map((row) => ({
+  const rows = foldRows(namedPayments(payments, shown), oneByOne).map((row) => ({
     ...row,
     group: groupOf(row, today),
   }));
 
   return sendingSoon(onePerDebt(rows, { before, today }), today).toSorted(
     (one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group),
+  );
+}
+
+/**
+ * Folds several unconfirmed payments of a debt into the first row, which asks about all of them.
+ * @param oneByOne debts for which the user wants to answer each payment separately.
+ */
+export function foldRows(
+  rows: readonly PaymentOfMonth[],
+  oneByOne: ReadonlySet<string>,
+): PaymentOfMonth[] {
+  return foldQuestions(rows, oneByOne).map(([row, ...others]) =>
+    others.length === 0 ? row : { ...row, alsoAsked: others.map(({ payable }) => payable) },
   );
 }
 

@@ -2,8 +2,13 @@ import type { ThisMonth } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 
 import { keyOf, type PayableName } from "../actions/payable.ts";
-import { foldQuestions } from "../fold-questions.ts";
-import { isNextMonth, namedPayments, type PaymentOfMonth, type Shown } from "../home-rows.ts";
+import {
+  foldRows,
+  isNextMonth,
+  namedPayments,
+  type PaymentOfMonth,
+  type Shown,
+} from "../home-rows.ts";
 
 type Given = Pick<Shown, "before" | "debts" | "oneByOne"> & {
   month: Pick<ThisMonth, "payments" | "through">;
@@ -16,7 +21,7 @@ export type RowsToSend = { ofMonth: PaymentOfMonth[]; ahead: PaymentOfMonth[] };
 
 /** Returns what is to be sent this month, and what the user did something about on this screen. */
 export function rowsToSend({ month, debts, before, oneByOne, hasReturned }: Given): RowsToSend {
-  const all = foldQuestions(namedPayments(month.payments, { debts, before }), oneByOne);
+  const all = foldRows(namedPayments(month.payments, { debts, before }), oneByOne);
   const rows = all.filter(
     ({ payment, payable }) =>
       isToSend(payment, month.through) || before.has(keyOf(payable)) || hasReturned(payable),

@@ -1,0 +1,64 @@
+import { type Debt, foldQuestions, type MonthPayment } from "@snowball/contract";
+import { formatShortDate } from "@snowball/dates";
+import { formatAmount, signOf, sumAmounts } from "@snowball/money";
+
+import { nameInMail } from "#features/mail/index.ts";
+
+import type { MonthOfUser } from "./read-month.ts";
+
+/** One sentence about the payments of a debt. */
+export type MailLine = { debt: string; line: string };
+
+/** Returns the debt's name as screens show it. */
+export function nameOfDebt({ nickname, name }: Pick<Debt, "nickname" | "name">): string {
+  return nameInMail(nickname ?? name);
+}
+
+/** Returns `$75.00`, or `about $75.00` if the plan estimates it; null if it is unknown. */
+export function describeAmount(
+  { amount, is_estimated: isEstimated, kind }: MonthPayment,
+  currency: string | null,
+): string | null {
+  if (amount === null) return null;
+  const money = formatAmount(amount, currency);
+
+  return isEstimated && kind !== "extra" ? `about ${money}` : money;
+}
+
+/** Asks about the payments that nobody confirmed: one question per debt, as on Home. */
+export function questionLines(of: Pick<MonthOfUser, "month" | "debts">): MailLine[] {
+  const asked = withDebts(of).filter(({ payment }) => payment.state === "question");
+
+  return foldQuestions(asked).map((rows) => {
+    const [{ payment, debt }] = rows;
+    const name = nameOfDebt(debt);
+    const days = rows.flatMap(({ payment: { due_date: day } }) => day ?? []).map(formatShortDate);
+    if (rows.length > 1) {
+      const sum = sumAmounts(rows.flatMap(({ payment: { amount } }) => amount ?? []));
+      const which = `${rows.length} payments, ${formatAmount(sum, debt.currency)} in total`;
+      const when = `were due from ${days[0]} to ${days.at(-1)}`;
+      return { debt: debt.uuid, line: `${name}: ${which}, ${when}. Were they paid?` };
+    }
+
+    const amount = describeAmount(payment, debt.currency);
+    const what = amount === null ? name : `${name}, ${amount}`;
+    return { debt: debt.uuid, line: `${what}: Was it paid? It was due ${days[0]}.` };
+  });
+}
+
+export function isOpen({ amount }: Pick<MonthPayment, "amount">): boolean {
+  return amount !== null && signOf(amount) > 0;
+}
+
+export function upperFirst(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
+function withDebts({ month, debts }: Pick<MonthOfUser, "month" | "debts">) {
+  const byId = new Map(debts.map((debt) => [debt.uuid, debt]));
+
+  return month.payments.flatMap((payment) => {
+    const debt = byId.get(payment.debt);
+    return debt ? [{ payment, debt }] : [];
+  });
+}
