@@ -10,7 +10,7 @@ import { addDays, compareDates, monthAfter, monthOf, payByDate } from "@snowball
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
 
-import type { DebtLedger } from "#features/ledger/index.ts";
+import type { DebtLedger, Obligation } from "#features/ledger/index.ts";
 
 import { type Ahead, comingPayments } from "./coming-cycle-rules.ts";
 
@@ -108,10 +108,7 @@ function dayOf(payment: MonthPayment, { lead_days: margin }: DebtLedger["debt"])
 function changedAt(of: DebtLedger, { entry, today }: { entry: CalendarEntry; today: string }) {
   const { cycle, on, pay_by: payBy, status } = entry;
   const known = of.ledger.obligations.find(({ obligation }) => obligation.cycle === cycle);
-  const since =
-    known === undefined
-      ? monthOf(today)
-      : (known.obligation.stillAsked?.on ?? known.obligation.statedOn);
+  const since = known === undefined ? monthOf(today) : statedOn(known.obligation);
   const isMoved = on === today && compareDates(payBy, today) < 0;
   const moved = isMoved ? today : since;
 
@@ -169,8 +166,7 @@ function pastEntries(of: DebtLedger, listed: readonly MonthPayment[]): DatedEntr
       isAutopay: false,
       ...doneAmount({ paid, sent, billed: amount, source }),
     });
-    const since = startOf(obligation.stillAsked?.on ?? obligation.statedOn);
-    return [{ entry, changedAt: later(since, lastPaymentChange(of)) }];
+    return [{ entry, changedAt: later(startOf(statedOn(obligation)), lastPaymentChange(of)) }];
   });
 }
 
@@ -219,6 +215,10 @@ function entryOf({ debt }: DebtLedger, facts: EntryFacts): CalendarEntry {
     is_autopay: isAutopay,
     payment_count: facts.count ?? 1,
   };
+}
+
+function statedOn({ stillAsked, statedOn: first }: Obligation): string {
+  return stillAsked?.on ?? first;
 }
 
 /** Returns when a payment of the debt was last recorded, seen or undone. */

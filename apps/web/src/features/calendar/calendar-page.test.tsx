@@ -196,6 +196,26 @@ test("what is paid is ticked, what is late is called so, and unknown is not zero
   expect(undated.textContent).toContain("No due date known");
 });
 
+test("payments that nobody confirmed are a question, and an estimate is called so", async () => {
+  open(
+    {
+      entries: [
+        entryFixture({ cycle: "a", status: "question" }),
+        entryFixture({ cycle: "b", status: "question", payment_count: 3 }),
+        entryFixture({ cycle: "c", status: "unknown", amount_source: "estimate" }),
+      ],
+    },
+    "/calendar?view=list",
+  );
+  const rows = await screen.findAllByRole("listitem");
+
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Was it paid? · Due Dec 5, 2026"),
+    expect.stringContaining("Were 3 payments made? · Due Dec 5, 2026"),
+    expect.stringContaining("Estimated · Due Dec 5, 2026"),
+  ]);
+});
+
 test("a day tells those who listen what is on it", async () => {
   open({
     entries: [
