@@ -96,10 +96,14 @@ function listedEntries(of: DebtLedger, { today, payments }: CurrentMonth): Dated
   });
 }
 
-/** Returns the day to send a payment, or of a done one the last day to have sent it; null if it is unknown. */
+/**
+ * Returns the day to send a payment, or of a done one the last day to have sent it; without a due date, the last day of
+ * its month.
+ */
 function dayOf(payment: MonthPayment, { lead_days: margin }: DebtLedger["debt"]): string | null {
-  const { state, send_by: sendBy, due_date: dueDate } = payment;
-  if (sendBy !== null || dueDate === null) return sendBy;
+  const { state, cycle, send_by: sendBy, due_date: dueDate } = payment;
+  if (sendBy !== null) return sendBy;
+  if (dueDate === null) return cycle;
 
   return state === "question" || state === "scheduled" ? dueDate : payByDate(dueDate, margin);
 }

@@ -1,5 +1,5 @@
 import type { MonthPayment, PayoffPlan, ThisMonth } from "@snowball/contract";
-import { addDays, formatWeekday, weekdayOf } from "@snowball/dates";
+import { addDays, formatMonth, formatWeekday, weekdayOf } from "@snowball/dates";
 import { amountFromCents, formatAmount, signOf, sumAmounts } from "@snowball/money";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -240,10 +240,11 @@ function differencesInReminder(text: string, month: ThisMonth): string[] {
 }
 
 function isOnDay(line: string, payment: MonthPayment, today: string): boolean {
-  const { state, send_by: sendBy, due_date: due, kind } = payment;
+  const { state, cycle, send_by: sendBy, due_date: due, kind } = payment;
   if (state === "late") return due === null || line.includes(formatWeekday(due));
-  if (state === "scheduled") return due !== null && line.includes(formatWeekday(due));
   if (kind === "extra") return sendBy !== null && line.includes(formatWeekday(sendBy));
+  if (due === null) return line.includes(` in ${formatMonth(sendBy ?? cycle ?? today)}`);
+  if (state === "scheduled") return line.includes(formatWeekday(due));
   if (sendBy === null) return false;
 
   return sendBy === today ? line.includes(" today") : line.includes(`by ${formatWeekday(sendBy)}`);
@@ -329,7 +330,8 @@ function differencesInFeed(body: string, month: ThisMonth): string[] {
     return !ofDebt.some(
       (each) =>
         each.state !== "question" &&
-        (each.send_by ?? each.due_date) === start &&
+        // A payment without a due date is on the last day of its month.
+        (each.send_by ?? each.due_date ?? each.cycle) === start &&
         summary.includes(moneyOf(month, each) ?? ""),
     );
   });

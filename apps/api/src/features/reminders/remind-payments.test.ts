@@ -315,10 +315,10 @@ test("a payment without a due date, and an extra, are reminded of once a month",
     "$50.00 extra to Grandma, any day until Thursday, Dec 31, and 1 more",
   ]);
   expect((await world.told(anna)).at(-1)?.textBody).toContain(
-    "\n$50.00 to Honda by Thursday, Dec 31.\n",
+    "\n$50.00 to Honda in December 2026. Its due day is unknown.",
   );
   await world.passTo("2027-01-28T08:00:00Z");
-  expect((await world.told(anna)).at(-1)?.textBody).toMatch(/to Honda by Sunday, Jan 31\.\n/);
+  expect((await world.told(anna)).at(-1)?.textBody).toContain("to Honda in January 2027.");
 });
 
 test("an extra of a plan that was changed later is reminded of in the same month", async () => {

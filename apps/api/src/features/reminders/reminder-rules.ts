@@ -55,7 +55,8 @@ function reminderOf(
   { debt, today }: { debt: Debt; today: string },
 ): Reminder | null {
   const { state, due_date: dueDate, send_by: sendBy, not_paid_on: notPaidOn } = payment;
-  const until = dueDate ?? sendBy;
+  // The cycle of a payment without a due date is the last day of its month.
+  const until = dueDate ?? sendBy ?? payment.cycle;
   // A user who reports it as not paid knows that it is late.
   if (until === null || notPaidOn !== null || payment.kind === "other") return null;
   const cycle = payment.cycle ?? payment.from_paycheck ?? monthOf(today);
