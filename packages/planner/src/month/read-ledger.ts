@@ -64,13 +64,13 @@ export function readLedger(ledgers: readonly PlannedLedgerFacts[], today: string
 }
 
 /**
- * Returns what has to be paid. Of earlier months only missed payments use this month's money: whether the others were
- * paid is not known.
+ * Returns what has to be paid, oldest first. Of earlier months only missed payments use this month's money: whether the
+ * others were paid is not known. A lender can report a missed payment with its next due date as the cycle.
  */
 function openIn(payments: readonly LedgerPayment[], today: string): OpenObligation[] {
   const month = monthAfter(today, 0);
 
-  return payments.flatMap((payment): OpenObligation[] => {
+  const open = payments.flatMap((payment): OpenObligation[] => {
     const { cycle, due_date: due, pay_by: payBy, left, is_late: isLate } = payment;
     if (cycle === null || due === null || payBy === null) return [];
     const isMet = payment.due !== null && left !== null && signOf(left) === 0;
@@ -79,10 +79,12 @@ function openIn(payments: readonly LedgerPayment[], today: string): OpenObligati
     const dueDate = isLate && !isMissed ? cycle : due;
     if (isMet || (compareDates(dueDate, month) < 0 && !isMissed)) return [];
 
-    const open = { cycle, due_date: dueDate, pay_by: payBy, is_late: isMissed };
+    const about = { cycle, due_date: dueDate, pay_by: payBy, is_late: isMissed };
     if (payment.due === null || left === null) {
-      return [{ ...open, amount: null, paid: sumAmounts([payment.paid, payment.sent]) }];
+      return [{ ...about, amount: null, paid: sumAmounts([payment.paid, payment.sent]) }];
     }
-    return [{ ...open, amount: payment.due, paid: sumAmounts([payment.due, `-${left}`]) }];
+    return [{ ...about, amount: payment.due, paid: sumAmounts([payment.due, `-${left}`]) }];
   });
+
+  return open.toSorted((one, other) => compareDates(one.due_date, other.due_date));
 }
