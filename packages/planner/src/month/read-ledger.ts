@@ -59,18 +59,26 @@ export function readLedger(ledgers: readonly PlannedLedgerFacts[], today: string
         ({ payments, sent_this_month: sent }) =>
           payments.some(({ cycle }) => cycle !== null) || signOf(sent) > 0,
       )
-      .map(({ debt, payments, ...facts }) => [debt, { ...facts, open: openIn(payments, today) }]),
+      .map(({ debt, payments, ...facts }) => [
+        debt,
+        { ...facts, open: openIn(payments, today).toSorted(byDueDate) },
+      ]),
   );
 }
 
+/** The cycle of a missed payment can be its next due date, so that the payments are not in this order. */
+function byDueDate(one: OpenObligation, other: OpenObligation): number {
+  return compareDates(one.due_date, other.due_date);
+}
+
 /**
- * Returns what has to be paid, oldest first. Of earlier months only missed payments use this month's money: whether the
- * others were paid is not known. A lender can report a missed payment with its next due date as the cycle.
+ * Returns what has to be paid. Of earlier months only missed payments use this month's money: whether the others were
+ * paid is not known.
  */
 function openIn(payments: readonly LedgerPayment[], today: string): OpenObligation[] {
   const month = monthAfter(today, 0);
 
-  const open = payments.flatMap((payment): OpenObligation[] => {
+  return payments.flatMap((payment): OpenObligation[] => {
     const { cycle, due_date: due, pay_by: payBy, left, is_late: isLate } = payment;
     if (cycle === null || due === null || payBy === null) return [];
     const isMet = payment.due !== null && left !== null && signOf(left) === 0;
@@ -79,12 +87,10 @@ function openIn(payments: readonly LedgerPayment[], today: string): OpenObligati
     const dueDate = isLate && !isMissed ? cycle : due;
     if (isMet || (compareDates(dueDate, month) < 0 && !isMissed)) return [];
 
-    const about = { cycle, due_date: dueDate, pay_by: payBy, is_late: isMissed };
+    const open = { cycle, due_date: dueDate, pay_by: payBy, is_late: isMissed };
     if (payment.due === null || left === null) {
-      return [{ ...about, amount: null, paid: sumAmounts([payment.paid, payment.sent]) }];
+      return [{ ...open, amount: null, paid: sumAmounts([payment.paid, payment.sent]) }];
     }
-    return [{ ...about, amount: payment.due, paid: sumAmounts([payment.due, `-${left}`]) }];
+    return [{ ...open, amount: payment.due, paid: sumAmounts([payment.due, `-${left}`]) }];
   });
-
-  return open.toSorted((one, other) => compareDates(one.due_date, other.due_date));
 }
