@@ -126,7 +126,9 @@ function isOpen({ cycle, status }: LedgerPayment): boolean {
 }
 
 function isOver({ today }: ListedHousehold, payment: LedgerPayment): boolean {
-  return isOpen(payment) && payment.due_date !== null && payment.due_date < today;
+  const day = payment.due_date ?? payment.cycle;
+
+  return isOpen(payment) && day !== null && day < today;
 }
 
 type Chosen = { debt: DebtFacts; payment: LedgerPayment; event: HistoryEvent };
