@@ -2,12 +2,8 @@ import { expect, test } from "vitest";
 
 import { explainDays } from "./explain-days.ts";
 import { HOUSEHOLDS } from "./households.ts";
-import {
-  debtFreeMonthDrift,
-  interestSwing,
-  type PlanSimulation,
-  simulateFollowingPlan,
-} from "./simulate-following-plan.ts";
+import { debtFreeMonthDrift, interestSwing } from "./measure-predictions.ts";
+import { type PlanSimulation, simulateFollowingPlan } from "./simulate-following-plan.ts";
 
 // A household that pays what the plan asks for, on time, and spends nothing else keeps its debt-free month. It is
 // never late, and the plan never claims that it paid less. The bank (apps/sandbox/src/bank) computes by days and

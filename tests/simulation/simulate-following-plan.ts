@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, monthAfter, monthsBetween } from "@snowball/dates";
+import { addMonths, daysBetween, monthAfter } from "@snowball/dates";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
 import { firstBudget, type PayoffPlan } from "@snowball/payoff";
 import {
@@ -41,7 +41,7 @@ export type PlanSimulation = {
   predictedInterest: number;
   chargedInterest: number;
   /** Days on which sent and listed payments of the month exceeded its budget. */
-  overBudget: { on: string; sent: number; listed: number; budget: number }[];
+  overBudget: { on: string; sent: number; listed: number; due: number; budget: number }[];
   /** Payments that the plan asked for again on the day on which they were sent. */
   requestedTwice: { on: string; debt: string; cents: number }[];
   /** Days on which a lender reported an overdue payment or the plan a late one. */
@@ -60,15 +60,28 @@ const A_DOLLAR = 1_00;
 /** The most interest that a card bills after its last payment, in cents. */
 const TRAILING_INTEREST = 15_00;
 
-/** Pays exactly what each day's plan asks for, for a number of days. */
-export function simulateFollowingPlan(household: Household, days: number): PlanSimulation {
+/** Pays a share of what each day's plan asks for, by default all of it, for a number of days. */
+export function simulateFollowingPlan(
+  household: Household,
+  days: number,
+  share: (day: number) => number = () => 1,
+): PlanSimulation {
   const { accounts, name } = household;
   const noAutomaticPayments = { spending: {}, autopay: {}, paysFrom: null };
   const bank = openHousehold({ seed: name, accounts, ...noAutomaticPayments }, BEGIN);
   const debts = accounts.map(({ id }) => id);
   const planned = accounts.filter(({ kind }) => kind !== "mortgage").map(({ id }) => id);
   const ledger = createLedger();
-  const state: State = { household, bank, debts, planned, ledger, steadyAmounts: [], start: 0 };
+  const state: State = {
+    household,
+    bank,
+    debts,
+    planned,
+    ledger,
+    steadyAmounts: [],
+    start: 0,
+    share: 1,
+  };
   const simulation: PlanSimulation = {
     predictions: [],
     predictedInterest: 0,
@@ -82,6 +95,7 @@ export function simulateFollowingPlan(household: Household, days: number): PlanS
   };
   state.start = totalOwed(state);
   for (let day = 0; day < days && totalOwed(state) > 0; day += 1, bank.passDays(1)) {
+    state.share = share(day);
     bookRefunds(state);
     applyLenderReports(state.ledger, bank, debts);
     const isOverdue = debts.some((id) => factsIn(bank, id).pastDue > A_DOLLAR);
@@ -101,6 +115,8 @@ type State = {
   ledger: SimulatedLedger;
   /** What was owed on the first day, in cents. */
   start: number;
+  /** The share of the listed amounts that the household sends today. */
+  share: number;
   /** The amounts of the day before, as a snapshot stores them. */
   steadyAmounts: { debt: string; amount: string }[];
 };
@@ -199,8 +215,11 @@ function simulateDay(state: State, simulation: PlanSimulation): boolean {
   });
   recordOverBudget(simulation, day);
   const dueToday = day.instructions.filter(({ sendOn }) => sendOn === today);
-  for (const { debt, cycle, amount } of dueToday) send(state, { debt, cycle, cents: amount });
-  if (dueToday.length > 0) recordRequestedTwice(simulation, state);
+  for (const { debt, cycle, amount } of dueToday) {
+    const cents = Math.round(amount * state.share);
+    if (cents > 0) send(state, { debt, cycle, cents });
+  }
+  if (dueToday.length > 0 && state.share === 1) recordRequestedTwice(simulation, state);
   for (const debt of debts.filter((id) => !planned.includes(id))) payOutsidePlan(state, debt);
 
   return day.instructions.some(({ reason }) => reason === "late");
@@ -219,7 +238,8 @@ function recordOverBudget(simulation: PlanSimulation, { read, instructions }: Pl
   const due = ofMonth.reduce((sum, { minimum, escrow }) => sum + minimum + escrow, 0);
   const budget = firstBudget(portfolio);
   const most = Math.max(budget, Math.min(sent + due, budget + TRAILING_INTEREST));
-  if (sent + listed > most) simulation.overBudget.push({ on: month.today, sent, listed, budget });
+  if (sent + listed > most)
+    simulation.overBudget.push({ on: month.today, sent, listed, due, budget });
 }
 
 function recordRequestedTwice(simulation: PlanSimulation, state: State): void {
@@ -255,28 +275,6 @@ function payOutsidePlan(state: State, debt: string): void {
 
 function debtFreeMonth(plan: PayoffPlan, firstMonth: string): string {
   return addMonths(firstMonth, Math.max(0, plan.totals.months - 1)).slice(0, 7);
-}
-
-/** Returns how many months the predicted debt-free month moved in total. */
-export function debtFreeMonthDrift({ predictions }: PlanSimulation): number {
-  const months = predictions.map(({ month }) => (month === null ? Infinity : index(month)));
-
-  return Math.max(...months) - Math.min(...months);
-}
-
-/** Returns by what part the whole interest, charged plus predicted, differs at most between two days of a month. */
-export function interestSwing({ predictions }: PlanSimulation): number {
-  const months = Map.groupBy(predictions, ({ on }) => on.slice(0, 7));
-  const swings = [...months.values()].map((days) => {
-    const totals = days.flatMap(({ interest }) => interest ?? []);
-    return Math.max(...totals) / Math.min(...totals) - 1;
-  });
-
-  return Math.max(...swings);
-}
-
-function index(month: string): number {
-  return monthsBetween("2000-01-01", `${month}-01`);
 }
 
 function settingsOf({ budget, strategy, paydays, steady = false }: Household): PlanSettingsFacts {

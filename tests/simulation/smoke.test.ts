@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { HOUSEHOLDS } from "./households.ts";
-import { debtFreeMonthDrift, simulateFollowingPlan } from "./simulate-following-plan.ts";
+import { debtFreeMonthDrift } from "./measure-predictions.ts";
+import { simulateFollowingPlan } from "./simulate-following-plan.ts";
 import { simulateLedger } from "./simulate-ledger.ts";
 
 // The short form of `npm run test:simulation`, in the default run.
@@ -23,6 +24,19 @@ test.each(SMOKE_HOUSEHOLDS)(
     expect(debtFreeMonthDrift(simulation)).toBeLessThanOrEqual(1);
   },
 );
+
+test("a household that sends parts on some days is asked for no more than its budget or what is due", () => {
+  const [household] = SMOKE_HOUSEHOLDS as [(typeof HOUSEHOLDS)[number]];
+  const shares = [1, 0.5, 0, 1.25, 1];
+  const simulation = simulateFollowingPlan(household, DAYS, (day) => shares[day % 5] ?? 1);
+
+  expect(
+    simulation.overBudget.filter(({ sent, listed, due, budget }) => {
+      return listed > Math.max(budget - sent, due);
+    }),
+  ).toEqual([]);
+  expect(simulation.requestedTwice).toEqual([]);
+});
 
 test("the ledger agrees with the bank for 60 days of paying what it asks for", () => {
   const { accounts = [] } =

@@ -3,11 +3,8 @@ import { expect, test } from "vitest";
 
 import { explainDays } from "./explain-days.ts";
 import { PROMOTED_HOUSEHOLDS, STEADY_HOUSEHOLDS } from "./households.ts";
-import {
-  type PlanSimulation,
-  debtFreeMonthDrift,
-  simulateFollowingPlan,
-} from "./simulate-following-plan.ts";
+import { debtFreeMonthDrift } from "./measure-predictions.ts";
+import { type PlanSimulation, simulateFollowingPlan } from "./simulate-following-plan.ts";
 
 // With steady payments, a household that follows the plan sends each debt the same amount every month until a debt is
 // paid off, although the plan is recomputed every day and lenders ask for less over time.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import type { PayoffPlan, PlanOutcome } from "../payoff-plan.ts";
+import type { PayoffPlan, PlanMonth, PlanOutcome } from "../payoff-plan.ts";
 import { planPayoff, totalPayoff } from "./plan-payoff.ts";
 import { anyTask } from "../testing/any-portfolio.ts";
 import { draws } from "../testing/draws.ts";
@@ -11,15 +11,17 @@ import { type ReferencePlan, referencePlan } from "../testing/reference-engine.t
 
 const RUNS = draws(400);
 
+function monthsOf(plan: PayoffPlan): PlanMonth[] {
+  return Array.from({ length: plan.totals.months }, (_, past) => plan.month(past + 1));
+}
+
 function shownMonths(plan: PayoffPlan) {
-  return Array.from({ length: plan.totals.months }, (_, past) =>
+  return monthsOf(plan).map(({ debts }) =>
     Object.fromEntries(
-      plan
-        .month(past + 1)
-        .debts.map(({ id, interest, fee, minimum, extra, end }) => [
-          id,
-          { interest, fee, minimum, extra, end },
-        ]),
+      debts.map(({ id, interest, fee, minimum, extra, end }) => [
+        id,
+        { interest, fee, minimum, extra, end },
+      ]),
     ),
   );
 }
@@ -33,6 +35,7 @@ function shown(outcome: PlanOutcome) {
   }
   return {
     months: shownMonths(outcome.plan),
+    escrow: monthsOf(outcome.plan).map(({ escrow }) => escrow),
     payoff: Object.fromEntries(outcome.plan.debts.map((debt) => [debt.id, debt.payoffMonth])),
   };
 }
@@ -55,6 +58,7 @@ function shownSecond(plan: ReferencePlan) {
         ]),
       ),
     ),
+    escrow: plan.escrow.map(Number),
     payoff: Object.fromEntries(plan.payoff),
   };
 }

@@ -17,7 +17,13 @@ export type ReferenceRow = {
 };
 
 export type ReferencePlan =
-  | { kind: "plan"; months: Map<string, ReferenceRow>[]; payoff: Map<string, number> }
+  | {
+      kind: "plan";
+      months: Map<string, ReferenceRow>[];
+      /** Of each month, also after its debts are paid off. */
+      escrow: bigint[];
+      payoff: Map<string, number>;
+    }
   | { kind: "short"; month: number; shortfall: bigint }
   | { kind: "never" };
 
@@ -36,6 +42,7 @@ const MONTHS = 1200;
 export function referencePlan(portfolio: Portfolio, strategy: Strategy): ReferencePlan {
   const world: World = { portfolio, strategy, loans: portfolio.debts.map(openLoan), month: 0 };
   const months: Map<string, ReferenceRow>[] = [];
+  const escrow: bigint[] = [];
   let base = 0n;
   while (world.loans.some((loan) => total(loan) > 0n)) {
     if (world.month === MONTHS) return { kind: "never" };
@@ -59,10 +66,12 @@ export function referencePlan(portfolio: Portfolio, strategy: Strategy): Referen
       if (row) row.end = total(loan);
     }
     months.push(rows);
+    escrow.push(escrowOf(world));
   }
   return {
     kind: "plan",
     months,
+    escrow,
     payoff: new Map(world.loans.map(({ debt, paidOffIn }) => [debt.id, paidOffIn])),
   };
 }

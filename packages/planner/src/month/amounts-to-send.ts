@@ -1,9 +1,10 @@
-import { amountFromCents } from "@snowball/money";
+import { compareDates } from "@snowball/dates";
+import { amountFromCents, sumAmounts } from "@snowball/money";
 
 import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import { delayedExtras } from "./delayed-extras.ts";
 import type { MonthDebtFacts, MonthPayment } from "./month.ts";
-import type { MonthPaymentPlan } from "./plan-month-payments.ts";
+import { isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 
 /** An amount to send, in decimal strings. */
 export type ToSend = Pick<
@@ -22,7 +23,8 @@ export type ToSend = Pick<
 
 /**
  * Returns the plan's amounts, each with one day. The part of an extra that needs a later paycheck is an amount of its
- * own, and so is an extra to a debt with a lender that collects only the payment that is due.
+ * own. So is an extra to a debt with a lender that collects only the payment that is due, and an extra to a bill in
+ * question. Next month's list contains the extra of next month's payment.
  */
 export function amountsToSend(
   plan: MonthPaymentPlan,
@@ -35,13 +37,16 @@ export function amountsToSend(
   const delays = paydays === null ? [] : delayedExtras(plan, { paydays, today });
   const autopayOf = new Map(debts.map(({ uuid, autopay }) => [uuid, autopay.type]));
 
-  return plan.instructions.flatMap((each, at): ToSend[] => {
+  const amounts = plan.instructions.flatMap((each, at): ToSend[] => {
     const { debt, inPlan, isEscrowEstimated, minimum, escrow, extra } = each;
     const shared = { debt, in_plan: inPlan };
     const delay = delays[at] ?? null;
     const later = delay?.amount ?? 0;
     const isExtra = minimum + escrow === 0;
-    const isApart = collectsDueOnly(autopayOf.get(debt) ?? "none") && !isExtra;
+    // Its date passed and no one reports it as missed: only the bill itself may be paid.
+    const isInQuestion =
+      each.reason === "due" && each.dueDate !== null && compareDates(each.dueDate, today) < 0;
+    const isApart = !isExtra && (isInQuestion || collectsDueOnly(autopayOf.get(debt) ?? "none"));
     const apart = isApart ? extra - later : 0;
     const own = extra - later - apart;
     const extraOf = (cents: number, paycheck: string | null): ToSend => ({
@@ -73,10 +78,26 @@ export function amountsToSend(
 
     return [
       base,
-      ...(apart > 0 ? [extraOf(apart, null)] : []),
+      ...(apart > 0 && isOfMonth(plan, each) ? [extraOf(apart, null)] : []),
       ...(delay === null ? [] : [extraOf(later, delay.from)]),
     ].filter(({ amount }) => amount !== "0.00");
   });
+
+  return mergeExtras(amounts);
+}
+
+/** Merges the extras to one debt on one day, such as a delayed part of a bill's extra and another extra. */
+function mergeExtras(amounts: readonly ToSend[]): ToSend[] {
+  const isSameExtra = (one: ToSend, other: ToSend) =>
+    one.isExtra && other.isExtra && one.debt === other.debt && one.send_on === other.send_on;
+
+  return amounts.reduce<ToSend[]>((merged, each) => {
+    const at = merged.findIndex((other) => isSameExtra(each, other));
+    const other = merged[at];
+    if (other === undefined) return [...merged, each];
+    const sum = sumAmounts([other.amount ?? "0.00", each.amount ?? "0.00"]);
+    return merged.with(at, { ...other, amount: sum, extra: sum });
+  }, []);
 }
 
 /** Autopay of the statement or the whole balance collects an extra as well. */

@@ -1,19 +1,11 @@
-import { amountFromCents, signOf, sumAmounts } from "@snowball/money";
-import fc from "fast-check";
+import { signOf } from "@snowball/money";
 import { expect, test } from "vitest";
 
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
-import { anyHousehold } from "../testing/any-household.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
-import {
-  ledgerPayment,
-  type ListedHousehold,
-  monthOf,
-  withListedPayments,
-} from "../testing/month-of-household.ts";
-import { planMonth } from "../testing/paying-household.ts";
+import { ledgerPayment, type ListedHousehold, monthOf } from "../testing/month-of-household.ts";
 import type { Month, MonthPayment } from "./month.ts";
-import { type LedgerPayment, type PlannedLedgerFacts, readLedger } from "./read-ledger.ts";
+import type { LedgerPayment } from "./read-ledger.ts";
 
 const TODAY = "2027-06-10";
 const MONTH = "2027-06-01";
@@ -57,170 +49,6 @@ function bill(due: string, about: Partial<LedgerPayment> = {}): LedgerPayment {
     ...about,
   });
 }
-
-/** An unconfirmed payment of an earlier month, one that was denied, one in transit, and a skipped one. */
-const anyHistory = fc.subarray([
-  bill("2027-03-14", { question: "was_it_paid", status: "upcoming" }),
-  bill("2027-04-14", { question: "was_it_paid", status: "unknown" }),
-  bill("2027-05-14", { is_late: true, status: "late", not_paid_on: "2027-05-20" }),
-  bill("2027-06-03", {
-    status: "sent",
-    sent: "85.00",
-    left: "0.00",
-    sent_this_month: "85.00",
-  }),
-  bill("2027-06-05", { status: "skipped", left: "0.00" }),
-  bill("2027-06-07", {
-    status: "partial",
-    sent: "40.00",
-    left: "45.00",
-    sent_this_month: "40.00",
-  }),
-]);
-
-/** An entered debt without a due date has a payment per calendar month: one is unconfirmed, one is due. */
-function withMonths(ledger: PlannedLedgerFacts): PlannedLedgerFacts {
-  const [payment, ...others] = ledger.payments;
-  if (payment === undefined || others.length > 0 || payment.cycle !== null) return ledger;
-  const { billed } = payment;
-  const current = ledgerPayment({ cycle: THROUGH, billed, due: billed, left: billed });
-
-  return {
-    ...ledger,
-    payments: [{ ...current, cycle: "2027-05-31", question: "was_it_paid" }, current],
-  };
-}
-
-const anyListed: fc.Arbitrary<ListedHousehold> = fc
-  .record({
-    of: anyHousehold,
-    history: anyHistory,
-    extras: fc.constantFrom("0.00", "12.34"),
-    autopay: fc.constantFrom("none", "minimum", "full"),
-    hasMonths: fc.boolean(),
-  })
-  .map(({ of, history, extras, autopay, hasMonths }) => {
-    const { ledgers, ...household } = withListedPayments(of);
-    const listed = { ...household, ledgers: hasMonths ? ledgers.map(withMonths) : ledgers };
-    const sent = sumAmounts([...history.map((each) => each.sent_this_month), extras]);
-    const [first, ...others] = listed.ledgers;
-    if (first === undefined) return listed;
-    const hasDates = first.payments.every(({ due_date: due }) => due !== null);
-    const changed = hasDates
-      ? { ...first, payments: [...history, ...first.payments], sent_this_month: sent }
-      : first;
-    return {
-      ...listed,
-      ledgers: [changed, ...others],
-      autopay: new Map([["debt-0", autopay] as const]),
-    };
-  });
-
-const anyPaydays = fc.constantFrom(null, {
-  every: "two_weeks",
-  on: "2027-06-04",
-  days: [],
-  amount: "250.00",
-} as const);
-
-function amountsOf(payments: readonly MonthPayment[]): string {
-  return sumAmounts(payments.map(({ amount }) => amount ?? "0.00"));
-}
-
-/** Late, without a due date, or due this month; an extra by the day to send it. */
-function isThisMonth({ kind, state, due_date: due, send_by: sendBy }: MonthPayment): boolean {
-  const day = kind === "extra" ? sendBy : due;
-
-  return state === "late" || day === null || day <= THROUGH;
-}
-
-test("each total is the sum of the listed payments", () => {
-  fc.assert(
-    fc.property(anyListed, anyPaydays, (of, paydays) => {
-      const { payments, totals } = monthOf(of, paydays);
-      const ofMonth = payments.filter(isThisMonth);
-      const [total] = totals;
-
-      expect(totals).toHaveLength(1);
-      expect(total).toMatchObject({
-        to_send: amountsOf(ofMonth),
-        late: amountsOf(ofMonth.filter((each) => each.state === "late" && !each.is_estimated)),
-        in_question: amountsOf(ofMonth.filter(({ state }) => state === "question")),
-        outside_plan: amountsOf(ofMonth.filter((each) => !each.in_plan)),
-        sent: sumAmounts(of.ledgers.map((each) => each.sent_this_month)),
-      });
-    }),
-  );
-});
-
-test("the plan's money is in the listed payments to the cent, and each is the sum of its parts", () => {
-  fc.assert(
-    fc.property(anyListed, anyPaydays, (of, paydays) => {
-      const { payments } = monthOf(of, paydays);
-      const { plan } = planMonth({ ...of, ledger: readLedger(of.ledgers, TODAY) });
-      const planned = payments.filter(
-        (each) =>
-          each.in_plan && each.state !== "question" && (each.kind === "extra" || isThisMonth(each)),
-      );
-
-      expect(amountsOf(planned)).toBe(amountFromCents(plan.left));
-      const known = payments.filter(({ amount }) => amount !== null);
-      expect(
-        known.map(({ minimum, extra, escrow }) => sumAmounts([minimum, extra, escrow])),
-      ).toEqual(known.map(({ amount }) => amount));
-    }),
-  );
-});
-
-test("an unconfirmed payment stays, in the sums, until it is confirmed or denied", () => {
-  fc.assert(
-    fc.property(anyListed, (of) => {
-      const { payments, totals } = monthOf(of);
-      const asked = of.ledgers.flatMap((each) =>
-        each.payments.filter(({ question }) => question === "was_it_paid"),
-      );
-      const inQuestion = payments.filter(({ state }) => state === "question");
-
-      expect(inQuestion.map(({ cycle }) => cycle)).toEqual(asked.map(({ cycle }) => cycle));
-      expect(totals[0]?.in_question).toBe(sumAmounts(asked.map(({ left }) => left ?? "0.00")));
-    }),
-  );
-});
-
-const DONE = new Set(["sent", "paid", "skipped", "nothing_due"]);
-
-test("a payment has one day to send it, today or later, and none once it is done", () => {
-  fc.assert(
-    fc.property(anyListed, anyPaydays, (of, paydays) => {
-      const { payments } = monthOf(of, paydays);
-      const done = payments.filter(({ state }) => DONE.has(state));
-
-      expect(payments.filter(({ send_by: day }) => day !== null && day < TODAY)).toEqual([]);
-      expect(
-        payments.filter(({ send_by: day, from_paycheck: payday }) => payday && payday !== day),
-      ).toEqual([]);
-      expect(
-        payments.filter(({ state, send_by: day }) => state === "late" && day !== TODAY),
-      ).toEqual([]);
-      expect(done.filter(({ send_by: day, amount }) => day !== null || amount !== "0.00")).toEqual(
-        [],
-      );
-    }),
-  );
-});
-
-test("no payment is listed twice", () => {
-  fc.assert(
-    fc.property(anyListed, anyPaydays, (of, paydays) => {
-      const keys = monthOf(of, paydays).payments.map(
-        ({ debt, cycle, kind, from_paycheck: paycheck }) =>
-          [debt, cycle, kind === "extra" || kind === "other" ? kind : "bill", paycheck].join(),
-      );
-
-      expect(new Set(keys).size).toBe(keys.length);
-    }),
-  );
-});
 
 function only(month: Month): MonthPayment[] {
   return month.payments.filter(({ amount }) => signOf(amount ?? "0") > 0);
@@ -357,4 +185,106 @@ test("a missed payment of unknown amount is part of the next bill, which is stil
 
   expect(month.payments).toMatchObject([{ state: "late", is_estimated: true, send_by: TODAY }]);
   expect(month.totals).toMatchObject([{ to_send: "900.00", late: "0.00", estimated: "900.00" }]);
+});
+
+test("the extra of next month's payment is not part of this month", () => {
+  const loan = cardFacts({
+    kind: "auto_loan",
+    owed: { value: "60.00", source: "bank" },
+    balances: [balanceFacts({ amount: "60.00", apr: { value: "0", source: "user" } })],
+    minimum: { value: "20.00", source: "bank" },
+  });
+  const month = monthOf(
+    household({
+      debts: [loan],
+      ledgers: [
+        ledger([
+          bill("2027-07-01", {
+            pay_by: "2027-06-28",
+            billed: "10.00",
+            due: "10.00",
+            left: "10.00",
+          }),
+        ]),
+      ],
+      settings: { ...SETTINGS, total: "20.00", steady: true },
+      autopay: new Map([["card", "minimum"]]),
+    }),
+  );
+
+  expect(only(month)).toMatchObject([
+    { kind: "bill", state: "scheduled", cycle: "2027-07-01", amount: "10.00" },
+    { kind: "extra", amount: "20.00" },
+  ]);
+  expect(month.totals[0]).toMatchObject({ to_send: "20.00" });
+});
+
+test("an extra to a debt with a bill in question is a payment of its own", () => {
+  const month = monthOf(
+    household({
+      ledgers: [ledger([bill("2027-06-02", { question: "was_it_paid" })])],
+      settings: { ...SETTINGS, total: "200.00" },
+    }),
+  );
+
+  expect(only(month)).toMatchObject([
+    { kind: "bill", state: "question", amount: "85.00", send_by: null },
+    { kind: "extra", state: "to_send", amount: "115.00", send_by: THROUGH },
+  ]);
+  expect(month.totals[0]).toMatchObject({ to_send: "200.00", in_question: "85.00" });
+});
+
+test("extras to one debt on one day are one payment", () => {
+  const late = bill("2027-06-02", { is_late: true, status: "late" });
+  const month = monthOf(
+    household({
+      debts: [
+        cardFacts(),
+        cardFacts({ uuid: "store", minimum: { value: "150.00", source: "bank" } }),
+      ],
+      ledgers: [ledger([late]), ledger([late], { debt: "store" })],
+      settings: { ...SETTINGS, total: "340.00", steady: true },
+    }),
+    { every: "two_weeks", on: "2027-06-04", days: [], amount: "170.00" },
+  );
+
+  expect(only(month)).toMatchObject([
+    { debt: "card", kind: "arrears", amount: "85.00", send_by: TODAY },
+    { debt: "store", kind: "arrears", amount: "85.00", send_by: TODAY },
+    { debt: "store", kind: "extra", amount: "170.00", send_by: "2027-06-18" },
+  ]);
+});
+
+test("a missed payment of unknown amount uses the money of the bill that includes it", () => {
+  const missed = bill("2027-07-01", {
+    due_date: "2027-05-01",
+    pay_by: "2027-05-01",
+    billed: null,
+    due: null,
+    left: null,
+    status: "late",
+    is_late: true,
+  });
+  const month = monthOf(
+    household({ ledgers: [ledger([missed])], settings: { ...SETTINGS, total: "200.00" } }),
+  );
+
+  expect(month.payments).toMatchObject([
+    { kind: "arrears", state: "late", send_by: TODAY, is_estimated: true },
+    { kind: "extra", amount: "200.00" },
+  ]);
+  expect(month.totals).toMatchObject([{ to_send: "200.00", ahead: month.payments[0]?.amount }]);
+});
+
+test("a missed payment is listed before an unknown bill, whatever its next due date", () => {
+  const unknown = bill("2027-06-14", { billed: null, due: null, left: null, status: "unknown" });
+  const missed = bill("2027-07-16", { due_date: "2027-05-16", is_late: true, status: "late" });
+  const month = monthOf(
+    household({ ledgers: [ledger([unknown, missed])], settings: { ...SETTINGS, total: "85.00" } }),
+  );
+
+  expect(month.payments).toMatchObject([
+    { kind: "arrears", state: "late", amount: "85.00", send_by: TODAY },
+    { kind: "bill", is_estimated: true, send_by: "2027-06-14" },
+  ]);
 });

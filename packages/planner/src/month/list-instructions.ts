@@ -47,12 +47,12 @@ export function listInstructions(
 }
 
 /**
- * Subtracts a payment that was sent for next month, because what is owed still includes it. If the plan pays a debt off
- * this month, that payment is part of the last one.
+ * Subtracts a payment that was sent for next month as far as the debt will not owe it, because what is owed still
+ * includes it. If the plan pays a debt off this month, that payment is part of the last one.
  */
 function withoutAhead(row: DebtMonth, { ledger }: PlanInstructionContext): Row {
-  if (row.end > 0) return row;
-  const ahead = toCents(ledger.get(row.id)?.sent_ahead ?? "0") ?? 0;
+  const sent = toCents(ledger.get(row.id)?.sent_ahead ?? "0") ?? 0;
+  const ahead = Math.max(0, sent - row.end);
   const ofExtra = Math.min(ahead, row.extra);
   const ofMinimum = Math.min(ahead - ofExtra, row.minimum);
 
@@ -140,11 +140,8 @@ function allocateToObligations(
   return open.flatMap((obligation, at) => {
     const isLast = at === open.length - 1;
     const requested = isLast ? leftMinimum + leftEscrow : leftOf(obligation, minimum + planned);
-    const escrow = Math.min(
-      leftEscrow,
-      isLast ? planned : Math.round(planned / open.length),
-      requested,
-    );
+    const share = isLast ? planned : Math.round(planned / open.length);
+    const escrow = Math.min(leftEscrow, Math.max(share, requested - leftMinimum), requested);
     const own = Math.min(leftMinimum, requested - escrow);
     const { amount } = obligation;
     // A constant plan pays more than the lender requires. Only the required part is the minimum.

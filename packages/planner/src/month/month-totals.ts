@@ -3,11 +3,17 @@ import { sumAmounts } from "@snowball/money";
 
 import type { MonthPayment, MonthTotal } from "./month.ts";
 
-/** Whether it belongs to this month's sums: late, without a date, or due by the end of the month. */
-function isOfMonth({ state, kind, due_date: due, send_by: sendOn }: MonthPayment, through: string) {
+/**
+ * Whether it belongs to this month's sums: late, without a date, or due by the end of the month. The next bill includes
+ * a missed payment of unknown amount, so that it belongs to the month of that bill.
+ */
+function isOfMonth(payment: MonthPayment, through: string): boolean {
+  const { state, kind, cycle, due_date: due, send_by: sendOn, is_estimated } = payment;
   if (kind === "extra") return sendOn === null || compareDates(sendOn, through) <= 0;
+  const isPartOfNext = state === "late" && is_estimated;
+  const day = isPartOfNext ? cycle : due;
 
-  return state === "late" || due === null || compareDates(due, through) <= 0;
+  return (state === "late" && !isPartOfNext) || day === null || compareDates(day, through) <= 0;
 }
 
 /** Due next month, with its last safe day in this month. */

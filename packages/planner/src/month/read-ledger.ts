@@ -73,8 +73,16 @@ export function readLedger(ledgers: readonly PlannedLedgerFacts[], today: string
         ({ payments, sent_this_month: sent }) =>
           payments.some(({ cycle }) => cycle !== null) || signOf(sent) > 0,
       )
-      .map(({ debt, payments, ...facts }) => [debt, { ...facts, open: openIn(payments, today) }]),
+      .map(({ debt, payments, ...facts }) => [
+        debt,
+        { ...facts, open: openIn(payments, today).toSorted(byDueDate) },
+      ]),
   );
+}
+
+/** The cycle of a missed payment can be its next due date, so that the payments are not in this order. */
+function byDueDate(one: OpenObligation, other: OpenObligation): number {
+  return compareDates(one.due_date, other.due_date);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   planMonth,
   recordPayments,
 } from "../testing/paying-household.ts";
-import type { LedgerFacts } from "./ledger-facts.ts";
+import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 
 const TODAY = "2027-06-08";
 
@@ -195,4 +195,32 @@ test("an extra that the lender has posted to the dearest balance is asked for on
   expect(listed(posted(0))).toEqual({ card: 717_67 });
   expect(listed(posted(300_00))).toEqual({ card: 417_67 });
   expect(listed(posted(717_67))).toEqual({});
+});
+
+test("an extra is at most what a debt owes after next month's early payment", () => {
+  const loan: DebtFacts = {
+    ...cardOf({ uuid: "loan", owed: "100.00", apr: "0", minimum: "25.00" }),
+    kind: "personal_loan",
+  };
+  const early = { ...NOTHING_SENT, sent_ahead: "60.00", in_the_air: "60.00" };
+  const of = household([loan], { loan: early }, { total: "70.00" });
+
+  expect(listed(of)).toEqual({ loan: 40_00 });
+});
+
+test("a late bill of a home is listed whole before the next one", () => {
+  const home: DebtFacts = {
+    ...cardOf({ uuid: "home", owed: "90000.00", apr: "6", minimum: "1000.00" }),
+    kind: "mortgage",
+    escrow: "400.00",
+    is_included: false,
+  };
+  const late = { ...dueOn("2027-05-14", "900.00").open[0], is_late: true } as OpenObligation;
+  const next = dueOn("2027-06-14", "100.00").open;
+  const of = household([home], { home: { ...NOTHING_SENT, open: [late, ...next] } });
+
+  expect(planMonth(of).plan.instructions).toMatchObject([
+    { cycle: "2027-05-14", amount: 900_00 },
+    { cycle: "2027-06-14", amount: 100_00 },
+  ]);
 });

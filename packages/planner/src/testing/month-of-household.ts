@@ -55,7 +55,7 @@ export function withListedPayments({ ledger, ...household }: Household): ListedH
       const { open, ...facts } = ledger.get(uuid) ?? { ...NOTHING_SENT, open: null };
       const payments =
         open === null
-          ? [ledgerPayment({ billed: minimum.value, left: minimum.value })]
+          ? [ledgerPayment({ billed: minimum.value, due: minimum.value, left: minimum.value })]
           : open.map(paymentOf);
       return { ...facts, debt: uuid, payments };
     }),

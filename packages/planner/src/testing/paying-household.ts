@@ -85,7 +85,11 @@ function payObligation(open: OpenObligation, { cycle, amount }: SentPayment): Op
   return isMet ? [] : [{ ...open, paid }];
 }
 
-function payOff(debt: DebtFacts, { amount, escrow }: SentPayment): DebtFacts {
+/** Reduces the balances of a debt by a payment without its escrow, in proportion. */
+export function payOff(
+  debt: DebtFacts,
+  { amount, escrow }: Pick<SentPayment, "amount" | "escrow">,
+): DebtFacts {
   const owed = Math.max(0, cents(debt.owed.value) - Math.max(0, amount - escrow));
   if (cents(debt.owed.value) <= 0) return debt;
   const weights = debt.balances.map((balance) => cents(balance.amount));

@@ -1,0 +1,267 @@
+import { amountFromCents, signOf, sumAmounts } from "@snowball/money";
+import { type Cents, firstBudget } from "@snowball/payoff";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { toCents } from "../facts/exact-units.ts";
+import { anyHouseholdWithHistory, applyEvent, sendListed } from "../testing/any-history.ts";
+import { type ListedHousehold, monthOf } from "../testing/month-of-household.ts";
+import { planMonth } from "../testing/paying-household.ts";
+import type { MonthPayment } from "./month.ts";
+import { readLedger } from "./read-ledger.ts";
+
+// The rules of the month (docs/engine.md), for random households and random histories of their payments.
+
+const TODAY = "2027-06-10";
+const THROUGH = "2027-06-30";
+
+/** Each property plans the month of several debts, which takes milliseconds. */
+const RUNS = { numRuns: 40 };
+
+const anyPaydays = fc.constantFrom(null, {
+  every: "two_weeks",
+  on: "2027-06-04",
+  days: [],
+  amount: "250.00",
+} as const);
+
+function amountsOf(payments: readonly MonthPayment[]): string {
+  return sumAmounts(payments.map(({ amount }) => amount ?? "0.00"));
+}
+
+function cents(amount: string | null): Cents {
+  return toCents(amount) ?? 0;
+}
+
+/**
+ * Late, without a due date, or due this month; an extra by the day to send it. A missed payment of unknown amount is
+ * part of the next bill.
+ */
+function isThisMonth(payment: MonthPayment): boolean {
+  const { kind, state, cycle, due_date: due, send_by: sendBy, is_estimated } = payment;
+  if (state === "late") return !is_estimated || cycle === null || cycle <= THROUGH;
+  const day = kind === "extra" ? sendBy : due;
+
+  return day === null || day <= THROUGH;
+}
+
+/** Unconfirmed, of an earlier month. The plan has no money for it. */
+function isEarlierQuestion({ kind, state }: MonthPayment): boolean {
+  return kind === "arrears" && state === "question";
+}
+
+const isToSend = ({ amount }: MonthPayment) => signOf(amount ?? "0.00") > 0;
+
+function planOf(of: ListedHousehold) {
+  return planMonth({ ...of, ledger: readLedger(of.ledgers, TODAY) });
+}
+
+test("each total is the sum of the listed payments", () => {
+  fc.assert(
+    fc.property(anyHouseholdWithHistory, anyPaydays, (of, paydays) => {
+      const { payments, totals, unknown_count: unknown } = monthOf(of, paydays);
+      const ofMonth = payments.filter(isThisMonth);
+      const [total] = totals;
+
+      expect(totals).toHaveLength(1);
+      expect(total).toMatchObject({
+        to_send: amountsOf(ofMonth),
+        late: amountsOf(ofMonth.filter((each) => each.state === "late" && !each.is_estimated)),
+        in_question: amountsOf(ofMonth.filter(({ state }) => state === "question")),
+        outside_plan: amountsOf(ofMonth.filter((each) => !each.in_plan)),
+        sent: sumAmounts(of.ledgers.map((each) => each.sent_this_month)),
+      });
+      const unknownOnes = payments.filter(({ amount }) => amount === null);
+      expect(unknown).toBe(
+        unknownOnes.filter(
+          (each) => isThisMonth(each) || (each.send_by !== null && each.send_by <= THROUGH),
+        ).length,
+      );
+    }),
+    RUNS,
+  );
+});
+
+test("the plan's money is in the listed payments to the cent, and each is the sum of its parts", () => {
+  fc.assert(
+    fc.property(anyHouseholdWithHistory, anyPaydays, (of, paydays) => {
+      const { payments } = monthOf(of, paydays);
+      const { plan } = planOf(of);
+      const planned = payments.filter(
+        (each) =>
+          each.in_plan && !isEarlierQuestion(each) && (each.kind === "extra" || isThisMonth(each)),
+      );
+
+      expect(amountsOf(planned)).toBe(amountFromCents(plan.left));
+      const known = payments.filter(({ amount }) => amount !== null);
+      expect(
+        known.map(({ minimum, extra, escrow }) => sumAmounts([minimum, extra, escrow])),
+      ).toEqual(known.map(({ amount }) => amount));
+    }),
+    RUNS,
+  );
+});
+
+/** Returns what is due this month and still owed, by the portfolio of the plan. */
+function dueAndOwed(of: ListedHousehold): Cents {
+  const { portfolio } = planOf(of);
+
+  return Object.values(portfolio.opening?.debts ?? {}).reduce(
+    (sum, { due, escrow }) => sum + due + escrow,
+    0,
+  );
+}
+
+test("the month lists no more than the budget has left, or than is due and still owed", () => {
+  fc.assert(
+    fc.property(anyHouseholdWithHistory, anyPaydays, (of, paydays) => {
+      const { payments } = monthOf(of, paydays);
+      const { plan, portfolio } = planOf(of);
+      const listed = payments.filter(
+        (each) => each.in_plan && isThisMonth(each) && !isEarlierQuestion(each),
+      );
+
+      expect(cents(amountsOf(listed))).toBeLessThanOrEqual(
+        Math.max(firstBudget(portfolio) - plan.sent - plan.met, dueAndOwed(of)),
+      );
+    }),
+    RUNS,
+  );
+});
+
+/** Returns what a debt owes without the payments in transit. */
+function owedNow(of: ListedHousehold, debt: string): Cents {
+  const owed = of.debts.find(({ uuid }) => uuid === debt)?.owed.value ?? null;
+  const inTransit = of.ledgers.find((each) => each.debt === debt)?.in_the_air ?? null;
+
+  return cents(owed) - cents(inTransit);
+}
+
+/** Returns whether the listed payments of a debt are all that it owes. */
+function paysOff(of: ListedHousehold, payments: readonly MonthPayment[], debt: string): boolean {
+  const listed = amountsOf(payments.filter((each) => each.debt === debt));
+
+  return cents(listed) >= owedNow(of, debt);
+}
+
+/**
+ * Returns whether the month pays off a debt that received next month's payment. The plan then uses this month's money
+ * for that payment too, and lists it for another debt only later.
+ */
+function repaysEarly(of: ListedHousehold, payments: readonly MonthPayment[]): boolean {
+  return of.ledgers.some(
+    ({ debt, sent_ahead: ahead }) => signOf(ahead) > 0 && paysOff(of, payments, debt),
+  );
+}
+
+test("once exactly what is listed was sent, nothing is listed, not even a cent", () => {
+  fc.assert(
+    fc.property(anyHouseholdWithHistory, anyPaydays, (of, paydays) => {
+      const before = monthOf(of, paydays).payments;
+      // Without a plan, a payment of next month is not listed before this month's are made.
+      fc.pre(planOf(of).hasPlan && !repaysEarly(of, before));
+      const listed = before.filter((each) => isToSend(each) && !isEarlierQuestion(each));
+      const { payments } = monthOf(sendListed(of, listed), paydays);
+
+      expect(payments.filter((each) => isToSend(each) && !isEarlierQuestion(each))).toEqual([]);
+    }),
+    RUNS,
+  );
+});
+
+test("no payment is listed twice", () => {
+  fc.assert(
+    fc.property(anyHouseholdWithHistory, anyPaydays, (of, paydays) => {
+      const keys = monthOf(of, paydays).payments.map(
+        ({ debt, cycle, kind, from_paycheck: paycheck }) =>
+          [debt, cycle, kind === "extra" || kind === "other" ? kind : "bill", paycheck].join(),
+      );
+
+      expect(new Set(keys).size).toBe(keys.length);
+    }),
+    RUNS,
+  );
+});
+
+test("an unconfirmed payment stays, in the sums, until it is confirmed or denied", () => {
+  fc.assert(
+    fc.property(anyHouseholdWithHistory, (of) => {
+      const { payments, totals } = monthOf(of);
+      const isAsked = ({ debt, cycle }: MonthPayment) =>
+        of.ledgers.some(
+          (ledger) =>
+            ledger.debt === debt &&
+            ledger.payments.some((each) => each.cycle === cycle && each.question === "was_it_paid"),
+        );
+      const asked = payments.filter(isAsked);
+      const inQuestion = payments.filter(({ state }) => state === "question");
+
+      expect(inQuestion.filter((each) => !isAsked(each))).toEqual([]);
+      // Other bills may already ask for all that the debt owes.
+      const settled = asked.filter(({ state }) => state !== "question");
+      expect(settled.filter(({ state }) => state !== "nothing_due")).toEqual([]);
+      expect(settled.filter(({ debt }) => !paysOff(of, payments, debt))).toEqual([]);
+      expect(totals[0]?.in_question).toBe(amountsOf(inQuestion));
+    }),
+    RUNS,
+  );
+});
+
+/** Returns the position of the first payment in question, for `applyEvent`. */
+function findQuestion(of: ListedHousehold): { debt: number; payment: number } | null {
+  const found = of.ledgers.map(({ payments }, debt) => ({
+    debt,
+    payment: payments.findIndex(({ question }) => question === "was_it_paid"),
+  }));
+
+  return found.find(({ payment }) => payment >= 0) ?? null;
+}
+
+test("a payment in question is paid once it is confirmed, and late today once it is denied", () => {
+  fc.assert(
+    fc.property(anyHouseholdWithHistory, (of) => {
+      const found = findQuestion(of);
+      fc.pre(found !== null);
+      const { debt, payment } = found ?? { debt: 0, payment: 0 };
+      const ledger = of.ledgers[debt];
+      const rowAfter = (kind: "confirm" | "deny") =>
+        monthOf(applyEvent(of, { kind, debt, payment, thirds: 1 })).payments.find(
+          (each) => each.debt === ledger?.debt && each.cycle === ledger.payments[payment]?.cycle,
+        );
+      const denied = rowAfter("deny");
+
+      expect(rowAfter("confirm")).toMatchObject({ state: "paid", amount: "0.00", send_by: null });
+      // Other bills may already ask for all that the debt owes.
+      expect(denied).toMatchObject(
+        denied?.state === "nothing_due" ? { amount: "0.00" } : { state: "late", send_by: TODAY },
+      );
+    }),
+    RUNS,
+  );
+});
+
+const DONE = new Set(["sent", "paid", "skipped", "nothing_due"]);
+
+test("a payment has one day to send it, today or later, and none once it is done", () => {
+  fc.assert(
+    fc.property(anyHouseholdWithHistory, anyPaydays, (of, paydays) => {
+      const { payments } = monthOf(of, paydays);
+      const done = payments.filter(({ state }) => DONE.has(state));
+
+      expect(payments.filter(({ send_by: day }) => day !== null && day < TODAY)).toEqual([]);
+      expect(
+        payments.filter(({ send_by: day, from_paycheck: payday }) => payday && payday !== day),
+      ).toEqual([]);
+      expect(
+        payments.filter(({ state, send_by: day }) => state === "late" && day !== TODAY),
+      ).toEqual([]);
+      expect(
+        payments.filter(({ state, extra }) => state === "question" && extra !== "0.00"),
+      ).toEqual([]);
+      expect(done.filter(({ send_by: day, amount }) => day !== null || amount !== "0.00")).toEqual(
+        [],
+      );
+    }),
+    RUNS,
+  );
+});
