@@ -24,7 +24,8 @@ export type MonthInput = Omit<MonthPaymentInput, "debts"> & {
  */
 export function buildMonth({ debts: all, ledgers, paydays, ...input }: MonthInput): Month {
   const { today } = input.read.month;
-  const { currency } = input.read.planned;
+  const { currency, debts: planned, settled } = input.read.planned;
+  const inPlan = new Set([...planned.map(({ id }) => id), ...settled]);
   const plan = planMonthPayments({ ...input, debts: all });
   const debts = all.filter(({ duplicate_of: twin = null, is_included: isIncluded }) =>
     isCounted({ duplicate_of: twin, is_included: isIncluded }),
@@ -36,6 +37,7 @@ export function buildMonth({ debts: all, ledgers, paydays, ...input }: MonthInpu
       toSend: toSend.filter((each) => each.debt === debt.uuid),
       today,
       isCovered: currency === null || debt.currency === currency,
+      isInPlan: inPlan.has(debt.uuid),
     }),
   );
   const payments = inOrder(listed, debts);

@@ -11,24 +11,26 @@ type DebtMonth = {
   today: string;
   /** Whether `toSend` covers the debt: it is in the plan's currency. */
   isCovered: boolean;
+  /** Whether the plan pays the debt. */
+  isInPlan: boolean;
 };
 
 /** Lists the payments that the ledger knows, then what the plan adds to them. */
 export function listPayments(debt: MonthDebtFacts, month: DebtMonth): MonthPayment[] {
-  const { ledger, toSend, today, isCovered } = month;
+  const { ledger, toSend, today, isCovered, isInPlan } = month;
   const known = ledger?.payments ?? [];
   const bills = toSend.filter(({ isExtra }) => !isExtra);
   const billOf = (payment: LedgerPayment) =>
     isSettled(payment) ? undefined : bills.find(({ cycle }) => cycle === payment.cycle);
   const listed = known.map((payment) =>
-    listKnown(debt, { payment, toSend: billOf(payment), today, isCovered }),
+    listKnown(debt, { payment, toSend: billOf(payment), today, isCovered, isInPlan }),
   );
   const used = new Set(known.map(billOf));
   const added = toSend
     .filter((each) => !used.has(each))
     .map((each) => ({ ...NOTHING_KNOWN, ...listAdded(each, { debt, today }) }));
 
-  return [...listed, ...added, ...otherPayments(debt, ledger)];
+  return [...listed, ...added, ...otherPayments(debt, month)];
 }
 
 const SETTLED: ReadonlySet<LedgerPayment["status"]> = new Set([
@@ -42,14 +44,14 @@ function isSettled({ status }: LedgerPayment): boolean {
   return SETTLED.has(status);
 }
 
-type Known = Pick<DebtMonth, "today" | "isCovered"> & {
+type Known = Pick<DebtMonth, "today" | "isCovered" | "isInPlan"> & {
   payment: LedgerPayment;
   toSend: ToSend | undefined;
 };
 
 function listKnown(
   debt: MonthDebtFacts,
-  { payment, toSend, today, isCovered }: Known,
+  { payment, toSend, today, isCovered, isInPlan }: Known,
 ): MonthPayment {
   const { pay_by: payBy, due: _due, status: _status, is_late: isLate, ...known } = payment;
   const isEarlier =
@@ -75,7 +77,7 @@ function listKnown(
     is_estimated: known.billed === null && toSend !== undefined,
     send_by: sendBy(state, { day: payBy ?? toSend?.send_on ?? null, today }),
     from_paycheck: toSend?.from_paycheck ?? null,
-    in_plan: toSend?.in_plan ?? debt.is_included,
+    in_plan: isInPlan,
   };
 }
 
@@ -164,8 +166,8 @@ function listAdded(toSend: ToSend, { debt, today }: { debt: MonthDebtFacts; toda
 
 /** Lists what was sent this month for none of the listed payments. */
 function otherPayments(
-  { uuid: debt, is_included: isIncluded }: MonthDebtFacts,
-  ledger: PlannedLedgerFacts | undefined,
+  { uuid: debt }: MonthDebtFacts,
+  { ledger, isInPlan }: Pick<DebtMonth, "ledger" | "isInPlan">,
 ): MonthPayment[] {
   if (ledger === undefined) return [];
   const listed = sumAmounts(ledger.payments.map((each) => each.sent_this_month));
@@ -190,7 +192,7 @@ function otherPayments(
       is_estimated: false,
       send_by: null,
       from_paycheck: null,
-      in_plan: isIncluded,
+      in_plan: isInPlan,
     },
   ];
 }
