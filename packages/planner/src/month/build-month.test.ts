@@ -347,6 +347,27 @@ test("without a plan, a payment of next month is at most what the debt will owe"
   expect(Number(ahead?.amount)).toBeLessThan(17);
 });
 
+test("a payment of a later month is at most what the plan still owes by then", () => {
+  const card = cardFacts({
+    owed: { value: "270.00", source: "bank" },
+    balances: [balanceFacts({ amount: "270.00" })],
+  });
+  const dates = ["2027-06-14", "2027-07-14", "2027-08-14"];
+  const month = monthOf(
+    household({
+      debts: [card],
+      ledgers: [ledger(dates.map((date) => bill(date)))],
+      settings: { ...SETTINGS, total: "130.00" },
+    }),
+  );
+  const [now, next, last] = dates.map((date) => month.payments.find(({ cycle }) => cycle === date));
+
+  expect([now?.amount, next?.amount]).toEqual(["130.00", "85.00"]);
+  // $270.00 with some interest, less two payments of $130.00.
+  expect(Number(last?.amount)).toBeGreaterThanOrEqual(10);
+  expect(Number(last?.amount)).toBeLessThan(20);
+});
+
 test("what was sent to a debt without an interest rate is outside the plan", () => {
   const card = cardFacts({
     uuid: "unknown",

@@ -1,5 +1,6 @@
-import { compareDates } from "@snowball/dates";
+import { compareDates, monthsBetween } from "@snowball/dates";
 import { amountFromCents, signOf } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
 
 import { isCounted } from "../facts/is-counted.ts";
 import type { PaydaysFacts } from "../facts/read-paydays.ts";
@@ -38,6 +39,7 @@ export function buildMonth({ debts: all, ledgers, paydays, ...input }: MonthInpu
       today,
       isCovered: currency === null || debt.currency === currency,
       isInPlan: inPlan.has(debt.uuid),
+      owedOn: (date) => (inPlan.has(debt.uuid) ? owedInPlan(debt.uuid, date, input) : null),
     }),
   );
   const payments = inOrder(listed, debts);
@@ -58,6 +60,20 @@ export function buildMonth({ debts: all, ledgers, paydays, ...input }: MonthInpu
     next: nextOf(payments),
     budget: input.read.portfolio.debts.length === 0 ? null : amountFromCents(plan.budget),
   };
+}
+
+/** Returns what a debt owes in the month of a date, with interest and escrow; null if the months do not reach so far. */
+function owedInPlan(
+  debt: string,
+  date: string,
+  { begin, read }: Pick<MonthInput, "begin" | "read">,
+): Cents | null {
+  const isOver = begin.at(-1)?.owed === 0;
+  const month = begin[monthsBetween(read.firstMonth, date)];
+  if (month === undefined) return isOver ? 0 : null;
+  const row = month.debts.find(({ id }) => id === debt);
+
+  return row === undefined ? 0 : row.payment + row.end + row.escrow;
 }
 
 const byName = new Intl.Collator("en", { sensitivity: "base" });

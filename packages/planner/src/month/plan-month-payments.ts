@@ -58,7 +58,7 @@ export type MonthPaymentInput = {
   read: Omit<CurrentMonth, "inTransit">;
   /** Every debt of the user. */
   debts: readonly DebtFacts[];
-  /** The first two months of the plan; empty if there is no plan. */
+  /** The first months of the plan, see `firstMonths`; empty if there is no plan. */
   begin: readonly PlanMonth[];
   /** The portfolio of those months, with constant payments if the plan has them. */
   followed: Pick<Portfolio, "debts">;
