@@ -2,7 +2,7 @@ import { addMonths, daysBetween, monthAfter } from "@snowball/dates";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
 import { firstBudget, type PayoffPlan } from "@snowball/payoff";
 import {
-  firstTwoMonths,
+  firstMonths,
   type DebtFacts,
   type ActivePlan,
   resolvePlan,
@@ -177,7 +177,7 @@ function planDay(state: State): PlannedDay {
     estimated: read.planned.estimated,
   });
   const { outcome, portfolio } = followed;
-  const begin = outcome.kind === "plan" ? firstTwoMonths(outcome.plan) : [];
+  const begin = outcome.kind === "plan" ? firstMonths(outcome.plan) : [];
   const instructions = listInstructions(begin, { today, ledger, followed: portfolio });
 
   return { read, facts, ledger, settings, followed, instructions };

@@ -78,7 +78,7 @@ export {
 } from "./month/allocate-paychecks.ts";
 export type { CarriedBill } from "./month/carry-bills.ts";
 export {
-  firstTwoMonths,
+  firstMonths,
   listInstructions,
   type Instruction,
   type PlanInstructionContext,

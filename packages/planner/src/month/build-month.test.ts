@@ -155,6 +155,87 @@ test("a bill that cannot be estimated is counted, not summed", () => {
   expect(month.payments).toMatchObject([{ amount: null, state: "unknown" }]);
 });
 
+test("a payment of next month with its last safe day in this one is listed, also if the budget is too low for a plan", () => {
+  const month = monthOf(
+    household({
+      ledgers: [ledger([bill("2027-06-14"), bill("2027-07-02", { pay_by: "2027-06-28" })])],
+      settings: { ...SETTINGS, total: "50.00" },
+    }),
+  );
+
+  expect(only(month)).toMatchObject([
+    { cycle: "2027-06-14", state: "to_send", amount: "85.00", send_by: "2027-06-14" },
+    { cycle: "2027-07-02", state: "to_send", amount: "85.00", send_by: "2027-06-28" },
+  ]);
+  expect(month.totals).toMatchObject([{ to_send: "85.00", ahead: "85.00" }]);
+});
+
+test("without a plan, a payment of next month is at most what the debt will owe", () => {
+  const card = cardFacts({
+    owed: { value: "100.00", source: "bank" },
+    balances: [balanceFacts({ amount: "100.00" })],
+  });
+  const month = monthOf(
+    household({
+      debts: [card],
+      ledgers: [ledger([bill("2027-06-14"), bill("2027-07-02", { pay_by: "2027-06-28" })])],
+      settings: { ...SETTINGS, total: "50.00" },
+    }),
+  );
+
+  const [, ahead] = only(month);
+
+  // $100.00 with a few days of interest, less $85.00.
+  expect(Number(ahead?.amount)).toBeGreaterThanOrEqual(15);
+  expect(Number(ahead?.amount)).toBeLessThan(17);
+});
+
+test("a payment of a later month is at most what the plan still owes by then", () => {
+  const card = cardFacts({
+    owed: { value: "270.00", source: "bank" },
+    balances: [balanceFacts({ amount: "270.00" })],
+  });
+  const dates = ["2027-06-14", "2027-07-14", "2027-08-14"];
+  const month = monthOf(
+    household({
+      debts: [card],
+      ledgers: [ledger(dates.map((date) => bill(date)))],
+      settings: { ...SETTINGS, total: "130.00" },
+    }),
+  );
+  const [now, next, last] = dates.map((date) => month.payments.find(({ cycle }) => cycle === date));
+
+  expect([now?.amount, next?.amount]).toEqual(["130.00", "85.00"]);
+  // $270.00 with some interest, less two payments of $130.00.
+  expect(Number(last?.amount)).toBeGreaterThanOrEqual(10);
+  expect(Number(last?.amount)).toBeLessThan(20);
+});
+
+test("what was sent to a debt without an interest rate is outside the plan", () => {
+  const card = cardFacts({
+    uuid: "unknown",
+    balances: [balanceFacts({ apr: { value: null, source: null } })],
+  });
+  const month = monthOf(
+    household({
+      debts: [cardFacts(), card],
+      ledgers: [
+        ledger([bill("2027-06-14")]),
+        ledger([ledgerPayment({ status: "unknown" })], {
+          debt: "unknown",
+          sent_this_month: "35.00",
+        }),
+      ],
+    }),
+  );
+  const ofUnknown = month.payments.filter(({ debt }) => debt === "unknown");
+
+  expect(ofUnknown.map(({ kind, in_plan: isInPlan }) => [kind, isInPlan])).toEqual([
+    ["bill", false],
+    ["other", false],
+  ]);
+});
+
 test("payments are listed by due date, those without one last, and by name", () => {
   const due = ["2027-06-20", null, "2027-06-12", "2027-06-20", null];
   const names = ["zoe", "Émile", "amex", "Äpfel", "emily"];

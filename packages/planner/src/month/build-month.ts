@@ -1,5 +1,6 @@
-import { compareDates } from "@snowball/dates";
+import { compareDates, monthsBetween } from "@snowball/dates";
 import { amountFromCents, signOf } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
 
 import { isCounted } from "../facts/is-counted.ts";
 import type { PaydaysFacts } from "../facts/read-paydays.ts";
@@ -24,7 +25,8 @@ export type MonthInput = Omit<MonthPaymentInput, "debts"> & {
  */
 export function buildMonth({ debts: all, ledgers, paydays, ...input }: MonthInput): Month {
   const { today } = input.read.month;
-  const { currency } = input.read.planned;
+  const { currency, debts: planned, settled } = input.read.planned;
+  const inPlan = new Set([...planned.map(({ id }) => id), ...settled]);
   const plan = planMonthPayments({ ...input, debts: all });
   const debts = all.filter(({ duplicate_of: twin = null, is_included: isIncluded }) =>
     isCounted({ duplicate_of: twin, is_included: isIncluded }),
@@ -36,6 +38,8 @@ export function buildMonth({ debts: all, ledgers, paydays, ...input }: MonthInpu
       toSend: toSend.filter((each) => each.debt === debt.uuid),
       today,
       isCovered: currency === null || debt.currency === currency,
+      isInPlan: inPlan.has(debt.uuid),
+      owedOn: (date) => (inPlan.has(debt.uuid) ? owedInPlan(debt.uuid, date, input) : null),
     }),
   );
   const payments = inOrder(listed, debts);
@@ -56,6 +60,20 @@ export function buildMonth({ debts: all, ledgers, paydays, ...input }: MonthInpu
     next: nextOf(payments),
     budget: input.read.portfolio.debts.length === 0 ? null : amountFromCents(plan.budget),
   };
+}
+
+/** Returns what a debt owes in the month of a date, with interest and escrow; null if the months do not reach so far. */
+function owedInPlan(
+  debt: string,
+  date: string,
+  { begin, read }: Pick<MonthInput, "begin" | "read">,
+): Cents | null {
+  const isOver = begin.at(-1)?.owed === 0;
+  const month = begin[monthsBetween(read.firstMonth, date)];
+  if (month === undefined) return isOver ? 0 : null;
+  const row = month.debts.find(({ id }) => id === debt);
+
+  return row === undefined ? 0 : row.payment + row.end + row.escrow;
 }
 
 const byName = new Intl.Collator("en", { sensitivity: "base" });

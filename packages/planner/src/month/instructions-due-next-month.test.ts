@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 import { buildCurrentMonth } from "./current-month.ts";
-import { firstTwoMonths, listInstructions } from "./list-instructions.ts";
+import { firstMonths, listInstructions } from "./list-instructions.ts";
 
 const TODAY = "2026-12-23";
 const DUE = "2027-01-02";
@@ -51,7 +51,7 @@ function instructionsDueNextMonth(
   const outcome = planPayoff(portfolio, { type: "avalanche" });
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
 
-  return listInstructions(firstTwoMonths(outcome.plan), { ...given, followed: portfolio }).filter(
+  return listInstructions(firstMonths(outcome.plan), { ...given, followed: portfolio }).filter(
     ({ cycle }) => cycle === DUE,
   );
 }

@@ -29,7 +29,7 @@ export type InstructionContext = { today: string; ledger: Ledger };
 export type PlanInstructionContext = InstructionContext & { followed: Pick<Portfolio, "debts"> };
 
 /**
- * Lists the payments to send this month, from the first two months of a plan that begins today. Late payments come
+ * Lists the payments to send this month, from the first months of a plan that begins today. Late payments come
  * first, then by the day to send them. An extra is sent with the debt's own payment if that is still due, otherwise
  * today.
  */
@@ -80,9 +80,14 @@ function asBilled(row: DebtMonth | undefined, { today, ledger, followed }: PlanI
   return { ...row, minimum: amount - escrow, escrow };
 }
 
-/** Returns the first two months of a plan, or fewer if it is shorter. */
-export function firstTwoMonths(plan: PayoffPlan): PlanMonth[] {
-  return [1, 2].filter((month) => month <= plan.totals.months).map((month) => plan.month(month));
+/** Payments are known up to 45 days ahead. */
+const KNOWN_MONTHS = 3;
+
+/** Returns the months of a plan with payments that may be known, or fewer if it is shorter. */
+export function firstMonths(plan: PayoffPlan): PlanMonth[] {
+  const count = Math.min(KNOWN_MONTHS, plan.totals.months);
+
+  return Array.from({ length: count }, (_, month) => plan.month(month + 1));
 }
 
 /** Sorts late payments first, then by the day to send them. */

@@ -1,5 +1,12 @@
 import { compareDates, monthAfter } from "@snowball/dates";
-import { signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import {
+  amountFromCents,
+  centsFromAmount,
+  signOf,
+  subtractAmount,
+  sumAmounts,
+} from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
 
 import type { ToSend } from "./amounts-to-send.ts";
 import type { MonthDebtFacts, MonthPayment, MonthPaymentState } from "./month.ts";
@@ -11,24 +18,28 @@ type DebtMonth = {
   today: string;
   /** Whether `toSend` covers the debt: it is in the plan's currency. */
   isCovered: boolean;
+  /** Whether the plan pays the debt. */
+  isInPlan: boolean;
+  /** Returns what the plan still owes when the payment of a date is due; null if it does not contain that month. */
+  owedOn: (date: string) => Cents | null;
 };
 
 /** Lists the payments that the ledger knows, then what the plan adds to them. */
 export function listPayments(debt: MonthDebtFacts, month: DebtMonth): MonthPayment[] {
-  const { ledger, toSend, today, isCovered } = month;
+  const { ledger, toSend } = month;
   const known = ledger?.payments ?? [];
   const bills = toSend.filter(({ isExtra }) => !isExtra);
   const billOf = (payment: LedgerPayment) =>
     isSettled(payment) ? undefined : bills.find(({ cycle }) => cycle === payment.cycle);
   const listed = known.map((payment) =>
-    listKnown(debt, { payment, toSend: billOf(payment), today, isCovered }),
+    listKnown(debt, { ...month, payment, toSend: billOf(payment) }),
   );
   const used = new Set(known.map(billOf));
   const added = toSend
     .filter((each) => !used.has(each))
-    .map((each) => ({ ...NOTHING_KNOWN, ...listAdded(each, { debt, today }) }));
+    .map((each) => ({ ...NOTHING_KNOWN, ...listAdded(each, { debt, today: month.today }) }));
 
-  return [...listed, ...added, ...otherPayments(debt, ledger)];
+  return [...listed, ...added, ...otherPayments(debt, month)];
 }
 
 const SETTLED: ReadonlySet<LedgerPayment["status"]> = new Set([
@@ -42,19 +53,17 @@ function isSettled({ status }: LedgerPayment): boolean {
   return SETTLED.has(status);
 }
 
-type Known = Pick<DebtMonth, "today" | "isCovered"> & {
+type Known = Omit<DebtMonth, "ledger" | "toSend"> & {
   payment: LedgerPayment;
   toSend: ToSend | undefined;
 };
 
-function listKnown(
-  debt: MonthDebtFacts,
-  { payment, toSend, today, isCovered }: Known,
-): MonthPayment {
+function listKnown(debt: MonthDebtFacts, { payment, toSend, ...month }: Known): MonthPayment {
+  const { today, isInPlan } = month;
   const { pay_by: payBy, due: _due, status: _status, is_late: isLate, ...known } = payment;
   const lastDay = lastDayToPay(payment);
   const isEarlier = lastDay !== null && compareDates(lastDay, monthAfter(today, 0)) < 0;
-  const rest = restOf(payment, { today, isCovered });
+  const rest = restOf(payment, month);
   const { amount, minimum, extra, escrow } = toSend ?? {
     amount: rest,
     minimum: rest ?? "0.00",
@@ -75,7 +84,7 @@ function listKnown(
     is_estimated: known.billed === null && toSend !== undefined,
     send_by: sendBy(state, { day: payBy ?? toSend?.send_on ?? null, today }),
     from_paycheck: toSend?.from_paycheck ?? null,
-    in_plan: toSend?.in_plan ?? debt.is_included,
+    in_plan: isInPlan,
   };
 }
 
@@ -87,19 +96,29 @@ const NO_PARTS = { extra: "0.00", escrow: "0.00" };
  */
 function restOf(
   payment: LedgerPayment,
-  { today, isCovered }: Pick<DebtMonth, "today" | "isCovered">,
+  { today, isCovered, owedOn }: Omit<DebtMonth, "ledger" | "toSend">,
 ): string | null {
   const { left, due, pay_by: payBy, is_late: isLate } = payment;
   const dueDate = lastDayToPay(payment);
   if (isSettled(payment)) return "0.00";
   const next = monthAfter(today, 1);
-  const isDue =
-    isLate ||
-    dueDate === null ||
-    (compareDates(dueDate, monthAfter(today, 0)) >= 0 &&
-      (compareDates(dueDate, next) < 0 || (payBy !== null && compareDates(payBy, next) < 0)));
+  const isEarlier = dueDate !== null && compareDates(dueDate, monthAfter(today, 0)) < 0;
+  const isLater =
+    dueDate !== null &&
+    compareDates(dueDate, next) >= 0 &&
+    (payBy === null || compareDates(payBy, next) >= 0);
+  if (isCovered && due !== null && (isLate || (!isEarlier && !isLater))) return "0.00";
 
-  return isCovered && isDue && due !== null ? "0.00" : left;
+  return isLater && !isLate ? atMost(owedOn(dueDate), payment) : left;
+}
+
+/** Returns the rest of a payment, at most what is owed by then without what was paid of it. */
+function atMost(owed: Cents | null, { left, due }: LedgerPayment): string | null {
+  if (owed === null || left === null || due === null) return left;
+  const rest = centsFromAmount(left);
+  const paid = centsFromAmount(due) - rest;
+
+  return amountFromCents(Math.min(rest, Math.max(0, owed - paid)));
 }
 
 function settledState({ status }: LedgerPayment): MonthPaymentState {
@@ -165,8 +184,8 @@ function listAdded(toSend: ToSend, { debt, today }: { debt: MonthDebtFacts; toda
 
 /** Lists what was sent this month for none of the listed payments. */
 function otherPayments(
-  { uuid: debt, is_included: isIncluded }: MonthDebtFacts,
-  ledger: PlannedLedgerFacts | undefined,
+  { uuid: debt }: MonthDebtFacts,
+  { ledger, isInPlan }: Pick<DebtMonth, "ledger" | "isInPlan">,
 ): MonthPayment[] {
   if (ledger === undefined) return [];
   const listed = sumAmounts(ledger.payments.map((each) => each.sent_this_month));
@@ -191,7 +210,7 @@ function otherPayments(
       is_estimated: false,
       send_by: null,
       from_paycheck: null,
-      in_plan: isIncluded,
+      in_plan: isInPlan,
     },
   ];
 }

@@ -199,7 +199,7 @@ export function dueThisMonth({ open }: LedgerFacts, today: string): OpenObligati
 }
 
 /** Returns next month's obligations with a last safe day in this month. */
-export function dueAhead({ open }: LedgerFacts, today: string): OpenObligation[] {
+export function dueAhead({ open }: Pick<LedgerFacts, "open">, today: string): OpenObligation[] {
   const next = monthAfter(today, 1);
 
   return open.filter(({ due_date: due, pay_by: payBy }) => due >= next && payBy < next);

@@ -1,4 +1,10 @@
-import { type Cents, firstBalances, type PlanMonth, type Portfolio } from "@snowball/payoff";
+import {
+  type Cents,
+  firstBalances,
+  firstMinimums,
+  type PlanMonth,
+  type Portfolio,
+} from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { isCounted } from "../facts/is-counted.ts";
@@ -52,7 +58,7 @@ export type MonthPaymentInput = {
   read: Omit<CurrentMonth, "inTransit">;
   /** Every debt of the user. */
   debts: readonly DebtFacts[];
-  /** The first two months of the plan; empty if there is no plan. */
+  /** The first months of the plan, see `firstMonths`; empty if there is no plan. */
   begin: readonly PlanMonth[];
   /** The portfolio of those months, with constant payments if the plan has them. */
   followed: Pick<Portfolio, "debts">;
@@ -123,12 +129,21 @@ function moneyOf(portfolio: Portfolio): Cents {
   return Math.max(0, (portfolio.opening?.money ?? 0) + comingIn(portfolio));
 }
 
-/** Lists what is due, also if the money does not cover it. */
+/** Lists what is due, also if the money does not cover it. Next month's payments are at most what is owed by then. */
 function instructionsWithoutPlan({ portfolio, month }: MonthPaymentInput["read"]): Instruction[] {
+  const owed = firstBalances(portfolio);
+  const minimums = firstMinimums(portfolio);
+
   return portfolio.debts.flatMap(({ id }) => {
     const { due, escrow } = portfolio.opening?.debts[id] ?? { due: 0, escrow: 0 };
+    const ofMonth = instructionsForDebt({ id, minimum: due, escrow, extra: 0 }, month);
+    const debt = month.facts.find(({ uuid }) => uuid === id);
+    if (debt === undefined) return ofMonth;
+    const facts = month.ledger.get(id) ?? { open: [] };
+    const ahead = dueAhead(facts, month.today).map((each) => billOf(each, minimums.get(id) ?? 0));
+    const most = (owed.get(id) ?? 0) - due - principalIn(debt, ahead);
 
-    return instructionsForDebt({ id, minimum: due, escrow, extra: 0 }, month);
+    return [...ofMonth, ...instructionsDueNextMonth(rowOf(debt, ahead, Math.max(0, most)), month)];
   });
 }
 
@@ -175,13 +190,10 @@ function planDebtOutside(
   const isKnown = ({ amount }: OpenObligation) => amount !== null || minimum !== null;
   const open = facts.open.filter(isKnown);
   const known = { today, ledger: new Map([[id, { ...facts, open }]]) };
-  const billOf = (each: OpenObligation): OpenBill => ({
-    left: leftOf(each, minimum ?? 0),
-    paid: toCents(each.paid) ?? 0,
-  });
   const ofMonth = dueThisMonth(facts, today);
-  const row = rowOf(debt, ofMonth.filter(isKnown).map(billOf), most);
-  const ahead = dueAhead({ ...facts, open }, today).map(billOf);
+  const bills = ofMonth.filter(isKnown).map((each) => billOf(each, minimum ?? 0));
+  const row = rowOf(debt, bills, most);
+  const ahead = dueAhead({ ...facts, open }, today).map((each) => billOf(each, minimum ?? 0));
 
   return {
     instructions: [
@@ -214,6 +226,11 @@ function owedByPayment(debt: DebtFacts, { today, facts, firstMonth }: OutsideDay
 
 /** The rest of a bill, and what was paid of it. */
 type OpenBill = { left: Cents; paid: Cents };
+
+/** A bill without an amount is estimated by the minimum. */
+function billOf(obligation: OpenObligation, minimum: Cents): OpenBill {
+  return { left: leftOf(obligation, minimum), paid: toCents(obligation.paid) ?? 0 };
+}
 
 /** Returns the payment for a debt's bills. A partial payment covers the escrow first. */
 function rowOf(debt: DebtFacts, bills: readonly OpenBill[], most: Cents): Row {

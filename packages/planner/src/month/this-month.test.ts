@@ -8,7 +8,7 @@ import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 import { buildCurrentMonth, type CurrentMonth } from "./current-month.ts";
 import { planMonthPayments } from "./plan-month-payments.ts";
-import { firstTwoMonths, listInstructions } from "./list-instructions.ts";
+import { firstMonths, listInstructions } from "./list-instructions.ts";
 
 const SETTINGS: PlanSettingsFacts = {
   strategy: "avalanche",
@@ -87,7 +87,7 @@ function plannedBy(month: CurrentMonth) {
 
 function planInstructions(facts: readonly DebtFacts[], given: Given) {
   const followed = read(facts, given).portfolio;
-  return listInstructions(firstTwoMonths(planOf(facts, given)), { ...given, followed });
+  return listInstructions(firstMonths(planOf(facts, given)), { ...given, followed });
 }
 
 test("month 1 is the month of today, with what is still due of it and what the budget has left", () => {
@@ -115,7 +115,7 @@ test("a payment that was due before its debt became known takes its escrow along
   const given = { today: "2026-12-10", ledger };
   const facts = [card, home];
   const month = read(facts, given);
-  const begin = firstTwoMonths(planOf(facts, given));
+  const begin = firstMonths(planOf(facts, given));
   const monthPlan = planMonthPayments({ ...plannedBy(month), debts: facts, begin });
 
   expect(month.portfolio.opening?.money).toBe(2700_00 - 2310_50);
@@ -224,7 +224,7 @@ test("escrow that nobody stated is told as an estimate, in the plan and beside i
   const estimated = { ...home, escrow: null, escrow_estimate: "512.33" };
   const instructionsOf = (debt: DebtFacts) => {
     const given = { today: "2026-12-10", ledger };
-    const begin = debt.is_included ? firstTwoMonths(planOf([debt], given)) : [];
+    const begin = debt.is_included ? firstMonths(planOf([debt], given)) : [];
     const planned = plannedBy(read([debt], given));
     return planMonthPayments({ ...planned, debts: [debt], begin }).instructions;
   };
@@ -251,7 +251,7 @@ test("a debt that repeats another one is told once, unless it is let into the pl
   const monthPlan = (isIncluded: boolean) => {
     const about = { uuid: "again", duplicate_of: "card", is_included: isIncluded };
     const debts = [card, { ...card, ...about }];
-    const begin = firstTwoMonths(planOf(debts, given));
+    const begin = firstMonths(planOf(debts, given));
     return planMonthPayments({ ...plannedBy(read(debts, given)), debts, begin });
   };
 

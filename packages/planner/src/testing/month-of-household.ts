@@ -6,7 +6,7 @@ import type { PaydaysFacts } from "../facts/read-paydays.ts";
 import { readStrategy } from "../facts/read-plan-settings.ts";
 import { buildMonth } from "../month/build-month.ts";
 import { buildCurrentMonth } from "../month/current-month.ts";
-import { firstTwoMonths } from "../month/list-instructions.ts";
+import { firstMonths } from "../month/list-instructions.ts";
 import type { OpenObligation } from "../month/ledger-facts.ts";
 import type { Month, MonthDebtFacts } from "../month/month.ts";
 import { type LedgerPayment, type PlannedLedgerFacts, readLedger } from "../month/read-ledger.ts";
@@ -41,7 +41,7 @@ export function monthOf(
       autopay: { type: autopay?.get(debt.uuid) ?? "none" },
     })),
     ledgers,
-    begin: outcome.kind === "plan" ? firstTwoMonths(outcome.plan) : [],
+    begin: outcome.kind === "plan" ? firstMonths(outcome.plan) : [],
     followed: portfolio,
     paydays,
   });

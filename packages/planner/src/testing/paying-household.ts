@@ -11,7 +11,7 @@ import { type PlanSettingsFacts, readStrategy } from "../facts/read-plan-setting
 import type { Ledger, LedgerFacts, OpenObligation } from "../month/ledger-facts.ts";
 import { buildCurrentMonth } from "../month/current-month.ts";
 import { type MonthPaymentPlan, planMonthPayments } from "../month/plan-month-payments.ts";
-import { firstTwoMonths, type Instruction } from "../month/list-instructions.ts";
+import { firstMonths, type Instruction } from "../month/list-instructions.ts";
 
 /** A household on one day: what its lenders report, and what its ledger contains. */
 export type Household = {
@@ -32,7 +32,7 @@ export function planMonth({ today, debts, ledger, settings }: Household): Planne
     choices: readChoices(settings, { steadyAmounts: [], month: read.month }),
     estimated: read.planned.estimated,
   });
-  const begin = outcome.kind === "plan" ? firstTwoMonths(outcome.plan) : [];
+  const begin = outcome.kind === "plan" ? firstMonths(outcome.plan) : [];
   const plan = planMonthPayments({ read, debts, begin, followed: portfolio });
 
   return { plan, portfolio: read.portfolio, hasPlan: outcome.kind === "plan" };

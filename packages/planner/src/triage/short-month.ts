@@ -4,7 +4,7 @@ import { planUntilShortSteps } from "@snowball/payoff/replay";
 
 import { advanceState } from "../change/advance-state.ts";
 import { owedOn } from "../change/owed-on.ts";
-import { firstTwoMonths } from "../month/list-instructions.ts";
+import { firstMonths } from "../month/list-instructions.ts";
 import { type MinimumRise, minimumRises } from "./minimum-rises.ts";
 
 /** The month in which a plan's money does not cover its minimums. */
@@ -17,7 +17,7 @@ export type ShortMonth = {
   due: { id: string; owed: Cents; minimum: Cents }[];
   /** The minimums that are above those of month 1 for a known reason. */
   rises: MinimumRise[];
-  /** The first two months that the plan covers. */
+  /** The first months that the plan covers. */
   begin: PlanMonth[];
 };
 
@@ -47,5 +47,5 @@ export function* findShortMonthSteps(
     .filter(({ minimum }) => minimum > 0);
 
   const rises = minimumRises(due, { portfolio, plan, month });
-  return { month, money, due, rises, begin: firstTwoMonths(plan) };
+  return { month, money, due, rises, begin: firstMonths(plan) };
 }

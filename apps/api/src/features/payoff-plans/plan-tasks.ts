@@ -3,7 +3,7 @@ import type { PlanOutcome } from "@snowball/payoff";
 import type { CooperativeTask } from "@snowball/payoff/steps";
 import {
   buildMonth,
-  firstTwoMonths,
+  firstMonths,
   type ChangeQuestion,
   type ExplainedChange,
   explainChangeSteps,
@@ -155,7 +155,7 @@ function currentMonth(
     read: { ...read, portfolio },
     debts,
     ledgers: ledger,
-    begin: outcome.kind === "plan" ? firstTwoMonths(outcome.plan) : [],
+    begin: outcome.kind === "plan" ? firstMonths(outcome.plan) : [],
     followed,
     paydays: settings.paydays ?? null,
   });

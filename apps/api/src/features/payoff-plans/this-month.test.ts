@@ -287,7 +287,7 @@ test("without an amount nobody is told what to send, and it is counted", async (
   });
 });
 
-test("a month with too little money lists all that is due", async () => {
+test("a month with too little money lists all that is due, and what must be sent for next month", async () => {
   const { user } = await debtor();
 
   const { settings, outcome } = await planOf(user, "50.00");
@@ -297,7 +297,10 @@ test("a month with too little money lists all that is due", async () => {
   expect(await monthOf(user)).toMatchObject({
     budget: "50.00",
     left: "75.00",
-    toSend: [{ amount: "75.00", in_plan: true }],
+    toSend: [
+      { cycle: "2026-12-05", amount: "75.00", in_plan: true },
+      { cycle: "2027-01-05", amount: "75.00", in_plan: true, send_by: "2026-12-30" },
+    ],
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ThisMonth } from "@snowball/contract";
-import { buildMonth, firstTwoMonths, type MonthInput } from "@snowball/planner";
+import { buildMonth, firstMonths, type MonthInput } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
@@ -21,7 +21,7 @@ export function useMonthInput(): MonthInput | null {
       read: { ...read, portfolio: subject.portfolio },
       debts,
       ledgers,
-      begin: plan ? firstTwoMonths(plan) : [],
+      begin: plan ? firstMonths(plan) : [],
       followed,
       paydays: settings.paydays ?? null,
     };

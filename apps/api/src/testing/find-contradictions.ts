@@ -1,0 +1,238 @@
+import type {
+  Account,
+  Calendar,
+  CalendarEntry,
+  Debt,
+  MonthPayment,
+  MonthTotal,
+  PayoffMonth,
+  PayoffPlan,
+  ThisMonth,
+} from "@snowball/contract";
+import { compareDates } from "@snowball/dates";
+import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
+import { isCounted } from "@snowball/planner";
+
+/** What the screens show of one user at one moment. */
+export type Screens = {
+  month: ThisMonth;
+  plan: PayoffPlan;
+  /** The current month of the plan; null without a plan. */
+  planned: PayoffMonth | null;
+  calendar: Calendar;
+  debts: readonly Debt[];
+  accounts: readonly Account[];
+};
+
+/** Returns what the screens contradict each other in; empty if they agree. */
+export function findContradictions(screens: Screens): string[] {
+  const { month, calendar, planned } = screens;
+
+  return [
+    ...wrongTotals(month),
+    ...wrongPayments(month),
+    ...repeated(month.payments.map(keyOfPayment), "Home lists twice"),
+    ...repeated(calendar.entries.map(keyOfEntry), "the calendar lists twice"),
+    ...negative({ month, entries: calendar.entries, planned }),
+    ...wrongPlan(screens),
+    ...month.payments.flatMap((payment) => wrongEntries(payment, screens)),
+    ...onlyInCalendar(screens),
+    ...wrongOwed(screens),
+  ];
+}
+
+const SETTLED: ReadonlySet<string> = new Set(["sent", "paid", "nothing_due", "skipped"]);
+
+const amountsOf = (payments: readonly MonthPayment[]) =>
+  sumAmounts(payments.map(({ amount }) => amount ?? "0.00"));
+
+const isEqual = (one: string, other: string) => compareAmounts(one, other) === 0;
+
+function isOfMonth(payment: MonthPayment, through: string): boolean {
+  const { kind, state, due_date: due, send_by: sendBy } = payment;
+  const day = kind === "extra" ? sendBy : due;
+
+  return state === "late" || day === null || compareDates(day, through) <= 0;
+}
+
+function isAhead(payment: MonthPayment, through: string): boolean {
+  const { send_by: day } = payment;
+
+  return !isOfMonth(payment, through) && day !== null && compareDates(day, through) <= 0;
+}
+
+function wrongTotals({ payments, debts, totals, through, ...month }: ThisMonth): string[] {
+  const currencyOf = new Map(debts.map(({ uuid, currency }) => [uuid, currency]));
+  const wrong = totals.flatMap((total) => {
+    const own = payments.filter(({ debt }) => (currencyOf.get(debt) ?? null) === total.currency);
+    const due = own.filter((each) => isOfMonth(each, through));
+    const sums: Omit<MonthTotal, "currency"> = {
+      to_send: amountsOf(due),
+      late: amountsOf(due.filter((each) => each.state === "late" && !each.is_estimated)),
+      in_question: amountsOf(due.filter(({ state }) => state === "question")),
+      estimated: amountsOf(due.filter((each) => each.is_estimated)),
+      outside_plan: amountsOf(due.filter((each) => !each.in_plan)),
+      ahead: amountsOf(own.filter((each) => isAhead(each, through))),
+      sent: sumAmounts(own.map((each) => each.sent_this_month)),
+    };
+    return Object.entries(sums).flatMap(([name, sum]) => {
+      const shown = total[name as keyof typeof sums];
+      return isEqual(shown, sum) ? [] : [`Home's ${name} is ${shown}, its rows add up to ${sum}`];
+    });
+  });
+  const late = payments.filter(({ state }) => state === "late").length;
+
+  return late === month.late_count ? wrong : [...wrong, `${month.late_count} late, ${late} rows`];
+}
+
+function wrongPayments({ payments, today }: ThisMonth): string[] {
+  return payments.flatMap((payment) => {
+    const { amount, minimum, extra, escrow, state, send_by: day } = payment;
+    const isNothing = amount !== null && signOf(amount) === 0;
+    const parts = sumAmounts([minimum, extra, escrow]);
+    const faults = {
+      "is not the sum of its parts": amount !== null && !isEqual(parts, amount),
+      "is late and not due today": state === "late" && day !== today,
+      "has a day in the past": day !== null && compareDates(day, today) < 0,
+      "is nothing and has a day": isNothing && day !== null,
+      "is done and has an amount": SETTLED.has(state) && !isNothing,
+      "is open without an amount": !SETTLED.has(state) && isNothing,
+    };
+    return Object.entries(faults).flatMap(([fault, isWrong]) =>
+      isWrong ? [`${describe(payment)} ${fault}`] : [],
+    );
+  });
+}
+
+function describe({ debt, kind, cycle, due_date: due, send_by: day, ...of }: MonthPayment): string {
+  return `${debt} ${kind} ${cycle}, due ${due}, send by ${day}: ${of.state} ${of.amount}`;
+}
+
+const keyOfPayment = ({ debt, kind, cycle, from_paycheck: paycheck }: MonthPayment) =>
+  [debt, kind === "arrears" ? "bill" : kind, cycle, paycheck].join(" ");
+
+const keyOfEntry = ({ debt, kind, cycle }: CalendarEntry) => [debt, kind, cycle].join(" ");
+
+function repeated(keys: readonly string[], what: string): string[] {
+  return keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `${what}: ${key}`);
+}
+
+function negative(shown: object): string[] {
+  const found = JSON.stringify(shown).match(/"[a-z_]+":"-[0-9.]+"/gu) ?? [];
+
+  return found.map((each) => `negative: ${each}`);
+}
+
+/** Payments in question of earlier months are on Home, and use no money of this month: they may have been paid. */
+function wrongPlan({ month, plan, planned }: Screens): string[] {
+  const { outcome } = plan;
+  const wrong =
+    outcome.first_month === month.month ? [] : [`the plan begins in ${outcome.first_month}`];
+  if ((outcome.status === "plan") !== (planned !== null)) wrong.push("months without a plan");
+  if (planned === null) return wrong;
+
+  const own = month.payments.filter((each) => each.in_plan);
+  const listed = own.filter(
+    (each) =>
+      isOfMonth(each, month.through) && (each.kind !== "arrears" || each.state !== "question"),
+  );
+  const debts = new Set([...planned.debts, ...own].map(({ debt }) => debt));
+  for (const debt of debts) {
+    const isOwn = (each: { debt: string }) => each.debt === debt;
+    const row = planned.debts.find(isOwn);
+    const due = row ? sumAmounts([row.payment, row.beside]) : "0.00";
+    const sum = amountsOf(listed.filter(isOwn));
+    if (!isEqual(sum, due)) wrong.push(`the plan pays ${due} to ${debt}, Home lists ${sum}`);
+  }
+  const spent = sumAmounts([...own.map((each) => each.sent_this_month), amountsOf(listed)]);
+  const { budget } = month;
+  if (budget !== null && !isEqual(spent, budget)) {
+    wrong.push(`the budget is ${budget}, sent and to send ${spent}`);
+  }
+
+  return wrong;
+}
+
+/** Compares a payment with its entries. The calendar leaves an unknown bill unknown; the plan estimates it. */
+function wrongEntries(payment: MonthPayment, { calendar, month }: Screens): string[] {
+  const { state, amount, send_by: day, due_date: due } = payment;
+  if (payment.kind === "other") return [];
+  const entries = calendar.entries.filter((entry) => isEntryOf(entry, payment));
+  const shown = entries.map((each) => `${each.on} ${each.status} ${each.amount}`).join(", ");
+  const isOpen = !SETTLED.has(state);
+  const [entry] = entries;
+  const faults = {
+    "is open in the calendar": !isOpen && entries.some(({ status }) => OPEN.has(status)),
+    "is missing in the calendar": isOpen && day !== null && entries.length === 0,
+    ...(isOpen &&
+      entry && {
+        "has another amount":
+          entry.amount === null
+            ? amount !== null && !payment.is_estimated
+            : amount !== null && !isEqual(entry.amount, amount),
+        "has another day": day !== null && entry.on !== day,
+        "is collected on another day": state === "scheduled" && due !== null && entry.on !== due,
+        "is late on one of them": (state === "late") !== (entry.status === "late"),
+      }),
+  };
+
+  return Object.entries(faults).flatMap(([fault, isWrong]) =>
+    isWrong ? [`${describe(payment)} ${fault} on ${month.today}: ${shown}`] : [],
+  );
+}
+
+const OPEN: ReadonlySet<CalendarEntry["status"]> = new Set([
+  "upcoming",
+  "partial",
+  "late",
+  "unknown",
+  "planned",
+]);
+
+function isEntryOf(entry: CalendarEntry, payment: MonthPayment): boolean {
+  const { debt, kind, cycle, from_paycheck: paycheck } = payment;
+  if (entry.debt !== debt || (entry.kind === "extra") !== (kind === "extra")) return false;
+  if (cycle !== null) return entry.cycle === cycle;
+
+  return entry.due_date === null && (paycheck === null || entry.cycle === paycheck);
+}
+
+/** Payments that no lender billed yet are only in the calendar. */
+function onlyInCalendar({ calendar, month }: Screens): string[] {
+  const { today, through, payments } = month;
+
+  return calendar.entries
+    .filter(({ on, status }) => on >= today && on <= through && OPEN.has(status))
+    .filter(({ due_date: due, status }) => status !== "planned" || due === null)
+    .filter((entry) => !payments.some((payment) => isEntryOf(entry, payment)))
+    .map((entry) => `only in the calendar: ${keyOfEntry(entry)} ${entry.amount}`);
+}
+
+const positive = (amounts: readonly (string | null)[]) =>
+  sumAmounts(amounts.flatMap((amount) => (amount !== null && signOf(amount) > 0 ? [amount] : [])));
+
+/** Compares Total Liabilities of Accounts, the debts, and the plan with the debts next to it. */
+function wrongOwed({ accounts, debts, plan: { outcome } }: Screens): string[] {
+  const counted = debts.filter(isCounted);
+  const isApart = ({ uuid, is_included: isIncluded }: Debt) =>
+    !isIncluded || outcome.left_out.some(({ debt }) => debt === uuid);
+  const debtOf = ({ uuid }: Account) => debts.find(({ account }) => account === uuid);
+  const liabilities = accounts
+    .filter(({ type }) => type === "credit" || type === "loan")
+    .filter((each) => each.duplicate_of === null || debtOf(each)?.is_included === true);
+  const balances = liabilities.map((account) => {
+    const owed = debtOf(account)?.owed;
+    return owed?.source === "user" ? owed.value : account.balance_current;
+  });
+  const entered = counted.filter(({ account }) => account === null);
+  const sums = {
+    accounts: positive([...balances, ...entered.map(({ owed }) => owed.value)]),
+    debts: positive(counted.map(({ owed }) => owed.value)),
+    plan: sumAmounts([
+      outcome.owed,
+      positive(counted.filter(isApart).map((each) => each.owed.value)),
+    ]),
+  };
+
+  return new Set(Object.values(sums)).size === 1 ? [] : [`owed in all: ${JSON.stringify(sums)}`];
+}
