@@ -1,6 +1,6 @@
 export { BringOverOffer } from "./bring-over-offer.tsx";
 export { type Brought, bringOver } from "./bring-over.ts";
-export type { CalculatorChoice, CalculatorDraft, EnteredDebt } from "./calculator-draft.ts";
+export type { CalculatorChoice, EnteredDebt } from "./calculator-draft.ts";
 export { CalculatorPlace } from "./calculator-place.tsx";
 export { ComparedWays } from "./compared-ways.tsx";
 export { describeLacks } from "./describe-lacks.ts";

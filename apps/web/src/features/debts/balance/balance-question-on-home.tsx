@@ -4,9 +4,9 @@ import { debtsQuery } from "#lib/slices/debts-slice.ts";
 
 import { BalanceQuestions } from "./balance-questions.tsx";
 
-/** Asks on Home for one balance at a time. */
+/** Asks on Home whether an entered balance is still right. */
 export function BalanceQuestionOnHome() {
   const { data: debts } = useQuery(debtsQuery);
 
-  return debts ? <BalanceQuestions debts={debts} most={1} /> : null;
+  return debts ? <BalanceQuestions debts={debts} /> : null;
 }

@@ -20,18 +20,12 @@ import { asksForBalance } from "./asks-for-balance.ts";
 import { confirmedBalance, enteredBalance } from "./balance-answers.ts";
 import styles from "../questions.module.css";
 
-type BalanceQuestionsProps = {
-  debts: readonly Debt[];
-  /** How many questions to show at once. */
-  most?: number;
-};
-
-/** Asks once a month whether entered balances are still right. An answer leaves the way back in its place. */
-export function BalanceQuestions({ debts, most = Infinity }: BalanceQuestionsProps) {
+/** Asks once a month whether entered balances are still right, one at a time. Each answer can be undone in its place. */
+export function BalanceQuestions({ debts }: { debts: readonly Debt[] }) {
   const { confirmed, confirm, undo, error } = useBalanceAnswers();
   const today = calendarToday();
-  const asked = debts.filter((debt) => asksForBalance(debt, today)).slice(0, most);
-  if (asked.length + confirmed.length === 0) return null;
+  const asked = debts.find((debt) => asksForBalance(debt, today));
+  if (asked === undefined && confirmed.length === 0) return null;
 
   return (
     <div className={styles.questions}>
@@ -48,14 +42,14 @@ export function BalanceQuestions({ debts, most = Infinity }: BalanceQuestionsPro
           {formatAmount(debt.owed.value ?? "0.00", debt.currency)} as of today.
         </UndoNotice>
       ))}
-      {asked.map((debt) => (
+      {asked && (
         <BalanceQuestion
-          key={debt.uuid}
-          debt={debt}
-          isBusy={confirm.isBusy && confirm.variables?.uuid === debt.uuid}
-          onConfirm={() => confirm.submit(debt)}
+          key={asked.uuid}
+          debt={asked}
+          isBusy={confirm.isBusy}
+          onConfirm={() => confirm.submit(asked)}
         />
-      ))}
+      )}
     </div>
   );
 }
