@@ -46,15 +46,31 @@ export function buildOpeningPeriod(
   const debts = termsThisMonth(portfolio, month);
   const due = sumDue(debts);
   const budget = firstBudget(portfolio) + cameAlready;
-  const left = budget - sentThisMonth(month) - month.metBefore;
+  const sent = sentThisMonth(month);
+  const left = budget - sent - month.metBefore;
   const { mode } = portfolio.budget;
   const isReached =
-    due - arrearsOf(debts, month) <= budget || (mode !== "total" && mode !== "by-month");
+    requiredInMonth(portfolio, { rest: due - arrearsOf(debts, month), sent }) <= budget ||
+    (mode !== "total" && mode !== "by-month");
   const coming = comingIn(portfolio);
 
   // The opening's money excludes this month's one-off and recurring money that is still to come.
   const money = isReached ? Math.max(left + coming, due) - coming : left;
   return steadyOpening({ ...portfolio, opening: { money, debts } }, month);
+}
+
+/**
+ * Returns what the whole month requires. What was sent counts, so that a budget below the minimums does not seem enough
+ * for the rest; but not beyond the minimums, because a user may send more than is due.
+ */
+function requiredInMonth(
+  portfolio: Portfolio,
+  { rest, sent }: { rest: Cents; sent: Cents },
+): Cents {
+  const minimums = firstMinimums(portfolio);
+  const whole = [...minimums.values()].reduce((sum, minimum) => sum + minimum, 0);
+
+  return Math.min(rest + sent, Math.max(rest, whole));
 }
 
 function sumDue(debts: OpeningPeriod["debts"]): Cents {

@@ -224,3 +224,16 @@ test("a late bill of a home is listed whole before the next one", () => {
     { cycle: "2027-06-14", amount: 100_00 },
   ]);
 });
+
+test("a budget below the minimums stays the month's money after a payment was sent", () => {
+  const debts = [
+    cardOf({ uuid: "one", owed: "4000.00", apr: "20", minimum: "292.00" }),
+    cardOf({ uuid: "two", owed: "6000.00", apr: "20", minimum: "300.00" }),
+  ];
+  const ledger = { one: dueOn("2027-06-20", "292.00"), two: dueOn("2027-06-22", "300.00") };
+  const before = household(debts, ledger, { total: "400.00" });
+  const after = send(before, ["two"]);
+
+  expect(planMonth(before).plan.budget).toBe(400_00);
+  expect(planMonth(after).plan).toMatchObject({ sent: 300_00, budget: 400_00 });
+});
