@@ -28,7 +28,8 @@ export function card(about: Card): object {
   return {
     type: "credit",
     subtype: "credit card",
-    starting_balance: 500,
+    // A minimum is never more than the balance.
+    starting_balance: Math.max(500, 2 * (minimum ?? 0)),
     transactions: [],
     meta: { name, mask: "4242", official_name: officialName },
     liability: {

@@ -1,7 +1,7 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { formatShortMonth, monthAfter } from "@snowball/dates";
-import { amountFromCents, formatAmount } from "@snowball/money";
-import { useMemo } from "react";
+import { amountFromCents, formatAmount, signOf } from "@snowball/money";
+import { useMemo, useState } from "react";
 
 import {
   type CalculatorChoice,
@@ -38,16 +38,23 @@ const OFFERED = [
 /** What the debts come to: the budget beside its result, and the strategies. */
 export function CalculatedPlan({ facts, choice, search, onChange }: CalculatedPlanProps) {
   const { strategy, extra, rollover } = choice;
+  // A budget below the minimums of these debts. The calculator keeps none, because its debts still change.
+  const [below, setBelow] = useState<{ facts: PlanFacts; total: string | null } | null>(null);
+  const total = below?.facts === facts ? below.total : null;
   const settings = useMemo(
-    () => settingsOf({ strategy, extra, rollover }),
-    [strategy, extra, rollover],
+    () => ({ ...settingsOf({ strategy, extra, rollover }), total }),
+    [strategy, extra, rollover, total],
   );
-  const change = ({ strategy, extra, rollover }: Partial<PayoffPlanSettings>) =>
+  const change = ({ strategy, extra, rollover, total }: Partial<PayoffPlanSettings>) => {
+    if (extra !== undefined) {
+      setBelow(signOf(extra) === 0 && rollover ? { facts, total: total ?? null } : null);
+    }
     onChange({
       ...(strategy && { strategy }),
       ...(extra && { extra }),
       ...(rollover !== undefined && { rollover }),
     });
+  };
 
   return (
     <PlanProvider facts={facts} settings={settings} change={change} search={search}>

@@ -118,16 +118,16 @@ function DueDate({ row, today }: Pick<EntryProps, "row" | "today">) {
   );
 }
 
-/** The due day is asked for once, in the row of the current month. */
+/** The due day is asked for once, in the row of the current month; a row that asks for the minimum asks for that only. */
 function NoDate({ row: { payment, payable, debt } }: Pick<EntryProps, "row">) {
   const month = payment.kind === "arrears" ? payment.cycle : null;
+  const asksForDay = month === null && billStateOf(payment) === "due";
 
   return (
     <>
       <span>TBD</span>
-      {month !== null ? (
-        <span className={styles.hint}>{formatMonth(month)}</span>
-      ) : (
+      {month !== null && <span className={styles.hint}>{formatMonth(month)}</span>}
+      {asksForDay && (
         <Link
           to={paths.figure(debt.uuid, "due_day")}
           aria-label={`Enter the due day: ${payable.name}`}

@@ -71,7 +71,7 @@ test("one tap confirms the estimated balance, and undo brings back what was ente
 test("another balance can be entered", async () => {
   open([GROWN]);
 
-  const enter = await screen.findByRole("link", { name: "Enter the balance: Honda" });
+  const enter = await screen.findByRole("link", { name: "Enter balance: Honda" });
   expect(enter.getAttribute("href")).toContain("balances.0.amount");
 });
 

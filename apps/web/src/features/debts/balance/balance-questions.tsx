@@ -74,7 +74,7 @@ function BalanceQuestion({ debt, isBusy, onConfirm }: QuestionProps) {
           </Button>
           <Link
             to={paths.figure(debt.uuid, "balances.0.amount")}
-            aria-label={`Enter the balance: ${name}`}
+            aria-label={`Enter balance: ${name}`}
             className={buttonClass({ variant: "secondary", size: "small" })}
           >
             Enter balance
