@@ -56,6 +56,9 @@ async function withoutLimits(running: RunningPlaid): Promise<void> {
 
 test("transactions arrive in stages: nothing, then thirty days, then all", async () => {
   const running = await startPlaid();
+  // From noon, because a new day brings transactions, too.
+  const sinceMidnight = running.core.clock.now().getTime() % DAY_MS;
+  await running.advance((1.5 * DAY_MS - sinceMidnight) % DAY_MS);
   await running.call("/_sandbox/plaid/settings", {
     initialDelayMs: 60_000,
     historicalDelayMs: 120_000,
