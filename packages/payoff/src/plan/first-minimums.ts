@@ -18,3 +18,8 @@ export function firstMinimums(portfolio: Portfolio): Map<string, Cents> {
     portfolio.debts.map(({ id, escrow = 0 }, index) => [id, (run.minimum[index] ?? 0) + escrow]),
   );
 }
+
+/** Returns the sum of `firstMinimums`: the least budget of month 1. */
+export function sumOfFirstMinimums(portfolio: Portfolio): Cents {
+  return [...firstMinimums(portfolio).values()].reduce((sum, minimum) => sum + minimum, 0);
+}

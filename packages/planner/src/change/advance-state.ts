@@ -1,5 +1,5 @@
 import {
-  firstMinimums,
+  sumOfFirstMinimums,
   type PayoffPlan,
   type Budget,
   type BudgetChange,
@@ -81,7 +81,7 @@ function fixedBudget(portfolio: Portfolio, months: number): Budget {
   const { budget } = portfolio;
   switch (budget.mode) {
     case "minimums-plus-extra": {
-      const minimums = [...firstMinimums(portfolio).values()].reduce((sum, each) => sum + each, 0);
+      const minimums = sumOfFirstMinimums(portfolio);
       return { mode: "total", amount: minimums + budget.extra };
     }
     case "by-month":

@@ -1,5 +1,5 @@
 import {
-  firstMinimums,
+  sumOfFirstMinimums,
   type Budget,
   type Cents,
   type Debt,
@@ -117,8 +117,8 @@ function keepMoney(portfolio: Portfolio, debts: readonly Debt[]): Budget {
   const { budget } = portfolio;
   if (budget.mode !== "minimums-plus-extra") return budget;
 
-  const before = sum([...firstMinimums(portfolio).values()]);
-  const after = sum([...firstMinimums({ ...portfolio, debts }).values()]);
+  const before = sumOfFirstMinimums(portfolio);
+  const after = sumOfFirstMinimums({ ...portfolio, debts });
   return { ...budget, extra: budget.extra + Math.max(0, before - after) };
 }
 

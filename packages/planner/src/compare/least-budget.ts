@@ -1,9 +1,9 @@
 import {
   type Cents,
   firstBudget,
-  firstMinimums,
   type Portfolio,
   type Strategy,
+  sumOfFirstMinimums,
 } from "@snowball/payoff";
 import {
   smallestPaymentSteps,
@@ -87,7 +87,7 @@ function* findLeastSteps(
   if (soonest.kind === "impossible") return null;
   // A plan with minimums only may take longer than that.
   const within = soonest.totals.months > LIFETIME ? Infinity : LIFETIME;
-  const sum = [...firstMinimums(rich).values()].reduce((total, each) => total + each, 0);
+  const sum = sumOfFirstMinimums(rich);
   const minimums = Math.ceil(sum / paychecks);
 
   const found = yield* smallestPaymentSteps(Math.max(1, minimums), function* isEnough(amount) {

@@ -1,11 +1,11 @@
 import {
   type Cents,
   firstBudget,
-  firstMinimums,
   type PlanFault,
   type PlanOutcome,
   type Portfolio,
   type Strategy,
+  sumOfFirstMinimums,
 } from "@snowball/payoff";
 import { runToCompletion, type CooperativeTask, planPayoffSteps } from "@snowball/payoff/steps";
 
@@ -118,7 +118,7 @@ function findEstimateFault(
   }
   const { fault } = outcome;
   if (fault.code !== "BUDGET_BELOW_MINIMUMS" && fault.code !== "NEVER_PAYS_OFF") return null;
-  const today = [...firstMinimums(portfolio).values()].reduce((sum, each) => sum + each, 0);
+  const today = sumOfFirstMinimums(portfolio);
   const isShortToday = "month" in fault && (fault.month === 1 || firstBudget(portfolio) < today);
 
   return isShortToday ? null : fault;

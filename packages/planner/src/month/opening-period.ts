@@ -5,6 +5,7 @@ import {
   firstBalances,
   firstBudget,
   firstMinimums,
+  sumOfFirstMinimums,
   type OpeningPeriod,
   type OpeningTerms,
   type Portfolio,
@@ -67,10 +68,7 @@ function requiredInMonth(
   portfolio: Portfolio,
   { rest, sent }: { rest: Cents; sent: Cents },
 ): Cents {
-  const minimums = firstMinimums(portfolio);
-  const whole = [...minimums.values()].reduce((sum, minimum) => sum + minimum, 0);
-
-  return Math.min(rest + sent, Math.max(rest, whole));
+  return Math.min(rest + sent, Math.max(rest, sumOfFirstMinimums(portfolio)));
 }
 
 function sumDue(debts: OpeningPeriod["debts"]): Cents {

@@ -49,7 +49,7 @@ export function TriageList({ short, subject }: TriageListProps) {
   );
 }
 
-/** States that require extended payment plans do so for payday loans, whose rates are in the hundreds (CFPB). */
+/** Payday loans have rates of hundreds of percent. Many states require extended payment plans for them (CFPB). */
 const PAYDAY_APR = 1_000_000;
 
 function isPaydayRate(id: string, { portfolio }: PlanSubject): boolean {
