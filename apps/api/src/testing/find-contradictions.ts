@@ -1,13 +1,14 @@
-import type {
-  Account,
-  Calendar,
-  CalendarEntry,
-  Debt,
-  MonthPayment,
-  MonthTotal,
-  PayoffMonth,
-  PayoffPlan,
-  ThisMonth,
+import {
+  type Account,
+  type Calendar,
+  type CalendarEntry,
+  type Debt,
+  foldQuestions,
+  type MonthPayment,
+  type MonthTotal,
+  type PayoffMonth,
+  type PayoffPlan,
+  type ThisMonth,
 } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
@@ -35,10 +36,19 @@ export function findContradictions(screens: Screens): string[] {
     ...repeated(calendar.entries.map(keyOfEntry), "the calendar lists twice"),
     ...negative({ month, entries: calendar.entries, planned }),
     ...wrongPlan(screens),
-    ...month.payments.flatMap((payment) => wrongEntries(payment, screens)),
+    ...withFoldedQuestions(month).flatMap((payment) => wrongEntries(payment, screens)),
     ...onlyInCalendar(screens),
     ...wrongOwed(screens),
   ];
+}
+
+/** Home and the calendar ask once about several unconfirmed payments of a debt, with their sum. */
+function withFoldedQuestions({ payments }: ThisMonth): MonthPayment[] {
+  return foldQuestions(payments.map((payment) => ({ payment }))).map((folded) => {
+    const [{ payment: first }] = folded;
+    if (folded.length === 1) return first;
+    return { ...first, amount: amountsOf(folded.map(({ payment }) => payment)) };
+  });
 }
 
 const SETTLED: ReadonlySet<string> = new Set(["sent", "paid", "nothing_due", "skipped"]);
