@@ -203,9 +203,15 @@ function withoutPaidOff(of: ListedHousehold): ListedHousehold {
     const ledger = now.ledgers.find(({ debt }) => debt === uuid);
     const inTransit = kind === "mortgage" ? "0.00" : (ledger?.in_the_air ?? "0.00");
     if (signOf(subtractAmount(owed.value ?? "0.00", inTransit)) > 0) return now;
-    return changePayments(now, uuid, (each) =>
-      SETTLED.has(each.status) ? each : settle(each, "not_needed"),
-    );
+    return changeLedger(now, uuid, (own) => ({
+      ...own,
+      // An early payment then belongs to the month in which it was sent.
+      sent_this_month: sumAmounts([own.sent_this_month, own.sent_ahead]),
+      sent_ahead: "0.00",
+      payments: own.payments.map((each) =>
+        SETTLED.has(each.status) ? each : settle(each, "not_needed"),
+      ),
+    }));
   }, of);
 }
 

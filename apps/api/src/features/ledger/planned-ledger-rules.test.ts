@@ -198,3 +198,24 @@ test("a linked debt without payments of its bank or user is not listed", () => {
   expect(shown({ ...silent, userAmount: "40.00" })).toBe(1);
   expect(shown({ ...silent, userDueDay: 5 })).toBe(1);
 });
+
+test.for([
+  ["500.00", { sent_this_month: "0.00", sent_ahead: "75.00" }],
+  ["0.00", { sent_this_month: "75.00", sent_ahead: "0.00" }],
+] as const)(
+  "of a debt that owes %s, an early payment counts in the month in which it is due, unless nothing is",
+  ([owed, expected]) => {
+    const of = ledgerOf({ isEntered: true, bankAmount: null, bankDueDate: null });
+    const facts = { ...of.facts, owed };
+    const kept = {
+      obligations: [obligation({ debtId: "a", cycle: "2027-01-02", dueDate: "2027-01-02" })],
+      payments: [paymentFixture({ debtId: "a", sentOn: "2026-12-29", chosenCycle: "2027-01-02" })],
+    };
+    const today = "2026-12-30";
+    const ledger = computeLedger(facts, kept, today);
+
+    expect(
+      describeLedgers([{ ...of, facts, kept, ledger }], { today, lastBegun: today }),
+    ).toMatchObject([expected]);
+  },
+);

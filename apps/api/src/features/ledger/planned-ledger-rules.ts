@@ -324,7 +324,7 @@ function countingPayments({ kept, ledger }: Known): Payment[] {
 /**
  * Returns what was sent in a month for a payment of the next one, because its last safe day is in that month: as much
  * as was due, and all that the user assigned to it. If the month already had its payment, the rest is that month's
- * extra, although the lender counts it toward its next bill.
+ * extra, although the lender counts it toward its next bill. Of a debt that is paid off, nothing is due next month.
  */
 function sentAhead(
   { obligation, due, payments: parts }: ObligationOnDate,
@@ -333,7 +333,7 @@ function sentAhead(
 ): Ahead[] {
   const { dueDate } = obligation;
   const month = monthOf(dueDate);
-  if (compareDates(payByOf(obligation, debt), month) >= 0) return [];
+  if (ledger.isPaidOff || compareDates(payByOf(obligation, debt), month) >= 0) return [];
   const before = monthAfter(month, -1);
   let left = due ?? "0.00";
 
