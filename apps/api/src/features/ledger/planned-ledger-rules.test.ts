@@ -207,9 +207,11 @@ test.for([
   ([owed, expected]) => {
     const of = ledgerOf({ isEntered: true, bankAmount: null, bankDueDate: null });
     const facts = { ...of.facts, owed };
+    const due = obligation({ debtId: "a", cycle: "2027-01-02", dueDate: "2027-01-02" });
+    const sent = paymentFixture({ debtId: "a", sentOn: "2026-12-29", chosenCycle: due.cycle });
     const kept = {
-      obligations: [obligation({ debtId: "a", cycle: "2027-01-02", dueDate: "2027-01-02" })],
-      payments: [paymentFixture({ debtId: "a", sentOn: "2026-12-29", chosenCycle: "2027-01-02" })],
+      obligations: [{ ...due, isClosed: false }],
+      payments: [{ ...sent, createdAt: new Date(0), isClosed: false }],
     };
     const today = "2026-12-30";
     const ledger = computeLedger(facts, kept, today);

@@ -13,9 +13,10 @@ import { type Caller, findUserDay, type UserDay } from "#features/profile/index.
 
 import { completeSettings } from "./default-settings.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
+import { keptBudget } from "./kept-budget-rules.ts";
 import { createReadScheduler } from "./read-scheduler.ts";
 import { findSettings } from "./settings-store.ts";
-import { findSteadyAmounts } from "./snapshot-store.ts";
+import { findLastPlanned, findSteadyAmounts } from "./snapshot-store.ts";
 
 export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
 
@@ -24,6 +25,7 @@ export type FactsOnDay = Omit<PlanFacts, "debts"> & {
   debts: Debt[];
   isUndecided: boolean;
   steadyAmounts: readonly SteadyAmount[];
+  keptBudget: string | null;
 };
 
 /** The facts at an instant. */
@@ -74,8 +76,18 @@ export async function readFactsOnDay(
     steadyAmounts: await findSteadyAmounts(queries, { userId, through: today }),
     settings: completeSettings(chosen, today),
     isUndecided: chosen === null,
+    keptBudget: chosen === null ? await findKeptBudget(queries, { userId, debts, today }) : null,
     today,
   };
 
   return { facts, ledgers };
+}
+
+async function findKeptBudget(
+  queries: Queries,
+  { userId, debts, today }: { userId: string; debts: readonly Debt[]; today: string },
+): Promise<string | null> {
+  const before = await findLastPlanned(queries, { userId, through: today });
+
+  return before && keptBudget(before, debts);
 }

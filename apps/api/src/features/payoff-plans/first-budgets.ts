@@ -1,5 +1,5 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { amountFromCents } from "@snowball/money";
+import { amountFromCents, compareAmounts } from "@snowball/money";
 import type { Portfolio, Strategy } from "@snowball/payoff";
 import type { CooperativeTask } from "@snowball/payoff/steps";
 import {
@@ -50,14 +50,18 @@ function isForgiven({ debts }: PlanFacts, portfolio: Portfolio): boolean {
 }
 
 /**
- * Who never chose is planned for with the least that works in every month; where a debt ends by being forgiven, with
- * the minimums alone: what others free is not thrown after it for decades.
- * @param least null where there is none.
+ * Returns the settings with a total if the user never chose any: the least that works in every month, or what the plan
+ * of an earlier day kept. If a debt ends by being forgiven, only minimums are paid, because money that other debts free
+ * would be lost on it.
+ * @param least null if no budget works.
  */
 export function chosenSettings(facts: PlanFacts, least: string | null): PayoffPlanSettings {
-  const { settings, isUndecided = false } = facts;
+  const { settings, isUndecided = false, keptBudget: kept = null } = facts;
   if (!isUndecided) return settings;
-  if (least !== null) return { ...settings, total: least };
+  if (least !== null) {
+    const isKept = kept !== null && compareAmounts(kept, least) > 0;
+    return { ...settings, total: isKept ? kept : least };
+  }
 
   return isForgiven(facts, readPlan(facts).portfolio) ? { ...settings, rollover: false } : settings;
 }

@@ -28,6 +28,8 @@ export type PlanFacts = {
   settings: PayoffPlanSettings;
   /** The user never chose any: the total is then the least that works in every month. */
   isUndecided?: boolean;
+  /** Of such a user, the total of the plan of an earlier day, see `keptBudget`; null if there is none. */
+  keptBudget?: string | null;
   /** What the debts' payments are, as of today. */
   ledger: readonly PlannedLedger[];
   /** What debts got in the steady plan of the last day that is kept; none where it was not steady. */

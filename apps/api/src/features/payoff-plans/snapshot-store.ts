@@ -114,13 +114,17 @@ export async function findSnapshots(
     .offset(offset);
 }
 
-/** The last one up to a day: when its plan was over, and what it was of; null where there is none. */
+/** Returns the last snapshot up to a day; null if there is none. */
 export async function findLastPlanned(
   queries: Queries,
   { userId, through }: { userId: string; through: string },
-): Promise<{ debtFreeMonth: string | null; debts: SnapshotDebt[] } | null> {
+): Promise<Pick<
+  typeof payoffSnapshots.$inferSelect,
+  "debtFreeMonth" | "debts" | "settings"
+> | null> {
+  const { debtFreeMonth, debts, settings } = payoffSnapshots;
   const [row] = await queries
-    .select({ debtFreeMonth: payoffSnapshots.debtFreeMonth, debts: payoffSnapshots.debts })
+    .select({ debtFreeMonth, debts, settings })
     .from(payoffSnapshots)
     .where(and(eq(payoffSnapshots.userId, userId), lte(payoffSnapshots.takenOn, through)))
     .orderBy(desc(payoffSnapshots.takenOn))
