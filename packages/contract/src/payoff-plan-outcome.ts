@@ -169,6 +169,8 @@ export const PayoffPlan = closed({
   settings: PayoffPlanSettings,
   /** When it was computed. */
   as_of: Instant,
+  /** Whether the user chose these settings. Otherwise they have the smallest budget that works. */
+  is_chosen: Type.Boolean(),
   /**
    * The user's calendar date, from which months are counted. Uses the profile's time zone, or else
    * that of the caller's device. Null if neither is known: months then count from the UTC date.

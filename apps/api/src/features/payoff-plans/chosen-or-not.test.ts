@@ -26,6 +26,14 @@ test("who chose neither steady payments nor a margin has chosen nothing", async 
   expect((await world.put(user)).json<PayoffPlan>().settings).toMatchObject(nothing);
 });
 
+test("a plan is chosen once its settings were saved, not with the smallest budget that works", async () => {
+  const user = await debtor();
+  const { is_chosen: isChosen, settings } = await world.plan(user);
+
+  expect({ isChosen, total: settings.total }).toEqual({ isChosen: false, total: "220.00" });
+  expect((await world.put(user)).json<PayoffPlan>().is_chosen).toBe(true);
+});
+
 test("settings that were stored before there was the choice are read as not chosen", async () => {
   const user = await debtor();
   await world.put(user, { steady: true, promo_margin: false });

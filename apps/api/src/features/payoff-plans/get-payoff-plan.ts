@@ -25,6 +25,7 @@ export async function assessPayoffPlan(
 
   return {
     settings: chosenSettings(facts, outcome.budgets[0]?.amount ?? null),
+    is_chosen: !facts.isUndecided,
     as_of: now.toISOString(),
     today: isDayGuessed ? null : today,
     ledger: [...ledger],

@@ -41,7 +41,7 @@ export function NextSteps() {
   const done = stepsDone({
     accounts: useQuery(accountsQuery).data,
     debts: useQuery(debtsQuery).data,
-    settings: useQuery(payoffPlanQuery).data?.settings,
+    isPlanChosen: useQuery(payoffPlanQuery).data?.is_chosen,
   });
 
   return (

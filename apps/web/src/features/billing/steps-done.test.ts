@@ -1,12 +1,10 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
 
 import { stepsDone } from "./steps-done.ts";
 
-const UNCHOSEN = { strategy: "optimal", extra: "0.00", total: null } as PayoffPlanSettings;
-const NOTHING = { accounts: [], debts: [], settings: UNCHOSEN };
+const NOTHING = { accounts: [], debts: [], isPlanChosen: false };
 const onAutopay = debtFixture({ autopay: { type: "minimum", amount: null } });
 
 const done = (about: Partial<Parameters<typeof stepsDone>[0]>) => [
@@ -14,9 +12,9 @@ const done = (about: Partial<Parameters<typeof stepsDone>[0]>) => [
 ];
 
 test("nothing is done while nothing is known, nor by who did nothing", () => {
-  expect([...stepsDone({ accounts: undefined, debts: undefined, settings: undefined })]).toEqual(
-    [],
-  );
+  expect([
+    ...stepsDone({ accounts: undefined, debts: undefined, isPlanChosen: undefined }),
+  ]).toEqual([]);
   expect(done({})).toEqual([]);
 });
 
@@ -34,9 +32,6 @@ test("auto-pay is done once every debt that is owed is on it", () => {
   expect(done({ debts: [paidOff] })).toEqual([]);
 });
 
-test.each([{ strategy: "snowball" }, { total: "500.00" }, { extra: "50.00" }] as const)(
-  "a plan with %o was chosen",
-  (chosen) => {
-    expect(done({ settings: { ...UNCHOSEN, ...chosen } })).toEqual(["preferences"]);
-  },
-);
+test("the plan's preferences are set once the user chose them", () => {
+  expect(done({ isPlanChosen: true })).toEqual(["preferences"]);
+});

@@ -1,4 +1,4 @@
-import type { Account, Debt, PayoffPlanSettings } from "@snowball/contract";
+import type { Account, Debt } from "@snowball/contract";
 import { signOf } from "@snowball/money";
 
 /** The steps after subscribing, in the specification's order (§1). */
@@ -8,23 +8,22 @@ type Known = {
   /** Undefined while they are not known. */
   accounts: readonly Pick<Account, "type">[] | undefined;
   debts: readonly Pick<Debt, "owed" | "autopay">[] | undefined;
-  settings: PayoffPlanSettings | undefined;
+  isPlanChosen: boolean | undefined;
 };
 
 /** Which steps are done, by what is known; a step of which nothing is known is not. */
-export function stepsDone({ accounts = [], debts = [], settings }: Known): ReadonlySet<StepKey> {
+export function stepsDone({
+  accounts = [],
+  debts = [],
+  isPlanChosen,
+}: Known): ReadonlySet<StepKey> {
   const payable = debts.filter(({ owed: { value } }) => value === null || signOf(value) > 0);
   const done: Record<StepKey, boolean> = {
     card: accounts.some(({ type }) => type === "credit"),
     bank: accounts.some(({ type }) => type === "depository"),
     "auto-pay": payable.length > 0 && payable.every(({ autopay }) => autopay.type !== "none"),
-    preferences: settings !== undefined && isChosen(settings),
+    preferences: isPlanChosen === true,
   };
 
   return new Set((Object.keys(done) as StepKey[]).filter((key) => done[key]));
-}
-
-/** Who chose nothing has the least that works, in the cheapest order. */
-function isChosen({ strategy, extra, total }: PayoffPlanSettings): boolean {
-  return strategy !== "optimal" || total !== null || signOf(extra) > 0;
 }
