@@ -369,3 +369,24 @@ test("a missed payment is listed before an unknown bill, whatever its next due d
     { kind: "bill", is_estimated: true, send_by: "2027-06-14" },
   ]);
 });
+
+test("unconfirmed payments of an entered debt ask for no more than it owes, oldest first", () => {
+  const asked = (due: string) => bill(due, { question: "was_it_paid" });
+  const payments = ["2027-03-14", "2027-04-14", "2027-05-14"].map(asked);
+  const of = (source: "user" | "bank") =>
+    monthOf(
+      household({
+        debts: [cardFacts({ owed: { value: "120.00", source } })],
+        ledgers: [ledger([...payments, bill("2027-06-14")])],
+      }),
+    );
+
+  expect(of("user").payments.slice(0, 3)).toMatchObject([
+    { state: "question", amount: "85.00" },
+    { state: "question", amount: "35.00" },
+    { state: "nothing_due", question: null, amount: "0.00" },
+  ]);
+  expect(of("user").totals).toMatchObject([{ in_question: "120.00" }]);
+  // The balance of a bank includes payments that were made.
+  expect(of("bank").totals).toMatchObject([{ in_question: "255.00" }]);
+});

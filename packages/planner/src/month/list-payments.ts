@@ -27,7 +27,7 @@ type DebtMonth = {
 /** Lists the payments that the ledger knows, then what the plan adds to them. */
 export function listPayments(debt: MonthDebtFacts, month: DebtMonth): MonthPayment[] {
   const { ledger, toSend } = month;
-  const known = ledger?.payments ?? [];
+  const known = withinBalance(debt, ledger?.payments ?? [], month);
   const bills = toSend.filter(({ isExtra }) => !isExtra);
   const billOf = (payment: LedgerPayment) =>
     isSettled(payment) ? undefined : bills.find(({ cycle }) => cycle === payment.cycle);
@@ -40,6 +40,34 @@ export function listPayments(debt: MonthDebtFacts, month: DebtMonth): MonthPayme
     .map((each) => ({ ...NOTHING_KNOWN, ...listAdded(each, { debt, today: month.today }) }));
 
   return [...listed, ...added, ...otherPayments(debt, month)];
+}
+
+/**
+ * Limits the unconfirmed payments of earlier months to what an entered debt owes, oldest first: its balance does not
+ * include them. The balance of a bank already includes those that were made.
+ */
+function withinBalance(
+  { owed: { value, source } }: MonthDebtFacts,
+  payments: readonly LedgerPayment[],
+  { today }: Pick<DebtMonth, "today">,
+): LedgerPayment[] {
+  if (source !== "user" || value === null) return [...payments];
+  let owed = centsFromAmount(value);
+
+  return payments.map((payment) => {
+    if (payment.question !== "was_it_paid" || payment.left === null || !isEarlier(payment, today))
+      return payment;
+    const left = Math.min(owed, centsFromAmount(payment.left));
+    owed -= left;
+    return { ...payment, left: amountFromCents(left) };
+  });
+}
+
+/** Returns whether a payment was due in an earlier month. */
+function isEarlier(payment: LedgerPayment, today: string): boolean {
+  const lastDay = lastDayToPay(payment);
+
+  return lastDay !== null && compareDates(lastDay, monthAfter(today, 0)) < 0;
 }
 
 const SETTLED: ReadonlySet<LedgerPayment["status"]> = new Set([
@@ -61,8 +89,6 @@ type Known = Omit<DebtMonth, "ledger" | "toSend"> & {
 function listKnown(debt: MonthDebtFacts, { payment, toSend, ...month }: Known): MonthPayment {
   const { today, isInPlan } = month;
   const { pay_by: payBy, due: _due, status: _status, is_late: isLate, ...known } = payment;
-  const lastDay = lastDayToPay(payment);
-  const isEarlier = lastDay !== null && compareDates(lastDay, monthAfter(today, 0)) < 0;
   const rest = restOf(payment, month);
   const { amount, minimum, extra, escrow } = toSend ?? {
     amount: rest,
@@ -74,8 +100,9 @@ function listKnown(debt: MonthDebtFacts, { payment, toSend, ...month }: Known): 
   return {
     ...known,
     debt: debt.uuid,
-    kind: isLate || isEarlier ? "arrears" : "bill",
+    kind: isLate || isEarlier(payment, today) ? "arrears" : "bill",
     state,
+    question: state === "nothing_due" ? null : known.question,
     amount,
     minimum,
     extra,
@@ -102,12 +129,12 @@ function restOf(
   const dueDate = lastDayToPay(payment);
   if (isSettled(payment)) return "0.00";
   const next = monthAfter(today, 1);
-  const isEarlier = dueDate !== null && compareDates(dueDate, monthAfter(today, 0)) < 0;
   const isLater =
     dueDate !== null &&
     compareDates(dueDate, next) >= 0 &&
     (payBy === null || compareDates(payBy, next) >= 0);
-  if (isCovered && due !== null && (isLate || (!isEarlier && !isLater))) return "0.00";
+  if (isCovered && due !== null && (isLate || (!isEarlier(payment, today) && !isLater)))
+    return "0.00";
 
   return isLater && !isLate ? atMost(owedOn(dueDate), payment) : left;
 }
