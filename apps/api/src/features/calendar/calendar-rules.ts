@@ -41,7 +41,7 @@ export function calendarOf(
     .flatMap((of) => {
       const listed = payments.filter(({ debt }) => debt === of.debt.uuid);
       return [
-        ...listedEntries(of, { today, payments: listed }),
+        ...listedEntries(of, { today, payments: listed, months }),
         ...pastEntries(of, listed),
         ...comingEntries(of, ahead),
       ];
@@ -69,8 +69,11 @@ const STATUSES: Partial<Record<MonthPaymentState, CalendarEntryStatus>> = {
   paid: "paid",
 };
 
-/** The payments of the current month. Several that nobody confirmed are one entry, as on Home. */
-function listedEntries(of: DebtLedger, { today, payments }: CurrentMonth): DatedEntry[] {
+/**
+ * The payments that Home lists, several that nobody confirmed as one entry, and what the plan adds to bills of later
+ * months.
+ */
+function listedEntries(of: DebtLedger, { today, payments, months }: Planned): DatedEntry[] {
   const rows = payments.map((payment) => ({ payment }));
 
   return foldQuestions(rows).flatMap((folded) => {
@@ -92,8 +95,39 @@ function listedEntries(of: DebtLedger, { today, payments }: CurrentMonth): Dated
       ),
       count: folded.length,
     });
-    return [{ entry, changedAt: changedAt(of, { entry, today }) }];
+    const extra = laterExtra(of, { payment, on, today, months });
+    return [entry, ...(extra ? [entryOf(of, extra)] : [])].map((each) => ({
+      entry: each,
+      changedAt: changedAt(of, { entry: each, today }),
+    }));
   });
+}
+
+/**
+ * Returns what the plan adds to a bill of a later month, on the day of the bill or, if that is sent before its month
+ * begins, on the last day of the month; null if it adds nothing.
+ */
+function laterExtra(
+  { debt }: DebtLedger,
+  { payment, on, today, months }: Omit<Planned, "payments"> & { payment: MonthPayment; on: string },
+): EntryFacts | null {
+  const { cycle, due_date: dueDate } = payment;
+  if (cycle === null || dueDate === null || monthOf(dueDate) <= monthOf(today)) return null;
+  const month = months.find((each) => each.month === monthOf(dueDate));
+  const amount = month?.debts.find((each) => each.debt === debt.uuid)?.extra ?? "0.00";
+  if (signOf(amount) <= 0) return null;
+  const lastDay = addDays(monthAfter(dueDate, 1), -1);
+
+  return {
+    kind: "extra",
+    cycle,
+    dueDate,
+    on: on < monthOf(dueDate) ? lastDay : on,
+    amount,
+    amountSource: "plan",
+    status: "planned",
+    isAutopay: false,
+  };
 }
 
 /**

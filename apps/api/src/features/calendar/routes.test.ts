@@ -79,9 +79,25 @@ test("200: a payment has the amount to send of Home, what the plan adds included
   expect(entries.map(({ on, kind, amount }) => [on, kind, amount])).toEqual([
     ["2026-12-01", "payment", "100.00"],
     ["2026-12-30", "payment", "75.00"],
+    // January's bill is sent with December's money, what the plan adds with January's.
+    ["2027-01-31", "extra", "25.00"],
   ]);
   expect(entries[0]).toMatchObject({ cycle: "2026-12-05", amount_source: "plan" });
   expect(eventsIn(file.body).map(({ summary }) => summary)).toContain("Send $100.00 to Grandma");
+});
+
+test("200: next to a known bill of next month is what the plan adds to it", async () => {
+  const user = await world.signUp();
+  await world.create(user, { ...LOAN, minimum: "75.00", due_day: 10 });
+  await planWith(user, "100.00");
+
+  const { entries } = await calendar(user, "2026-12-01", "2027-01-31");
+
+  expect(entries.map(({ on, kind, amount }) => [on, kind, amount])).toEqual([
+    ["2026-12-07", "payment", "100.00"],
+    ["2027-01-05", "extra", "25.00"],
+    ["2027-01-05", "payment", "75.00"],
+  ]);
 });
 
 test("200: a payment with a passed last safe day is on today, as on Home, in the file as well", async () => {
