@@ -107,6 +107,22 @@ describe("what the bank says", () => {
       ["2026-12-05 75.00", "2027-01-05 40.00"],
     ],
     [
+      "a missed date that is still reported does not hide the payments after it",
+      { bank: { dueDate: "2026-10-05", amount: "75.00", isOverdue: true } },
+      ["2026-10-05 75.00", "2026-11-05 ?", "2026-12-05 ?"],
+    ],
+    [
+      "which the lender bills later",
+      {
+        bank: { dueDate: "2026-12-05", amount: "75.00" },
+        kept: [
+          obligation({ dueDate: "2026-11-05" }),
+          obligation({ amount: null, amountSource: null, statementDate: null }),
+        ],
+      },
+      ["2026-11-05 75.00", "2026-12-05 75.00"],
+    ],
+    [
       "a bill that rose",
       {
         bank: { dueDate: "2026-12-05", statementDate: "2026-11-10", amount: "104.00" },
@@ -231,6 +247,7 @@ test("however the lender's words come, making cycles of them twice changes nothi
     dueDate: fc.integer({ min: -60, max: 60 }).map((days) => addDays(TODAY, days)),
     amount: fc.constantFrom(null, "0.00", "35.00", "75.00"),
     statementDate: fc.constantFrom(null, "2026-11-10", "2026-12-10"),
+    isOverdue: fc.constantFrom(null, false, true),
     pastDue: fc.constantFrom(null, "0.00", "40.00"),
   });
   const user = fc.record({

@@ -18,6 +18,8 @@ export const SAME_CYCLE_DAYS = 14;
  * from its own, which is issued a month later: seven weeks at least.
  */
 const LONGEST_BILL_DAYS = 40;
+/** Lenders bill about a month before a payment is due. */
+const NEXT_BILL_DAYS = 31;
 /** How far ahead a cycle is made of a due day that the user said. */
 const AHEAD_DAYS = 45;
 /** Of two days of a month: how far apart they lie at most, going the shorter way. */
@@ -63,12 +65,36 @@ function ofBank(facts: LedgerFacts, kept: readonly Obligation[], bank: DatedWord
   const bill = billOf(bank, kept, same);
   if (same) {
     const word = { facts, bank: bill, due };
-    return kept.map((each) => (each === same ? corrected(each, word) : each));
+    const cycles = kept.map((each) => (each === same ? corrected(each, word) : each));
+    return [...cycles, ...afterMissed(facts, cycles, due)];
   }
   if (isOver(facts, due.dueDate)) return [...kept];
 
   const current = newObligation({ ...facts, bank: bill }, { ...due, statedOn: bank.asOf });
-  return [...kept, ...ofPastDue(facts, kept, current), current];
+  const cycles = [...kept, ...ofPastDue(facts, kept, current), current];
+  return [...cycles, ...afterMissed(facts, cycles, due)];
+}
+
+/**
+ * A servicer may report the date of a missed payment until it is made. The payments after it are due as well, each a
+ * month later, with amounts that nobody stated.
+ */
+function afterMissed(facts: LedgerFacts, known: readonly Obligation[], due: Due): Obligation[] {
+  const { bank } = facts;
+  if (bank?.isOverdue !== true || compareDates(due.dueDate, bank.asOf) >= 0) return [];
+  const day = dayOf(due.dueDate);
+
+  return monthlyDates(addMonths(due.dueDate, 1), {
+    day,
+    through: addDays(bank.asOf, NEXT_BILL_DAYS),
+  })
+    .filter((date) => !isOver(facts, date))
+    .filter((date) =>
+      known.every((each) => Math.abs(daysBetween(each.dueDate, date)) >= SAME_CYCLE_DAYS),
+    )
+    .map((dueDate) =>
+      newObligation({ ...facts, bank: null }, { ...due, dueDate, statedOn: bank.asOf }),
+    );
 }
 
 /** Banks name the next date before its statement is issued, and show the last one's amount beside it. */

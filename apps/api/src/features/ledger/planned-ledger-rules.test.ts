@@ -52,10 +52,11 @@ function ledgerOf(about: About = {}, today = TODAY): DebtLedger {
   };
 }
 
-/** The next payment of a debt. */
+/** The missed or next payment of a debt. */
 function listed(about: About, today = TODAY) {
   const [shown] = describeLedgers([ledgerOf(about, today)], { today, lastBegun: today });
-  const isNext = ({ cycle }: LedgerPayment) => cycle === null || cycle >= today;
+  const isNext = ({ cycle, is_late: isLate }: LedgerPayment) =>
+    isLate || cycle === null || cycle >= today;
   const payment = shown?.payments.find(isNext) ?? shown?.payments.at(-1);
   if (!payment) throw new Error("A debt is not listed.");
 

@@ -1,5 +1,12 @@
 import type { LedgerPayment, ObligationState, PlannedLedger } from "@snowball/contract";
-import { addDays, addMonths, compareDates, monthAfter, monthOf } from "@snowball/dates";
+import {
+  addDays,
+  addMonths,
+  compareDates,
+  daysBetween,
+  monthAfter,
+  monthOf,
+} from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import { notPaidOnOf, payByOf, presentDates } from "./present-obligation.ts";
@@ -161,11 +168,14 @@ function undatedPayment(of: Known): LedgerPayment {
   };
 }
 
-/** A bank that reports a due date reports that of the next payment. Otherwise the next payment is the first to come. */
+/** Returns the payment with the due date that the bank reports. Otherwise the next payment is the first to come. */
 function nextOf({ facts, ledger: { obligations, current } }: Known): ObligationOnDate | null {
-  const isReported = facts.bank !== null && facts.bank.dueDate !== null;
+  const reported = facts.bank?.dueDate ?? null;
+  if (reported === null) return current;
+  const distance = ({ obligation: { dueDate } }: ObligationOnDate) =>
+    Math.abs(daysBetween(dueDate, reported));
 
-  return isReported ? (obligations.at(-1) ?? null) : current;
+  return obligations.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
 }
 
 type Amounts = { billed: string | null; left: string | null; isLastStatement: boolean };
