@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { ledgerFacts, obligation, payment as paymentFixture } from "#testing/ledger-rows.ts";
 
 import { cyclesOf } from "./cycle-rules.ts";
+import type { KeptPayment } from "./ledger-store.ts";
 import { describeLedgers, lastDateToHaveBegun } from "./planned-ledger-rules.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import { computeLedger } from "./state-rules.ts";
@@ -222,3 +223,44 @@ test.for([
     ).toMatchObject([expected]);
   },
 );
+
+test.for<[string, Partial<KeptPayment>[], object[]]>([
+  [
+    "nobody confirmed",
+    [],
+    [
+      { cycle: "2026-11-25", is_late: true },
+      { cycle: "2026-12-25", is_late: false },
+    ],
+  ],
+  [
+    "is in transit",
+    [{ sentOn: "2026-12-01", seenOn: null, said: "sent" }],
+    [
+      { cycle: "2026-11-25", is_late: false, status: "sent" },
+      { cycle: "2026-12-25", is_late: false },
+    ],
+  ],
+])("the overdue flag of a lender is about an earlier payment that %s", ([, paid, expected]) => {
+  const today = "2026-12-02";
+  const of = ledgerOf();
+  const facts = ledgerFacts({
+    debtId: "a",
+    bank: { asOf: "2026-11-25", dueDate: "2026-12-25", amount: "75.00", isOverdue: true },
+  });
+  const obligations = ["2026-11-25", "2026-12-25"].map((dueDate) => ({
+    ...obligation({ debtId: "a", dueDate, statementDate: null, amountSource: "user" }),
+    isClosed: false,
+  }));
+  const payments = paid.map((each) => ({
+    ...paymentFixture({ debtId: "a", ...each }),
+    createdAt: new Date(0),
+    isClosed: false,
+  }));
+  const kept = { obligations, payments };
+  const ledger = computeLedger(facts, kept, today);
+
+  expect(
+    describeLedgers([{ ...of, facts, kept, ledger }], { today, lastBegun: today })[0]?.payments,
+  ).toMatchObject(expected);
+});

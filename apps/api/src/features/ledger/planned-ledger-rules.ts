@@ -89,8 +89,11 @@ function describe(of: Known, evaluated: ObligationOnDate, lastBegun: string) {
   const { obligation } = evaluated;
   const { billed, left, isLastStatement } = amountsOf(of, evaluated);
   const isDone = left !== null && signOf(left) === 0;
+  const isFlagged = reportedOverdue(of) === true && missedByFlag(of, lastBegun) === evaluated;
   const isMissed =
-    evaluated === nextOf(of) ? isOverdue(of, evaluated, lastBegun) : evaluated.state === "late";
+    evaluated === nextOf(of)
+      ? isOverdue(of, evaluated, lastBegun)
+      : evaluated.state === "late" || isFlagged;
   const isLate = !isDone && isMissed;
   const dueDate = isLate ? missedDate(evaluated, lastBegun) : obligation.dueDate;
   const source = obligation.amountSource ?? (billed === null ? null : ("bank" as const));
@@ -112,7 +115,7 @@ function describe(of: Known, evaluated: ObligationOnDate, lastBegun: string) {
     status: statusOf(evaluated, { billed, left }),
     is_late: isLate,
     recognised: evaluated.recognised,
-    question: evaluated.question,
+    question: isLate ? null : evaluated.question,
     not_paid_on: notPaidOnOf(evaluated),
   };
 }
@@ -224,8 +227,7 @@ function isOverdue(of: Known, evaluated: ObligationOnDate, lastBegun: string): b
   const { bank, user } = of.facts;
   if (bank === null || evaluated.state === "late") return evaluated.state === "late";
   const reported = reportedOverdue(of);
-  // If missed payments are listed, the lender's flag is about them.
-  if (reported !== null) return reported && !isMissedBefore(of, evaluated, lastBegun);
+  if (reported !== null) return reported && missedByFlag(of, lastBegun) === evaluated;
   const billed = bank.amount ?? user.amount;
 
   return (
@@ -237,18 +239,18 @@ function isOverdue(of: Known, evaluated: ObligationOnDate, lastBegun: string): b
   );
 }
 
-/** Returns whether the payment is still to come, and an earlier one was missed. */
-function isMissedBefore(
-  { ledger }: Known,
-  evaluated: ObligationOnDate,
-  lastBegun: string,
-): boolean {
-  const earlier = ledger.obligations.slice(0, ledger.obligations.indexOf(evaluated));
+/**
+ * Returns the payment that a lender's overdue flag is about: the next one, or the last one before it that nobody
+ * confirmed. None if an earlier one is late, or in transit to the lender.
+ */
+function missedByFlag(of: Known, lastBegun: string): ObligationOnDate | null {
+  const next = nextOf(of);
+  if (next === null || compareDates(next.obligation.dueDate, lastBegun) < 0) return next;
+  const { obligations } = of.ledger;
+  const earlier = obligations.slice(0, obligations.indexOf(next));
+  if (earlier.some(({ state, sent }) => state === "late" || signOf(sent) > 0)) return null;
 
-  return (
-    compareDates(evaluated.obligation.dueDate, lastBegun) >= 0 &&
-    earlier.some(({ state }) => state === "late")
-  );
+  return earlier.findLast(({ question }) => question === "was_it_paid") ?? next;
 }
 
 /** Returns whether the lender reports a missed payment; null if it reports neither. */
