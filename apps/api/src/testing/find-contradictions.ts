@@ -58,11 +58,14 @@ const amountsOf = (payments: readonly MonthPayment[]) =>
 
 const isEqual = (one: string, other: string) => compareAmounts(one, other) === 0;
 
+/** A missed payment of unknown amount is part of the next bill. */
 function isOfMonth(payment: MonthPayment, through: string): boolean {
-  const { kind, state, due_date: due, send_by: sendBy } = payment;
-  const day = kind === "extra" ? sendBy : due;
+  const { kind, state, cycle, due_date: due, send_by: sendBy, is_estimated } = payment;
+  if (state === "late" && !is_estimated) return true;
+  const ofBill = state === "late" ? cycle : due;
+  const day = kind === "extra" ? sendBy : ofBill;
 
-  return state === "late" || day === null || compareDates(day, through) <= 0;
+  return day === null || compareDates(day, through) <= 0;
 }
 
 function isAhead(payment: MonthPayment, through: string): boolean {
