@@ -1,11 +1,12 @@
 import type { AppConfig } from "@snowball/contract";
 import { type ReactNode, StrictMode } from "react";
 import { prerender } from "react-dom/static";
-import { createMemoryRouter } from "#router/index.ts";
+import { createMemoryRouter } from "react-router";
 
 import { App } from "./app/app.tsx";
 import { BareLoading } from "./app/bare-screens.tsx";
 import { routes } from "./app/router.tsx";
+import { routerReady } from "./app/router-ready.ts";
 import { createAuthCalls } from "./lib/session/auth-calls.ts";
 import { createSession } from "./lib/session/create-session.ts";
 import { ANONYMOUS } from "./lib/session/session-state.ts";
@@ -29,8 +30,8 @@ const config: AppConfig = {
  * @throws Error when it cannot be rendered, so that the build fails rather than ships it.
  */
 export async function prerenderAt(path: string): Promise<string> {
-  const router = createMemoryRouter(routes, { at: path });
-  await router.ready;
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  await routerReady(router);
 
   return htmlOf(<App config={config} session={visitorsSession()} router={router} />);
 }

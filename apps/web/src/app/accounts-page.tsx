@@ -1,4 +1,4 @@
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { AccountTotals, ClosedDebts } from "#features/accounts/index.ts";
 import { ConnectionsSection } from "#features/connections/index.ts";

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { Outlet, useIsLeaving } from "#router/index.ts";
+import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { log } from "#lib/log.ts";
@@ -20,7 +20,6 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SnowSlope } from "./snow-slope.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
-import { useScrollRestore } from "./use-scroll-restore.ts";
 import { CameFromProvider } from "./way-back.tsx";
 
 /** Nobody who comes for the first time needs them, and no screen fails for want of them. */
@@ -43,10 +42,9 @@ function NoBanners({ onKnown }: AccountBannersProps) {
 export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   const { status } = useSession();
-  const isLeaving = useIsLeaving();
+  const isLeaving = useNavigation().state !== "idle";
   const { isAboveKnown, onKnown } = useWhatIsAbove(status === "authorized");
   useFocusOnNavigation(main);
-  useScrollRestore();
 
   return (
     <div className={classNames(styles.layout, status === "authorized" && styles.withTabs)}>
@@ -72,6 +70,7 @@ export function AppLayout() {
       </main>
       {status === "anonymous" && <SnowSlope />}
       <SiteFooter />
+      <ScrollRestoration />
     </div>
   );
 }

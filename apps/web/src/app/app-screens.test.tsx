@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { createMemoryRouter, type Route, RouterProvider } from "#router/index.ts";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
@@ -22,7 +22,7 @@ function Broken(): never {
   throw new Error("The screen broke.");
 }
 
-const screens: Route[] = [
+const screens: RouteObject[] = [
   {
     Component: AppLayout,
     children: [
@@ -56,7 +56,7 @@ function open(
     isSignedIn: boolean;
     isVerified?: boolean;
     canSendMail?: boolean;
-    with?: Route[];
+    with?: RouteObject[];
     /** In place of who is signed in. */
     answer?: () => Promise<Response>;
   },
@@ -78,7 +78,7 @@ function open(
     refreshSession: async () => undefined,
   });
   snowballClient.setAccessToken(tab.session.getState().access);
-  const router = createMemoryRouter(options.with ?? screens, { at: url });
+  const router = createMemoryRouter(options.with ?? screens, { initialEntries: [url] });
   const config = appConfigFixture({ outboxUrl: "/dev/outbox", canSendMail });
 
   render(
@@ -187,7 +187,7 @@ test("a new screen begins at its top, unless the way there keeps its place", asy
   const { router } = open("/login", { isSignedIn: false });
 
   scrollTo.mockClear();
-  await act(() => router.navigate("/login?a=b", { replace: true, keepsScroll: true }));
+  await act(() => router.navigate("/login?a=b", { replace: true, preventScrollReset: true }));
   expect(scrollTo).not.toHaveBeenCalled();
   await act(() => router.navigate("/login?a=c"));
   expect(scrollTo).toHaveBeenCalledWith(0, 0);

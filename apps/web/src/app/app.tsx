@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { type Router, RouterProvider } from "#router/index.ts";
+import { type DataRouter, RouterProvider } from "react-router";
 
 import { AppContext } from "#lib/app-context.ts";
 
 import type { Composition } from "./compose-app.ts";
 
-type AppProps = Composition & { router: Router };
+type AppProps = Composition & { router: DataRouter };
 
 /** The app with everything it needs around it. */
 export function App({ config, session, router }: AppProps) {

@@ -1,6 +1,6 @@
 import { endpoints, LEGAL_VERSIONS, type LegalDocument } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";

@@ -1,7 +1,7 @@
 import type { ClosedDebt } from "@snowball/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "#router/index.ts";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { accountFixture } from "#features/accounts/account-fixture.ts";
@@ -63,7 +63,7 @@ function open(url: string, isBroken = false, closed: readonly ClosedDebt[] = [])
     refreshSession: async () => undefined,
   });
   snowballClient.setAccessToken(tab.session.getState().access);
-  const router = createMemoryRouter(routes, { at: url });
+  const router = createMemoryRouter(routes, { initialEntries: [url] });
   render(
     <AppContext value={{ config: appConfigFixture(), session: tab.session }}>
       <QueryClientProvider client={createQueryClient()}>

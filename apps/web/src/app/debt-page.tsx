@@ -1,7 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
-import { useParams } from "#router/index.ts";
+import { useParams } from "react-router";
 
 import { type DebtTab, DebtSummary, DebtTabs, debtTabs } from "#features/debts/index.ts";
 import { PayoffMonthOf } from "#features/payoff-plan/index.ts";

@@ -1,5 +1,5 @@
 import { paths } from "#lib/paths.ts";
-import { Navigate, useLocation, useParams } from "#router/index.ts";
+import { Navigate, useLocation, useParams } from "react-router";
 
 import { DebtPage } from "./debt-page.tsx";
 import { FiguresTab, PaymentsTab, TransactionsTab } from "./tabs-of-debt.tsx";

@@ -1,6 +1,6 @@
 import { addMonths, daysBetween, formatFullDate } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation } from "#router/index.ts";
+import { Link, useLocation } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { now } from "#lib/now.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation, useRouteError } from "#router/index.ts";
+import { useLocation, useRouteError } from "react-router";
 
 import { log } from "#lib/log.ts";
 

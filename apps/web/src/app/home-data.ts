@@ -8,10 +8,10 @@ import { meQuery } from "#lib/slices/me-slice.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
 import { monthQuery } from "#lib/slices/month-slice.ts";
 
-/** Asks for all that Home shows, at once; what is here and fresh is not asked for again. */
-export function askForHome(session: Pick<Session, "subscribe">): void {
+/** Fetches all that Home shows, unless it is cached and fresh. */
+export function fetchHomeData(session: Pick<Session, "subscribe">): void {
   const queryClient = dataOfSession(session);
-  // Its payments first: with many calls to one server the last ones wait for a connection.
+  // Payments first: with many calls to one server the last ones wait for a connection.
   void queryClient.prefetchQuery(monthQuery);
   void queryClient.prefetchQuery(payoffPlanQuery);
   void queryClient.prefetchQuery(debtsQuery);

@@ -1,5 +1,5 @@
 import type { Debt, Me } from "@snowball/contract";
-import { Link, useLocation } from "#router/index.ts";
+import { Link, useLocation } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { Icon } from "#ui/icon.tsx";

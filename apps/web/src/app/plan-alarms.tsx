@@ -9,7 +9,7 @@ import {
 } from "#features/payoff-plan/index.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";
 

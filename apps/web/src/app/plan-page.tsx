@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { estimatedFigurePath, FixDebtLink, IncludeDebtButton } from "#features/debts/index.ts";
 import { PayoffPlanPage } from "#features/payoff-plan/index.ts";

@@ -1,5 +1,5 @@
 import { findPageVendor } from "@snowball/contract";
-import type { Route } from "#router/index.ts";
+import type { RouteObject } from "react-router";
 import { expect, test } from "vitest";
 
 import { loadPlaidDocument, loadStripeDocument } from "#lib/vendor-document.ts";
@@ -7,7 +7,7 @@ import { loadPlaidDocument, loadStripeDocument } from "#lib/vendor-document.ts";
 import { routes } from "./router.tsx";
 
 /** Paths in the order in which the router has them. */
-function pathsOf(objects: readonly Route[]): string[] {
+function pathsOf(objects: readonly RouteObject[]): string[] {
   return objects.flatMap(({ index, path, children }) => [
     ...(index ? ["/"] : []),
     ...(path ? [`/${path}`] : []),
@@ -68,7 +68,7 @@ test("every route of the specification is there, in its order (spec 2)", () => {
 });
 
 test("the pages that hold a vendor's window, and no others, see to a document that lets it in", async () => {
-  const screens = routes.flatMap(function screensOf(route): Route[] {
+  const screens = routes.flatMap(function screensOf(route): RouteObject[] {
     return [route, ...(route.children ?? []).flatMap(screensOf)];
   });
   const seen: string[][] = [];

@@ -1,4 +1,4 @@
-import { createBrowserRouter, type Route } from "#router/index.ts";
+import { createBrowserRouter, type RouteObject, RouterContextProvider } from "react-router";
 
 import {
   checkEmailPage,
@@ -24,22 +24,24 @@ import { securityEventsPage } from "#features/security-events/index.ts";
 import { paymentSheet } from "#features/upcoming-payments/index.ts";
 
 import { PLAN_PARTS } from "#lib/paths.ts";
+import type { Session } from "#lib/session/create-session.ts";
 
 import { AppLayout } from "./app-layout.tsx";
 import { BareErrorScreen, BareLoading } from "./bare-screens.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
+import { prefetchHome, sessionContext } from "./prefetch-home.ts";
 import { NoSuchAddress } from "./no-such-address.ts";
 import { SignedInOnly } from "./signed-in-only.tsx";
 
 /** Screens that read the cache of server data: its code comes beside theirs. */
-function withData(...children: Route[]): Route {
+function withData(...children: RouteObject[]): RouteObject {
   return {
     lazy: async () => ({ Component: (await import("./server-data.tsx")).ScreensWithData }),
     children,
   };
 }
 
-const landing: Route = {
+const landing: RouteObject = {
   index: true,
   lazy: async () => ({
     Component: (await import("./landing-screen.tsx")).LandingScreen,
@@ -50,7 +52,7 @@ const landing: Route = {
  * Every screen, in the order of the specification's table (§2). Each is loaded when first visited,
  * except for the way out, which has to work without a network.
  */
-const open: Route[] = [
+const open: RouteObject[] = [
   landing,
   { path: "start", lazy: startPage },
   { path: "login", lazy: loginPage },
@@ -70,17 +72,12 @@ const planParts = PLAN_PARTS.map((path) => ({
   lazy: async () => (await planPage()).partOfPlan(path),
 }));
 
-const signedIn: Route[] = [
+const signedIn: RouteObject[] = [
   {
     path: "home",
-    lazy: async () => {
-      const [{ HomePage }] = await Promise.all([
-        import("./home-page.tsx"),
-        // Asked for by itself as well; see ask-ahead.ts. Here for those who load the screen ahead.
-        import("./home-data.ts"),
-      ]);
-      return { Component: HomePage };
-    },
+    // Not part of `lazy`: it runs while the screen's code is loaded.
+    loader: prefetchHome,
+    lazy: async () => ({ Component: (await import("./home-page.tsx")).HomePage }),
   },
   {
     path: "accounts",
@@ -145,7 +142,7 @@ const signedIn: Route[] = [
   { path: "calendar", lazy: calendarPage },
 ];
 
-const mailed: Route[] = [
+const mailed: RouteObject[] = [
   withData(
     { path: "email/confirm/:confirmationKey?", lazy: confirmEmailPage },
     { path: "email/change/confirm/:key", lazy: confirmEmailChangePage },
@@ -166,15 +163,7 @@ const mailed: Route[] = [
   },
 ];
 
-/** What a signed-in user opens next, and where signing out leads. */
-export const screensAfterSignIn: readonly Route[] = [
-  ...signedIn,
-  ...planParts,
-  { lazy: paymentSheet },
-  landing,
-];
-
-export const routes: Route[] = [
+export const routes: RouteObject[] = [
   {
     Component: AppLayout,
     HydrateFallback: BareLoading,
@@ -193,6 +182,8 @@ export const routes: Route[] = [
   },
 ];
 
-export function createAppRouter() {
-  return createBrowserRouter(routes);
+export function createAppRouter(session: Session) {
+  return createBrowserRouter(routes, {
+    getContext: () => new RouterContextProvider(new Map([[sessionContext, session]])),
+  });
 }

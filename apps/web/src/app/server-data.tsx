@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Outlet } from "#router/index.ts";
+import { Outlet } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { dataOfSession } from "#lib/query/data-of-session.ts";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Navigate, Outlet, useLocation } from "#router/index.ts";
+import { Navigate, Outlet, useLocation } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";

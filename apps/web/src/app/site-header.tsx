@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Link, useLocation } from "#router/index.ts";
+import { Link, useLocation } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { log } from "#lib/log.ts";

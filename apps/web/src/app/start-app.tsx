@@ -2,20 +2,17 @@ import type { AppConfig } from "@snowball/contract";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
-import type { Router } from "#router/index.ts";
+import type { DataRouter } from "react-router";
 
-import { snowballClient } from "#lib/api/snowball-client.ts";
 import { readAppConfig } from "#lib/app-config/read-app-config.ts";
 import { log } from "#lib/log.ts";
 
 import { answerOffline } from "./answer-offline.ts";
-import { askAhead } from "./ask-ahead.ts";
 import { App } from "./app.tsx";
 import { BareErrorMessage, BareLoading } from "./bare-screens.tsx";
 import { composeApp } from "./compose-app.ts";
-import { preloadScreens } from "./preload-screens.ts";
-import { createAppRouter, screensAfterSignIn } from "./router.tsx";
-import { thisDevice } from "./this-device.ts";
+import { createAppRouter } from "./router.tsx";
+import { routerReady } from "./router-ready.ts";
 import { trustOwnScripts } from "./trust-own-scripts.ts";
 
 /** Reads the configuration, then shows the app. Until it is read, the page says `Loading...`. */
@@ -25,8 +22,7 @@ export async function startApp(element: HTMLElement): Promise<void> {
     trustOwnScripts(window);
     const config = readAppConfig(document) ?? (await waitForConfig(screen.show));
     const composition = composeApp(config);
-    const router = createAppRouter();
-    askAhead({ ...composition, router });
+    const router = createAppRouter(composition.session);
     const isReady = await isReadyAsBuilt(element, router);
     const isSignedIn = composition.session.getStatus() === "authorized";
     const canTakeOver = isReady && !isSignedIn && !location.search;
@@ -40,14 +36,6 @@ export async function startApp(element: HTMLElement): Promise<void> {
     );
     if (canTakeOver) screen.takeOver(app);
     else screen.show(app);
-    preloadScreens({
-      session: composition.session,
-      router,
-      client: snowballClient,
-      screens: screensAfterSignIn,
-      device: thisDevice,
-      page: document,
-    });
     void answerOffline();
     await composition.session.start();
   } catch (error) {
@@ -57,11 +45,11 @@ export async function startApp(element: HTMLElement): Promise<void> {
 }
 
 /** Where the page holds what was rendered at build, its screen's code is loaded before anything changes. */
-async function isReadyAsBuilt(element: HTMLElement, router: Router): Promise<boolean> {
+async function isReadyAsBuilt(element: HTMLElement, router: DataRouter): Promise<boolean> {
   if (element.dataset["prerendered"] !== location.pathname) return false;
-  await router.ready;
+  await routerReady(router);
 
-  return router.state.failure === null;
+  return router.state.errors === null;
 }
 
 function screenIn(element: HTMLElement) {

@@ -3,7 +3,7 @@ import { addDays, compareDates } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { ComingSoon, LiabilityFacts } from "#features/accounts/index.ts";
 import { DebtCalendarButton } from "#features/calendar/index.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useLocation } from "#router/index.ts";
+import { useLocation } from "react-router";
 
 /**
  * After a navigation the new screen's heading has the focus, as it would after loading a page:

@@ -4,7 +4,7 @@ import { useAppConfig } from "#lib/app-context.ts";
 import { ConfirmAddressNotice } from "#lib/own-address/confirm-address-notice.tsx";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
-import { useLocation } from "#router/index.ts";
+import { useLocation } from "react-router";
 
 import styles from "./verify-email-banner.module.css";
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { useLocation } from "#router/index.ts";
+import { useLocation } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { BackLink } from "#ui/back-link.tsx";

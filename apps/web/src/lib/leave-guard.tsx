@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useBlocker } from "#router/index.ts";
+import { useBlocker } from "react-router";
 
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -15,7 +15,9 @@ type LeaveGuardProps = {
  * browser's. Other tabs of the same screen lose nothing, so they ask nothing.
  */
 export function LeaveGuard({ isDirty, loss }: LeaveGuardProps) {
-  const held = useBlocker(({ from, to }) => isDirty && from.pathname !== to.pathname);
+  const held = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) => isDirty && from.pathname !== to.pathname,
+  );
   /** The answer was to leave, and the way there may be another document: it is not asked twice. */
   const isLeaving = useRef(false);
   useEffect(() => {
@@ -26,10 +28,10 @@ export function LeaveGuard({ isDirty, loss }: LeaveGuardProps) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isDirty]);
 
-  return held ? (
+  return held.state === "blocked" ? (
     <LeaveDialog
       loss={loss}
-      onStay={held.stay}
+      onStay={held.reset}
       onLeave={() => {
         isLeaving.current = true;
         held.proceed();

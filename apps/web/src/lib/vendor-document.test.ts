@@ -1,3 +1,4 @@
+import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { snowballClient } from "./api/snowball-client.ts";
@@ -23,35 +24,37 @@ function served(vendor: string): void {
   onTestFinished(() => config.remove());
 }
 
-/** Undefined where the way goes on in this document, or the address whose document is being loaded. */
-async function goTo(
-  path: string,
-  { signal = new AbortController().signal, replaces = false } = {},
-): Promise<unknown> {
-  const load = path.startsWith("/subscribe") ? loadStripeDocument : loadPlaidDocument;
-  const left = new Promise((told) => {
+/** Returns how the browser is sent to another document, and to which; undefined if this one stays. */
+async function goTo(path: string, { replace = false } = {}): Promise<unknown> {
+  const loader = path.startsWith("/subscribe") ? loadStripeDocument : loadPlaidDocument;
+  const router = createMemoryRouter([
+    { path: "/", Component: () => null },
+    { path: "*", loader, Component: () => null },
+  ]);
+  const left = new Promise((resolve) => {
     for (const way of ["assign", "replace"] as const) {
-      vi.spyOn(window.location, way).mockImplementation((url) => told([way, url]));
+      vi.spyOn(window.location, way).mockImplementation((url) => resolve([way, url]));
     }
   });
-  return Promise.race([load({ url: HERE + path, signal, replaces }), left]);
+
+  return Promise.race([left, router.navigate(path, { replace })]);
 }
 
 test.for([
   ["", "/accounts"],
-  ["stripe", "/account-connections?from=mail#top"],
+  ["stripe", "/account-connections?from=mail"],
   ["", "/link/return?oauth_state_id=1"],
   ["plaid", "/subscribe"],
 ] as const)("a page of %j lets the window of %s in by another document", async ([vendor, path]) => {
   served(vendor);
 
-  expect(await goTo(path)).toEqual(["assign", HERE + path]);
+  expect(await goTo(path)).toEqual(["assign", path]);
 });
 
 test("a document in the place of another leaves no entry of the history behind", async () => {
   served("");
 
-  expect(await goTo("/accounts", { replaces: true })).toEqual(["replace", `${HERE}/accounts`]);
+  expect(await goTo("/accounts", { replace: true })).toEqual(["replace", "/accounts"]);
 });
 
 test("from one page of a vendor to the next the document stays", async () => {
@@ -101,5 +104,7 @@ test("what is being sent is answered before the document goes", async () => {
 test("who went elsewhere meanwhile is not taken back", async () => {
   served("");
 
-  expect(await goTo("/accounts", { signal: AbortSignal.abort() })).toBeUndefined();
+  const request = new Request(`${HERE}/accounts`, { signal: AbortSignal.abort() });
+
+  expect(await loadPlaidDocument({ request })).toBeNull();
 });

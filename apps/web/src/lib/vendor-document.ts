@@ -1,5 +1,5 @@
 import type { Vendor } from "@snowball/contract";
-import type { LoaderArgs } from "#router/index.ts";
+import { type LoaderFunctionArgs, redirectDocument } from "react-router";
 
 import { serverAnswers } from "./api/server-answers.ts";
 import { snowballClient } from "./api/snowball-client.ts";
@@ -15,23 +15,21 @@ export const loadStripeDocument = loaderOf("stripe");
  * nor where the server does not answer: without its window the screen still shows what is known.
  */
 function loaderOf(vendor: Vendor) {
-  return async (args: LoaderArgs): Promise<void> => {
-    if (!hasVendor(vendor, args.url)) await loadDocument(args);
-  };
+  return async ({ request }: Pick<LoaderFunctionArgs, "request">): Promise<Response | null> =>
+    hasVendor(vendor, request.url) ? null : loadDocument(request);
 }
 
-async function loadDocument({ url, signal, replaces }: LoaderArgs): Promise<void> {
+async function loadDocument({ url, signal }: Request): Promise<Response | null> {
   await snowballClient.settled();
   const deps = { fetch: window.fetch.bind(window), isOnline: navigator.onLine };
-  if (!(await serverAnswers(deps, url)) || signal.aborted) return;
+  if (!(await serverAnswers(deps, url)) || signal.aborted) return null;
 
-  // Kept whole by the browser, this one would come back with the way there under way for ever.
+  // From the back-forward cache, this document would come back in the middle of the navigation.
   window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
-  // By the way back the entry is there already, with what was noted in it.
-  if (window.location.href === url) window.location.reload();
-  else if (replaces) window.location.replace(url);
-  else window.location.assign(url);
-  await new Promise(() => {});
+  if (window.location.href !== url) return redirectDocument(url);
+  // After going back the history entry is there already, with its state.
+  window.location.reload();
+  return new Promise(() => {});
 }
 
 /** Also where nobody says, and where another document would be no other. */

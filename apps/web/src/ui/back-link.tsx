@@ -1,4 +1,4 @@
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import styles from "./back-link.module.css";
 import { Icon } from "./icon.tsx";

@@ -1,5 +1,5 @@
 import { act, createEvent, fireEvent, render, screen } from "@testing-library/react";
-import { createMemoryRouter, Link, RouterProvider } from "#router/index.ts";
+import { createMemoryRouter, Link, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 
 import { Button } from "./button.tsx";

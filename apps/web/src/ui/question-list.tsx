@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from "react";
-import { useLocation } from "#router/index.ts";
+import { useLocation } from "react-router";
 
 import styles from "./question-list.module.css";
 

@@ -1,7 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { formatAmount } from "@snowball/money";
 import { useId } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { isAbout } from "#lib/estimated-balance.ts";
 import { paths } from "#lib/paths.ts";

@@ -1,6 +1,6 @@
 import type { Account } from "@snowball/contract";
 import { formatAmount, formatPercentage } from "@snowball/money";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { aprName } from "#lib/apr-name.ts";
 import { paths } from "#lib/paths.ts";

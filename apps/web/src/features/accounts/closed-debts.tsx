@@ -1,7 +1,7 @@
 import { formatShortDate } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { Card } from "#ui/card.tsx";

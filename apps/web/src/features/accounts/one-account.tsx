@@ -1,7 +1,7 @@
 import type { Account } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link, useParams } from "#router/index.ts";
+import { Link, useParams } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { sliceOf } from "#lib/query/slice.ts";

@@ -1,4 +1,4 @@
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNavigate } from "#router/index.ts";
+import { useNavigate } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";

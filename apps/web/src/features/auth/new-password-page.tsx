@@ -1,6 +1,6 @@
 import type { PasswordResetConfirmation } from "@snowball/contract";
 import { useState } from "react";
-import { Link, useNavigate, useParams } from "#router/index.ts";
+import { Link, useNavigate, useParams } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";

@@ -1,4 +1,4 @@
-import { useLocation } from "#router/index.ts";
+import { useLocation } from "react-router";
 
 import { Notice } from "#ui/notice.tsx";
 

@@ -1,4 +1,4 @@
-import { Navigate } from "#router/index.ts";
+import { Navigate } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 

@@ -1,4 +1,4 @@
-import { Navigate, useNavigate } from "#router/index.ts";
+import { Navigate, useNavigate } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";

@@ -1,5 +1,5 @@
 import type { SecurityUndo } from "@snowball/contract";
-import { Link, useParams } from "#router/index.ts";
+import { Link, useParams } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";

@@ -1,4 +1,4 @@
-import { useLocation } from "#router/index.ts";
+import { useLocation } from "react-router";
 
 import { safeReturnPath } from "#lib/safe-return-path.ts";
 

@@ -1,5 +1,5 @@
 import type { CheckoutReturn } from "@snowball/contract";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";

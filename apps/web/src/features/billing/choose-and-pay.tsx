@@ -1,5 +1,5 @@
 import type { SubscribableProduct } from "@snowball/contract";
-import { Link, useSearchParams } from "#router/index.ts";
+import { Link, useSearchParams } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 
@@ -27,7 +27,9 @@ export function ChooseAndPay({ products, first }: ChooseAndPayProps) {
         <ProductSwitch
           products={products}
           chosen={chosen.price_id}
-          onChoose={(priceId) => setSearch({ pay: priceId }, { replace: true, keepsScroll: true })}
+          onChoose={(priceId) =>
+            setSearch({ pay: priceId }, { replace: true, preventScrollReset: true })
+          }
         />
       )}
       <p className={styles.note}>

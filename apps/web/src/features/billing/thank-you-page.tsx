@@ -1,7 +1,7 @@
 import type { CheckoutReturn } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useSearchParams } from "#router/index.ts";
+import { useSearchParams } from "react-router";
 
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";

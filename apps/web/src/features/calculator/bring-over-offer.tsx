@@ -1,7 +1,7 @@
 import { formatAmount } from "@snowball/money";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { dueDays } from "#lib/due-days.ts";

@@ -1,4 +1,4 @@
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";

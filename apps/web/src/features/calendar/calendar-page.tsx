@@ -2,7 +2,7 @@ import type { Calendar } from "@snowball/contract";
 import { compareDates, formatFullDate, formatMonth, monthAfter, monthOf } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
@@ -86,7 +86,7 @@ function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string 
               key={each}
               to={{ search: place.searchOf(each) }}
               replace
-              keepsScroll
+              preventScrollReset
               aria-current={each === view ? "page" : undefined}
               className={styles.view}
             >

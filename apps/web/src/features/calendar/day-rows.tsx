@@ -1,7 +1,7 @@
 import type { CalendarEntry, CalendarMoney } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";

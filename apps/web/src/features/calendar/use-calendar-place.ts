@@ -1,6 +1,6 @@
 import { isCalendarDate, monthOf } from "@snowball/dates";
 import { useState } from "react";
-import { useSearchParams } from "#router/index.ts";
+import { useSearchParams } from "react-router";
 
 import { type Reach, reachOf, within } from "./month-days.ts";
 
@@ -44,7 +44,7 @@ export function useCalendarPlace(today: string): CalendarPlace {
       const next = within(reach, wanted);
       setChosen(next);
       if (monthOf(next) === month) return;
-      setSearch(searchFor(view, monthOf(next)), { replace: true, keepsScroll: true });
+      setSearch(searchFor(view, monthOf(next)), { replace: true, preventScrollReset: true });
     },
     searchOf: (shown) => searchFor(shown, month),
   };

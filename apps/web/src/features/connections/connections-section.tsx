@@ -1,7 +1,7 @@
 import { LINK_REFUSALS } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { BankAccessNotice } from "#lib/bank-access/bank-access-notice.tsx";
 import { accountsQuery } from "#lib/slices/accounts-slice.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Link, useNavigate } from "#router/index.ts";
+import { Link, useNavigate } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { BackLink } from "#ui/back-link.tsx";

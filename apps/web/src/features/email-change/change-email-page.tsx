@@ -1,6 +1,6 @@
 import type { Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { useAppConfig } from "#lib/app-context.ts";
 import { ConfirmAddressNotice } from "#lib/own-address/confirm-address-notice.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link, useParams } from "#router/index.ts";
+import { Link, useParams } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation } from "#router/index.ts";
+import { useLocation } from "react-router";
 
 import { Page } from "#ui/page.tsx";
 import { QuestionList } from "#ui/question-list.tsx";

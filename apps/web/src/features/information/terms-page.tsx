@@ -1,5 +1,5 @@
 import { LEGAL_VERSIONS } from "@snowball/contract";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 

@@ -1,6 +1,6 @@
 import { FREE_BANKS_MAX, FREE_DAYS, type SubscribableProduct } from "@snowball/contract";
 import { formatPrice } from "@snowball/money";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import { formatFrequency } from "#lib/format-frequency.ts";

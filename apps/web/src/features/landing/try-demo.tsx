@@ -1,4 +1,4 @@
-import { useNavigate } from "#router/index.ts";
+import { useNavigate } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";

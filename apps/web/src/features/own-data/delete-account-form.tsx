@@ -1,7 +1,7 @@
 import { endpoints, TWO_FACTOR_CODE_LENGTH_MAX, type Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "#router/index.ts";
+import { useNavigate } from "react-router";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { Form } from "#lib/form/form.tsx";

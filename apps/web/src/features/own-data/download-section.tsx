@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { Me } from "@snowball/contract";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { vi } from "vitest";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 

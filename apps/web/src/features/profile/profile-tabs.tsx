@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import { useSearchParams } from "#router/index.ts";
+import { useSearchParams } from "react-router";
 
 import styles from "./profile-tabs.module.css";
 
@@ -30,7 +30,7 @@ export function ProfileTabs({ label, tabs }: { label: string; tabs: readonly Pro
 
   function select(index: number): void {
     const name = tabs[index]?.name ?? "";
-    setSearch({ tab: name }, { replace: true, keepsScroll: true });
+    setSearch({ tab: name }, { replace: true, preventScrollReset: true });
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
   }
 

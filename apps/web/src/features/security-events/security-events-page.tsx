@@ -1,7 +1,7 @@
 import type { SecurityEvent } from "@snowball/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { formatInstant } from "#lib/format-instant.ts";
 import { paths } from "#lib/paths.ts";

@@ -1,7 +1,7 @@
 import type { Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { describeBankAccess } from "#lib/bank-access/describe-bank-access.ts";
 import { paths } from "#lib/paths.ts";

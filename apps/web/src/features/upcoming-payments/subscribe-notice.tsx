@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { BankAccessNotice } from "#lib/bank-access/bank-access-notice.tsx";
 import { describeBankAccess, PLUS_BRINGS } from "#lib/bank-access/describe-bank-access.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { now } from "#lib/now.ts";
 import { paths } from "#lib/paths.ts";

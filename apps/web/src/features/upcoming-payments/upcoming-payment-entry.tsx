@@ -1,6 +1,6 @@
 import { formatFullDate, formatMonth } from "@snowball/dates";
 import { useId } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { CombinedBillQuestion } from "#lib/combined-bill/combined-bill-question.tsx";
 import { billedLoanOf } from "#lib/combined-bill/describe-combined-bill.ts";

@@ -304,23 +304,3 @@ test("what writes were answered is kept by nobody, however many there were", asy
 
   expect(await client.settled()).toBeUndefined();
 });
-
-test("what is being read is over once all of it is answered, or has failed", async () => {
-  const answers: ((response: Response) => void)[] = [];
-  const { client } = setUp(() => new Promise((resolve) => void answers.push(resolve)));
-  const before = client.answered();
-  const reads = [client.call(endpoints.getMe), client.call(endpoints.getMe)];
-  const over = vi.fn<() => void>();
-  void client.answered().then(over);
-  expect(client.answered()).not.toBe(before);
-
-  await vi.advanceTimersByTimeAsync(0);
-  answers[0]?.(ok());
-  await reads[0];
-  expect(over).not.toHaveBeenCalled();
-  answers[1]?.(Response.json({ detail: "No" }, { status: 400 }));
-  await expect(reads[1]).rejects.toThrow(ApiError);
-
-  await client.answered();
-  expect(over).toHaveBeenCalledOnce();
-});

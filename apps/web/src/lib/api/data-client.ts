@@ -34,7 +34,6 @@ export function createDataClient() {
   /** Ends what is being read for whoever is signed in. */
   let reading = new AbortController();
   const written = createUnderWay();
-  const read = createUnderWay();
 
   async function send(endpoint: DataEndpoint, request: Request): Promise<Response> {
     if (!settings) throw new Error("Snowball client is not initialized");
@@ -95,13 +94,11 @@ export function createDataClient() {
     /** One call of the contract, with what it takes; answers what the contract says. */
     call<At extends DataEndpoint>(endpoint: At, ...given: RequestArguments<At>) {
       const answer = call(endpoint, ...given);
-      (endpoint.startsWith("GET ") ? read : written).add(answer);
+      if (!endpoint.startsWith("GET ")) written.add(answer);
       return answer;
     },
     /** Once everything that is being written is answered, or is known to have failed. */
     settled: written.over,
-    /** The same of everything that is being read by now: another promise once more is asked for. */
-    answered: read.over,
   };
 }
 

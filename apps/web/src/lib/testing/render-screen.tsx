@@ -2,7 +2,7 @@ import type { AppConfig } from "@snowball/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { createMemoryRouter, type Route, RouterProvider } from "#router/index.ts";
+import { createMemoryRouter, parsePath, type RouteObject, RouterProvider } from "react-router";
 
 import type { EntryOf, ListEndpoint } from "../api/request.ts";
 import { snowballClient } from "../api/snowball-client.ts";
@@ -29,7 +29,7 @@ type Options = {
    * Address of the screen, the pattern it is mounted under, what stands within it at addresses of its own, and
    * what the screen before left for it.
    */
-  at?: { url: string; pattern: string; children?: readonly Route[]; state?: unknown };
+  at?: { url: string; pattern: string; children?: RouteObject[]; state?: unknown };
   config?: Partial<AppConfig>;
   /** False for a screen that an anonymous visitor sees. */
   isSignedIn?: boolean;
@@ -71,7 +71,7 @@ export function renderScreen(element: ReactNode, answers: Answers, options: Opti
       { path: at.pattern, Component: () => element, children: at.children ?? [] },
       { path: "*", Component: () => <p>elsewhere</p> },
     ],
-    { at: at.url, state: at.state ?? null },
+    { initialEntries: [{ ...parsePath(at.url), state: at.state ?? null }] },
   );
 
   render(

@@ -2,7 +2,7 @@ import type { Debt } from "@snowball/contract";
 import { formatAmount } from "@snowball/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { isAbout } from "#lib/estimated-balance.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";

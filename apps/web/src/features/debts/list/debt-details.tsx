@@ -1,5 +1,5 @@
 import type { Debt } from "@snowball/contract";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { CombinedBillQuestion } from "#lib/combined-bill/combined-bill-question.tsx";
 import { paths } from "#lib/paths.ts";

@@ -1,5 +1,5 @@
 import type { Debt } from "@snowball/contract";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { paths } from "#lib/paths.ts";

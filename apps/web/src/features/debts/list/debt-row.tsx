@@ -3,7 +3,7 @@ import { formatShortMonth } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
 import { useEffect, useId, useRef, useState } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
 import { describeSource } from "#lib/figure-source/describe-source.ts";

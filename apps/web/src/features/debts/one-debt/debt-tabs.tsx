@@ -1,4 +1,4 @@
-import { NavLink } from "#router/index.ts";
+import { NavLink } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 

@@ -1,5 +1,5 @@
 import type { Debt, MissingFigure } from "@snowball/contract";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { AttentionBox } from "#ui/attention-box.tsx";

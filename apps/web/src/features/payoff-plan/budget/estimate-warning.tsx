@@ -1,6 +1,6 @@
 import type { Shortfall } from "@snowball/planner";
 
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";

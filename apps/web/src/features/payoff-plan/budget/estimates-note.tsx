@@ -1,6 +1,6 @@
 import type { EstimatedFigure } from "@snowball/planner";
 import { Fragment } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -7,7 +7,7 @@ import {
   withMinimumsOnly,
 } from "@snowball/planner";
 import { useMemo } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 

@@ -1,7 +1,7 @@
 import { ONE_OFFS_MAX, type PayoffPlanSettings } from "@snowball/contract";
 import { type PlanFault, type Strategy, totalPayoff } from "@snowball/payoff";
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "#router/index.ts";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 
 import { inPlan, planFixture } from "../model/plan-fixture.tsx";

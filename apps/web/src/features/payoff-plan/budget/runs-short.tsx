@@ -7,7 +7,7 @@ import {
   type SinkingFund,
 } from "@snowball/planner";
 
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";

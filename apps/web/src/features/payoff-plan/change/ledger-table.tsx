@@ -1,7 +1,7 @@
 import { formatShortDate } from "@snowball/dates";
 import type { Cents } from "@snowball/payoff";
 import type { ReactNode } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { Table } from "#ui/table.tsx";

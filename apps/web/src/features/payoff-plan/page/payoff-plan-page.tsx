@@ -1,6 +1,6 @@
 import { formatFullDate } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "#router/index.ts";
+import { useLocation } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { PLAN_PARTS, type PlanPart, paths } from "#lib/paths.ts";

@@ -1,4 +1,4 @@
-import { NavLink } from "#router/index.ts";
+import { NavLink } from "react-router";
 
 import { PLAN_PARTS, type PlanPart, paths } from "#lib/paths.ts";
 

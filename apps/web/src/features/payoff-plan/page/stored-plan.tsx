@@ -2,7 +2,7 @@ import type { Debt, PayoffPlan } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
 import { isCounted, type LeftOutDebt, type MissingFigure } from "@snowball/planner";
 import { type ReactNode, useId, useMemo } from "react";
-import { Link, Outlet } from "#router/index.ts";
+import { Link, Outlet } from "react-router";
 
 import { describeOtherCurrency } from "#lib/currency-words.ts";
 import { paths } from "#lib/paths.ts";

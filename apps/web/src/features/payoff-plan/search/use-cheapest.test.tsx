@@ -1,6 +1,6 @@
 import { render, renderHook, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
-import { createMemoryRouter, RouterProvider, useRouteError } from "#router/index.ts";
+import { createMemoryRouter, RouterProvider, useRouteError } from "react-router";
 import { expect, test, vi } from "vitest";
 
 import { subjectFixture } from "../words/subject-fixture.ts";

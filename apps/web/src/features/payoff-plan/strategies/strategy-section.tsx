@@ -1,6 +1,6 @@
 import { completeOrder } from "@snowball/planner";
 import { useId } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 

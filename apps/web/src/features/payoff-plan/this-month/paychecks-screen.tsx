@@ -11,7 +11,7 @@ import {
 } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";

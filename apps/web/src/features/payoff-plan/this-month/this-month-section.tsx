@@ -2,7 +2,7 @@ import type { MonthDebt, MonthTotal, ThisMonth } from "@snowball/contract";
 import { signOf } from "@snowball/money";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";

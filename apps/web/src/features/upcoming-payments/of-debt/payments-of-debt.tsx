@@ -4,7 +4,7 @@ import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 import { lastDayToPay } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";

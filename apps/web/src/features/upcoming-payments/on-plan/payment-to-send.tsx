@@ -1,6 +1,6 @@
 import { formatShortDate } from "@snowball/dates";
 import type { ComponentProps } from "react";
-import { Link } from "#router/index.ts";
+import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";

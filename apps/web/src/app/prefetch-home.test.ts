@@ -1,0 +1,66 @@
+import { createMemoryRouter, RouterContextProvider } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
+
+import { prefetchHome, sessionContext } from "./prefetch-home.ts";
+
+const OF_HOME = [
+  "/api/v1/bank-access/",
+  "/api/v1/debts/",
+  "/api/v1/items/",
+  "/api/v1/me/",
+  "/api/v1/month/",
+  "/api/v1/payoff-plan/",
+  "/stripe/my-subscription/",
+];
+
+let called: string[];
+
+beforeEach(() => {
+  called = [];
+  snowballClient.initialize({
+    fetch: async (input) => {
+      called.push(new URL(input as string).pathname);
+      return Response.json({ count: 0, next: null, previous: null, results: [] });
+    },
+    apiUrl: "https://api.example",
+    pageOrigin: "https://app.example",
+    refreshSession: async () => undefined,
+  });
+  snowballClient.setAccessToken("a1");
+});
+
+function open(isSignedIn: boolean) {
+  const { session } = fakeTab(isSignedIn ? { storage: signedInStorage() } : {});
+  session.adoptStored();
+
+  return createMemoryRouter(
+    [
+      { path: "/debts", Component: () => null },
+      // Its code is never loaded: its data is fetched at the same time.
+      { path: "/home", loader: prefetchHome, lazy: () => new Promise<never>(() => undefined) },
+    ],
+    {
+      initialEntries: ["/debts"],
+      getContext: () => new RouterContextProvider(new Map([[sessionContext, session]])),
+    },
+  );
+}
+
+test("all data of Home is fetched while its code is loaded", async () => {
+  const router = open(true);
+  expect(called).toEqual([]);
+
+  void router.navigate("/home");
+
+  await expect.poll(() => called.toSorted()).toEqual(OF_HOME);
+});
+
+test("nothing is fetched for a visitor", async () => {
+  void open(false).navigate("/home");
+
+  await import("./home-data.ts");
+  expect(called).toEqual([]);
+});
