@@ -45,21 +45,20 @@ const MODULE_ROWS = {
     imports: [...PACKAGES, ...MACHINERY, "metrics", "adapter", "api-feature", "dependencies"],
   },
 
-  router: { at: "apps/web/src/router", imports: [], hasEntryPoint: true },
-  ui: { at: "apps/web/src/ui", imports: ["money", "router"] },
+  ui: { at: "apps/web/src/ui", imports: ["money"] },
   lib: {
     at: "apps/web/src/lib",
-    imports: ["money", "dates", "password-strength", "contract", "ui", "router"],
+    imports: ["money", "dates", "password-strength", "contract", "ui"],
   },
   "web-feature": {
     at: "apps/web/src/features/*",
-    imports: [...PACKAGES, "router", "ui", "lib"],
+    imports: [...PACKAGES, "ui", "lib"],
     hasEntryPoint: true,
   },
-  app: { at: "apps/web/src/app", imports: [...PACKAGES, "router", "ui", "lib", "web-feature"] },
+  app: { at: "apps/web/src/app", imports: [...PACKAGES, "ui", "lib", "web-feature"] },
   "web-entry": {
     at: "apps/web/src/*.{ts,tsx}",
-    imports: [...PACKAGES, "router", "ui", "lib", "app"],
+    imports: [...PACKAGES, "ui", "lib", "app"],
   },
 
   // Stands for an external system, reached over HTTP only.

@@ -76,7 +76,7 @@ export async function serveWebApp(
   function answerPage(path: string, reply: FastifyReply): FastifyReply {
     reply.headers(app.headersOfPage(path));
     return sendPage(reply, {
-      page: prerendered.get(path) ?? prerendered.get(amongAny(path)) ?? page,
+      page: prerendered.get(path) ?? page,
       config: config(),
       vendor: findPageVendor(path),
     });
@@ -132,11 +132,6 @@ function readPrerendered(folder: string): ReadonlyMap<string, string> {
       readFileSync(join(folder, file), "utf8"),
     ]),
   );
-}
-
-/** Whichever it is: the page of one debt is that of all. */
-function amongAny(path: string): string {
-  return path.replace(/[^/]+$/, "any");
 }
 
 /**
