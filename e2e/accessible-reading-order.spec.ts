@@ -15,7 +15,7 @@ const ACCOUNTS = [
   checking,
 ];
 
-test("screen readers read Home and Plan in their order, with headings and no repeats", async ({
+test("screen readers read Home and Plan in their order, with headings and no repeats @slow", async ({
   page,
   product,
 }) => {

@@ -47,7 +47,7 @@ test("Settings switch light and dark mode, which the browser stores and applies 
   await expect(page.locator('meta[name="theme-color"][media="all"]')).toHaveCount(0);
 });
 
-test("forced colors show the slider's track and the mark of the current page", async ({
+test("forced colors show the slider's track and the mark of the current page @slow", async ({
   page,
   product,
 }) => {
@@ -82,7 +82,7 @@ test("forced colors show the slider's track and the mark of the current page", a
   expect(await groundOf("Plan")).not.toBe(await groundOf("Home"));
 });
 
-test("a term's explanation opens by touch and keyboard, and is read by screen readers", async ({
+test("a term's explanation opens by touch and keyboard, and is read by screen readers @slow", async ({
   page,
   product,
 }) => {

@@ -8,10 +8,7 @@ import {
   listStoredKeys,
   openCalculator,
   registerForPlan,
-  storedDebts,
-  VISA,
 } from "./journey/landing-calculator.ts";
-import { createUser, openAs } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
 import { expect, test } from "./product/running-product.ts";
 
@@ -54,42 +51,4 @@ test("a visitor's calculation becomes the new account's plan, which starts today
   await expect(page.getByText("you entered")).toHaveCount(0);
   await page.goto(product.url);
   await expect(page.getByRole("link", { name: "Open your payoff plan" })).toBeVisible();
-});
-
-test("a user who declines the import is not asked again, and nothing stays stored", async ({
-  page,
-  product,
-}) => {
-  const section = await openCalculator(page, product);
-  await enter(section, [VISA]);
-  await registerForPlan(page, section);
-  await page.getByRole("button", { name: "No, thanks" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Payoff plan" })).toBeFocused();
-  await expect(page.getByRole("heading", { name: /you entered$/ })).toHaveCount(0);
-
-  expect(await listStoredKeys(page)).toEqual([]);
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Plan your way out of debt" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: /you entered$/ })).toHaveCount(0);
-  expect(await storedDebts(page, product)).toEqual([]);
-});
-
-test("a user is not offered another person's calculation", async ({ page, product, context }) => {
-  const section = await openCalculator(page, product);
-  await enter(section, [VISA]);
-  await registerForPlan(page, section);
-  await expect(page.getByRole("heading", { name: /you entered$/ })).toBeVisible();
-  // Another tab of the same session gets the offer too, e.g. one opened from a link in an email.
-  const tab = await context.newPage();
-  await tab.goto(`${product.url}/plan`);
-  await expect(tab.getByRole("heading", { name: /you entered$/ })).toBeVisible();
-  await tab.close();
-
-  await page.getByRole("link", { name: "Logout" }).click();
-  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
-  expect(await listStoredKeys(page)).toEqual([]);
-  await openAs(page, product, await createUser(product));
-  await page.goto(`${product.url}/plan`);
-  await expect(page.getByRole("heading", { name: "Plan your way out of debt" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: /you entered$/ })).toHaveCount(0);
 });

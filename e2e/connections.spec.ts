@@ -32,28 +32,12 @@ async function signInAtBank(page: Page): Promise<void> {
 
 const asked = (page: Page) => page.getByRole("dialog", { name: `You have linked ${BANK} before` });
 
-async function pickBank(page: Page): Promise<void> {
-  await link(page).getByRole("button", { name: "Continue" }).click();
-  await link(page).getByRole("button", { name: BANK }).click();
-}
-
 /** Picks the bank that is already linked, up to the question about it. */
 async function pickAgain(page: Page, button = "Add Credit Card or Loan +"): Promise<void> {
   await page.getByRole("button", { name: button }).click();
   await link(page).getByRole("button", { name: "Continue" }).click();
   await link(page).getByRole("button", { name: BANK }).click();
   await expect(asked(page)).toBeVisible();
-}
-
-/** Chooses "another login", but signs in with the login that is already linked. */
-async function linkAgain(page: Page): Promise<void> {
-  await pickAgain(page);
-  await asked(page).getByRole("button", { name: "Link a different login" }).click();
-  await pickBank(page);
-  await signInAtBank(page);
-  await link(page).getByRole("button", { name: "Continue" }).click();
-  await link(page).getByRole("button", { name: "Finish" }).click();
-  await expect(asked(page)).toContainText("already linked");
 }
 
 test("a bank that requires sign-in is named, repaired by Update Acount, and removed after a question @smoke", async ({
@@ -102,24 +86,6 @@ test("a bank that requires sign-in is named, repaired by Update Acount, and remo
   expect(await linkedItems(product)).not.toContain(itemId);
   await page.getByRole("link", { name: "Home" }).first().click();
   await expect(page.getByRole("heading", { name: "No debts linked yet" })).toBeVisible();
-});
-
-test("linking accounts that are already linked updates their connection instead", async ({
-  page,
-  product,
-}) => {
-  await openConnections(page, product);
-  const linked = (await linkedItems(product)).length;
-  await linkAgain(page);
-
-  await page.getByRole("dialog").getByRole("button", { name: "Update Acount" }).click();
-  await signInAtBank(page);
-  await link(page).getByRole("button", { name: "Finish" }).click();
-
-  await expect(page.getByText(/^Updated\./)).toBeVisible();
-  await expect(cardOf(page)).toHaveCount(1);
-  // The bank now has a second item. Its public token was never exchanged and expires.
-  expect((await linkedItems(product)).length).toBe(linked + 1);
 });
 
 test("picking a bank that is already linked asks before sign-in, also on a phone, and adds accounts to it", async ({

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 
 import { inDays } from "./journey/custom-users.ts";
 import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
-import { send } from "./journey/send.ts";
 import { expect, test } from "./product/running-product.ts";
 import type { Product } from "./product/start-product.ts";
 
@@ -169,97 +168,4 @@ test("cards and loans show the figures that the bank reports, and the others as 
       page.getByRole("heading", { name: "We do not know when payments are due" }),
     ).toBeVisible();
   });
-});
-
-test("an overpaid card lowers the amount owed, and each currency has its own sum", async ({
-  page,
-  product,
-}) => {
-  await openWith(page, product, {
-    debts: [
-      card("Overpaid", { starting_balance: -20.5 }),
-      card("Owing", { starting_balance: 100 }),
-      card("Abroad", { starting_balance: 70, currency: "EUR" }),
-    ],
-    deposits: [
-      {
-        type: "depository",
-        subtype: "checking",
-        starting_balance: 1_234.56,
-        transactions: [],
-        meta: { name: "Everyday Checking", official_name: "Everyday Checking", mask: "1111" },
-      },
-    ],
-  });
-
-  await page.goto(`${product.url}/accounts`);
-  const liabilities = groupOf(page, "Total Liabilities");
-  await expect(liabilities.getByText("$79.50")).toBeVisible();
-  await expect(liabilities.getByText("−$20.50")).toBeVisible();
-  await expect(liabilities.getByText("€70.00", { exact: true })).toHaveCount(2);
-  await expect(liabilities.getByText("3 accounts")).toBeVisible();
-  await expect(groupOf(page, "Total Assets").getByText("$1,234.56")).toHaveCount(2);
-
-  await page.getByRole("link", { name: "Everyday Checking" }).click();
-  await expect(page.getByRole("region", { name: "Balances" })).toContainText("$1,234.56");
-  await page.goto(page.url().replace("/detail/", "/schedule/"));
-  await expect(
-    page.getByRole("heading", { name: "There is nothing to pay on this account" }),
-  ).toBeVisible();
-});
-
-test("thousands of transactions can be paged through and searched", async ({ page, product }) => {
-  await send(`${product.sandboxUrl}/_sandbox/plaid/settings`, {
-    body: { initialDelayMs: 0, historicalDelayMs: 0 },
-  });
-  const transactions = Array.from({ length: 3_000 }, (_, index) => ({
-    date_transacted: inDays(-1 - (index % 80)),
-    date_posted: inDays(-1 - (index % 80)),
-    amount: 1 + (index % 90),
-    description: `Purchase ${index}`,
-  }));
-  const payment = {
-    date_transacted: inDays(-3),
-    date_posted: inDays(-3),
-    amount: -77.25,
-    description: "100% Thank You Payment",
-  };
-  await openWith(page, product, {
-    debts: [
-      card(
-        "Busy Card",
-        { transactions: [...transactions, payment] },
-        { last_payment_amount: 77.25 },
-      ),
-    ],
-    products: ["liabilities", "transactions"],
-  });
-
-  await page.goto(`${product.url}/accounts`);
-  await page.getByRole("link", { name: "Busy Card" }).click();
-  await page.getByRole("link", { name: "Transactions", exact: true }).click();
-  const list = page.getByRole("region", { name: "Transactions" });
-  await expect(list.getByText("25 of 3,001 transactions")).toBeVisible();
-  await list.getByRole("button", { name: "Show more" }).click();
-  await expect(list.getByText("50 of 3,001 transactions")).toBeVisible();
-  await expect(list.getByRole("listitem")).toHaveCount(50);
-
-  await list.getByLabel("Search by name").fill("100% thank");
-  await expect(list.getByText("1 transaction", { exact: true })).toBeVisible();
-  await expect(list.getByText("+$77.25")).toBeVisible();
-  await list.getByLabel("Search by name").fill("no such shop");
-  await expect(list.getByText("No transactions found.")).toBeVisible();
-  await list.getByRole("button", { name: "Clear filters" }).click();
-  await list.getByLabel("From").fill(inDays(-3));
-  await list.getByLabel("To", { exact: true }).fill(inDays(-3));
-  await expect(list.getByText("25 of 39 transactions")).toBeVisible();
-  await list.getByLabel("To", { exact: true }).fill(inDays(-4));
-  await expect(list.getByText("This day is before the first one.")).toBeVisible();
-
-  await page.getByRole("link", { name: "Payments", exact: true }).click();
-  const due = page.getByRole("region", { name: "To pay" });
-  // The payment covered the $35 that are due.
-  await expect(due.getByText("Paid", { exact: true })).toBeVisible();
-  await expect(due).toContainText(/\$77\.25, recognised: a credit on the card on/);
-  await expect(page.getByText("Coming Soon")).toBeVisible();
 });

@@ -289,7 +289,7 @@ async function leave(customer: Customer): Promise<void> {
   expect(await asked.text()).not.toContain(known.customer);
 }
 
-test("over a year of a customer, screens, charges, emails and links agree at each stage, and nothing stays after deletion", async ({
+test("over a year of a customer, screens, charges, emails and links agree at each stage, and nothing stays after deletion @slow", async ({
   page,
   product,
 }) => {

@@ -1,10 +1,4 @@
-import { readFile } from "node:fs/promises";
-
-import type { Debt, Page as ListPage } from "@snowball/contract";
-
 import { debtNamed, openDebtsOf } from "./journey/open-debts-of.ts";
-import { createUser, openAs } from "./journey/quick-start.ts";
-import { send } from "./journey/send.ts";
 import { expect, test } from "./product/running-product.ts";
 
 const TABLE = [
@@ -38,47 +32,4 @@ test("a spreadsheet's debts are imported by keyboard alone, and the import is un
   await expect(debtNamed(page, "Visa, the blue one")).toContainText("19.99%");
   await page.reload();
   await expect(page.getByRole("rowgroup", { name: "Car loan" })).toHaveCount(1);
-});
-
-test("imports the product's own table of debts into another account", async ({ page, product }) => {
-  const before = await createUser(product);
-  for (const [name, nickname, amount] of [
-    ["Visa", null, "1234.56"],
-    ["Car loan", "Red car", "8400.00"],
-  ]) {
-    const balances = [{ id: "balance", amount, apr: "9.9" }];
-    const figures = { balances, minimum: "35.00", is_included: nickname === null };
-    const body = { name, nickname, kind: "personal_loan", ...figures };
-    await send(`${product.url}/api/v1/debts/`, { token: before.access, body });
-  }
-  await openAs(page, product, before);
-  await page.goto(`${product.url}/settings`);
-  await page.getByText("Tables for a spreadsheet").click();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Debts" }).click(),
-  ]);
-  const table = await readFile(await download.path());
-
-  const after = await createUser(product);
-  await openAs(page, product, after);
-  await page.goto(`${product.url}/debts/import`);
-  await page
-    .getByLabel("Choose a file, or drop it here")
-    .setInputFiles({ name: "debts.csv", mimeType: "text/csv", buffer: table });
-  await page.getByRole("button", { name: "Import 2 debts" }).click();
-  await page.getByRole("link", { name: "See your debts" }).click();
-
-  await expect(debtNamed(page, "Visa")).toContainText("$1,234.56");
-  await expect(debtNamed(page, "Red car")).toContainText("$8,400.00");
-  const { results } = await send<ListPage<Debt>>(`${product.url}/api/v1/debts/`, {
-    token: after.access,
-  });
-  const included = results.map(({ name, is_included: isIncluded }) => [name, isIncluded] as const);
-  expect(new Map(included)).toEqual(
-    new Map([
-      ["Visa", true],
-      ["Car loan", false],
-    ]),
-  );
 });

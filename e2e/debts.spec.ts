@@ -71,32 +71,3 @@ test("a manual debt is entered, changed, removed and restored @smoke", async ({
     await expect(page.getByRole("heading", { name: "No debts yet" })).toBeVisible();
   });
 });
-
-test("a debt is added, excluded, removed and restored by keyboard alone", async ({
-  page,
-  product,
-}) => {
-  await openDebtsOf(page, product);
-  await page.getByRole("link", { name: "Enter a debt" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Add a debt" })).toBeFocused();
-  // "m" alone selects a mortgage, which is excluded from the plan by default.
-  for (const text of ["Medical bill", "med", "1,250.40", "0", "50"]) {
-    await page.keyboard.press("Tab");
-    await page.keyboard.type(text);
-  }
-  await page.keyboard.press("Enter");
-
-  const bill = debtNamed(page, "Medical bill");
-  await expect(bill).toContainText("$1,250.40");
-  await bill.getByLabel("In the payoff plan").focus();
-  await page.keyboard.press("Space");
-  await expect(bill.getByLabel("In the payoff plan")).not.toBeChecked();
-  await bill.getByRole("button", { name: "More about Medical bill" }).focus();
-  await page.keyboard.press("Enter");
-  await bill.getByRole("button", { name: "Remove Medical bill" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Undo: bring back Medical bill" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(bill).toContainText("$50.00");
-});

@@ -14,7 +14,7 @@ import { createPlace, removePlace, startProduct } from "./product/start-product.
 /** Short enough for the cleanup to unmount the disk even if the test fails. */
 const SOON = { timeout: 60_000 };
 
-test("a full disk rejects writes with a clear message, still serves reads, and recovers", async () => {
+test("a full disk rejects writes with a clear message, still serves reads, and recovers @slow", async () => {
   const place = await createPlace();
   const refusal = mountDisk(place.dataDir);
   test.info().skip(refusal !== null, `No disk of our own can be mounted here: ${refusal}`);

@@ -75,7 +75,7 @@ test("a payment sheet that fails to load shows an error, and the list returns wi
   await expect(more).toBeFocused();
 });
 
-test("a row of Home is 56 px tall on a desktop with the bank below the name, and 96 px on a phone", async ({
+test("a row of Home is 56 px tall on a desktop with the bank below the name, and 96 px on a phone @slow", async ({
   page,
   product,
 }) => {

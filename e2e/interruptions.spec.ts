@@ -3,7 +3,7 @@ import { expect, test } from "./product/running-product.ts";
 
 // The short form of `npm run resilience -- database`.
 
-test("database interruptions under load crash no process, and callers get 503 at worst", async ({
+test("database interruptions under load crash no process, and callers get 503 at worst @slow", async ({
   product,
 }) => {
   const report = await interruptDatabase(product, 1);

@@ -35,7 +35,10 @@ test("computing sends nothing, and the code loads only near the calculator", asy
   expect(requests).toEqual([]);
 });
 
-test("if the calculator fails to load, the page says so and retries", async ({ page, product }) => {
+test("if the calculator fails to load, the page says so and retries @slow", async ({
+  page,
+  product,
+}) => {
   await page.route("**/assets/landing-calculator-*.js", (route) => route.abort());
   await page.goto(product.url);
   const section = calculator(page);
@@ -47,7 +50,7 @@ test("if the calculator fails to load, the page says so and retries", async ({ p
   await expect(dateIn(section)).toBeVisible();
 });
 
-test("the layout does not shift when the calculator arrives", async ({ page, product }) => {
+test("the layout does not shift when the calculator arrives @slow", async ({ page, product }) => {
   await page.addInitScript(() => {
     window.shifted = 0;
     new PerformanceObserver((list) => {
@@ -70,7 +73,7 @@ test("the layout does not shift when the calculator arrives", async ({ page, pro
   }
 });
 
-test("the calculator works by keyboard and screen reader: undo, new rows and results of changes", async ({
+test("the calculator works by keyboard and screen reader: undo, new rows and results of changes @slow", async ({
   page,
   product,
 }) => {
@@ -100,7 +103,7 @@ test("the calculator works by keyboard and screen reader: undo, new rows and res
   await expect(spoken).toContainText((await dateIn(section).textContent()) ?? "?");
 });
 
-test("a budget below the minimums and debts that never end are explained in words", async ({
+test("a budget below the minimums and debts that never end are explained in words @slow", async ({
   page,
   product,
 }) => {

@@ -66,57 +66,64 @@ const SCREENS = [
 ] as const;
 
 for (const { path, heading } of SCREENS) {
-  for (const width of [390, 1280]) {
-    test(`${path} is readable before its scripts arrive, and hydrates without a layout shift (${width} px)`, async ({
-      page,
-      product,
-    }) => {
-      await page.setViewportSize({ width, height: 844 });
-      const complaints = await listen(page);
-      const release = await delayScripts(page);
-
-      await page.goto(`${product.url}${path}`, { waitUntil: "commit" });
-      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      const title = await page.title();
-      const built = await page.getByRole("heading", { level: 1 }).elementHandle();
-      release();
-      await expect(page.getByText(`© ${new Date().getFullYear()} Snowball`)).toBeVisible();
-      await page.waitForLoadState("networkidle");
-
-      expect(await built?.evaluate((element) => element.isConnected)).toBe(true);
-      expect(await page.title()).toBe(title);
-      expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01);
-      expect(await page.evaluate(() => window.violations)).toEqual([]);
-      expect(complaints).toEqual([]);
-    });
-  }
-}
-
-for (const path of ["/login", "/register"]) {
-  test(`the form of ${path} cannot be sent before its scripts arrive, and keeps typed text`, async ({
+  test(`${path} is readable before its scripts arrive, and hydrates without a layout shift`, async ({
     page,
     product,
   }) => {
-    const release = await delayScripts(page);
-    const posted: string[] = [];
-    page.on("request", (request) => {
-      if (request.isNavigationRequest()) posted.push(`${request.method()} ${request.url()}`);
-    });
-    await page.goto(`${product.url}${path}`, { waitUntil: "commit" });
-    const email = page.getByLabel("Email");
-    const submit = page.locator("button[type=submit]");
+    const complaints = await listen(page);
+    for (const width of [390, 1280]) {
+      await test.step(`at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 844 });
+        const release = await delayScripts(page);
 
-    await email.fill("ada@example.org");
-    await page.getByLabel("Password", { exact: true }).fill("winter coat");
-    await email.press("Enter");
-    await expect(submit).toBeDisabled();
-    release();
-    await expect(submit).toBeEnabled();
+        await page.goto(`${product.url}${path}`, { waitUntil: "commit" });
+        await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+        const title = await page.title();
+        const built = await page.getByRole("heading", { level: 1 }).elementHandle();
+        release();
+        await expect(page.getByText(`© ${new Date().getFullYear()} Snowball`)).toBeVisible();
+        await page.waitForLoadState("networkidle");
 
-    await expect(email).toHaveValue("ada@example.org");
-    expect(posted).toEqual([`GET ${product.url}${path}`]);
+        expect(await built?.evaluate((element) => element.isConnected)).toBe(true);
+        expect(await page.title()).toBe(title);
+        expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01);
+        expect(await page.evaluate(() => window.violations)).toEqual([]);
+        expect(complaints).toEqual([]);
+        await page.unrouteAll();
+      });
+    }
   });
 }
+
+test("the forms of /login and /register cannot be sent before their scripts arrive, and keep typed text", async ({
+  page,
+  product,
+}) => {
+  const posted: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) posted.push(`${request.method()} ${request.url()}`);
+  });
+  for (const path of ["/login", "/register"]) {
+    await test.step(path, async () => {
+      posted.length = 0;
+      const release = await delayScripts(page);
+      await page.goto(`${product.url}${path}`, { waitUntil: "commit" });
+      const email = page.getByLabel("Email");
+      const submit = page.locator("button[type=submit]");
+
+      await email.fill("ada@example.org");
+      await page.getByLabel("Password", { exact: true }).fill("winter coat");
+      await email.press("Enter");
+      await expect(submit).toBeDisabled();
+      release();
+      await expect(submit).toBeEnabled();
+
+      await expect(email).toHaveValue("ada@example.org");
+      expect(posted).toEqual([`GET ${product.url}${path}`]);
+      await page.unrouteAll();
+    });
+  }
+});
 
 test("a signed-in user never sees the visitors' pages", async ({ page, product }) => {
   await openAs(page, product, await createUser(product));

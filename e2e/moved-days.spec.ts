@@ -6,7 +6,7 @@ import { send } from "./journey/send.ts";
 import { expect, test } from "./product/time-travel-product.ts";
 import type { Product } from "./product/start-product.ts";
 
-test("the daily jobs have run for the new day", async ({ product }) => {
+test("the daily jobs have run for the new day @slow", async ({ product }) => {
   const user = await createUser(product);
   await send(`${product.url}/api/v1/debts/`, {
     token: user.access,

@@ -13,7 +13,7 @@ function overflowOf(page: Page): Promise<number> {
   );
 }
 
-test("Settings on a phone show the whole email address", async ({ page, product }) => {
+test("Settings on a phone show the whole email address @slow", async ({ page, product }) => {
   const user = await createUser(product);
   await openAs(page, product, user);
   for (const width of [320, 390]) {
@@ -27,7 +27,7 @@ test("Settings on a phone show the whole email address", async ({ page, product 
   }
 });
 
-test("a loan's name keeps its room on a phone next to its share of a combined bill", async ({
+test("a loan's name keeps its room on a phone next to its share of a combined bill @slow", async ({
   page,
   product,
 }) => {
@@ -50,7 +50,7 @@ test("a loan's name keeps its room on a phone next to its share of a combined bi
   expect(name?.height).toBeLessThan(60);
 });
 
-test("the header has room for the email at every width", async ({ page, product }) => {
+test("the header has room for the email at every width @slow", async ({ page, product }) => {
   await openAs(page, product, await createUser(product));
   for (const width of [640, 700, 832, 959, 960, 1280]) {
     await page.setViewportSize({ width, height: 700 });
@@ -62,7 +62,7 @@ test("the header has room for the email at every width", async ({ page, product 
   }
 });
 
-test("the header shows an address of 32 characters in full, and truncates it on a phone", async ({
+test("the header shows an address of 32 characters in full, and truncates it on a phone @slow", async ({
   page,
   product,
 }) => {
@@ -87,7 +87,7 @@ test("the header shows an address of 32 characters in full, and truncates it on 
   expect(await overflowOf(page)).toBe(0);
 });
 
-test("at double font size, all five tabs fit a phone, and two thirds of the screen remain for the page", async ({
+test("at double font size, all five tabs fit a phone, and two thirds of the screen remain for the page @slow", async ({
   page,
   product,
 }) => {
@@ -128,7 +128,7 @@ function linesOfText(element: Element): number {
   return words.getClientRects().length;
 }
 
-test("on a phone, bars do not cover the focused element", async ({ page, product }) => {
+test("on a phone, bars do not cover the focused element @slow", async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   const user = await createUser(product);
   await linkQuickly(product, user, {

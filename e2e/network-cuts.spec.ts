@@ -9,10 +9,8 @@ import { expect, test } from "./product/running-product.ts";
 import type { Product } from "./product/start-product.ts";
 
 // Cuts the network at each call of a flow, before and after the server handles it. The user then
-// repeats the flow from its first screen. The whole run takes ten minutes: set
-// `NETWORK_CUTS=all`. Lost responses, the worst case, also have their own tests.
-
-const isWhole = process.env["NETWORK_CUTS"] !== undefined;
+// repeats the flow from its first screen. Takes about ten minutes. Lost responses, the worst case,
+// also have their own tests.
 
 type Person = { page: Page; product: Product; user: QuickUser };
 type Flow = {
@@ -105,11 +103,10 @@ const FLOWS: readonly Flow[] = [
 ];
 
 for (const flow of FLOWS) {
-  test(`${flow.name}: cutting the network at any call duplicates and loses nothing`, async ({
+  test(`${flow.name}: cutting the network at any call duplicates and loses nothing @slow`, async ({
     browser,
     product,
   }) => {
-    test.info().skip(!isWhole, "On demand: NETWORK_CUTS=all");
     test.setTimeout(1_800_000);
     const calls = await callsOf(flow, await newcomer(browser, product));
     expect(calls.length).toBeGreaterThan(0);

@@ -5,7 +5,6 @@ import { createUser, openAs } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
 import { watchRequests } from "./journey/settled.ts";
 import { expect, test } from "./product/running-product.ts";
-import { saveData } from "./product/data-saving.ts";
 import type { Product } from "./product/start-product.ts";
 
 test.use({ serviceWorkers: "allow", loadsAhead: true });
@@ -33,7 +32,7 @@ test("an offline reload says so, shows no cached data, and recovers when the net
   await expect(page).toHaveURL(`${product.url}/debts`);
 });
 
-test("an offline page that loads after the network has returned is reloaded by itself", async ({
+test("an offline page that loads after the network has returned is reloaded by itself @slow", async ({
   page,
   context,
   product,
@@ -75,7 +74,7 @@ async function openPlan(page: Page, product: Product): Promise<void> {
   await expect(page.getByText("Debt-free in", { exact: true })).toBeVisible();
 }
 
-test("screens and parts of the plan are preloaded, so that they open offline, and so is signing out", async ({
+test("screens and parts of the plan are preloaded, so that they open offline, and so is signing out @slow", async ({
   page,
   context,
   product,
@@ -104,26 +103,4 @@ test("screens and parts of the plan are preloaded, so that they open offline, an
   await expect(page).toHaveURL(`${product.url}/`);
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("currentUser") ?? "")).not.toContain("eyJ");
-});
-
-test("a screen or part that was not preloaded says so offline, keeps the rest, and opens with the network", async ({
-  page,
-  context,
-  product,
-}) => {
-  await saveData(page);
-  await openPlan(page, product);
-  await context.setOffline(true);
-
-  await page.getByRole("link", { name: "Settings", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
-  await page.getByRole("link", { name: "Plan", exact: true }).click();
-  await expect(page.getByText("Debt-free in", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: /^Months/ }).click();
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeFocused();
-
-  await context.setOffline(false);
-  await expect(page.getByRole("heading", { name: "Balances over time" })).toBeVisible();
 });

@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 
-import type { Page } from "@playwright/test";
-import type { Debt, Export, Registration } from "@snowball/contract";
+import type { Export, Registration } from "@snowball/contract";
 
 import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
 import { expect, test } from "./product/running-product.ts";
-import type { Product } from "./product/start-product.ts";
 
 test("all data is exported as one file and as tables, then the account is deleted and its address is free @smoke", async ({
   page,
@@ -61,43 +59,3 @@ test("all data is exported as one file and as tables, then the account is delete
   });
   expect(again.user.email).toBe(email);
 });
-
-test("importing an export into another account gives the same debt-free month", async ({
-  page,
-  product,
-}) => {
-  const before = await createUser(product);
-  for (const [name, amount, minimum] of [
-    ["Car loan", "8400.00", "260.00"],
-    ["Blue card", "1234.56", "35.00"],
-  ]) {
-    const balances = [{ id: "balance", amount, apr: "9.9" }];
-    const body = { name, kind: "personal_loan", balances, minimum };
-    await send<Debt>(`${product.url}/api/v1/debts/`, { token: before.access, body });
-  }
-  await openAs(page, product, before);
-  const planned = await debtFreeOn(page, product);
-  await page.goto(`${product.url}/settings`);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download everything" }).click(),
-  ]);
-
-  await openAs(page, product, await createUser(product));
-  await page.goto(`${product.url}/debts/import`);
-  await page.getByLabel("Choose a file, or drop it here").setInputFiles(await download.path());
-  await expect(page.getByRole("heading", { name: "What comes back" })).toBeVisible();
-  await page.getByRole("button", { name: "Import 2 debts" }).click();
-  await expect(page.getByText("2 debts were added")).toBeVisible();
-
-  expect(await debtFreeOn(page, product)).toBe(planned);
-});
-
-/** Returns the debt-free month of the plan. */
-async function debtFreeOn(page: Page, product: Product): Promise<string> {
-  await page.goto(`${product.url}/plan`);
-  const summary = page.getByText("Debt-free in", { exact: true }).locator("..");
-  await expect(summary).toContainText(/[A-Z][a-z]+ 20\d\d/);
-
-  return /[A-Z][a-z]+ 20\d\d/.exec(await summary.innerText())?.[0] ?? "";
-}

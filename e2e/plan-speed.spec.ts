@@ -22,7 +22,10 @@ const cards = Array.from({ length: 10 }, (_, at) => ({
   },
 }));
 
-test("the slider updates the result of ten debts at every step", async ({ page, product }) => {
+test("the slider updates the result of ten debts at every step @slow", async ({
+  page,
+  product,
+}) => {
   const user = await createUser(product);
   await linkQuickly(product, user, { customUser: { override_accounts: cards } });
   await waitForSync(product, user);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { inDays } from "./journey/custom-users.ts";
+import { dateIn } from "./journey/landing-calculator.ts";
 import {
   createUser,
   linkQuickly,
@@ -98,9 +99,20 @@ test("the budget changes by keyboard, strategies are compared, and the cheapest 
     await expect(page.getByText(/^(Proven|No plan can be cheaper)/)).toBeVisible();
     await expect.poll(() => page.workers()).toHaveLength(1);
   });
+
+  await test.step("Home shows the same debt-free month, and leads back to the plan", async () => {
+    await expect(saved).toBeVisible();
+    const planned = await dateIn(page).textContent();
+    await page.goto(`${product.url}/home`);
+    const summary = page.getByRole("main").getByRole("region", { name: "Payoff plan" });
+    await expect(summary).toContainText(`Debt-free in ${planned}`);
+    await summary.getByRole("link", { name: "See your payoff plan" }).click();
+    await expect(page).toHaveURL(`${product.url}/plan`);
+    await expect(dateIn(page)).toHaveText(planned ?? "");
+  });
 });
 
-test("the chart is readable by keyboard and as a table", async ({ page, product }) => {
+test("the chart is readable by keyboard and as a table @slow", async ({ page, product }) => {
   await openPlan(page, product, [VISA]);
   await page.getByLabel("Monthly budget").fill("500");
   await page.getByRole("link", { name: "Months" }).click();

@@ -18,6 +18,8 @@ keepCompiledModules();
 runDaysAhead();
 const browser = await findBrowser();
 
+// Titles contain tags: `npm test` runs the tests with @smoke, and only `npm run test:all` runs those with @slow.
+
 /**
  * Each worker starts its own app and browser, which costs about twenty seconds of processor time
  * per run. One worker more than cores keeps both cores busy while a test waits.
@@ -40,9 +42,6 @@ const ON_THEIR_OWN = filesOf([
   "worker",
   "plan-speed",
 ]);
-
-/** The longest journey starts its own app. */
-const MAIN_JOB = filesOf(["main-job"]);
 
 /** Tests that move days share one app, because its time only goes forward. */
 const MOVING = filesOf(
@@ -77,15 +76,14 @@ const forShortLives = {
 
 export default defineConfig({
   testDir: ".",
-  // The first three start early; otherwise one worker would run them alone at the end.
+  // The first two start early; otherwise one worker would run them alone at the end.
   projects: [
     { name: "on-their-own", testMatch: ON_THEIR_OWN, workers: 1 },
     { name: "moving", testMatch: MOVING, workers: 1, use: { launchOptions: forShortLives } },
-    { name: "main-job", testMatch: MAIN_JOB, use: { launchOptions: forShortLives } },
     {
       name: "browser",
       testMatch: "**/*.spec.ts",
-      testIgnore: [...ON_THEIR_OWN, ...MOVING, ...MAIN_JOB],
+      testIgnore: [...ON_THEIR_OWN, ...MOVING],
       use: { launchOptions: forShortLives },
     },
   ],

@@ -4,7 +4,7 @@ import { canMountDisks, cutPowerUnderLoad, isPassed } from "../tests/resilience/
 
 // Uses no browser. The short form of `npm run resilience -- power`.
 
-test("a power cut in the first seconds loses no acknowledged data", async () => {
+test("a power cut in the first seconds loses no acknowledged data @slow", async () => {
   test.info().skip(!canMountDisks(), "No disk of our own can be mounted here.");
   const outcome = await cutPowerUnderLoad(1);
 

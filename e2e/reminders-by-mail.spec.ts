@@ -74,7 +74,7 @@ async function countRuns({ metricsUrl }: Product, job: string): Promise<number> 
   return Array.from(runs, ([, count]) => Number(count)).reduce((sum, count) => sum + count, 0);
 }
 
-test("a reminder is in the outbox on its day, but not for payments marked as paid", async ({
+test("a reminder is in the outbox on its day, but not for payments marked as paid @slow", async ({
   page,
   product,
 }) => {

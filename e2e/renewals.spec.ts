@@ -9,7 +9,7 @@ const FAILS_AT_RENEWAL = "4000 0000 0000 0341";
 /** Days until after the longest month. By then the provider has renewed, or failed to. */
 const A_MONTH = 32;
 
-test("a user who does not pay keeps the free tier, and can subscribe again", async ({
+test("a user who does not pay keeps the free tier, and can subscribe again @slow", async ({
   page,
   product,
 }) => {

@@ -36,63 +36,8 @@ async function openPlan(page: Page, product: Product, user: QuickUser): Promise<
 
 const whatIf = (page: Page) => page.getByRole("dialog", { name: "What if…?" });
 const scenarios = (page: Page) => page.getByRole("region", { name: "Scenarios" });
-const adjustments = (page: Page) => page.getByRole("region", { name: "Changes to your budget" });
 const row = (page: Page, name: string) =>
   scenarios(page).getByRole("row").filter({ hasText: name });
-
-test("a lump sum is tried by keyboard, kept as a scenario, renamed, restored and used as the plan", async ({
-  page,
-  product,
-}) => {
-  await openPlan(page, product, await createDebtor(product));
-  const monthly = page.getByText(/^with \$[\d,.]+ a month$/);
-  const budget = (await monthly.textContent()) ?? "";
-  const button = page.getByRole("button", { name: "Try a what-if" }).first();
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "What if…?" })).toBeFocused();
-
-  await whatIf(page).getByLabel("Amount").focus();
-  await page.keyboard.type("1500");
-  await expect(
-    whatIf(page).getByText(/^Debt-free .+ sooner, and \$[\d,.]+ less in interest and fees\.$/),
-  ).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(whatIf(page)).toBeHidden();
-  const again = page.getByRole("button", { name: "Go on with your what-if" }).first();
-  await expect(again).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(whatIf(page).getByLabel("Amount")).toHaveValue("1500");
-
-  await whatIf(page).getByLabel("Name of the scenario").fill("Bonus");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("“Bonus” is kept.")).toBeVisible();
-  await expect(row(page, "Bonus")).toContainText(/\d+ months? sooner/);
-  await page.reload();
-  await expect(row(page, "Bonus")).toContainText("$1,500.00 once");
-  await expect(monthly).toHaveText(budget);
-
-  await page.getByRole("button", { name: "Rename: Bonus" }).click();
-  await page.getByLabel("New name").fill("April refund");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Rename: April refund" })).toBeFocused();
-
-  await page.getByRole("button", { name: "Remove: April refund" }).click();
-  await expect(row(page, "April refund")).toHaveCount(0);
-  await page.getByRole("button", { name: "Put April refund back" }).click();
-  await expect(row(page, "April refund")).toBeVisible();
-
-  await page.getByRole("button", { name: "Use this: April refund" }).click();
-  const question = page.getByRole("dialog", { name: "Use “April refund” as your plan?" });
-  await question.getByRole("button", { name: "Use this" }).click();
-  await expect(page.getByText("Your plan is set as in “April refund”.")).toBeVisible();
-  await expect(row(page, "April refund")).toContainText("The same");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Adjustments" }).click();
-  await expect(adjustments(page).getByText(/^\$1,500\.00 once, on/)).toBeVisible();
-  await page.reload();
-  await expect(adjustments(page).getByText(/^\$1,500\.00 once, on/)).toBeVisible();
-});
 
 test("one loan for both cards can be compared, and says what no setting can achieve", async ({
   page,

@@ -53,7 +53,8 @@ for (const states of groups) {
   const [first] = states;
   if (!first) continue;
 
-  test(`screens of ${first.as ?? "a visitor"} from ${first.name} on are accessible, narrow and still`, async ({
+  const tag = first.as === undefined ? "" : " @slow";
+  test(`screens of ${first.as ?? "a visitor"} from ${first.name} on are accessible, narrow and still${tag}`, async ({
     guestOf,
     product,
   }) => {
@@ -82,7 +83,7 @@ for (const states of groups) {
   });
 }
 
-test("no main screen jumps while it loads on a desktop", async ({ guestOf, product }) => {
+test("no main screen jumps while it loads on a desktop @slow", async ({ guestOf, product }) => {
   const main = ["home", "plan", "debts", "accounts", "debt-payments", "debt-figures"];
   const guest = await guestOf("household");
   const jumps: string[] = [];
@@ -99,7 +100,7 @@ test("no main screen jumps while it loads on a desktop", async ({ guestOf, produ
   expect(jumps).toEqual([]);
 });
 
-test("Home does not jump if its payments arrive last", async ({ guestOf, product }) => {
+test("Home does not jump if its payments arrive last @slow", async ({ guestOf, product }) => {
   const home = STATES.find(({ name }) => name === "home");
   if (!home) throw new Error("The catalogue has no Home.");
   const guest = await guestOf("household");
@@ -119,7 +120,7 @@ test("Home does not jump if its payments arrive last", async ({ guestOf, product
   expect(jumps).toEqual([]);
 });
 
-test("finds the faults of one theme, of one size and of large text", async ({ page }) => {
+test("finds the faults of one theme, of one size and of large text @slow", async ({ page }) => {
   await page.setContent(`<!doctype html><html lang="en"><title>Faulty</title><main><h1>Faulty</h1>
     <style>@media (prefers-color-scheme: dark) { p { color: #777; background: #666 } }</style>
     <p>Pale in the dark</p><div style="width: 800px">Wide</div>

@@ -73,7 +73,7 @@ test("Home shows payments by due date, unknown amounts and zero amounts, each wi
   });
 });
 
-test("texts do not overlap if an amount is unknown but its date is known", async ({
+test("texts do not overlap if an amount is unknown but its date is known @slow", async ({
   page,
   product,
 }) => {

@@ -46,7 +46,10 @@ function readUnstyled(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(Reflect.get(window, "unstyled") as Set<string>)]);
 }
 
-test("no screen appears before its style, even if the style is slow", async ({ page, product }) => {
+test("no screen appears before its style, even if the style is slow @slow", async ({
+  page,
+  product,
+}) => {
   const user = await createUser(product);
   await linkQuickly(product, user, {
     customUser: { override_accounts: [card({ name: "Visa", minimum: 35, due: inDays(4) })] },
@@ -114,7 +117,7 @@ test("a prerendered page names the stylesheets of its screen in its head", async
   }
 });
 
-test("other pages show Loading... before their scripts arrive, unless scripts are disabled", async ({
+test("other pages show Loading... before their scripts arrive, unless scripts are disabled @slow", async ({
   browser,
   page,
   product,

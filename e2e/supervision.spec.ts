@@ -16,7 +16,7 @@ function processesOf(product: Product, command: RegExp): number[] {
 
 const statusOf = async (url: string) => (await fetch(url)).status;
 
-test("SIGTERM to npm ends the app, the fake servers and the database, and leaves no process", async () => {
+test("SIGTERM to npm ends the app, the fake servers and the database, and leaves no process @slow", async () => {
   const place = await createPlace();
   const product = await startProduct(place, {}, ["npm", "start"]);
   try {
@@ -39,7 +39,7 @@ test("SIGTERM to npm ends the app, the fake servers and the database, and leaves
   }
 });
 
-test("each part that dies is restarted and logged, and no user is signed out", async ({
+test("each part that dies is restarted and logged, and no user is signed out @slow", async ({
   product,
 }) => {
   const user = await createUser(product);

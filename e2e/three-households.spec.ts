@@ -203,7 +203,7 @@ const untilRead = (page: Page, { url }: Product, day: Date) =>
     await expect(page.getByText(words).first()).toBeVisible({ timeout: 10_000 });
   }).toPass();
 
-test("three households see correct figures on the first day, after ten days, and in the third month", async ({
+test("three households see correct figures on the first day, after ten days, and in the third month @slow", async ({
   browser,
   product,
 }) => {

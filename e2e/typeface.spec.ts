@@ -40,7 +40,7 @@ test("text uses one small web font from our own server, and figures have equal w
   expect(fonts[0]?.bytes).toBeLessThan(18_000);
 });
 
-test("the layout does not shift when the web font arrives", async ({ page, product }) => {
+test("the layout does not shift when the web font arrives @slow", async ({ page, product }) => {
   const letters = Promise.withResolvers<void>();
   await page.route("**/*.woff2", async (route) => {
     await letters.promise;

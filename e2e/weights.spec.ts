@@ -34,7 +34,7 @@ test("a first visit loads at most 140 kB of scripts and styles @smoke", async ({
   browser,
   product,
 }) => {
-  for (const path of ["/", "/login"]) {
+  for (const path of ["/", "/login", "/register"]) {
     const bytes = await measureFirstVisit(browser, `${product.url}${path}`);
 
     expect(bytes, path).toBeGreaterThan(50_000);

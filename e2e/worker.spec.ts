@@ -12,7 +12,7 @@ import { createPlace, removePlace, startProduct } from "./product/start-product.
 
 const WORKER = join(import.meta.dirname, "../apps/api/dist/worker.js");
 
-test("with JOBS=off the server only serves, and a separate worker runs the jobs", async () => {
+test("with JOBS=off the server only serves, and a separate worker runs the jobs @slow", async () => {
   const place = await createPlace();
   const product = await startProduct(place, { JOBS: "off" });
   try {

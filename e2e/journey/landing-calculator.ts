@@ -1,10 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Debt, Page as PageOf } from "@snowball/contract";
 
 import { expect } from "../product/running-product.ts";
 import type { Product } from "../product/start-product.ts";
 import { PASSWORD } from "./quick-start.ts";
-import { send } from "./send.ts";
 
 export type Entered = { name: string; kind?: string; owed: string; apr: string; minimum: string };
 
@@ -83,10 +81,4 @@ export async function readAccessToken(page: Page): Promise<string> {
   return page.evaluate(
     () => (JSON.parse(localStorage.getItem("currentUser") ?? "{}") as { access: string }).access,
   );
-}
-
-export async function storedDebts(page: Page, product: Product): Promise<readonly Debt[]> {
-  const token = await readAccessToken(page);
-
-  return (await send<PageOf<Debt>>(`${product.url}/api/v1/debts/`, { token })).results;
 }
