@@ -12,7 +12,7 @@ const SEVEN_DEBTS = { as: "household" } as const;
 const CROWDED = { as: "crowded" } as const;
 
 /**
- * Every screen and state. `npm run screenshots` takes their pictures, and `e2e/screens.spec.ts` checks them. States of one
+ * Every screen and state. `npm run screenshots` takes their pictures, and `screens.spec.ts` checks them. States of one
  * person run in order, because some change what later ones show.
  */
 export const STATES: readonly ScreenState[] = [

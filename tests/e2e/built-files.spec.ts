@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 import { expect, test } from "@playwright/test";
 
-import { secretsIn } from "../tooling/supply-chain/secrets-in.ts";
+import { secretsIn } from "../../tooling/supply-chain/secrets-in.ts";
 
-const DIST = join(import.meta.dirname, "../apps/web/dist");
+const DIST = join(import.meta.dirname, "../../apps/web/dist");
 
 test("the files sent to browsers contain no keys", async () => {
   const files = globSync("**/*.{js,css,html,json,svg,map}", { cwd: DIST });

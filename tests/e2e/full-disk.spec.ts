@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 
 import { expect, test } from "@playwright/test";
 
-import { fillDisk, mountDisk } from "../tests/resilience/fill-disk.ts";
+import { fillDisk, mountDisk } from "../resilience/fill-disk.ts";
 import { createUser } from "./journey/quick-start.ts";
 import { readCommandLine, descendants } from "./product/descendants.ts";
 import { createPlace, removePlace, startProduct } from "./product/start-product.ts";

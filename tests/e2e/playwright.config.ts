@@ -4,9 +4,9 @@ import { join } from "node:path";
 
 import { defineConfig } from "@playwright/test";
 
-import { BROWSER_FLAGS, findBrowser } from "../tooling/browser/find-browser.ts";
-import { keepCompiledModules } from "../tooling/compiled-modules.ts";
-import { runDaysAhead } from "../tooling/days-ahead.ts";
+import { BROWSER_FLAGS, findBrowser } from "../../tooling/browser/find-browser.ts";
+import { keepCompiledModules } from "../../tooling/compiled-modules.ts";
+import { runDaysAhead } from "../../tooling/days-ahead.ts";
 
 // The runner has already compiled every file into this cache. Without the variable, workers would
 // use another one.
@@ -87,7 +87,7 @@ export default defineConfig({
       use: { launchOptions: forShortLives },
     },
   ],
-  outputDir: "../test-results",
+  outputDir: "../../test-results",
   workers: WORKERS,
   fullyParallel: true,
   // Far above what any test takes: a busy machine is slow, and only what hangs has failed.
@@ -99,7 +99,7 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     locale: "en-US",
-    // `page.route` does not see requests through a service worker; see e2e/offline.spec.ts.
+    // `page.route` does not see requests through a service worker; see offline.spec.ts.
     serviceWorkers: "block",
     // On demand only (`TRACE=on`): traces cost a tenth of the processor time. A failed test still
     // saves its page as text and as a screenshot.

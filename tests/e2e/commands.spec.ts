@@ -5,7 +5,7 @@ import { expect, test } from "@playwright/test";
 
 import { createPlace, removePlace, startProduct } from "./product/start-product.ts";
 
-const START = join(import.meta.dirname, "../tooling/start.ts");
+const START = join(import.meta.dirname, "../../tooling/start.ts");
 
 function runStart(environment: Record<string, string>) {
   const { status, stderr } = spawnSync(process.execPath, [START], {

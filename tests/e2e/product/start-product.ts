@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
-import { memoryFolder } from "../../apps/api/src/testing/memory-folder.ts";
+import { memoryFolder } from "../../../apps/api/src/testing/memory-folder.ts";
 import { withoutTestClock, moveToTestDate } from "./days-ahead.ts";
 import { descendants } from "./descendants.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
 const START = [process.execPath, join(ROOT, "tooling/start.ts")] as const;
 const START_TIMEOUT_MS = 120_000;
 

@@ -10,7 +10,7 @@ import { send } from "./journey/send.ts";
 import { queryRows } from "./product/query-rows.ts";
 import { createPlace, removePlace, startProduct } from "./product/start-product.ts";
 
-const WORKER = join(import.meta.dirname, "../apps/api/dist/worker.js");
+const WORKER = join(import.meta.dirname, "../../apps/api/dist/worker.js");
 
 test("with JOBS=off the server only serves, and a separate worker runs the jobs @slow", async () => {
   const place = await createPlace();

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-import { embeddedConnectionString } from "../../apps/api/src/database/embedded/start-embedded-server.ts";
+import { embeddedConnectionString } from "../../../apps/api/src/database/embedded/start-embedded-server.ts";
 import type { Product } from "./start-product.ts";
 
 /** Runs a query on the app's database, across all users. */

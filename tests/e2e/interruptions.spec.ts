@@ -1,4 +1,4 @@
-import { interruptDatabase, isPassed } from "../tests/resilience/interrupt-database.ts";
+import { interruptDatabase, isPassed } from "../resilience/interrupt-database.ts";
 import { expect, test } from "./product/running-product.ts";
 
 // The short form of `npm run resilience -- database`.

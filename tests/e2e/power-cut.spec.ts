@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-import { canMountDisks, cutPowerUnderLoad, isPassed } from "../tests/resilience/cut-power.ts";
+import { canMountDisks, cutPowerUnderLoad, isPassed } from "../resilience/cut-power.ts";
 
 // Uses no browser. The short form of `npm run resilience -- power`.
 
