@@ -35,10 +35,7 @@ test("computing sends nothing, and the code loads only near the calculator", asy
   expect(requests).toEqual([]);
 });
 
-test("if the calculator fails to load, the page says so and retries @slow", async ({
-  page,
-  product,
-}) => {
+test("if the calculator fails to load, the page says so and retries", async ({ page, product }) => {
   await page.route("**/assets/landing-calculator-*.js", (route) => route.abort());
   await page.goto(product.url);
   const section = calculator(page);
@@ -103,7 +100,7 @@ test("the calculator works by keyboard and screen reader: undo, new rows and res
   await expect(spoken).toContainText((await dateIn(section).textContent()) ?? "?");
 });
 
-test("a budget below the minimums and debts that never end are explained in words @slow", async ({
+test("a budget below the minimums and debts that never end are explained in words", async ({
   page,
   product,
 }) => {

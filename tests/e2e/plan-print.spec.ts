@@ -18,7 +18,7 @@ const CONTROLS =
 /** The header row, and the row of the current month. */
 const OTHER_ROWS = 2;
 
-test("a plan prints with all its months, without controls, black on white @slow", async ({
+test("a plan prints with all its months, without controls, black on white", async ({
   page,
   product,
 }) => {

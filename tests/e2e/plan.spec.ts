@@ -112,7 +112,7 @@ test("the budget changes by keyboard, strategies are compared, and the cheapest 
   });
 });
 
-test("the chart is readable by keyboard and as a table @slow", async ({ page, product }) => {
+test("the chart is readable by keyboard and as a table", async ({ page, product }) => {
   await openPlan(page, product, [VISA]);
   await page.getByLabel("Monthly budget").fill("500");
   await page.getByRole("link", { name: "Months" }).click();

@@ -20,11 +20,14 @@ const browser = await findBrowser();
 
 // Titles contain tags: `npm test` runs the tests with @smoke, and only `npm run test:all` runs those with @slow.
 
-/**
- * Each worker starts its own app and browser, which costs about twenty seconds of processor time
- * per run. One worker more than cores keeps both cores busy while a test waits.
- */
+/** One worker more than cores keeps both cores busy while a test waits. */
 const WORKERS = 3;
+
+/**
+ * The limit for tests that share an app. Each worker starts its own app, which costs seven seconds of processor
+ * time, so a third one does not pay.
+ */
+const SHARING_WORKERS = 2;
 
 const filesOf = (names: string[]) => names.map((name) => `**/${name}.spec.ts`);
 
@@ -84,6 +87,7 @@ export default defineConfig({
       name: "browser",
       testMatch: "**/*.spec.ts",
       testIgnore: [...ON_THEIR_OWN, ...MOVING],
+      workers: SHARING_WORKERS,
       use: { launchOptions: forShortLives },
     },
   ],

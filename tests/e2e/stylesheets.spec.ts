@@ -117,7 +117,7 @@ test("a prerendered page names the stylesheets of its screen in its head", async
   }
 });
 
-test("other pages show Loading... before their scripts arrive, unless scripts are disabled @slow", async ({
+test("other pages show Loading... before their scripts arrive, unless scripts are disabled", async ({
   browser,
   page,
   product,
