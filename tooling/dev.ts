@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Registration } from "@snowball/contract";
 
-import { linkQuickly, PASSWORD } from "../e2e/journey/quick-start.ts";
-import { send } from "../e2e/journey/send.ts";
+import { linkQuickly, PASSWORD } from "../tests/e2e/journey/quick-start.ts";
+import { send } from "../tests/e2e/journey/send.ts";
 
 // `npm run dev`: runs the database, the fake providers, the API and the web app from their sources. Vite replaces
 // changed modules of the web in the browser; Node restarts the API and the fake providers after a change.

@@ -14,14 +14,13 @@ const CEILINGS: Readonly<Record<string, number>> = {
   "apps/sandbox": 11.5,
   "apps/web": 17.5,
   bench: 0,
-  e2e: 0.5,
   "packages/contract": 0.5,
   "packages/dates": 0,
   "packages/money": 0,
   "packages/password-strength": 0,
   "packages/payoff": 0.5,
   "packages/planner": 0.5,
-  tests: 5,
+  tests: 2,
   tooling: 4.5,
 };
 

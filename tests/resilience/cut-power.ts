@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { descendants } from "../../e2e/product/descendants.ts";
-import { queryRows } from "../../e2e/product/query-rows.ts";
+import { descendants } from "../e2e/product/descendants.ts";
+import { queryRows } from "../e2e/product/query-rows.ts";
 import {
   createPlace,
   type Place,
@@ -13,7 +13,7 @@ import {
   sendSignal,
   startProduct,
   type Product,
-} from "../../e2e/product/start-product.ts";
+} from "../e2e/product/start-product.ts";
 import { type Load, startLoad } from "./load.ts";
 import { acknowledgeEarly, type Spread, spreadOf, until } from "./processes.ts";
 import { compareStored, STORED_IDS, type StoredWrites } from "./stored-writes.ts";

@@ -2,13 +2,13 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
-import { queryRows } from "../../e2e/product/query-rows.ts";
+import { queryRows } from "../e2e/product/query-rows.ts";
 import {
   createPlace,
   removePlace,
   startProduct,
   type Product,
-} from "../../e2e/product/start-product.ts";
+} from "../e2e/product/start-product.ts";
 import { type Load, startLoad } from "./load.ts";
 import {
   countCrashes,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { startEmbeddedServer } from "../../apps/api/src/database/embedded/start-embedded-server.ts";
-import { createPlace, freePort } from "../../e2e/product/start-product.ts";
+import { createPlace, freePort } from "../e2e/product/start-product.ts";
 import { type Balancer, startBalancer } from "./balance.ts";
 
 export const ROOT = join(import.meta.dirname, "../..");

@@ -24,8 +24,8 @@ import { Client } from "pg";
 
 import { findServerOwner } from "../../apps/api/src/database/embedded/server-owner.ts";
 import { WORKER_LOCKS } from "../../apps/api/src/database/worker-lock.ts";
-import { descendants, readCommandLine } from "../../e2e/product/descendants.ts";
-import { freePort, sendSignal } from "../../e2e/product/start-product.ts";
+import { descendants, readCommandLine } from "../e2e/product/descendants.ts";
+import { freePort, sendSignal } from "../e2e/product/start-product.ts";
 import { buildWeb } from "../../tooling/build-web.ts";
 import { ROOT, startFleet, type Part } from "./fleet.ts";
 import { type Link, startLink } from "./link.ts";

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 
 import { embeddedConnectionString } from "../../apps/api/src/database/embedded/start-embedded-server.ts";
-import { createUser, linkQuickly, type QuickUser } from "../../e2e/journey/quick-start.ts";
+import { createUser, linkQuickly, type QuickUser } from "../e2e/journey/quick-start.ts";
 import {
   createPlace,
   removePlace,
   startProduct,
   type Product,
-} from "../../e2e/product/start-product.ts";
+} from "../e2e/product/start-product.ts";
 import { countCrashes, findProcesses, isReady, POSTGRES_SERVER, until } from "./processes.ts";
 
 /** The results of interrupting the database while users call the API. */

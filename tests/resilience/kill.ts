@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { queryRows } from "../../e2e/product/query-rows.ts";
+import { queryRows } from "../e2e/product/query-rows.ts";
 import {
   createPlace,
   type Place,
@@ -8,7 +8,7 @@ import {
   sendSignal,
   startProduct,
   type Product,
-} from "../../e2e/product/start-product.ts";
+} from "../e2e/product/start-product.ts";
 import { type Load, startLoad } from "./load.ts";
 import {
   acknowledgeEarly,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { descendants, readCommandLine } from "../../e2e/product/descendants.ts";
-import { queryRows } from "../../e2e/product/query-rows.ts";
-import { type Place, startProduct, type Product } from "../../e2e/product/start-product.ts";
+import { descendants, readCommandLine } from "../e2e/product/descendants.ts";
+import { queryRows } from "../e2e/product/query-rows.ts";
+import { type Place, startProduct, type Product } from "../e2e/product/start-product.ts";
 
 export const APP = /apps\/api\/dist\/main\.js/;
 export const POSTGRES_SERVER = /bin\/postgres -D/;

@@ -3,10 +3,10 @@ import { join } from "node:path";
 
 import { chromium } from "@playwright/test";
 
-import { createPlace, removePlace, startProduct } from "../../e2e/product/start-product.ts";
+import { createPlace, removePlace, startProduct } from "../../tests/e2e/product/start-product.ts";
 import { BROWSER_FLAGS, findBrowser } from "../browser/find-browser.ts";
 import { exitCodeOf, judge, type Seen, tableOf } from "./report.ts";
-import { STATES } from "../../e2e/screens/states.ts";
+import { STATES } from "../../tests/e2e/screens/states.ts";
 import { takePictures, WIDTHS } from "./take-pictures.ts";
 
 // `npm run screenshots [-- word …]`: every screen and state, or those whose name holds a word, on a

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Measure } from "./measure.ts";
 import { exitCodeOf, judge, tableOf } from "./report.ts";
-import type { Budget } from "../../e2e/screens/screen-state.ts";
+import type { Budget } from "../../tests/e2e/screens/screen-state.ts";
 
 const PHONE: Measure = { height: 844, words: 100, overflow: 0 };
 

@@ -1,5 +1,5 @@
 import type { Measure } from "./measure.ts";
-import type { Budget, ScreenState } from "../../e2e/screens/screen-state.ts";
+import type { Budget, ScreenState } from "../../tests/e2e/screens/screen-state.ts";
 
 /** Of an ordinary phone. */
 export const PHONE_HEIGHT = 844;

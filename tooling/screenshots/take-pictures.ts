@@ -2,10 +2,10 @@ import { join } from "node:path";
 
 import type { Browser, Page } from "@playwright/test";
 
-import type { Product } from "../../e2e/product/start-product.ts";
-import { PHONE, untilDrawn } from "../../e2e/screens/find-faults.ts";
-import { createGuests, visitState } from "../../e2e/screens/open-state.ts";
-import type { ScreenState } from "../../e2e/screens/screen-state.ts";
+import type { Product } from "../../tests/e2e/product/start-product.ts";
+import { PHONE, untilDrawn } from "../../tests/e2e/screens/find-faults.ts";
+import { createGuests, visitState } from "../../tests/e2e/screens/open-state.ts";
+import type { ScreenState } from "../../tests/e2e/screens/screen-state.ts";
 import { type Measure, measure } from "./measure.ts";
 import type { Seen } from "./report.ts";
 

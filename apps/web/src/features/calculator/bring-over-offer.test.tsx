@@ -36,3 +36,15 @@ test("asks for the due day of each debt, which the calculator does not know", as
   await waitFor(() => expect(brought).toHaveLength(1));
   expect([...(brought[0]?.dueDays ?? [])]).toEqual([[enteredFixture().id, 20]]);
 });
+
+test("deletes the typed debts if the user declines", async () => {
+  keptDraft.keepTyped(writeDraft(draftFixture()));
+  keptDraft.handOver(SESSION);
+  renderScreen(<BringOverOffer bringOver={() => Promise.resolve()} />, {});
+  expect(await screen.findByRole("heading", { name: /you entered$/ })).toBeDefined();
+
+  await press("No, thanks");
+
+  expect(screen.queryByRole("heading", { name: /you entered$/ })).toBeNull();
+  expect(keptDraft.readHanded(SESSION)).toBeNull();
+});

@@ -17,13 +17,6 @@ function open(subscriptions: Subscription[] | Response) {
   );
 }
 
-test("who has no subscription is asked to subscribe", async () => {
-  open([]);
-
-  expect(await screen.findByText("First, please subscribe")).toBeDefined();
-  expect(screen.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe("/subscribe");
-});
-
 const ACCESS: BankAccess = {
   because: "free_days",
   is_allowed: true,

@@ -122,17 +122,3 @@ test("who has a subscription is not asked to subscribe", async () => {
 
   expect(screen.queryByText("First, please subscribe")).toBeNull();
 });
-
-test("an amount past due stands beside the payment; zero and unknown say nothing", async () => {
-  openHome([
-    paymentFixture({ debt: "a", past_due_amount: "1200.00", state: "late" }, { name: "Missed" }),
-    paymentFixture({ debt: "b", past_due_amount: "0.00" }, { name: "Paid" }),
-    paymentFixture({ debt: "c", past_due_amount: null }, { name: "Silent" }),
-  ]);
-
-  await screen.findByText("Missed");
-  const pastDue = screen.getAllByText(/past due/);
-
-  expect(pastDue.map(({ textContent }) => textContent)).toEqual(["$1,200.00 past due"]);
-  expect(pastDue[0]?.closest("li")?.textContent).toContain("Missed");
-});

@@ -228,22 +228,6 @@ test("what comes when all is paid off is told to come too late", async () => {
   expect(entries()[0]?.[0]).toBe("Pause ");
 });
 
-test("what brought more money already stays in the budget when the raise is taken out", async () => {
-  const { puts } = await open({
-    total: "300.00",
-    growth: { ...RAISE, first_on: "2026-11-01", percent: "0" },
-  });
-  expect(screen.getByText("with $325.00 a month")).toBeDefined();
-  expect(entries().map(([, sentence]) => sentence)).toEqual([
-    "$25.00 a month more every year from November 2027",
-  ]);
-  press("Remove the raise");
-
-  expect(screen.getByText("with $325.00 a month")).toBeDefined();
-  await waitFor(() => expect(puts).toHaveLength(1));
-  expect(puts[0]).toMatchObject({ growth: null, total: "325.00" });
-});
-
 test("a full list is said to be, and nothing is offered that the API would refuse", async () => {
   const pauses = Array.from({ length: PAUSES_MAX }, (_, at) => ({ ...PAUSE, id: `${at}` }));
   await open({ pauses, growth: RAISE });

@@ -1,0 +1,260 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+
+import { expectBooks, readMortgageOverdue } from "./journey/bank-books.ts";
+import { linkBank } from "./journey/link-bank.ts";
+import { moveDays, signInAgain } from "./journey/move-days.ts";
+import { register } from "./journey/person.ts";
+import { send } from "./journey/send.ts";
+import { subscribe } from "./journey/subscribe.ts";
+import { expect, test } from "./product/time-travel-product.ts";
+import type { Product } from "./product/start-product.ts";
+
+// Checks the screens of three households on the first day and later. Maria on a phone, with student
+// loans and a card. Tom and Ana on a desktop, with five cards, a mortgage and a car loan entered by
+// hand. Lee on a tablet, 28 days behind with lenders that report no amounts.
+
+const VIEWS = {
+  maria: { viewport: { width: 390, height: 844 }, colorScheme: "dark" },
+  tom_ana: { viewport: { width: 1440, height: 900 }, colorScheme: "light" },
+  lee: { viewport: { width: 820, height: 1180 }, colorScheme: "light" },
+} as const;
+type Household = keyof typeof VIEWS;
+
+const MORTGAGE = "30 Year Fixed Mortgage";
+/** The lender's bill, including escrow. */
+const MORTGAGE_BILL = "$2,187.43";
+
+const personOf = (name: Household) => ({
+  email: `${name}@example.org`,
+  password: "winter coat on the hook",
+});
+
+/** Goes from the landing page to a linked bank, without API shortcuts. */
+async function settleIn(browser: Browser, product: Product, name: Household): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-US", ...VIEWS[name] });
+  const page = await context.newPage();
+  await page.goto(product.url);
+  await page.getByRole("link", { name: "Create an account" }).first().click();
+  await register(page, product, personOf(name));
+  await expect(page.getByText("No debts linked yet")).toBeVisible();
+  await expect(page.getByText("First, please subscribe")).toBeVisible();
+  await expectBefore(page, "No debts linked yet", "First, please subscribe");
+
+  await page.getByRole("link", { name: "Link your first account" }).click();
+  await linkBank(page, {
+    button: "Add Credit Card or Loan +",
+    institution: "First Platypus Bank",
+    userName: `user_${name}`,
+  });
+  await page.getByRole("link", { name: /^(See this month|Enter the )/ }).waitFor();
+  return page;
+}
+
+/**
+ * Waits for both before comparing their positions, because debts and subscriptions come in separate
+ * responses.
+ */
+async function expectBefore(page: Page, first: string, second: string): Promise<void> {
+  const main = page.getByRole("main");
+  for (const text of [first, second]) await expect(main).toContainText(text);
+  const read = await main.innerText();
+
+  expect(read.indexOf(first)).toBeLessThan(read.indexOf(second));
+}
+
+/** Opens a screen and waits for its figures. */
+async function open(page: Page, { url }: Product, path: string): Promise<Locator> {
+  await page.goto(`${url}${path}`);
+  const main = page.getByRole("main");
+  await expect(main.getByText(/\$\d/).first()).toBeVisible();
+  await expect(page.getByText(/^(Searching|Loading)/)).toHaveCount(0);
+
+  return main;
+}
+
+const queryRows = (page: Page, group: string) =>
+  page
+    .getByRole("region", { name: group, exact: true })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") });
+
+async function enterCarLoan(page: Page, { url }: Product): Promise<void> {
+  await page.goto(`${url}/debts/new`);
+  await page.getByLabel("Name").fill("Car loan");
+  await page.getByLabel("Kind of debt").selectOption("Auto loan");
+  await page.getByLabel("Balance you owe today").fill("14600");
+  await page.getByLabel("APR", { exact: true }).fill("6.9");
+  await page.getByLabel("Minimum payment").fill("412");
+  await page.getByLabel("Due day of the month").selectOption("6");
+  await page.getByRole("button", { name: "Add this debt" }).click();
+  await expect(page.getByText("“Car loan” was added.")).toBeVisible();
+}
+
+/** Sets the due day of Transfer Card to the 20th, whatever the bank reports. */
+async function correctDueDay(page: Page, product: Product): Promise<void> {
+  await open(page, product, "/debts");
+  await page.getByRole("link", { name: "Transfer Card", exact: true }).click();
+  await page.getByRole("link", { name: "Figures" }).click();
+  await page.getByLabel("Due day of the month").selectOption("20");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Your day holds until it agrees.")).toBeVisible();
+}
+
+/** Expects the same sum on every screen that shows it. */
+async function expectOneSum(page: Page, product: Product): Promise<void> {
+  await open(page, product, "/debts");
+  const foot = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: "In all" }) });
+  const [sum = "none"] = /\$[\d,.]+/.exec(await foot.innerText()) ?? [];
+  await expect(await open(page, product, "/accounts")).toContainText(sum);
+}
+
+async function expectTomAndAna(page: Page, product: Product): Promise<void> {
+  const home = await open(page, product, "/home");
+  await expect(home).toContainText("Car loan");
+  await expect(home).toContainText(MORTGAGE_BILL);
+  const transfer = page.getByRole("listitem").filter({ hasText: "Transfer Card" });
+  await expect(transfer.getByText(/ 20, /).first()).toBeVisible();
+  await expectOneSum(page, product);
+
+  const plan = await open(page, product, "/plan");
+  await expect(plan).toContainText("These 6 debts paid off in");
+  await expect(plan).not.toContainText("Debt-free in");
+  await expect(plan).toContainText(`${MORTGAGE} is outside the plan, and so is its payment.`);
+  await expect(page.getByRole("heading", { name: "This month" })).toBeVisible();
+  expect(await page.getByLabel("Monthly budget").inputValue()).not.toMatch(/^[23],?\d{3}/);
+  const debts = await open(page, product, "/debts");
+  await expect(debts).toContainText(MORTGAGE_BILL);
+}
+
+async function expectMaria(page: Page, product: Product): Promise<void> {
+  const home = await open(page, product, "/home");
+  await expectBefore(page, "Direct PLUS Loan", "First, please subscribe");
+  await expect(home).not.toContainText(/overdue|\blate\b/i);
+  const plan = await open(page, product, "/plan");
+  await expect(plan).toContainText("Debt-free in");
+  await expect(plan).not.toContainText(/short|repossess|not enough/i);
+  await expectOneSum(page, product);
+}
+
+async function expectLee(page: Page, product: Product): Promise<void> {
+  await open(page, product, "/home");
+  const late = queryRows(page, "Past due");
+  for (const name of ["Cash Card", "Direct Unsubsidized Loan"]) {
+    await expect(late.filter({ hasText: name })).toContainText("Overdue");
+  }
+  await expect(page.getByRole("region", { name: "Past due", exact: true })).toContainText(
+    "call the lender",
+  );
+  await expect(page.getByText(/Was it paid\?/)).toHaveCount(0);
+
+  const plan = await open(page, product, "/plan");
+  await expect(plan).not.toContainText("Debt-free in");
+  await expect(plan).toContainText("Auto Loan is not planned yet");
+  await open(page, product, "/debts");
+  await expect(page.getByRole("rowheader", { name: /^Not planned yet/ })).toBeVisible();
+}
+
+/**
+ * Expects Lee's unpaid debts: each lender is late, once per payment, and the overdue sum equals the
+ * bank's.
+ */
+async function expectLeeLater(page: Page, product: Product): Promise<void> {
+  const home = await open(page, product, "/home");
+  const late = page.getByRole("region", { name: "Past due", exact: true });
+  for (const name of ["Cash Card", "Direct Unsubsidized Loan", "Fuel Card", MORTGAGE]) {
+    await expect(queryRows(page, "Past due").filter({ hasText: name }).first()).toContainText(
+      "Overdue",
+    );
+  }
+  const missed = await readMortgageOverdue(product, await itemOf(product, "lee"));
+  await expect(late).toContainText(
+    `${missed} brings you up to date but for Direct Unsubsidized Loan, Cash Card, and Fuel Card, of which`,
+  );
+  // Home's total, if the month has payments left. On some days there are none.
+  const [sum = null] = (await home.innerText()).match(/\$[\d,.]+(?= left to pay)/) ?? [];
+
+  const plan = await open(page, product, "/plan");
+  await expect(plan).toContainText(`${missed} to catch up`);
+  if (sum) await expect(page.getByText(sum, { exact: true }).first()).toBeVisible();
+  await expect(plan).not.toContainText("Debt-free in");
+}
+
+async function itemOf({ sandboxUrl }: Product, name: Household): Promise<string> {
+  type Items = { items: { itemId: string; username: string }[] };
+  const { items } = await send<Items>(`${sandboxUrl}/_sandbox/plaid/items`);
+
+  return items.findLast(({ username }) => username === `user_${name}`)?.itemId ?? "none";
+}
+
+/** Expects the balances in the bank's books of a household. */
+async function expectBooksOf(page: Page, product: Product, name: Household): Promise<void> {
+  await expectBooks(page, product, {
+    itemId: await itemOf(product, name),
+    isSilent: name === "lee",
+  });
+}
+
+const untilRead = (page: Page, { url }: Product, day: Date) =>
+  expect(async () => {
+    await page.goto(`${url}/account-connections`);
+    const words = `Last updated ${day.toLocaleDateString("en-US", { dateStyle: "medium" })}`;
+    await expect(page.getByText(words).first()).toBeVisible({ timeout: 10_000 });
+  }).toPass();
+
+test("three households see correct figures on the first day, after ten days, and in the third month @slow", async ({
+  browser,
+  product,
+}) => {
+  const tom = await settleIn(browser, product, "tom_ana");
+  await enterCarLoan(tom, product);
+  await correctDueDay(tom, product);
+  const [maria, lee] = [
+    await settleIn(browser, product, "maria"),
+    await settleIn(browser, product, "lee"),
+  ];
+  await test.step("on the first day", async () => {
+    await expectTomAndAna(tom, product);
+    await expectMaria(maria, product);
+    await expectLee(lee, product);
+  });
+
+  const { now } = await moveDays(product, 10);
+  await test.step("ten days later", async () => {
+    const day = now.toLocaleDateString("en-US", { dateStyle: "medium" });
+    await expect(async () => {
+      await lee.goto(`${product.url}/account-connections`);
+      await expect(lee.getByText(`Last updated ${day}`).first()).toBeVisible({ timeout: 10_000 });
+    }).toPass();
+    await expectTomAndAna(tom, product);
+    await expect(await open(tom, product, "/plan/changes")).not.toContainText("You paid less");
+    await expectMaria(maria, product);
+    await expectLee(lee, product);
+  });
+
+  const households = [
+    ["tom_ana", tom],
+    ["maria", maria],
+    ["lee", lee],
+  ] as const;
+  await test.step("in the third month, with the statements closed since then", async () => {
+    for (const [, page] of households) {
+      // oxlint-disable-next-line no-await-in-loop -- one household after the other
+      await subscribe(page, product, "4242 4242 4242 4242"); // Keeps banks linked after the free days.
+    }
+    const { now: inThirdMonth } = await moveDays(product, 65);
+    for (const [name, page] of households) {
+      // oxlint-disable-next-line no-await-in-loop -- one household after the other
+      await signInAgain(page, product, personOf(name));
+      // oxlint-disable-next-line no-await-in-loop -- one household after the other
+      await untilRead(page, product, inThirdMonth);
+      // oxlint-disable-next-line no-await-in-loop -- one household after the other
+      await expectOneSum(page, product);
+      // oxlint-disable-next-line no-await-in-loop -- one household after the other
+      await expectBooksOf(page, product, name);
+    }
+    // Each of his debts was due by then.
+    await expectLeeLater(lee, product);
+  });
+});
