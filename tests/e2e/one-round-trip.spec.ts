@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Debt, DebtInput } from "@snowball/contract";
 
-import { createUser, openAs, type QuickUser } from "./journey/quick-start.ts";
+import { createUser, type QuickUser } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
 import { watchRequests } from "./journey/settled.ts";
 import { expect, test } from "./product/running-product.ts";
@@ -82,92 +82,4 @@ test("Home needs one round trip of data, after sign-in and after a reload", asyn
   const reloaded = await holdData(page);
   await page.reload();
   await isWhole(reloaded);
-});
-
-/** Entry screens: Home, and the targets of emails, bookmarks and reloads. */
-const OF_PLAN = ["months", "paychecks", "what-ifs", "adjustments", "changes", "proof"];
-const BEGINNINGS = [
-  "/home",
-  "/plan",
-  ...OF_PLAN.map((part) => `/plan/${part}`),
-  "/debts",
-  "/detail/:debt",
-  "/schedule/:debt",
-  "/settings",
-];
-
-/** Returns the scripts and styles that a document preloads. */
-function namedBy(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel$="preload"], link[rel="stylesheet"]')]
-      .map(({ href }) => new URL(href).pathname)
-      .filter((file) => /\.(js|css)$/.test(file)),
-  );
-}
-
-test("a screen's files are requested with its document, before any code runs @slow", async ({
-  page,
-  product,
-}) => {
-  const user = await createUser(product);
-  const car = await send<Debt>(`${product.url}/api/v1/debts/`, { token: user.access, body: CAR });
-  await openAs(page, product, user);
-  const settled = watchRequests(page);
-  let files: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/assets\/.+\.(js|css)$/.test(pathname)) files.push(pathname);
-  });
-  const late: string[] = [];
-
-  for (const screen of BEGINNINGS) {
-    let release = () => {};
-    const released = new Promise<void>((done) => (release = done));
-    await page.route("**/assets/index-*.js", async (route) => {
-      await released;
-      await route.continue();
-    });
-    files = [];
-    await page.goto(`${product.url}${screen.replace(":debt", car.uuid)}`, { waitUntil: "commit" });
-    // The browser's preload scanner requests files before the parser has reached all of them.
-    await expect
-      .poll(() => page.evaluate(() => document.readyState), { message: screen })
-      .not.toBe("loading");
-    await expect.poll(() => files.length, { message: screen }).toBeGreaterThan(10);
-    await expect
-      .poll(async () => (await namedBy(page)).filter((file) => !files.includes(file)))
-      .toEqual([]);
-    const before = files.length;
-    release();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await settled();
-    // A worker's code is requested by the script that starts it.
-    const after = files.slice(before).filter((file) => !file.includes("worker"));
-    late.push(...after.map((file) => `${screen}: ${file}`));
-    await page.unrouteAll();
-  }
-
-  expect(late).toEqual([]);
-});
-
-test.describe("on connections without data saving", () => {
-  test.use({ loadsAhead: true });
-
-  test("Home's code loads while the user types the password @slow", async ({ page, product }) => {
-    const user = await createUser(product);
-    const settled = watchRequests(page);
-    const loaded = page.waitForResponse(/\/assets\/home-page-.*\.js$/);
-    await page.goto(`${product.url}/login`);
-    await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
-    await page.getByLabel("Email").fill(user.email);
-    await page.getByLabel("Password", { exact: true }).fill(user.password);
-    await loaded;
-    await settled();
-    // Blocks Home's code from here on.
-    await page.route("**/assets/home-*.js", (route) => route.abort());
-
-    await page.getByRole("button", { name: "Sign In", exact: true }).click();
-
-    await expect(page.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeVisible();
-  });
 });

@@ -2,18 +2,14 @@ import type { Browser } from "@playwright/test";
 
 import { watchRequests } from "./journey/settled.ts";
 import { expect, test } from "./product/running-product.ts";
-import { saveData } from "./product/data-saving.ts";
 
 /** Compressed bytes of scripts and styles on a first visit. */
 const FIRST_VISIT_BUDGET = 140_000;
 
-/**
- * Returns what a browser without a cache loads for a URL, excluding prefetches for the next screen.
- */
+/** Returns what a browser without a cache loads for a URL. */
 async function measureFirstVisit(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
-  await saveData(page);
 
   const sizes: Promise<number>[] = [];
   const settled = watchRequests(page);

@@ -1,4 +1,4 @@
-import { test as base } from "./data-saving.ts";
+import { test as base } from "@playwright/test";
 import { createPlace, removePlace, startProduct, type Product } from "./start-product.ts";
 
 /** Tests that share one running app. Each test creates its own users. */

@@ -1,5 +1,5 @@
 import { provideProduct } from "./running-product.ts";
-import { test as base } from "./data-saving.ts";
+import { test as base } from "@playwright/test";
 import { freePort, type Product } from "./start-product.ts";
 
 /**

@@ -2,7 +2,6 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 
 import { openAs } from "../journey/quick-start.ts";
 import { watchRequests } from "../journey/settled.ts";
-import { saveData } from "../product/data-saving.ts";
 import type { Product } from "../product/start-product.ts";
 import { PHONE, untilDrawn } from "./find-faults.ts";
 import { PEOPLE, type Person } from "./people.ts";
@@ -71,7 +70,6 @@ export async function visitState(
   };
   try {
     await page.setViewportSize(viewport);
-    await saveData(page);
     await state.prepare?.(page, product);
     await page.goto(`${product.url}${pathOf(state, person)}`);
     await page.locator("#root *").first().waitFor();

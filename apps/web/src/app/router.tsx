@@ -21,7 +21,6 @@ import { helpPage, privacyPage, termsPage } from "#features/information/index.ts
 import { accountDeletedPage, deleteAccountPage } from "#features/own-data/index.ts";
 import { secondStepPage } from "#features/second-step/index.ts";
 import { securityEventsPage } from "#features/security-events/index.ts";
-import { paymentSheet } from "#features/upcoming-payments/index.ts";
 
 import { PLAN_PARTS } from "#lib/paths.ts";
 import type { Session } from "#lib/session/create-session.ts";
