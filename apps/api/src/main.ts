@@ -7,7 +7,6 @@ import { buildApp } from "#build-app.ts";
 import { compose } from "#compose.ts";
 import { loadConfiguration, type Configuration } from "#config/load-configuration.ts";
 import type { Logins } from "#database/database.ts";
-import { roomOf } from "#database/embedded/storage-room.ts";
 import { findLogins } from "#database/find-logins.ts";
 import { requireLogins } from "#database/require-logins.ts";
 import { requestPriceCatalogue } from "#features/billing/index.ts";
@@ -32,9 +31,8 @@ async function startServer(parts: RunningParts): Promise<void> {
   const { settings } = configuration;
   const logins = findLogins(configuration);
   await requireLogins(logins, settings);
-  const { hasRoom } = parts.add("check of the disk", roomOf(settings), (each) => each.stop());
   const registry = createRegistry();
-  const { app, deps } = await buildServer(configuration, { logins, hasRoom, registry });
+  const { app, deps } = await buildServer(configuration, { logins, registry });
   parts.add("database connections", deps.database, (each) => each.close());
   if (deps.isOutboxOpen) {
     process.stderr.write(
@@ -54,7 +52,6 @@ async function startServer(parts: RunningParts): Promise<void> {
       jobs,
       clock: deps.clock,
       log: app.log,
-      hasRoom,
       tell: countJobs(registry, jobs),
     });
     parts.add("jobs", runner, (each) => each.stop());
@@ -68,7 +65,7 @@ async function startServer(parts: RunningParts): Promise<void> {
 
 async function buildServer(
   configuration: Configuration,
-  { logins, hasRoom, registry }: { logins: Logins; hasRoom: () => boolean; registry: Registry },
+  { logins, registry }: { logins: Logins; registry: Registry },
 ) {
   const { settings } = configuration;
   let log: FastifyBaseLogger | null = null;
@@ -83,7 +80,6 @@ async function buildServer(
   const app = await buildApp(deps, {
     logLevel: settings.logLevel,
     trustedProxies: settings.trustedProxies ?? [],
-    hasRoom,
     vendorOrigins: vendorOrigins(settings),
     apiUrl: settings.apiUrl,
     servesApiDocs: settings.servesApiDocs,
@@ -97,7 +93,6 @@ async function buildServer(
   const config = presentAppConfig(settings);
   await serveWebApp(app, {
     folder: WEB_FOLDER,
-    sharedFolder: settings.webAssetsDir,
     config: () => (followed ? { ...config, clockOffsetMs: followed.offsetMs() } : config),
   });
   return { app, deps };

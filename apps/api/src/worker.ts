@@ -3,7 +3,6 @@ import { pino } from "pino";
 import { listJobs } from "#app.ts";
 import { compose } from "#compose.ts";
 import { loadConfiguration } from "#config/load-configuration.ts";
-import { roomOf } from "#database/embedded/storage-room.ts";
 import { findLogins } from "#database/find-logins.ts";
 import { requireLogins } from "#database/require-logins.ts";
 import { logOptions } from "#http/log-options.ts";
@@ -24,7 +23,6 @@ async function startWorker(parts: RunningParts): Promise<void> {
   const log = pino(logOptions(settings.logLevel) || { enabled: false });
   const logins = findLogins(configuration);
   await requireLogins(logins, settings);
-  const { hasRoom } = parts.add("check of the disk", roomOf(settings), (each) => each.stop());
   const registry = createRegistry();
   const deps = compose(
     configuration,
@@ -46,7 +44,6 @@ async function startWorker(parts: RunningParts): Promise<void> {
     jobs,
     clock: deps.clock,
     log,
-    hasRoom,
     tell: countJobs(registry, jobs),
   });
   parts.add("jobs", runner, (each) => each.stop());

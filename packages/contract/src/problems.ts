@@ -146,9 +146,6 @@ export const problems = {
     status: 415,
     detail: "Please send JSON, and do not compress it.",
   },
-  bad_request: { status: 400, detail: "This is not a valid HTTP request." },
-  request_timeout: { status: 408, detail: "The request took too long to arrive." },
-  headers_too_large: { status: 431, detail: "The address or the headers are too long." },
   throttled: { status: 429, detail: "Too many requests. Please wait a moment and try again." },
   server_error: {
     status: 500,

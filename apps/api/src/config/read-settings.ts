@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 
 import {
   createEnvironmentReader,
@@ -48,7 +48,6 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
     apiUrl,
     authUrl: reader.safeOrigin("AUTH_URL", apiUrl),
     dataDir,
-    webAssetsDir: resolve(reader.text("WEB_ASSETS_DIR", join(dataDir, "web-assets"))),
     databaseUrl: reader.url("DATABASE_URL", POSTGRESQL),
     apiDatabaseUrl: reader.url("API_DATABASE_URL", POSTGRESQL),
     systemDatabaseUrl: reader.url("SYSTEM_DATABASE_URL", POSTGRESQL),

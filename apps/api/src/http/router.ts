@@ -67,16 +67,6 @@ const EVERYWHERE: ProblemCode[] = ["throttled", "server_error", "service_unavail
 /** Refusals that any call may meet that would have something kept. */
 const WHEN_WRITING: ProblemCode[] = ["storage_full"];
 
-/** What writes a little, without which nobody could read. */
-const NEEDED_TO_READ: readonly RouteName[] = [
-  "createProofChallenge",
-  "createPasskeyChallenge",
-  "signIn",
-  "signInWithPasskey",
-  "refresh",
-  "signOut",
-];
-
 /** Refusals that any call with a body may meet before its body can be judged by field. */
 const WITH_BODY: ProblemCode[] = ["parse_error", "payload_too_large", "unsupported_media_type"];
 
@@ -114,7 +104,6 @@ export function createRouter(
       config: {
         access: contract.access,
         rateLimit: { ...limits[contract.limit], ...NOT_EXEMPT },
-        isNeededToRead: NEEDED_TO_READ.includes(name),
         ...(!contract.body && { undescribedBody: "ignored" }),
       },
       ...(contract.bodyBytesMax !== undefined && { bodyLimit: contract.bodyBytesMax }),

@@ -31,18 +31,13 @@ afterAll(async () => {
 
 async function work(
   jobs: AnyJob[],
-  {
-    log = Fastify({ logger: false }).log,
-    hasRoom = (): boolean => true,
-    clock = createSetClock() as Clock,
-  } = {},
+  { log = Fastify({ logger: false }).log, clock = createSetClock() as Clock } = {},
 ) {
   const runner = await runJobs({
     connectionString: testDatabase.logins.system,
     jobs,
     clock,
     log,
-    hasRoom,
   });
   let stopped: Promise<void> | null = null;
   const stop = () => (stopped ??= runner.stop());
@@ -279,23 +274,6 @@ test("stopping workers of every queue logs no warning", async () => {
   }
 
   expect(warnings).toEqual([]);
-});
-
-test("while the disk is full jobs wait, and none of their attempts is used up", async () => {
-  const job = recording("patient");
-  let hasRoom = true;
-  await work([job], { hasRoom: () => hasRoom });
-  await database.asSystem((queries) => enqueueJob(queries, job, { id: 1 }));
-  await vi.waitFor(() => expect(job.seen).toEqual([{ id: 1 }]), { timeout: 20_000 });
-
-  hasRoom = false;
-  await new Promise((done) => setTimeout(done, 1_500)); // It looks once a second.
-  await database.asSystem((queries) => enqueueJob(queries, job, { id: 2 }));
-  await new Promise((done) => setTimeout(done, 2_500)); // A queue that works would have begun it.
-  expect(job.seen).toEqual([{ id: 1 }]);
-
-  hasRoom = true;
-  await vi.waitFor(() => expect(job.seen).toEqual([{ id: 1 }, { id: 2 }]), { timeout: 20_000 });
 });
 
 test("when the clock that is followed has jumped, what is scheduled runs once, at the new time", async () => {

@@ -35,12 +35,9 @@ export type LaneOptions = {
   /** Is told how each attempt at a job ended. */
   tell: TellOutcome;
   warn: (error: Error) => void;
-  hasRoom: () => boolean;
 };
 
 export type WorkingLane = {
-  /** Stops taking jobs, to begin again when there is room. */
-  pause(): Promise<void>;
   /** Stops for good; settles when no job is under way. */
   stop(): Promise<void>;
   /** Has a scheduled job done once, however often it is ordered before it begins. */
@@ -54,13 +51,13 @@ export type WorkingLane = {
  * then started again; the job whose end it could not note is done once more.
  */
 export async function workLane(options: LaneOptions): Promise<WorkingLane> {
-  const { lane, log, warn, hasRoom } = options;
+  const { lane, log, warn } = options;
   let isStopping = false;
   let queue = await startQueue(options);
   const startAgain = async () => {
     for (let wait = RESTART_MS.first; !isStopping; wait = Math.min(wait * 2, RESTART_MS.max)) {
       await sleep(wait, undefined, { ref: false });
-      const next = isStopping || !hasRoom() ? null : await startQueue(options).catch(warn);
+      const next = isStopping ? null : await startQueue(options).catch(warn);
       if (next) return keep(next);
     }
     return undefined;
@@ -76,7 +73,6 @@ export async function workLane(options: LaneOptions): Promise<WorkingLane> {
   keep(queue);
 
   return {
-    pause: () => queue.stop(),
     stop: () => {
       isStopping = true;
       return queue.stop();
