@@ -12,13 +12,12 @@ import { requireLogins } from "#database/require-logins.ts";
 import { requestPriceCatalogue } from "#features/billing/index.ts";
 import { serveWebApp } from "#http/web-app.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
-import { countJobs, countOutside, measure } from "#metrics-of.ts";
+import { countDatabaseErrors, countJobs, measure } from "#metrics-of.ts";
 import { measureRequests } from "#metrics/measure-requests.ts";
 import { createRegistry, type Registry } from "#metrics/registry.ts";
 import { serveMetrics } from "#metrics/serve-metrics.ts";
 import { callsAcrossOrigins, presentAppConfig, vendorOrigins } from "#present-app-config.ts";
 import { runProcess, type RunningParts } from "#run-process.ts";
-import { tellOfOutside } from "#tell-of-outside.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
@@ -69,14 +68,11 @@ async function buildServer(
 ) {
   const { settings } = configuration;
   let log: FastifyBaseLogger | null = null;
-  const deps = compose(
-    configuration,
-    logins,
-    countOutside(
-      registry,
-      tellOfOutside(() => log),
-    ),
-  );
+  const count = countDatabaseErrors(registry);
+  const deps = compose(configuration, logins, (err) => {
+    count();
+    log?.warn({ err }, "a database connection broke");
+  });
   const app = await buildApp(deps, {
     logLevel: settings.logLevel,
     trustedProxies: settings.trustedProxies ?? [],

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -12,8 +11,6 @@ import {
   type WorkerEvents,
 } from "graphile-worker";
 import type { Pool } from "pg";
-
-import { pausedForMs } from "#ports/circuit.ts";
 
 import type { AnyJob } from "./job.ts";
 import { type Lane, LANES } from "./lanes.ts";
@@ -128,40 +125,11 @@ function taskOf(job: AnyJob, tell: TellOutcome): Task {
     try {
       said = await job.run(payload as never);
     } catch (error) {
-      const paused = pausedForMs(error);
-      if (paused !== null) {
-        await putOff(helpers, { payload, ms: paused * (1 + randomInt(1_000) / 1_000) });
-        return end("put_off");
-      }
       end(attempts >= attemptsMax ? "given_up" : "failed", { error });
       throw error;
     }
     return end("done", { outcome: job.outcomes?.find((outcome) => outcome === said) });
   };
-}
-
-/**
- * Has the job done later, with the attempts that are left to it without this one: nobody was asked. An
- * order of the same key that came meanwhile keeps its time.
- */
-async function putOff(
-  helpers: JobHelpers,
-  { payload, ms }: { payload: unknown; ms: number },
-): Promise<void> {
-  const { job } = helpers;
-  await helpers.query(
-    `select graphile_worker.add_job(
-       $1, payload => $2::json, queue_name => $3, run_at => now() + $4 * interval '1 millisecond',
-       max_attempts => $5, job_key => $6, job_key_mode => 'preserve_run_at')`,
-    [
-      job.task_identifier,
-      JSON.stringify(payload),
-      await helpers.getQueueName(),
-      ms,
-      job.max_attempts - job.attempts + 1,
-      job.key,
-    ],
-  );
 }
 
 /**

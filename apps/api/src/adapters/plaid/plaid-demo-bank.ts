@@ -62,7 +62,7 @@ export function createPlaidDemoBank({ clock, ...where }: Options): DemoBank {
   };
 }
 
-type Options = Pick<PlaidAccess, "baseUrl" | "circuit"> & { clock: Clock };
+type Options = Pick<PlaidAccess, "baseUrl"> & { clock: Clock };
 
 const OURS = "demo_";
 
