@@ -15,9 +15,8 @@ const OWN_USER = [
 ] as const;
 
 /**
- * Everything that the running processes may do with our tables, whole: whatever a table or a login has
- * beyond it is taken away at the next start. `api` serves one signed-in user and sees the rows of that
- * user only (`schema/row-level-security.ts`); `system` does what belongs to nobody in particular.
+ * Everything that the migrations may grant on our tables. `api` serves one signed-in user and sees only the rows of
+ * that user (`schema/row-level-security.ts`); `system` does what belongs to no user.
  */
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   users: { api: OWN_USER, system: ALL },
