@@ -9,7 +9,6 @@ export const register = "POST /api/auth/register/";
 export const signIn = "POST /api/auth/token/";
 export const createPasskeyChallenge = "POST /api/auth/passkey/challenge/";
 export const signInWithPasskey = "POST /api/auth/passkey/";
-export const createProofChallenge = "POST /api/auth/proof/";
 export const refresh = "POST /api/auth/token/refresh/";
 export const signOut = "POST /api/auth/token/blacklist/";
 export const verifyEmail = "POST /api/auth/register/verify-email/";

@@ -82,10 +82,6 @@ export const problems = {
     status: 409,
     detail: "You can have up to 20 passkeys. Please remove one first.",
   },
-  proof_required: {
-    status: 429,
-    detail: "Many people are trying to sign in. Please try again.",
-  },
   signature_not_valid: { status: 401, detail: "The signature of this message is not valid." },
   not_found: { status: 404, detail: "Not found." },
   method_not_allowed: { status: 405, detail: "This method is not allowed here." },

@@ -2,7 +2,6 @@ import * as endpoints from "./endpoints.ts";
 import { closedToDemos, inSession } from "./in-session.ts";
 import { withTimeZoneHeader } from "./with-time-zone-header.ts";
 import {
-  DemoInput,
   DemoStep,
   DemoTime,
   Done,
@@ -10,8 +9,6 @@ import {
   PasswordChangeInput,
   PasswordResetConfirmation,
   PasswordResetInput,
-  ProofChallenge,
-  ProofChallengeInput,
   RefreshInput,
   Registration,
   RegistrationInput,
@@ -32,7 +29,7 @@ export const sessionRoutes = {
     ...withTimeZoneHeader,
     body: RegistrationInput,
     success: { status: 201, body: Registration },
-    problems: ["proof_required"],
+    problems: [],
   },
   signIn: {
     endpoint: endpoints.signIn,
@@ -43,18 +40,7 @@ export const sessionRoutes = {
     ...withTimeZoneHeader,
     body: SignInInput,
     success: { status: 200, body: TokenPair },
-    problems: ["no_active_account", "second_step_required", "proof_required"],
-  },
-  createProofChallenge: {
-    endpoint: endpoints.createProofChallenge,
-    tag: "Session",
-    summary:
-      "Request a proof-of-work challenge, required to sign in or register after `proof_required`",
-    access: "public",
-    limit: "write",
-    body: ProofChallengeInput,
-    success: { status: 200, body: ProofChallenge },
-    problems: [],
+    problems: ["no_active_account", "second_step_required"],
   },
   refresh: {
     endpoint: endpoints.refresh,
@@ -125,9 +111,9 @@ export const sessionRoutes = {
     access: "public",
     limit: "sign_in",
     ...withTimeZoneHeader,
-    body: DemoInput,
+    body: Empty,
     success: { status: 201, body: TokenPair },
-    problems: ["proof_required", "demo_switched_off", "bank_unavailable"],
+    problems: ["demo_switched_off", "bank_unavailable"],
   },
   moveDemo: {
     endpoint: endpoints.moveDemo,

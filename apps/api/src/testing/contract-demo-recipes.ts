@@ -2,8 +2,6 @@ import { asBystander } from "./contract-ledger-recipes.ts";
 import { nextAddress, type Prepare, type Recipe } from "./contract-world.ts";
 import { queryDatabase } from "./query-database.ts";
 
-const WORTHLESS_PROOF = { challenge: "none of ours", answers: [0, 0, 0, 0, 0, 0, 0, 0] };
-
 const asDemo: Prepare = async ({ api }) => {
   const from = { body: {}, ip: nextAddress() };
   const started = await api.call("POST", "/api/v1/demo/", from);
@@ -14,7 +12,6 @@ export const demoRecipes: Record<string, Recipe> = {
   startDemo: {
     good: async () => ({ body: {} }),
     refusals: {
-      proof_required: async () => ({ body: { proof: WORTHLESS_PROOF } }),
       bank_unavailable: async ({ sandbox }) => {
         await sandbox.fail({ path: "/sandbox/public_token/create", kind: "status_500", times: 20 });
         return { body: {} };

@@ -8,10 +8,10 @@ import { moveDemo } from "./move-demo.ts";
 import { startDemo } from "./start-demo.ts";
 
 export function registerDemoRoutes(route: Route, app: FastifyInstance, deps: Dependencies): void {
-  route("startDemo", async ({ body, client, keepDeviceToken }) => {
+  route("startDemo", async ({ client, keepDeviceToken }) => {
     const { tokens, deviceToken } = await startDemo(
       { ...deps, issueAccessToken: (grant) => issueAccessToken(app, deps, grant) },
-      { input: body, client },
+      client,
     );
     keepDeviceToken(deviceToken);
     return tokens;
