@@ -43,8 +43,10 @@ test("weaker parameters of old hashes are noticed", async () => {
 });
 
 test("of a hundred at once 51 are served and the others are told at once when to come back", async () => {
+  // The queue does not depend on the cost of a hash.
+  const quick = createArgon2PasswordHashing({ memoryCost: 64, timeCost: 1, parallelism: 1 });
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 100 }, () => hashing.verify(null, "password")),
+    Array.from({ length: 100 }, () => quick.verify(null, "password")),
   );
 
   const refused = outcomes.filter((outcome) => outcome.status === "rejected");
@@ -54,7 +56,7 @@ test("of a hundred at once 51 are served and the others are told at once when to
     retryAfterSeconds: 2,
     isFault: false,
   });
-  expect(await hashing.verify(null, "password")).toBe(false);
+  expect(await quick.verify(null, "password")).toBe(false);
 });
 
 test("looks up at most two accounts at a time", async () => {
