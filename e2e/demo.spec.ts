@@ -50,27 +50,3 @@ test("signing up from a demo starts an empty account and deletes the demo househ
   await expect(page.getByRole("region", { name: "Demo household" })).toHaveCount(0);
   await expect(send(`${product.url}/api/v1/me/`, { token: demo.access })).rejects.toThrow();
 });
-
-test("a demo household can skip days: every screen shows the new day, also after a reload", async ({
-  page,
-  product,
-}) => {
-  await openDemo(page, product);
-  const banner = page.getByRole("region", { name: "Demo household" });
-  const readBannerDate = async () =>
-    /Here it is (.*?)\.\s/.exec(await banner.innerText())?.[1] ?? "";
-  const begins = new Date(await readBannerDate());
-  expect(begins.getDate()).toBe(2);
-
-  await banner.getByRole("button", { name: "10 days later" }).click();
-  await expect(banner).toContainText(/ 12, \d{4}\./);
-  await page.getByRole("link", { name: "Plan", exact: true }).first().click();
-  await expect(banner).toContainText(/ 12, \d{4}\./);
-  await page.reload();
-  await expect(banner).toContainText(/ 12, \d{4}\./);
-
-  await banner.getByRole("button", { name: "Next month" }).click();
-  await expect
-    .poll(async () => new Date(await readBannerDate()).getMonth())
-    .toBe((begins.getMonth() + 1) % 12);
-});

@@ -19,7 +19,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: `${AUTH}/create-authenticate.ts`,
     before: "    if (session === null) throw sessionEnded();\n",
     after:
-      "    if (session === null) return { ...grant, isDemo: false, daysAhead: 0, isProven: false, serve: (work) => work() };\n",
+      "    if (session === null) return { ...grant, isDemo: false, isProven: false, serve: (work) => work() };\n",
     test: `${AUTH}/create-authenticate.test.ts`,
   },
   {

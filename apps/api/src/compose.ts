@@ -11,7 +11,6 @@ import type { Configuration } from "#config/load-configuration.ts";
 import type { Settings } from "#config/settings.ts";
 import { openDatabase, type Logins } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { withLeads } from "#ports/clock.ts";
 import type { MailDelivery } from "#ports/mail.ts";
 
 /** Chooses the adapters. The only file that knows every vendor. */
@@ -22,9 +21,7 @@ export function compose(
 ): Dependencies {
   return {
     database: openDatabase(logins, onDatabaseError),
-    clock: withLeads(
-      settings.clockUrl === null ? systemClock : createFollowedClock(settings.clockUrl),
-    ),
+    clock: settings.clockUrl === null ? systemClock : createFollowedClock(settings.clockUrl),
     secretBox: createAesSecretBox(secrets.sealingKeys),
     // What providers sign carries the machine's time, and is judged by it, wherever our clock stands.
     bankData: createPlaidBankData({ ...settings.banks, clock: systemClock }),

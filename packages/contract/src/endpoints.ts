@@ -16,7 +16,6 @@ export const resendEmail = "POST /api/auth/register/resend-email/";
 export const requestPasswordReset = "POST /api/auth/password/reset/";
 export const confirmPasswordReset = "POST /api/auth/password/reset/confirm/";
 export const startDemo = "POST /api/v1/demo/";
-export const moveDemo = "POST /api/v1/demo/days/";
 export const changePassword = "POST /api/auth/password/change/";
 export const confirmEmailChange = "POST /api/auth/email/change/confirm/";
 export const undoSecurityChange = "POST /api/auth/security/undo/";

@@ -112,10 +112,6 @@ export const problems = {
     detail:
       "This is a demo household with made-up people and banks. Create an account first: you need an email address and a password.",
   },
-  demo_days_over: {
-    status: 409,
-    detail: "This demo household has reached the limit of ten years ahead. Please start a new one.",
-  },
   debt_is_linked: {
     status: 409,
     detail:

@@ -7,7 +7,3 @@ export const EMAIL_LENGTH_MAX = 254;
  * hashing.
  */
 export const PASSWORD_LENGTH_MAX = 1024;
-
-/** A demo household's clock moves at most one month per call, and ten years in total. */
-export const DEMO_STEP_DAYS_MAX = 31;
-export const DEMO_DAYS_AHEAD_MAX = 3_650;

@@ -2,8 +2,6 @@ import * as endpoints from "./endpoints.ts";
 import { closedToDemos, inSession } from "./in-session.ts";
 import { withTimeZoneHeader } from "./with-time-zone-header.ts";
 import {
-  DemoStep,
-  DemoTime,
   Done,
   Empty,
   PasswordChangeInput,
@@ -114,16 +112,6 @@ export const sessionRoutes = {
     body: Empty,
     success: { status: 201, body: TokenPair },
     problems: ["demo_switched_off", "bank_unavailable"],
-  },
-  moveDemo: {
-    endpoint: endpoints.moveDemo,
-    tag: "Data",
-    summary: "Move the clock of a demo household forward by some days",
-    limit: "write",
-    body: DemoStep,
-    success: { status: 200, body: DemoTime },
-    ...inSession,
-    problems: [...inSession.problems, "not_found", "demo_days_over", "bank_unavailable"],
   },
   changePassword: {
     endpoint: endpoints.changePassword,

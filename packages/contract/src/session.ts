@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 
 import { closed, text, Uuid } from "./scalars.ts";
 import { TwoFactorCode } from "./two-factor.ts";
-import { DEMO_STEP_DAYS_MAX, EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } from "./session-limits.ts";
+import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } from "./session-limits.ts";
 
 export const Email = Type.String({ format: "email", maxLength: EMAIL_LENGTH_MAX });
 const Password = text(PASSWORD_LENGTH_MAX, 1);
@@ -39,15 +39,6 @@ export const Registration = closed({
   user: closed({ uuid: Uuid, email: Type.String() }),
 });
 export type Registration = Static<typeof Registration>;
-
-/** How many days to move a demo household's clock forward. */
-export const DemoStep = closed({
-  days: Type.Integer({ minimum: 1, maximum: DEMO_STEP_DAYS_MAX }),
-});
-export type DemoStep = Static<typeof DemoStep>;
-
-/** How many days the household's clock is ahead after the call. */
-export const DemoTime = closed({ days_ahead: Type.Integer() });
 
 export const VerifyEmailInput = closed({ key: text(256, 1) });
 export type VerifyEmailInput = Static<typeof VerifyEmailInput>;

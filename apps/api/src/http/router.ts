@@ -18,9 +18,6 @@ import {
 } from "@snowball/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { livingAhead } from "#ports/clock.ts";
-
-import { tellDaysAhead } from "./follow-clock.ts";
 import { readDeviceCookie, writeDeviceCookie } from "./device-cookie.ts";
 import { Problem } from "./problem.ts";
 import { type CountDearCall, DEAR, type RateLimits } from "./rate-limits.ts";
@@ -118,7 +115,6 @@ export function createRouter(
           const session = await authenticate(request, { onlyReads });
           refuseUnfit(contract, session);
           request.session = session;
-          tellDaysAhead(reply, session);
           await countCall(request, contract.limit);
         }
         return payload;
@@ -136,8 +132,7 @@ export function createRouter(
 }
 
 function serve<T>(session: GuardedSession | null, work: () => Promise<T>): Promise<T> {
-  if (session === null) return livingAhead(0, work);
-  return session.serve(() => livingAhead(session.daysAhead, work));
+  return session === null ? work() : session.serve(work);
 }
 
 /** @throws Problem `demo_household`, `password_needed` */

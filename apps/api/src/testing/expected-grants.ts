@@ -10,7 +10,7 @@ const ALL = ["SELECT", "INSERT", "UPDATE", "DELETE"] as const;
 
 /** What a user may be shown of his row. The hash of his password is not among it. */
 const OWN_USER = [
-  "SELECT (id, email, first_name, last_name, role, time_zone, bio, email_verified_at, demo_ends_at, demo_days_ahead, created_at)",
+  "SELECT (id, email, first_name, last_name, role, time_zone, bio, email_verified_at, demo_ends_at, created_at)",
   "UPDATE (first_name, last_name, role, time_zone, bio)",
 ] as const;
 

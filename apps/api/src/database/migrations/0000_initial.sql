@@ -943,7 +943,6 @@ CREATE TABLE "users" (
 	"bio" text DEFAULT '' NOT NULL,
 	"email_verified_at" timestamp with time zone,
 	"demo_ends_at" timestamp with time zone,
-	"demo_days_ahead" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "users_email_check" CHECK (char_length("email") <= 254),
 	CONSTRAINT "users_password_hash_check" CHECK (char_length("password_hash") <= 256),
@@ -954,9 +953,7 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_bio_check" CHECK (char_length("bio") <= 275),
 	CONSTRAINT "users_email_verified_at_check" CHECK ("email_verified_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
 	CONSTRAINT "users_demo_ends_at_check" CHECK ("demo_ends_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
-	CONSTRAINT "users_demo_days_ahead_check" CHECK ("demo_days_ahead" between 0 and 3650),
-	CONSTRAINT "users_created_at_check" CHECK ("created_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
-	CONSTRAINT "users_demo_days_ahead_of_a_demo" CHECK ("users"."demo_ends_at" is not null or "users"."demo_days_ahead" = 0)
+	CONSTRAINT "users_created_at_check" CHECK ("created_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z')
 );
 --> statement-breakpoint
 ALTER TABLE "users" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -1285,7 +1282,7 @@ FOR EACH STATEMENT EXECUTE FUNCTION count_transactions();
 -- whose rows alone it sees, and has no right to hashes, keys and mail texts. `snowball_system` does the rest.
 GRANT USAGE ON SCHEMA public TO snowball_api, snowball_system;
 --> statement-breakpoint
-GRANT SELECT (id, email, first_name, last_name, role, time_zone, bio, email_verified_at, demo_ends_at, demo_days_ahead, created_at), UPDATE (first_name, last_name, role, time_zone, bio) ON "users" TO snowball_api;
+GRANT SELECT (id, email, first_name, last_name, role, time_zone, bio, email_verified_at, demo_ends_at, created_at), UPDATE (first_name, last_name, role, time_zone, bio) ON "users" TO snowball_api;
 --> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE, DELETE ON "users" TO snowball_system;
 --> statement-breakpoint

@@ -26,7 +26,7 @@ export async function admitDemo(deps: AdmitDeps, queries: Queries, { ip }: Clien
 export async function startDemoUser(
   deps: StartSessionDeps,
   queries: Queries,
-  { client, ...demo }: { client: Client; endsAt: Date; daysAhead: number },
+  { client, ...demo }: { client: Client; endsAt: Date },
 ): Promise<StartedSession & { userId: string }> {
   const userId = randomUUID();
   await insertDemoUser(queries, { id: userId, createdAt: deps.clock.now(), ...demo });

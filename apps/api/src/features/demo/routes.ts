@@ -4,7 +4,6 @@ import type { Dependencies } from "#dependencies.ts";
 import { issueAccessToken } from "#features/auth/index.ts";
 import type { Route } from "#http/router.ts";
 
-import { moveDemo } from "./move-demo.ts";
 import { startDemo } from "./start-demo.ts";
 
 export function registerDemoRoutes(route: Route, app: FastifyInstance, deps: Dependencies): void {
@@ -16,7 +15,4 @@ export function registerDemoRoutes(route: Route, app: FastifyInstance, deps: Dep
     keepDeviceToken(deviceToken);
     return tokens;
   });
-  route("moveDemo", async ({ session: { userId }, body: { days } }) => ({
-    days_ahead: await moveDemo(deps, { userId, days }),
-  }));
 }

@@ -3,10 +3,10 @@ import { admitDemo, startDemoUser } from "#features/auth/index.ts";
 import { connectDemoHousehold } from "#features/connections/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { Call } from "#http/router.ts";
-import { instantAfter, livingAhead } from "#ports/clock.ts";
+import { instantAfter } from "#ports/clock.ts";
 
 import { asBankProblem } from "./as-bank-problem.ts";
-import { DEMO_LIFETIME_MS, daysToStory } from "./demo-rules.ts";
+import { DEMO_LIFETIME_MS } from "./demo-rules.ts";
 
 export type StartDemoDeps = Pick<Dependencies, "database" | "demoBank" | "secretBox"> &
   Parameters<typeof startDemoUser>[0];
@@ -24,14 +24,11 @@ export async function startDemo(
   if (demoBank === null) throw new Problem("demo_switched_off");
   await database.asSystemInTransaction((queries) => admitDemo(deps, queries, client));
 
-  const daysAhead = daysToStory(clock.now());
-  const access = await demoBank.openHousehold(daysAhead).catch(asBankProblem);
+  const access = await demoBank.openHousehold().catch(asBankProblem);
   return database.asSystemInTransaction(async (queries) => {
     const endsAt = instantAfter(clock.now(), DEMO_LIFETIME_MS);
-    const started = await startDemoUser(deps, queries, { client, endsAt, daysAhead });
-    await livingAhead(daysAhead, () =>
-      connectDemoHousehold(deps, queries, { userId: started.userId, access }),
-    );
+    const started = await startDemoUser(deps, queries, { client, endsAt });
+    await connectDemoHousehold(deps, queries, { userId: started.userId, access });
     return started;
   });
 }
