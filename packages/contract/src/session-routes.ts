@@ -1,5 +1,5 @@
 import * as endpoints from "./endpoints.ts";
-import { closedToDemos, inSession } from "./in-session.ts";
+import { closedToDemos } from "./in-session.ts";
 import { withTimeZoneHeader } from "./with-time-zone-header.ts";
 import {
   Done,

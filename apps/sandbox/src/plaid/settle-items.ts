@@ -1,5 +1,5 @@
 import { describeLiabilities } from "./bank/describe-liabilities.ts";
-import { banksOf, householdOf, liveThrough, logOf, todayIn } from "./households.ts";
+import { banksOf, liveThrough, logOf, todayIn } from "./households.ts";
 import { chosenAccounts } from "./plaid-item.ts";
 import type { PlaidItem, UpdateStage } from "./plaid-item.ts";
 import type { PlaidWorld } from "./plaid-world.ts";

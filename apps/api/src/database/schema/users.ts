@@ -9,7 +9,6 @@ import {
 } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import {
-  check,
   index,
   integer,
   pgTable,
@@ -23,7 +22,6 @@ import {
 import {
   atLeast,
   DEVICE_LENGTH_MAX,
-  from,
   HASH_LENGTH_MAX,
   limits,
   NETWORK_LENGTH_MAX,
