@@ -1,8 +1,7 @@
 import type { Me } from "@snowball/contract";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { followServer } from "#lib/now.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { DemoBanner } from "./demo-banner.tsx";
@@ -21,31 +20,12 @@ const ME: Me = {
 
 const DAY_MS = 86_400_000;
 
-const open = (about: Partial<Me>, { url = "/home", refuses = false } = {}) => {
-  const steps: unknown[] = [];
-  const screenOf = renderScreen(
+const open = (about: Partial<Me>, url = "/home") =>
+  renderScreen(
     <DemoBanner />,
-    { "/api/v1/me/": Response.json({ ...ME, ...about }), "/api/v1/items/": [] },
-    {
-      at: { url, pattern: url },
-      answer: ({ path, body }) => {
-        if (path !== "/api/v1/demo/days/") return undefined;
-        steps.push(body);
-        return refuses
-          ? Response.json(
-              { detail: "Please try again.", code: "bank_unavailable" },
-              { status: 503 },
-            )
-          : Response.json({ days_ahead: 10 });
-      },
-    },
+    { "/api/v1/me/": Response.json({ ...ME, ...about }) },
+    { at: { url, pattern: url } },
   );
-  return { ...screenOf, steps };
-};
-
-/** The household lives on that day, at noon. */
-const liveOn = (year: number, month: number, day: number) =>
-  followServer(new Date(year, month - 1, day, 12).getTime() - Date.now());
 
 test("a demo household is said to be one, with its end and the way to an own account", async () => {
   open({ demo_ends_at: new Date(Date.now() + 2.5 * DAY_MS).toISOString() });
@@ -58,41 +38,10 @@ test("a demo household is said to be one, with its end and the way to an own acc
 });
 
 test("where it is made one's own the way there is left out", async () => {
-  open({}, { url: "/register" });
+  open({}, "/register");
   await screen.findByRole("region", { name: "Demo household" });
 
   expect(screen.queryByRole("link", { name: "Make it yours" })).toBeNull();
-});
-
-test("the day of the household is told, and a step asks for as many days and then for all figures anew", async () => {
-  liveOn(2026, 12, 2);
-  const { calls, steps } = open({});
-  const banner = await screen.findByRole("region", { name: "Demo household" });
-  expect(banner.textContent).toContain("Here it is Wednesday, December 2, 2026.");
-  const before = calls.length;
-
-  fireEvent.click(screen.getByRole("button", { name: "10 days later" }));
-  await waitFor(() => expect(calls.slice(before)).toContain("/api/v1/me/"));
-
-  expect(steps).toEqual([{ days: 10 }]);
-  expect(calls.slice(before, before + 2)).toEqual(["/api/v1/demo/days/", "/api/v1/items/"]);
-});
-
-test("next month is a month later, as long as that one is", async () => {
-  liveOn(2027, 1, 31);
-  const { steps } = open({});
-  fireEvent.click(await screen.findByRole("button", { name: "Next month" }));
-
-  await waitFor(() => expect(steps).toEqual([{ days: 28 }]));
-});
-
-test("that days could not pass is said, and they can be asked for again", async () => {
-  const { steps } = open({}, { refuses: true });
-  fireEvent.click(await screen.findByRole("button", { name: "10 days later" }));
-
-  await screen.findByText("Please try again.");
-  fireEvent.click(screen.getByRole("button", { name: "10 days later" }));
-  await waitFor(() => expect(steps).toEqual([{ days: 10 }, { days: 10 }]));
 });
 
 test("an account is no demo household", async () => {

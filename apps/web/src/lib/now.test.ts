@@ -1,9 +1,9 @@
-import { CLOCK_OFFSET_HEADER, DAYS_AHEAD_HEADER, endpoints } from "@snowball/contract";
+import { CLOCK_OFFSET_HEADER, endpoints } from "@snowball/contract";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { sendCall } from "./api/send-call.ts";
 import { calendarToday } from "./calendar-today.ts";
-import { followServer, forgetDaysAhead, now } from "./now.ts";
+import { followServer, now } from "./now.ts";
 
 const TEN_DAYS_MS = 10 * 86_400_000;
 
@@ -33,14 +33,5 @@ test("a page that is opened after days were moved begins on the server's day", (
 test("a page that was open when days were moved is on the server's day from its next answer on", async () => {
   await callAnsweredWith({ [CLOCK_OFFSET_HEADER]: String(TEN_DAYS_MS) });
 
-  expect(calendarToday()).toBe("2026-12-02");
-});
-
-test("a demo household is days ahead of what everybody is told, whoever else is answered meanwhile", async () => {
-  await callAnsweredWith({ [CLOCK_OFFSET_HEADER]: String(TEN_DAYS_MS), [DAYS_AHEAD_HEADER]: "5" });
-  await callAnsweredWith({ [CLOCK_OFFSET_HEADER]: String(TEN_DAYS_MS) });
-  expect(calendarToday()).toBe("2026-12-07");
-
-  forgetDaysAhead();
   expect(calendarToday()).toBe("2026-12-02");
 });

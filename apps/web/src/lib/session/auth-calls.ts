@@ -1,10 +1,8 @@
 import {
-  DEMO_PROOF_ADDRESS,
   endpoints,
   type PasskeySignIn,
   type PasswordChangeInput,
   type PasswordResetConfirmation,
-  type ProofOfWork,
   type RegistrationInput,
   type SecurityUndo,
   type SignInInput,
@@ -14,9 +12,6 @@ import {
 import type { AuthEndpoint, BodyTo } from "../api/request.ts";
 import { sendCall } from "../api/send-call.ts";
 import { AuthError } from "./auth-error.ts";
-
-/** A proof is asked for anew when the one before came too late; nobody is kept at it for ever. */
-const PROOFS_MAX = 3;
 
 export type AuthCalls = ReturnType<typeof createAuthCalls>;
 
@@ -47,24 +42,13 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
     return text;
   }
 
-  const challengeFor = ({ email }: { email: string }) =>
-    call(endpoints.createProofChallenge, { email });
-
   return {
     /** Null where the answer grants no session before the address is confirmed. */
-    register: async (input: RegistrationInput) => {
-      const attempt = (proven: Proven) => call(endpoints.register, { ...input, ...proven });
-      return grantedTokens(await withProof(attempt, () => challengeFor(input)));
-    },
-    signIn: async (input: SignInInput) => {
-      const attempt = (proven: Proven) => call(endpoints.signIn, { ...input, ...proven });
-      return tokenPair(await withProof(attempt, () => challengeFor(input)));
-    },
+    register: async (input: RegistrationInput) =>
+      grantedTokens(await call(endpoints.register, input)),
+    signIn: async (input: SignInInput) => tokenPair(await call(endpoints.signIn, input)),
     ...passkeyCalls(call),
-    startDemo: async () => {
-      const attempt = (proven: Proven) => call(endpoints.startDemo, proven);
-      return tokenPair(await withProof(attempt, () => challengeFor({ email: DEMO_PROOF_ADDRESS })));
-    },
+    startDemo: async () => tokenPair(await call(endpoints.startDemo, {})),
     refresh: async (refresh: string) => tokenPair(await call(endpoints.refresh, { refresh })),
     signOut: async (refresh: string) => {
       await call(endpoints.signOut, { refresh });
@@ -112,40 +96,6 @@ function passkeyCalls(call: Call) {
     signInWithPasskey: async (answer: PasskeySignIn) =>
       tokenPair(await call(endpoints.signInWithPasskey, answer)),
   };
-}
-
-type Proven = { proof?: ProofOfWork };
-
-/** Makes a call, and while the server is under attack once more with the work it asks for. */
-async function withProof(
-  attempt: (proven: Proven) => Promise<string>,
-  askForChallenge: () => Promise<string>,
-): Promise<string> {
-  let proven: Proven = {};
-  for (let proofs = 0; ; proofs += 1) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      return await attempt(proven);
-    } catch (error) {
-      if (!isProofRequired(error) || proofs === PROOFS_MAX) throw error;
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      const { challenge } = stringsOf(["challenge"], await askForChallenge());
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      proven = { proof: await prove(challenge) };
-    }
-  }
-}
-
-/** Only a server under attack asks for it, so its code comes then. */
-async function prove(challenge: string): Promise<ProofOfWork> {
-  const { solveProof } = await import("./solve-proof.ts").catch((cause: unknown) => {
-    throw new AuthError("", { status: 0, cause });
-  });
-  return solveProof(challenge);
-}
-
-function isProofRequired(error: unknown): boolean {
-  return error instanceof AuthError && error.problem.code === "proof_required";
 }
 
 function tokenPair(text: string): TokenPair {

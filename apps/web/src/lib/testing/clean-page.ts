@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-import { followServer, forgetDaysAhead } from "../now.ts";
+import { followServer } from "../now.ts";
 import { followProfile } from "../user-time-zone.ts";
 
 // Whole screens are rendered, which takes a moment on a busy machine.
@@ -19,7 +19,6 @@ afterEach(() => {
   vi.useRealTimers();
   profile.setQueryData(["me"], { timezone: "" });
   followServer(undefined);
-  forgetDaysAhead();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
