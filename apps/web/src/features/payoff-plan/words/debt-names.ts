@@ -7,8 +7,8 @@ type Named = Pick<Debt, "uuid" | "name" | "lender" | "mask"> &
   Partial<Pick<Debt, "nickname" | "duplicate_of" | "is_included">>;
 
 /**
- * A name for each debt, by uuid, that no other has: its own where that is enough, else with the last
- * digits, the lender, or a number behind it. One that is another told twice takes no name from it.
+ * Returns a unique name for each debt, by uuid. Adds the last digits, the lender, or a number if the names
+ * would be equal. Debts that are excluded as duplicates are named last, so the original keeps its name.
  */
 export function distinctNames(debts: readonly Named[]): Map<string, string> {
   const attempts: ((debt: Named, at: number) => string)[] = [
@@ -38,17 +38,20 @@ function isRepeated({ duplicate_of: twin = null, is_included = true }: Named): b
   return !isCounted({ duplicate_of: twin, is_included });
 }
 
-/** What the user calls it, or else the name it came with. */
+/** Returns the nickname, or the original name if there is none. */
 function shownName({ nickname, name }: Pick<Named, "name" | "nickname">): string {
   return nickname ?? name;
 }
 
-/** What a debt's balances are called, by id; none where it has only one, which needs no name. */
+/** Balance names by balance id. Empty if the debt has only one balance. */
 export type BalanceNames = Readonly<Partial<Record<string, string>>>;
 
 type NamedBalance = { id: string; apr_type: string | null };
 
-/** By their rates, else by their numbers; the second at a rate of the same kind says that it is. */
+/**
+ * Names balances by rate type, or by number if the type is unknown. Numbers balances that share a rate
+ * type.
+ */
 export function balanceNames(balances: readonly NamedBalance[]): BalanceNames {
   if (balances.length < 2) return {};
 

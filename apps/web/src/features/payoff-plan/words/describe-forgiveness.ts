@@ -5,16 +5,16 @@ import { nameOf, type PlannedDebt, type PlanSubject } from "./plan-subject.ts";
 
 const list = new Intl.ListFormat("en-US");
 
-/** Where no rule is known, what is told of others may be so for it as well. */
+/** The shortest forgiveness period of any rule, used if the loan's own rule is unknown. */
 const LEAST_YEARS = 20;
 
-/** How long a plan takes, in months: all of it, and each of its debts by id. */
+/** Durations in months: the whole plan, and each debt by id. */
 export type Course = { months: number; payoffMonths: ReadonlyMap<string, number> };
 
 /**
- * That loans end by being forgiven before the plan has paid them off; null where it is not so. For public service
- * the servicer tells the day. By income it is after years of payments, of which nobody tells how many were made:
- * such payments never pay a loan off, and money just above them takes decades, which the loan does not last.
+ * Describes loans that are forgiven before the plan pays them off. Returns null if there are none. For public
+ * service, the servicer reports the expected day. Income-driven plans forgive after years of payments, but the
+ * number of past payments is unknown. Such payments never pay off the loan, and slightly higher ones take decades.
  */
 export function describeForgiveness(subject: PlanSubject, course: Course): string | null {
   const served = subject.debts.filter((debt) => endsByService(debt, subject, course));
@@ -54,7 +54,9 @@ function endsByIncome(
   return endsByForgiveness(portfolio, (other) => other === id);
 }
 
-/** @param debts forgiven by the same rule. */
+/**
+ * Describes the forgiveness of income-driven loans. @param debts The loans that share one forgiveness rule.
+ */
 function incomeWords(
   subject: PlanSubject,
   { months }: Course,

@@ -18,7 +18,10 @@ export function budgetChange(extra: Cents, minimums: Cents): Budgeted {
     : { extra: amountFromCents(extra), total };
 }
 
-/** A budget that is set on screen has had the raises that came by the plan's first month: the next one counts. */
+/**
+ * Moves the next raise after the plan's first month, because a newly set budget already includes past
+ * raises.
+ */
 export function growthToCome(
   growth: PayoffPlanSettings["growth"],
   firstMonth: string,
@@ -31,7 +34,7 @@ export function growthToCome(
   return { ...growth, first_on: addMonths(first, (Math.floor(since / every) + 1) * every) };
 }
 
-/** The month's minimums in all. */
+/** Returns the sum of the month's minimums, in cents. */
 export function sumOfMinimums(minimums: ReadonlyMap<string, Cents>): Cents {
   return [...minimums.values()].reduce((sum, minimum) => sum + minimum, 0);
 }

@@ -11,10 +11,10 @@ import { type PlanSubject, questionOf } from "./plan-subject.ts";
 
 type Choice = Pick<PayoffPlanSettings, "strategy" | "custom_order" | "snowball_first">;
 
-/** A strategy with its figures; null while the cheapest plan is still being searched for. */
+/** A strategy with its figures; null while the search for the cheapest plan runs. */
 export type ComparedStrategy = { type: StrategyType; figures: StrategyFigures | null };
 
-/** Every strategy's figures with the same debts and the same money. */
+/** Returns the figures of every strategy for the same debts and budget. */
 export function comparedStrategies(
   subject: PlanSubject,
   settings: Choice,
@@ -26,7 +26,7 @@ export function comparedStrategies(
   }));
 }
 
-/** One strategy's figures, computed now. */
+/** Computes the figures of one strategy synchronously. */
 export function figuresBy(
   type: StrategyType,
   settings: Choice,
@@ -37,17 +37,17 @@ export function figuresBy(
   return figuresOf(memoizedResolvePlan(questionOf(subject, strategy)).outcome, strategy);
 }
 
-/** The chosen strategy in the engine's words. */
+/** Returns the engine's name of the chosen strategy. */
 export function chosenType({ strategy }: Pick<Choice, "strategy">): StrategyType {
   return strategy === "minimum_only" ? "minimum-only" : strategy;
 }
 
-/** The wire's word for a strategy. */
+/** Returns the API's name of a strategy. */
 export function wireType(type: StrategyType): Choice["strategy"] {
   return type === "minimum-only" ? "minimum_only" : type;
 }
 
-/** A strategy of this type as the settings have it. */
+/** Returns the strategy with the options that are stored in the settings. */
 export function strategyOf(type: StrategyType, settings: Choice, subject: PlanSubject): Strategy {
   if (type === "hybrid") return { type, snowballFirst: settings.snowball_first };
   if (type === "custom")
@@ -58,7 +58,7 @@ export function strategyOf(type: StrategyType, settings: Choice, subject: PlanSu
 
 export type StrategyType = Strategy["type"];
 
-/** What each strategy is called, and what it does, in a line. */
+/** The name and one-line description of each strategy. */
 export const strategyNames: Record<StrategyType, { name: string; about: string }> = {
   optimal: {
     name: "Cheapest",
@@ -71,7 +71,7 @@ export const strategyNames: Record<StrategyType, { name: string; about: string }
   "minimum-only": { name: "Minimums only", about: "Each minimum, and nothing beyond it." },
 };
 
-/** The order in which strategies are offered. */
+/** The order in which strategies are shown. */
 export const STRATEGY_TYPES: readonly StrategyType[] = [
   "optimal",
   "avalanche",
