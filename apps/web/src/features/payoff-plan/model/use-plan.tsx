@@ -33,58 +33,63 @@ import {
   type StrategyType,
 } from "../words/strategies.ts";
 
-/** The money of the plan's first month. */
+/** The budget of the plan's first month. */
 type PlanBudget = {
-  /** By debt. */
+  /** Minimums by debt id. */
   minimums: ReadonlyMap<string, Cents>;
-  /** All of them: the least that can be planned with. */
+  /** The sum of the minimums, which is the smallest possible budget. */
   least: Cents;
-  /** Beyond the minimums, with past raises; negative if the total is below them. */
+  /** Budget beyond the minimums, including past raises. Negative if the total is below the minimums. */
   extra: Cents;
   setExtra: (extra: Cents) => void;
-  /** Where paychecks bring it; null where it is a month's. */
+  /** The budget per paycheck; null if the budget is per month. */
   paycheck: PaycheckBudget | null;
 };
 
-/** So much of each paycheck, of which every month has at least the fewest. */
+/** The amount per paycheck, and the fewest paychecks in any month. */
 export type PaycheckBudget = { amount: Cents; fewest: number; set: (amount: Cents) => void };
 
-/** Everything the screens of a plan show, and the ways to change it. */
+/** The shared state of the plan screens, with functions to change it. */
 export type Plan = {
   facts: PlanFacts;
   settings: PayoffPlanSettings;
-  /** Budgets that the server found for its settings; absent where there is no server to ask. */
+  /**
+   * Budgets that the server computed for its stored settings; absent in the calculator, which has no
+   * server.
+   */
   offered?: { settings: PayoffPlanSettings; amounts: readonly Cents[] } | undefined;
   change: (changed: Partial<PayoffPlanSettings>) => void;
-  /** What the settings make of the debts. */
+  /** The debts combined with the settings. */
   subject: PlanSubject;
   words: PlanWords;
   budget: PlanBudget;
-  /** The chosen strategy, in the settings' words and in the engine's. */
+  /** The chosen strategy: `type` as in the settings, `strategy` with its options for the engine. */
   type: StrategyType;
   strategy: Strategy;
-  /** What became of the choices, and their price; null where there is nothing to choose, or not yet. */
+  /** Results and prices of the choices; null if there is nothing to choose or the search still runs. */
   choices: { steady: PricedChoice | null; promoMargin: PricedChoice | null };
-  /** Why the estimated minimum rules give no plan, where other rules that fit today's minimums give this one. */
+  /**
+   * Why the estimated minimum rules allow no plan, if the plan uses other rules that fit today's minimums.
+   */
   estimateFault: ActivePlan["estimateFault"];
-  /** Null while the cheapest plan is searched for; a moment behind while the budget is being moved. */
+  /** Null while the search for the cheapest plan runs. May lag behind while the budget slider moves. */
   figures: {
     chosen: StrategyFigures | null;
     cheapest: StrategyFigures | null;
     minimumsOnly: StrategyFigures;
   };
-  /** Every strategy with the money of the cheapest plan, so that they can be compared with it. */
+  /** Figures of every strategy, computed with the inputs of the cheapest plan so that they are comparable. */
   compared: { subject: PlanSubject; strategies: readonly ComparedStrategy[] };
-  /** The plan that is followed; null while it is searched for. */
+  /** The plan to follow; null while the search runs. */
   planned: PlannedSubject | null;
-  /** The same a moment later, for what costs much to show: a slider is not held up by it. */
+  /** Deferred `planned`, for slow components, so that the slider stays responsive. */
   shown: PlannedSubject | null;
   search: () => PayoffSearch;
-  /** Where an estimated figure can be entered; absent where none can be. */
+  /** Returns where to enter an estimated figure; absent if there is no such screen. */
   figurePath: FigurePath | undefined;
 };
 
-/** A plan that there is, month by month. */
+/** A possible plan with its months. */
 export type ShownPlan = Omit<PlannedSubject, "plan"> & { plan: PayoffPlan; words: PlanWords };
 
 export const PlanContext = createContext<Plan | null>(null);
@@ -98,8 +103,8 @@ type PlanProviderProps = Pick<Plan, "facts" | "settings" | "change" | "search"> 
 };
 
 /**
- * A plan of these debts and settings, for everything beneath: its result at once, its months when
- * there is time, the cheapest one beside the page. `search` stays the same.
+ * Provides the plan of these debts and settings to its children. The result is computed at once, the months
+ * are deferred, and a worker searches for the cheapest plan. `search` must be a stable function.
  */
 export function PlanProvider({ children, ...given }: PlanProviderProps) {
   return (
@@ -109,7 +114,7 @@ export function PlanProvider({ children, ...given }: PlanProviderProps) {
   );
 }
 
-/** The plan on screen: changes with every step of the slider. */
+/** Returns the plan on screen. Renders again with every step of the budget slider. */
 export function usePlan(): Plan {
   const plan = useContext(PlanContext);
   if (plan === null) throw new TypeError("there is no plan around this part");
@@ -117,7 +122,7 @@ export function usePlan(): Plan {
   return plan;
 }
 
-/** The debts of the plan on screen, for parts that have no business with its settings. */
+/** Returns the debts of the plan on screen, for components that do not need its settings. */
 export function usePlanFacts(): PlanFacts {
   const facts = useContext(FactsContext);
   if (facts === null) throw new TypeError("there is no plan around this part");
@@ -127,7 +132,7 @@ export function usePlanFacts(): PlanFacts {
 
 type ShownPlanOfProps = { planned: PlannedSubject | null; children: ReactNode };
 
-/** What is beneath shows the months of this plan; nothing, where there is none. */
+/** Provides the plan's months to its children. Renders nothing if there is no plan. */
 export function ShownPlanOf({ planned, children }: ShownPlanOfProps) {
   const shown = useMemo(() => shownPlan(planned), [planned]);
 
@@ -140,7 +145,7 @@ function shownPlan(planned: PlannedSubject | null): ShownPlan | null {
   return { ...planned, plan: planned.plan, words: planWords(planned.subject) };
 }
 
-/** The plan whose months are shown. */
+/** Returns the plan for which the months are shown. */
 export function useShownPlan(): ShownPlan {
   const shown = useContext(ShownContext);
   if (shown === null) throw new TypeError("there is no plan around this part");
@@ -192,14 +197,20 @@ function usePlanOf({
 
 const NOTHING_TO_CHOOSE: Plan["choices"] = { steady: null, promoMargin: null };
 
-/** What is followed by the chosen strategy, at once; by the cheapest when that was found. */
+/**
+ * Returns the plan figures of the chosen strategy. Returns null while the search for the cheapest plan
+ * runs.
+ */
 function followedNow(subject: PlanSubject, strategy: Strategy, cheapest: Cheapest | null) {
   if (strategy.type === "optimal") return cheapest && cheapest.followed;
 
   return followedFigures(memoizedResolvePlan(questionOf(subject, strategy)), strategy);
 }
 
-/** With the money of the cheapest plan, which may be a moment behind, as what is compared is: a slider does not wait for it. */
+/**
+ * Compares with the subject of the cheapest plan, which may lag behind. The value is deferred to keep the
+ * slider responsive.
+ */
 function useComparison(
   newest: PlanSubject,
   settings: PayoffPlanSettings,
@@ -234,7 +245,7 @@ function useBudget(
     least,
     extra: firstBudget(portfolio) - least,
     setExtra: (extra) => {
-      // The budget that was set has had the raises that came.
+      // A newly set budget already includes the raises up to now.
       change({ ...budgetChange(extra, least), growth: growthToCome(growth, firstMonth) });
     },
     paycheck:
@@ -252,7 +263,7 @@ function useBudget(
   };
 }
 
-/** At once; the cheapest one when it was found. */
+/** Returns the plan of the chosen strategy at once, or the cheapest plan when the search has found it. */
 function usePlanned(
   subject: PlanSubject,
   strategy: Strategy,

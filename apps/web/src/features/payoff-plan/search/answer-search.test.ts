@@ -9,7 +9,7 @@ const { portfolio } = subjectFixture(
   { budget: { mode: "minimums-plus-extra", extra: 10_000 } },
 );
 
-test("a plan that was sent as plain data says the same in every month", () => {
+test("a deserialized plan equals the original in every month", () => {
   const outcome = planPayoff(portfolio, { type: "snowball" });
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
   const { plan } = outcome;

@@ -29,42 +29,42 @@ import {
 
 const CHEAPEST: Strategy = { type: "optimal" };
 
-type Asked = {
+type PlanInput = {
   portfolio: Portfolio;
-  /** How the plan is to be followed; null or absent where there is nothing to choose. */
+  /** The choices for following the plan; null or absent if there is nothing to choose. */
   choices?: PlanChoices | null | undefined;
   /** The estimated figures of the debts; absent if none is an estimate. */
   estimated?: PlanQuestion["estimated"];
 };
 
-/** What is asked of the search for the cheapest plan. */
+/** A request to the search for the cheapest plan. */
 export type SearchRequest =
-  | ({ type: "figures" } & Asked)
-  /** The months of the plan that is followed for the cheapest; at hand where its figures were asked for last. */
-  | ({ type: "months" } & Asked)
-  /** The totals with this, by any strategy, no more. */
-  | ({ type: "totals"; strategy: Strategy } & Asked)
+  | ({ type: "figures" } & PlanInput)
+  /** The months of the cheapest plan. Cached if the preceding request was for its figures. */
+  | ({ type: "months" } & PlanInput)
+  /** Only the totals with this strategy. */
+  | ({ type: "totals"; strategy: Strategy } & PlanInput)
   /** The month in which even the cheapest plan runs short. */
   | { type: "short-month"; portfolio: Portfolio }
-  /** What would help a plan that runs short. */
+  /** Remedies for a plan that runs short. */
   | { type: "remedies"; failed: UnderfundedPlan }
-  /** The budgets that avoid what these dates would cost. */
+  /** The budgets that avoid the costs of these deadlines. */
   | { type: "cliffs"; question: PlanQuestion; cliffs: readonly CliffDeadline[] };
 
 export type SearchAnswer =
   | { type: "figures"; figures: StrategyFigures; followed: FollowedFigures }
-  /** Null where there is no plan. */
+  /** Null if there is no plan. */
   | { type: "months"; plan: PlainPlan | null }
   | { type: "totals"; outcome: TotalsOutcome }
-  /** Null where there is a plan. */
+  /** Null if there is a plan. */
   | { type: "short-month"; short: ShortMonth | null }
   | { type: "remedies"; remedies: Remedies }
-  /** In the order of the cliffs; null where no sensible budget avoids it. */
+  /** In the order of the cliffs; null if no reasonable budget avoids the cost. */
   | { type: "cliffs"; remedies: (CliffRemedy | null)[] };
 
-/** The plan that is followed, without its months. */
+/** The plan to follow, without its months. */
 export type FollowedFigures = Omit<ActivePlan, "outcome" | "amounts"> & {
-  /** Under the name of the strategy that was asked for. */
+  /** Figures labeled with the requested strategy. */
   figures: StrategyFigures;
 };
 
@@ -77,12 +77,12 @@ export function followedFigures(
   return { portfolio, strategy, steady, promoMargin, estimateFault, figures };
 }
 
-/** Answers one request after the other, and keeps the last plan it found. */
+/** Returns a function that answers search requests synchronously and caches the last plan. */
 export function createSearch(): (request: SearchRequest) => SearchAnswer {
   let last: { of: string; outcome: PlanOutcome; followed: ActivePlan } | null = null;
-  const find = ({ portfolio, choices: chosen, estimated = [] }: Asked) => {
+  const find = ({ portfolio, choices: chosen, estimated = [] }: PlanInput) => {
     const choices = chosen ?? null;
-    // Written out: what comes from another thread is another object each time.
+    // Compare serialized inputs, because a message from another thread is always a new object.
     const of = JSON.stringify([portfolio, estimated, choices && { ...choices, month: null }]);
     if (last?.of !== of) {
       const outcome = planPayoff(portfolio, CHEAPEST);
@@ -125,24 +125,24 @@ function answerFigures({ outcome, followed }: Found): SearchAnswer {
   };
 }
 
-/** What a plan comes to, followed as it was chosen. */
+/** Returns the totals of a plan with the chosen way of following it. */
 export function totalsOf({
   portfolio,
   strategy,
   choices,
-}: Asked & { strategy: Strategy }): TotalsOutcome {
+}: PlanInput & { strategy: Strategy }): TotalsOutcome {
   if (!choices) return totalPayoff(portfolio, strategy);
   const { outcome } = resolvePlan({ portfolio, strategy, choices });
 
   return outcome.kind === "plan" ? { kind: "plan", totals: outcome.plan.totals } : outcome;
 }
 
-/** A plan as plain data: what can be sent from a worker. */
+/** A plan as plain data that a worker can post. */
 type PlainPlan = Pick<PayoffPlan, "totals" | "debts" | "certificate"> & {
   months: readonly PlanMonth[];
 };
 
-/** Every month of the plan, made now. */
+/** Converts a plan to plain data, with all months computed. */
 export function plainPlan(plan: PayoffPlan): PlainPlan {
   const { totals, debts, certificate } = plan;
   const months = Array.from({ length: totals.months }, (_, past) => plan.month(past + 1));
@@ -150,7 +150,7 @@ export function plainPlan(plan: PayoffPlan): PlainPlan {
   return { totals, debts, certificate, months };
 }
 
-/** The plan that was sent. */
+/** Restores a plan from plain data. */
 export function revivedPlan({ months, ...plan }: PlainPlan): PayoffPlan {
   return {
     ...plan,

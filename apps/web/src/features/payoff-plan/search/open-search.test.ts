@@ -8,7 +8,7 @@ const { portfolio } = subjectFixture(
   { budget: { mode: "minimums-plus-extra", extra: 10_000 } },
 );
 
-/** A worker whose script never arrives. */
+/** A fake worker with a script that fails to load. */
 class LostWorker extends EventTarget {
   postMessage = vi.fn<(message: unknown) => void>(() => {
     queueMicrotask(() => this.dispatchEvent(new Event("error")));
@@ -16,7 +16,7 @@ class LostWorker extends EventTarget {
   terminate = vi.fn<() => void>();
 }
 
-test("without a worker the plan is found in the page", async () => {
+test("runs the search in the page if workers are unavailable", async () => {
   const search = openSearch();
 
   const { figures } = await search.ask({ type: "figures", portfolio });
@@ -26,7 +26,7 @@ test("without a worker the plan is found in the page", async () => {
   expect(plan?.months).toHaveLength(plan?.totals.months ?? -1);
 });
 
-test("a worker that cannot be loaded is no reason to go without a plan", async () => {
+test("runs the search in the page if the worker fails to load", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("Worker", LostWorker);
   const search = openSearch();
@@ -42,14 +42,14 @@ test("a worker that cannot be loaded is no reason to go without a plan", async (
   expect((await search.ask({ type: "totals", portfolio, strategy })).outcome.kind).toBe("plan");
 });
 
-test("what the engine refuses is told to who asked", async () => {
+test("rejects the request if the engine throws", async () => {
   const [debt] = portfolio.debts;
   const twice = { ...portfolio, debts: debt ? [debt, debt] : [] };
 
   await expect(openSearch().ask({ type: "figures", portfolio: twice })).rejects.toThrow(RangeError);
 });
 
-test("the months are of the plan that is asked for, whatever was searched for in between", async () => {
+test("returns the months of the requested plan after other searches", async () => {
   const search = openSearch();
   const more = { ...portfolio, budget: { mode: "minimums-plus-extra", extra: 90_000 } } as const;
   await search.ask({ type: "figures", portfolio });

@@ -5,7 +5,7 @@ import type { PayoffSearch } from "./open-search.ts";
 
 const TURNS = 6;
 
-/** A search that answers what it was asked when it is told to. */
+/** Returns a fake search that answers requests only when `answer` is called. */
 export function slowSearch() {
   const answer = createSearch();
   const asked: SearchRequest[] = [];
@@ -16,7 +16,7 @@ export function slowSearch() {
       waiting.push(() => resolve(answer(request)));
     });
   const search = { ask, close: () => undefined } as unknown as PayoffSearch;
-  /** An answer goes through several turns of the page, which on a busy machine are further apart. */
+  /** Waits several event loop turns, because an answer passes through several state updates. */
   const settle = async () => {
     for (let turn = 0; turn < TURNS; turn += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -27,7 +27,7 @@ export function slowSearch() {
   return {
     search: () => search,
     asked,
-    /** Answers what was asked longest ago, or so many of them; waits until somebody asks. */
+    /** Answers the oldest `count` requests. Waits until there are enough requests. */
     answer: async (count = 1) => {
       await waitFor(() => {
         if (waiting.length < count) throw new Error(`${waiting.length} of ${count} were asked.`);

@@ -27,8 +27,8 @@ function ask(first: TotalsQuestion | null) {
 
 const rest = () => act(() => vi.advanceTimersByTimeAsync(REST_MS));
 
-test("nothing is asked until the question rests, and then one at a time", async () => {
-  vi.useFakeTimers(); // Time stands still between the steps, however long a busy machine takes.
+test("sends no request until the input is stable, and then one at a time", async () => {
+  vi.useFakeTimers(); // The clock only moves when the test advances it, however slow the machine is.
   const { asked, result, show, answer } = ask(questionOf(1000));
   await act(() => vi.advanceTimersByTimeAsync(REST_MS - 50));
   const question = questionOf(2000, 3000);
@@ -47,7 +47,7 @@ test("nothing is asked until the question rests, and then one at a time", async 
   expect(result.current?.map(({ kind }) => kind)).toEqual(["plan", "plan"]);
 });
 
-test("an answer is never told as that of another question, and what is left of one is not asked", async () => {
+test("drops the answer and the remaining requests of an outdated input", async () => {
   const { asked, result, show, answer } = ask(questionOf(1000, 2000, 3000));
   await rest();
   const next = questionOf(4000);
@@ -65,7 +65,7 @@ test("an answer is never told as that of another question, and what is left of o
   expect(result.current).toBeNull();
 });
 
-test("a screen that was left asks nothing more", async () => {
+test("sends no more requests after unmounting", async () => {
   const { asked, unmount, answer } = ask(questionOf(1000, 2000));
   await rest();
 
@@ -75,7 +75,7 @@ test("a screen that was left asks nothing more", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("no question has no answer", async () => {
+test("returns null without input", async () => {
   const { asked, result } = ask(null);
   await rest();
 

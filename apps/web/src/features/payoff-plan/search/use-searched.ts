@@ -5,8 +5,8 @@ import { keepPreviousData, QueryClient, useQuery } from "@tanstack/react-query";
 import type { PayoffSearch } from "./open-search.ts";
 
 /**
- * What is computed beside the page. Not in the cache of what the server said: that one is emptied with
- * the session, and nothing would compute it again. An answer is kept for as long as it is on screen.
+ * Caches values computed in the browser. Separate from the cache of server data, because that one is
+ * cleared with the session and nothing would recompute these values. Unused values are removed at once.
  */
 const computed = new QueryClient({
   defaultOptions: {
@@ -22,20 +22,20 @@ const computed = new QueryClient({
 });
 
 type Searched<Question extends object, Answer> = {
-  /** Tells kinds of answers to one question apart. */
+  /** Distinguishes different kinds of answers to the same question. */
   kind: string;
-  /** The same object is the same question; null = nothing is asked. */
+  /** Compared by identity; null disables the query. */
   question: Question | null;
   find: (question: Question, signal: AbortSignal) => Promise<Answer>;
-  /** How long the question has to stay the same before it is asked. */
+  /** How long the question must stay the same before it is computed, in milliseconds. */
   restMs?: number;
-  /** Whether the last answer stays until the next one is there. */
+  /** Whether the last answer stays on screen until the next one is ready. */
   keepsLast?: boolean;
 };
 
 /**
- * The answer to what is asked now. A question that is no longer on screen is dropped: what it comes to
- * is never told as the answer to another one. What `find` throws is thrown in the component.
+ * Returns a query for the answer to `question`. Outdated questions are aborted, so an answer never belongs
+ * to another question. Errors of `find` are thrown in the component.
  */
 export function useSearched<Question extends object, Answer>({
   kind,
@@ -62,7 +62,10 @@ export function useSearched<Question extends object, Answer>({
 const numbers = new WeakMap<object, number>();
 let last = 0;
 
-/** Portfolios are large: writing them out with every render, to tell them apart, would be felt. */
+/**
+ * Returns a unique number per object. Serializing large portfolios on every render, to compare them, would
+ * be slow.
+ */
 function numberOf(question: object): number {
   const number = numbers.get(question) ?? (last += 1);
   numbers.set(question, number);
@@ -80,21 +83,21 @@ function rest(delayMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Once the budget rests: nothing of this may hold up a slider that is being dragged. */
+/** Delay before totals are computed, so that the budget slider stays responsive. */
 export const REST_MS = 250;
 
-/** What is asked. The same object is the same question. */
+/** The plans to compute totals of. Compared by identity. */
 export type TotalsQuestion = {
   portfolios: readonly Portfolio[];
   strategy: Strategy;
-  /** How each plan is to be followed; absent where there is nothing to choose. */
+  /** The choices for following each plan; absent if there is nothing to choose. */
   choices?: PlanChoices | undefined;
 };
 
 /**
- * What each portfolio comes to, in their order, computed beside the page one at a time, so that the
- * next plan waits for one of them at most; null until all are known.
- * @param question null = nothing is asked.
+ * Returns the totals of each portfolio in order, or null until all are known. Computes one portfolio at a
+ * time in the worker, so that a new plan waits for at most one of them.
+ * @param question null disables the computation.
  */
 export function useRestedTotals(
   question: TotalsQuestion | null,
