@@ -10,15 +10,15 @@ import {
 
 const ONE_DOLLAR: Cents = 100;
 
-/** What a plan spares against minimums only; negative figures are more money, or a later end. */
+/** Savings compared with minimums only. Negative values mean more cost (cents) or a later end (months). */
 type Gain = { saved: Cents; sooner: number; rests: Footing };
 
-/** A gain in a sentence: what is gained, and against what. */
+/** A sentence in two parts: the savings and the comparison. */
 type DescribedGain = { gained: string; against: string };
 
 /**
- * A gain in words: to the cent where all figures are somebody's word, else as about so much and as an
- * estimate. Null where nothing is gained.
+ * Describes the savings: exactly if no figure is an estimate, otherwise rounded. Returns null if nothing is
+ * saved.
  */
 export function describeGain(gain: Gain, words: Pick<PlanWords, "money">): DescribedGain | null {
   const { saved, sooner, rests } = gain;

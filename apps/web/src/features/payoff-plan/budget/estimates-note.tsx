@@ -20,10 +20,10 @@ const names: Record<EstimatedFigure, string> = {
   escrow: "Escrow part of the payment",
 };
 
-/** Names every figure in the plan that nobody confirmed: the date is as good as they are. */
+/** Lists the estimated figures in the plan, because the date depends on them. */
 export function EstimatesNote() {
   const { subject, figures: planned } = usePlan();
-  // Its range says how far off a plan may be.
+  // A plan has a range that shows how uncertain it is.
   const isPlanned = planned.chosen?.kind !== "impossible";
   if (figuresOf(subject).length === 0) return null;
   if (!isPlanned && hasGraveEstimate(subject)) {
@@ -44,7 +44,7 @@ export function EstimatesNote() {
   );
 }
 
-/** The same as a screen of its own, with what the date may be instead. */
+/** Like `EstimatesNote`, but as a screen of its own, with the range of dates. */
 export function EstimatesSection() {
   const { subject, figures } = usePlan();
   if (figuresOf(subject).length === 0) {
@@ -64,7 +64,7 @@ export function EstimatesSection() {
   );
 }
 
-/** Each kind of figure that is estimated anywhere in the plan. */
+/** Returns each kind of figure that is estimated somewhere in the plan. */
 function figuresOf({ debts }: Pick<PlanSubject, "debts">): EstimatedFigure[] {
   return (Object.keys(names) as EstimatedFigure[]).filter((figure) =>
     debts.some(({ estimates }) => estimates.includes(figure)),
@@ -90,7 +90,7 @@ function EstimatedFigures() {
   );
 }
 
-/** What the plan takes the escrow for: it shows in no other figure on the screen. */
+/** Formats the escrow in the plan, because no other figure on the screen shows it. */
 function escrowIn(subject: PlanSubject, id: string): string | null {
   const debt = subject.portfolio.debts.find((each) => each.id === id);
 
@@ -99,11 +99,11 @@ function escrowIn(subject: PlanSubject, id: string): string | null {
 
 type DebtsProps = Pick<PlanSubject, "debts"> & {
   pathOf: (id: string) => string | null;
-  /** What the figure is taken for; null where that is seen elsewhere. */
+  /** Returns the value in the plan; null if it is shown elsewhere. */
   takenAs: (id: string) => string | null;
 };
 
-/** Their names, each leading to where the figure can be entered. */
+/** Shows debt names, each linked to the field for the figure. */
 function Debts({ debts, pathOf, takenAs }: DebtsProps) {
   return debts.map(({ id, name }, at) => {
     const path = pathOf(id);

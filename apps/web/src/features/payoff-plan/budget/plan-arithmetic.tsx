@@ -12,7 +12,7 @@ import { planWords } from "../words/plan-words.ts";
 import { Sum, Why } from "./why.tsx";
 import styles from "./why.module.css";
 
-/** Why the last payment is when it is: what is paid and what is charged, year by year. */
+/** Explains the payoff date with payments and interest per year. */
 export function WhyDate() {
   return (
     <Why number="this date">
@@ -25,7 +25,7 @@ export function WhyDate() {
   );
 }
 
-/** Why it costs what it costs: what each debt is charged. */
+/** Explains the interest with each debt's share. */
 export function WhyInterest() {
   return (
     <Why number="this interest">
@@ -38,7 +38,7 @@ export function WhyInterest() {
   );
 }
 
-/** Why it comes to that in all: what is owed today, and what is charged until the end. */
+/** Explains the total: the debts of today and the interest until the end. */
 export function WhyPaid() {
   return (
     <Why number="this sum">
@@ -51,7 +51,7 @@ export function WhyPaid() {
   );
 }
 
-/** The minimums that the budget has to cover, and what it has beyond them. */
+/** Explains the budget with the minimums and the extra. */
 export function WhyBudget() {
   const { subject, budget, words } = usePlan();
   const { minimums, least, extra } = budget;
@@ -74,7 +74,9 @@ export function WhyBudget() {
   );
 }
 
-/** What of a debt's minimum is for taxes and insurance; nothing where none of it is known to be. */
+/**
+ * Describes the escrow (taxes and insurance) in a debt's minimum. Returns an empty string if there is none.
+ */
 function escrowIn(subject: PlanSubject, id: string): string {
   const escrow = subject.portfolio.debts.find((debt) => debt.id === id)?.escrow ?? 0;
   if (escrow === 0) return "";
@@ -85,7 +87,10 @@ function escrowIn(subject: PlanSubject, id: string): string {
     : `, ${amount} of it escrow`;
 }
 
-/** A search may be under way; the sums follow a slider when there is time. */
+/**
+ * Provides the deferred plan, so that the sums do not slow down the slider. Shows a text while the search
+ * runs.
+ */
 function Shown({ children }: { children: ReactNode }) {
   const { shown } = usePlan();
 
@@ -136,7 +141,7 @@ function Years() {
 
 type Year = { year: string; paid: Cents; charged: Cents; owed: Cents };
 
-/** What each calendar year of a plan comes to, in their order. */
+/** Returns the sums of each calendar year of the plan, in order. */
 export function yearsOf(plan: PayoffPlan, { month: monthIn }: Pick<ShownPlan["words"], "month">) {
   const years: Year[] = [];
   for (let number = 1; number <= plan.totals.months; number += 1) {

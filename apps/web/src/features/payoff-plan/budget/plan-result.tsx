@@ -22,9 +22,9 @@ import styles from "./plan-result.module.css";
 
 type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
 
-/** What the budget comes to: the date, the cost, and what is gained over paying minimums only. */
+/** Shows the budget's result: the date, the cost, and the savings compared with minimums only. */
 export function PlanResult({ figures }: { figures: Feasible }) {
-  // Who cannot enter figures has no screen that names them either.
+  // Without `figurePath` there is no screen for estimated figures, so the line names them itself.
   const { facts, subject, words, figures: all, figurePath, shown } = usePlan();
   const { month, money } = words;
   const { totals } = figures;
@@ -79,8 +79,9 @@ export function PlanResult({ figures }: { figures: Feasible }) {
 }
 
 /**
- * Where everything is gone with the first payment, what is enough for that, escrow included; null where the budget is no more.
- * One-off money can ask for more than what is paid.
+ * Returns the amount, including escrow, that pays off everything with the first payment. Returns null if it
+ * takes longer or the budget is not higher. Also returns null if one-off expenses need more than what is
+ * paid.
  */
 export function enoughFor({ months, paid }: PlanTotals, portfolio: Portfolio): Cents | null {
   const { debts, opening } = portfolio;

@@ -21,7 +21,7 @@ import { hasRoomForAside, withAside } from "./sinking-fund-entries.ts";
 import { TriageList } from "./triage-list.tsx";
 import { type PlanFailure, useRemedies, useShortMonth } from "./use-shortfall.ts";
 
-/** Why a month runs short, what would be enough, and what to pay first in it. */
+/** Explains why a month runs short, how much would be enough, and what to pay first. */
 export function RunsShort(props: PlanFailure<Shortfall>) {
   const { fault, subject, extra } = props;
   const plan = usePlan();
@@ -48,11 +48,11 @@ export function RunsShort(props: PlanFailure<Shortfall>) {
 type ShortCauseProps = {
   month: number;
   subject: PlanSubject;
-  /** Null until it is known. */
+  /** Null until it is computed. */
   short: ShortMonth | null;
 };
 
-/** Why a month runs short: what the user said of it, and what its debts ask for that they did not before. */
+/** Explains why a month runs short: the user's adjustments, and minimums that rise. */
 function ShortCause({ month, subject, short }: ShortCauseProps) {
   const { changes = [] } = subject.portfolio;
   const isLess = isReducedMonth(changes, month);
@@ -110,11 +110,11 @@ function describeRise(
 
 type AsideOfferProps = {
   aside: SinkingFund;
-  /** Beyond the minimums, each month. */
+  /** Cents beyond the minimums, each month. */
   extra: Cents;
 };
 
-/** The help for one month with less: keep some of the extra of the months before it. */
+/** Offers to set aside a part of the extra before a month with less money. */
 function AsideOffer({ aside, extra }: AsideOfferProps) {
   const { facts, settings, change, words } = usePlan();
   const { money, month } = words;

@@ -12,17 +12,17 @@ export type NamedCliff = CliffDeadline & { key: string; isDeferred: boolean };
 
 /** A larger budget that avoids a charge. */
 export type CliffOffer = {
-  /** What it saves. */
+  /** A sentence about the savings. */
   text: string;
-  /** The budget, for a button. */
+  /** The budget as a button label. */
   budget: string;
   choose: () => void;
 };
 
 /**
- * Returns the smallest budgets that avoid what the dates would cost, by key, once the budget rests. Computed next to the
- * page, so the slider does not wait for them.
- * @param cliffs the same array is the same question.
+ * Returns the smallest budgets that avoid the costs of the deadlines, by key, when the budget is stable. A
+ * worker computes them, so they do not block the slider.
+ * @param cliffs Must be stable, because the query compares it by identity.
  */
 export function useCliffOffers(
   { subject }: Pick<PlannedSubject, "subject">,
@@ -40,7 +40,7 @@ export function useCliffOffers(
     restMs: REST_MS,
     find: async (asked) => (await search().ask({ type: "cliffs", ...asked })).remedies,
   });
-  // While the budget moves, the months on screen are of an earlier one.
+  // While the budget changes, the months on screen are those of the previous budget.
   if (subject !== plan.subject) return new Map();
 
   return new Map(

@@ -19,7 +19,7 @@ const FAULT: Short = {
   shortfall: 27_372,
 };
 
-/** So much less in March than the minimums ask for. */
+/** Returns a plan failure with `less` cents less in March. */
 function failedBy(less: number) {
   const subject = subjectFixture(
     {
@@ -37,7 +37,7 @@ function failedBy(less: number) {
 
 const rest = () => act(() => new Promise((wake) => setTimeout(wake, REST_MS + 50)));
 
-test("what is due in the month of another plan is not shown while this one is searched for", async () => {
+test("does not show the previous plan's short month while the search for this one runs", async () => {
   const { search, answer } = slowSearch();
   const { result, rerender } = renderHook((failed) => useShortMonth(failed), {
     initialProps: failedBy(563_72),
@@ -53,7 +53,7 @@ test("what is due in the month of another plan is not shown while this one is se
   await waitFor(() => expect(result.current?.money).toBe(350_00));
 });
 
-test("an answer that comes after another plan was asked about is left out", async () => {
+test("drops an answer that arrives after the plan has changed", async () => {
   const { search, answer } = slowSearch();
   const { result, rerender } = renderHook((failed) => useShortMonth(failed), {
     initialProps: failedBy(563_72),
@@ -68,7 +68,7 @@ test("an answer that comes after another plan was asked about is left out", asyn
   await waitFor(() => expect(result.current?.money).toBe(350_00));
 });
 
-test("what would help another plan is not offered for this one, and is asked once the budget rests", async () => {
+test("does not offer the previous plan's remedies, and requests new ones after a delay", async () => {
   const { search, asked, answer } = slowSearch();
   const { result, rerender } = renderHook((failed) => useRemedies(failed), {
     initialProps: failedBy(563_72),
