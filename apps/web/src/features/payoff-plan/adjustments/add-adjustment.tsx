@@ -12,11 +12,11 @@ import { type AdjustmentForms, newKey, useFocusWhenFresh } from "./use-adjustmen
 
 type AddAdjustmentProps = Pick<AdjustmentFormProps, "onSave"> & {
   forms: AdjustmentForms;
-  /** Nothing is there yet, so it is said what each kind is good for. */
+  /** Whether there are no entries yet. If so, each kind is explained. */
   isFirst: boolean;
 };
 
-/** The forms of entries to come, and the ways to open one. */
+/** Shows the open forms for new entries, and a button for each kind. */
 export function AddAdjustment({ onSave, forms, isFirst }: AddAdjustmentProps) {
   const { facts, settings } = usePlan();
   const offered = ADJUSTMENT_KINDS.filter((kind) => roomFor(kind, settings) > 0);

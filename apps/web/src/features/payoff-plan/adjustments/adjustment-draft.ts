@@ -19,27 +19,27 @@ import {
 } from "./adjustment.ts";
 import { chosenMonths, pauseIn } from "./describe-adjustment.ts";
 
-/** The fields of all forms as they were typed; each kind has some of them. */
+/** The text of all form fields. Each kind uses some of them. */
 export type AdjustmentDraft = {
   name: string;
   direction: "more" | "less";
   amount: string;
   percent: string;
-  /** Dates of a one-off and a recurring amount. */
+  /** Dates of one-off and recurring amounts. */
   on: string;
   last: string;
   every: string;
-  /** Empty where the strategy says where the money goes. */
+  /** Empty if the strategy decides where the money goes. */
   debt: string;
-  /** First days of months: those of a pause, and of a raise the first one. */
+  /** First days of months: the first month of a pause or raise, and the last one of a pause. */
   from: string;
   through: string;
 };
 
-/** What is wrong, in a sentence by field. */
+/** Error messages by field. */
 type DraftErrors = Partial<Record<keyof AdjustmentDraft, string>>;
 
-/** Months apart: raises come with the year, amounts that recur with the month. */
+/** Default months between occurrences: 12 for raises, 1 for recurring amounts. */
 const EVERY_AT_FIRST: Record<AdjustmentKind, string> = {
   "one-off": "",
   recurring: "1",
@@ -47,7 +47,9 @@ const EVERY_AT_FIRST: Record<AdjustmentKind, string> = {
   pause: "",
 };
 
-/** A form that was just opened. A pause may begin with the plan, a raise after its first month. */
+/**
+ * Returns the initial values of a form. A pause can begin in the plan's first month, and a raise after it.
+ */
 export function blankDraft(kind: AdjustmentKind, { firstMonth }: PlanDay): AdjustmentDraft {
   return {
     name: "",
@@ -63,12 +65,14 @@ export function blankDraft(kind: AdjustmentKind, { firstMonth }: PlanDay): Adjus
   };
 }
 
-/** The budget on screen is that of the plan's first month; it can grow from the next one on. */
+/**
+ * Returns the earliest month of a raise. The budget on screen is the first month's, so raises begin later.
+ */
 export function firstRaiseMonth(firstMonth: string): string {
   return monthAfter(firstMonth, 1);
 }
 
-/** An entry, to be changed. */
+/** Returns an entry as form values. */
 export function draftOf({ kind, entry }: Adjustment, day: PlanDay): AdjustmentDraft {
   const blank = blankDraft(kind, day);
   switch (kind) {
@@ -113,13 +117,13 @@ type ReadContext = {
   id: string;
   /** The user's calendar date. */
   today: string;
-  /** The dates of the entry that is changed: they may lie in the past. */
+  /** The dates of the edited entry, which may be in the past; null for a new entry. */
   known: Pick<AdjustmentDraft, "on" | "last"> | null;
 };
 
 type Reading = ReadContext & { reader: FieldReader };
 
-/** What was typed as an entry that the API takes, or what is wrong with each field. */
+/** Validates the form and returns the API's entry, or an error per field. */
 export function readAdjustment(
   kind: AdjustmentKind,
   draft: AdjustmentDraft,
@@ -157,7 +161,7 @@ function readKind(
   }
 }
 
-/** Money that comes once, or is missing once. A date that has passed would change nothing. */
+/** Reads money that comes or is missing once. Rejects past dates, because they would have no effect. */
 function readOneOff(draft: AdjustmentDraft, { id, today, known, reader }: Reading): OneOff | null {
   const name = readName(draft, reader);
   const amount = readChange(draft, reader);
@@ -165,11 +169,11 @@ function readOneOff(draft: AdjustmentDraft, { id, today, known, reader }: Readin
   if (on !== null && on < today && on !== known?.on) reader.fault("on", "This date has passed.");
   if (name === null || amount === null || on === null) return null;
 
-  // What is missing is taken from no debt in particular.
+  // Missing money is not assigned to a debt.
   return { id, name, on, amount, debt: signOf(amount) < 0 ? null : draft.debt || null };
 }
 
-/** Money that comes or is missing again and again. It may have begun, but not be over. */
+/** Reads money that comes or is missing repeatedly. The series may have begun but must not be over. */
 function readRecurring(draft: AdjustmentDraft, reading: Reading): RecurringExtra | null {
   const { id, reader } = reading;
   const name = readName(draft, reader);
@@ -194,7 +198,7 @@ function checkEnd(entry: RecurringExtra, { today, known, reader }: Reading): voi
   }
 }
 
-/** By how much the budget grows, and when: an amount, a percentage, or both. */
+/** Reads a raise of the budget: an amount, a percentage, or both. */
 function readGrowth(draft: AdjustmentDraft, { reader }: Reading): BudgetGrowth | null {
   const amount = reader.amount("amount", draft.amount, "The amount") ?? "0.00";
   const percent = reader.percentage("percent", draft.percent) ?? "0";
@@ -223,7 +227,7 @@ function readName({ name }: AdjustmentDraft, reader: FieldReader): string | null
 
 const TYPED_MINUS = /^\s*[-−]/;
 
-/** Money that comes, or with a minus is missing. Who types the minus means less. */
+/** Reads an amount: negative if the user selected "less" or typed a minus sign. */
 function readChange({ direction, amount }: AdjustmentDraft, reader: FieldReader): string | null {
   const isLess = direction === "less" || TYPED_MINUS.test(amount);
   const bare = amount.replace(TYPED_MINUS, "");

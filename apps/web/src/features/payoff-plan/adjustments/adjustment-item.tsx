@@ -19,7 +19,7 @@ type AdjustmentItemProps = Pick<AdjustmentFormProps, "onSave"> & {
   onRemove: () => void;
 };
 
-/** An entry, which is changed in its place. */
+/** Shows an entry, or its form while it is edited. */
 export function AdjustmentItem(props: AdjustmentItemProps) {
   const { adjustment, forms, onSave, onRemove } = props;
   const { facts } = usePlan();
@@ -61,7 +61,7 @@ type AdjustmentEntryProps = {
   onRemove: () => void;
 };
 
-/** What it is, what it does in a sentence, and what can be done with it. */
+/** Shows an entry's title and effect, with its actions. */
 function AdjustmentEntry(props: AdjustmentEntryProps) {
   const { adjustment, isFresh, onEdit, onRemove } = props;
   const { facts, planned } = usePlan();
@@ -92,7 +92,7 @@ function AdjustmentEntry(props: AdjustmentEntryProps) {
   );
 }
 
-/** Why the plan does not count it, in a word or three; null where it does. */
+/** Returns why the plan ignores the entry, in a few words, or null if the plan counts it. */
 function whyNot(adjustment: Adjustment, facts: PlanFacts, months: number | null): string | null {
   if (isOver(adjustment, facts)) return "Over";
 

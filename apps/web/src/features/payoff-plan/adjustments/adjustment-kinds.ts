@@ -12,7 +12,7 @@ import type { AdjustmentKind } from "./adjustment.ts";
 type KindWords = {
   name: string;
   add: string;
-  /** What it is good for. */
+  /** What the kind is used for. */
   about: string;
   icon: IconName;
 };
@@ -48,7 +48,7 @@ export const ADJUSTMENT_KINDS = Object.keys(adjustmentKinds) as AdjustmentKind[]
 
 type Counted = Pick<PayoffPlanSettings, "one_offs" | "recurring" | "pauses" | "growth">;
 
-/** How many more of a kind settings can hold; there is one raise at most. */
+/** Returns how many more entries of a kind the settings allow. There is at most one raise. */
 export function roomFor(kind: AdjustmentKind, settings: Counted): number {
   switch (kind) {
     case "one-off":
@@ -62,7 +62,10 @@ export function roomFor(kind: AdjustmentKind, settings: Counted): number {
   }
 }
 
-/** Which lists are full, a sentence each. Who has a raise sees it, and changes that one. */
+/**
+ * Returns a sentence for each full list. A raise is not mentioned, because the user can edit the existing
+ * one.
+ */
 export function describeFullLists(settings: Counted): string[] {
   return ADJUSTMENT_KINDS.filter((kind) => kind !== "growth" && roomFor(kind, settings) <= 0).map(
     (kind) =>

@@ -21,7 +21,7 @@ const settings = settingsFixture({
   growth: RAISE,
 });
 
-test("what is to come stands first, in the order in which it comes, and what is over last", () => {
+test("sorts upcoming entries by date and puts past ones last", () => {
   const keys = adjustmentsIn(settings, factsFixture).map(keyOf);
 
   expect(keys).toEqual([
@@ -51,7 +51,7 @@ test("an entry is over when the engine no longer counts it", () => {
   expect(all.map((each) => isOver(each, factsFixture))).toEqual(all.map((each) => !counts(each)));
 });
 
-test("a raise that came is the next one, since what it brought is in the budget on screen", () => {
+test("shows the next raise, because past raises are in the budget on screen", () => {
   const came = settingsFixture({ growth: { ...RAISE, first_on: "2026-06-15" } });
 
   expect(adjustmentsIn(came, factsFixture)).toEqual([
@@ -59,7 +59,7 @@ test("a raise that came is the next one, since what it brought is in the budget 
   ]);
 });
 
-test("what comes in the last month still counts, and what comes after it does not", () => {
+test("an entry in the last month still counts, and later ones do not", () => {
   const late = (months: number) =>
     adjustmentsIn(settings, factsFixture)
       .filter((each) => isTooLate(each, factsFixture, months))
@@ -90,7 +90,7 @@ test.for([
   ["2026-01-15", 1, "2026-11-20", null, "2026-11-15"],
   ["2027-03-15", 12, "2027-03-14", null, null],
 ] as const)(
-  "of a series from %s each %i months through %s, %s comes next and %s last",
+  "in a series from %s every %i months through %s, %s is next and %s is last",
   ([first, every, last, next, end]) => {
     const bonus = series(first, every, last);
 

@@ -18,7 +18,7 @@ import {
 } from "./use-adjustment-forms.ts";
 import { useAdjustments } from "./use-adjustments.ts";
 
-/** What makes the budget of a month another one: money that comes or is missing, raises, pauses. */
+/** Lists what changes the budget of some months: extra or missing money, raises, and pauses. */
 export function AdjustmentsSection() {
   const { settings } = usePlan();
   const id = useId();
@@ -79,7 +79,7 @@ type AdjustmentUndoProps = {
   onPutBack: () => void;
 };
 
-/** What was removed, with the way back. What it says is read out. */
+/** Confirms a removal and offers to undo it. The output element announces it to screen readers. */
 function AdjustmentUndo({ removed, forms, onPutBack }: AdjustmentUndoProps) {
   return (
     <div className={styles.undo}>

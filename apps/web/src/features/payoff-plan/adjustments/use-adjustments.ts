@@ -8,15 +8,15 @@ import { type Adjustment, adjustmentsIn, keyOf } from "./adjustment.ts";
 
 type Changed = Partial<PayoffPlanSettings>;
 
-/** Of the plan on screen, raises that came included. */
+/** The budget of the plan on screen, which includes past raises. */
 type BudgetOnScreen = {
   firstMonth: string;
   budget: () => Pick<PayoffPlanSettings, "extra" | "total">;
 };
 
 /**
- * The change of settings that has this entry: in the place of the one it was, at `at` where it was
- * before it was removed, else last.
+ * Returns the changed settings with the entry added or replaced. A restored entry goes to index `at`, a new
+ * one to the end.
  */
 export function withAdjustment(
   settings: PayoffPlanSettings,
@@ -35,7 +35,7 @@ export function withAdjustment(
   }
 }
 
-/** The change of settings that no longer has this entry, and where it stood. */
+/** Returns the changed settings without the entry, and the index that it had. */
 export function withoutAdjustment(
   settings: PayoffPlanSettings,
   { kind, entry }: Adjustment,
@@ -50,7 +50,10 @@ export function withoutAdjustment(
 
 const listOf = { "one-off": "one_offs", recurring: "recurring", pause: "pauses" } as const;
 
-/** The raises that came are in the budget on screen. It stays what it is when the raise is another. */
+/**
+ * Changes the raise. If past raises are in the budget on screen, stores that budget so that it stays the
+ * same.
+ */
 function withGrowth(
   settings: PayoffPlanSettings,
   growth: PayoffPlanSettings["growth"],
@@ -73,13 +76,13 @@ function placed<Entry extends { id: string }>(
     : entries.toSpliced(at, 0, entry);
 }
 
-/** Adding, changing and removing what changes the budget, with the last removed one to be put back. */
+/** Returns the adjustments with functions to add, edit, remove and restore them. */
 export function useAdjustments() {
   const { facts: day, settings, change: onChange, budget } = usePlan();
   const [removed, setRemoved] = useState<(Adjustment & { at: number }) | null>(null);
   const onScreen = {
     firstMonth: day.firstMonth,
-    // What paychecks bring grows by the month: what was said of each stays.
+    // A paycheck budget has its own amount, so the stored monthly budget stays.
     budget: () =>
       budget.paycheck === null
         ? budgetChange(budget.extra, budget.least)
@@ -107,9 +110,9 @@ export function useAdjustments() {
   }
 
   return {
-    /** In the order in which they come. */
+    /** Sorted by date. */
     adjustments,
-    /** The one that was removed last; null where none was, or there is no room for it any more. */
+    /** The entry that was removed last; null if there is none or the settings have no room for it. */
     removed: canBePutBack ? removed : null,
     save,
     remove,
