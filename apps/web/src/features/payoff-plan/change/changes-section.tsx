@@ -22,7 +22,7 @@ import { changedDebts, describeCause, describeMove, earlierDay } from "./describ
 import { LedgerTable } from "./ledger-table.tsx";
 import { useChangeSince } from "./use-change-since.ts";
 
-/** "Why did my date move?": the plan of today beside that of a day the user chooses. */
+/** Explains why the date moved: compares today's plan with that of a day the user selects. */
 export function ChangesSection() {
   const { today } = usePlanFacts();
   const noted = sliceOf(useQuery(snapshotsQuery));
@@ -100,12 +100,12 @@ function wordsOf(
 
 type ComparedChangeProps = {
   change: PayoffChange;
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   currency: string;
   debts: readonly Debt[];
 };
 
-/** What moved the date, part by part, or that nothing did. */
+/** Shows each cause that moved the date, or that nothing changed. */
 function ComparedChange({ change, currency, debts }: ComparedChangeProps) {
   const debtOf = changedDebts(change, debts);
   const ledger = changeLedger(change, debtOf);

@@ -7,9 +7,9 @@ import { counted } from "../words/plan-words.ts";
 
 type Cause = {
   cause: ChangeCause;
-  /** Null where no single one is the cause. */
+  /** Null if no single debt is the cause. */
   debt: ChangedDebt | null;
-  /** Of what it added to the cost: 1, 0 or -1; null where that is not known. */
+  /** The sign of the effect on the cost: 1, 0 or -1; null if unknown. */
   sign: number | null;
 };
 
@@ -33,7 +33,7 @@ const words: Record<Exclude<ChangeCause, "time">, (about: About) => string> = {
     "Your payments no longer stay the same each month, since that would cost more now",
 };
 
-/** What happened, e.g. `New charges on Everyday Visa`. */
+/** Describes a cause: `New charges on Everyday Visa`. */
 export function describeCause(
   { cause, ...about }: Cause,
   { from, to }: Pick<PayoffChange, "from" | "to">,
@@ -50,7 +50,10 @@ function howItLeft(debt: ChangedDebt | null): string {
   return debt?.lacked === "now" ? ", whose figures are missing now" : "";
 }
 
-/** Of what the user enters there are no transactions: none is missed. */
+/**
+ * Describes a balance change. Entered balances have no transactions, so those texts do not mention
+ * transactions.
+ */
 function describeBalance({ name, debt, sign }: About): string {
   if (debt?.isAsEntered) {
     const expected = sign !== null && sign < 0 ? "more" : "less";
@@ -58,7 +61,7 @@ function describeBalance({ name, debt, sign }: About): string {
   }
   if (debt?.isEntered) return `You entered another balance for ${name}`;
 
-  // It need not have moved: interest that is charged with the next statement is in the plan by the day.
+  // The balance may be unchanged: the plan adds interest by the day, and the bank with the next statement.
   const owed = sign === null || sign === 0 ? "another sum" : sign < 0 ? "less" : "more";
 
   return `On ${name} ${owed} is owed than planned, and no transaction says why`;
@@ -72,7 +75,7 @@ function describePayments({ name, sign }: About): string {
 
 const list = new Intl.ListFormat("en-US");
 
-/** Where the debt-free date was and where it is, in a sentence or two. */
+/** Describes the previous and current debt-free date, in a sentence or two. */
 export function describeMove(
   change: PayoffChange,
   { debtOf, debts }: { debtOf: DebtOf; debts: readonly Debt[] },
@@ -94,7 +97,7 @@ export function describeMove(
     : `${describeThen(change, debtOf)} Now you are to be ${free} in ${formatMonth(after)}.`;
 }
 
-/** Today, which has no debt-free date. */
+/** Describes today if there is no debt-free date. */
 function describeNow(change: PayoffChange, debtOf: DebtOf): string {
   const { status_after: status, fault_after: fault } = change;
   if (status === "nothing_owed") return "You owe nothing now.";
@@ -105,7 +108,7 @@ function describeNow(change: PayoffChange, debtOf: DebtOf): string {
   return fault ? `Your plan ${describeLostPlan(fault, debtOf).does}.` : "There is no plan now.";
 }
 
-/** The earlier day, after what is said of today. */
+/** Describes the earlier day, in a sentence that follows one about today. */
 function describeThen(change: PayoffChange, debtOf: DebtOf): string {
   const day = earlierDay(change);
   const { status_before: status, debt_free_month_before: month } = change;
@@ -137,7 +140,7 @@ function describeLostThen(change: PayoffChange, debtOf: DebtOf): string {
   return `On ${day} ${planAfter(change)} ${did}${isSame ? " as well" : ""}.`;
 }
 
-/** The earlier plan, in a sentence that follows one about today. */
+/** Refers to the earlier plan, in a sentence that follows one about today. */
 function planAfter({ status_after: status }: PayoffChange): string {
   return status === "plan" || status === "impossible" ? "it" : "your plan";
 }
@@ -146,14 +149,14 @@ function namesOf(debts: readonly string[], debtOf: DebtOf): string {
   return list.format(debts.map((id) => debtOf(id).name));
 }
 
-/** The earlier day in words; its year is said where it is another one. */
+/** Formats the earlier day, with its year only if it differs. */
 export function earlierDay({ from, to }: Pick<PayoffChange, "from" | "to">): string {
   const isSameYear = from.slice(0, 4) === to.slice(0, 4);
 
   return isSameYear ? formatShortDate(from).replace(/, [0-9]+$/, "") : formatShortDate(from);
 }
 
-/** What a plan without an end does, to follow `your plan`, and what that of an earlier day did. */
+/** Describes an impossible plan after the words `your plan`: now (`does`) and on the earlier day (`did`). */
 function describeLostPlan(fault: PayoffFault, debtOf: DebtOf): { does: string; did: string } {
   switch (fault.code) {
     case "BUDGET_BELOW_MINIMUMS": {
@@ -161,7 +164,7 @@ function describeLostPlan(fault: PayoffFault, debtOf: DebtOf): { does: string; d
       return { does: `runs short in ${month}`, did: `was to run short in ${month}` };
     }
     case "NEVER_PAYS_OFF":
-      // Where every minimum covers its interest, the debts would end some day.
+      // If every minimum covers its interest, the debts would end some day.
       return fault.negative_amortization.length > 0
         ? { does: "never pays off your debts", did: "was never to pay off your debts" }
         : {
@@ -180,25 +183,27 @@ function describeLostPlan(fault: PayoffFault, debtOf: DebtOf): { does: string; d
   }
 }
 
-/** A debt that a change tells of. */
+/** A debt in a change. */
 export type ChangedDebt = {
   id: string;
   name: string;
-  /** How it left the list; null where it is still there, or nobody knows. */
+  /** How the debt was removed; null if it was not or that is unknown. */
   gone: PayoffChange["gone"][number]["how"] | null;
-  /** Figures of it were missing on the earlier day, or are today. */
+  /** Whether the debt's figures were missing on the earlier day or are missing now. */
   lacked: "before" | "now" | null;
-  /** The user says what is owed, so there may be no transactions. */
+  /** Whether the user entered the balance, so there may be no transactions. */
   isEntered: boolean;
-  /** Nobody has said anything else since. */
+  /** Whether the balance was not updated since it was entered. */
   isAsEntered: boolean;
-  /** Where what is owed is entered, by its name on the wire. */
+  /** The API's name of the balance field. */
   owedField: string;
 };
 
 export type DebtOf = (id: string) => ChangedDebt;
 
-/** The debts of a change: those that are listed, and those that were on its earlier day. */
+/**
+ * Returns a lookup of debts by id, for current debts and for those that were removed since the earlier day.
+ */
 export function changedDebts(
   change: Pick<PayoffChange, "as_entered" | "gone" | "left_out_before" | "left_out_after">,
   debts: readonly Debt[],

@@ -1,26 +1,27 @@
 import type { Cents, PayoffPlan } from "@snowball/payoff";
 
-/** More points than this are no finer on any screen. */
+/** More points are not visible on any screen. */
 const POINTS_MAX = 240;
-/** How far beyond the plan's end the line of the minimums is followed. */
+/** How far the minimums line may extend beyond the plan's end, as a factor. */
 const LOOK_BEYOND = 1.5;
 
-/** What is owed at a few dozen moments of a plan: month 0 is now, month 1 the end of the first month. */
+/** Balances at sampled months of a plan. Month 0 is now, and month 1 is the end of the first month. */
 export type BalanceHistory = {
   months: readonly number[];
-  /** Cents at each of the months. The debt that is gone last comes first: it lies at the bottom. */
+  /** Cents at each of the months. The debt that is paid off last comes first, at the bottom of the chart. */
   debts: readonly { id: string; owed: readonly Cents[] }[];
-  /** All debts together. */
+  /** The sum of all debts. */
   total: readonly Cents[];
-  /** What paying minimums only would leave; null where nothing is known of that. */
+  /** The balance with minimums only; null if unknown. */
   minimums: readonly Cents[] | null;
-  /** The debt that none of it counts; absent where all are there. */
+  /** The id of a debt that is left out; absent if all debts are included. */
   without?: string;
 };
 
 /**
- * `minimums` is the plan that pays minimums only; null where they never pay the debts off.
- * @param without a debt that is left out of all of it.
+ * Samples the balances of a plan for the chart.
+ * @param minimums The plan with minimums only; null if it never pays off the debts.
+ * @param without The id of a debt to leave out.
  */
 export function balanceHistory(
   plan: PayoffPlan,
@@ -47,7 +48,7 @@ export function balanceHistory(
   };
 }
 
-/** What is left of these debts after each month. */
+/** Returns the sum of these debts' balances after each month. */
 function owedOn(plan: PayoffPlan, ids: readonly string[]): Cents[] {
   const each = ids.map((id) => plan.balanceByMonth(id));
 
@@ -56,7 +57,7 @@ function owedOn(plan: PayoffPlan, ids: readonly string[]): Cents[] {
   );
 }
 
-/** In which month the last of these debts is gone. */
+/** Returns the month in which the last of these debts is paid off. */
 function lastOf(plan: PayoffPlan | null, ids: readonly string[]): number {
   const own = plan?.debts.filter(({ id }) => ids.includes(id)) ?? [];
 
@@ -67,10 +68,13 @@ function lastMonthShown(months: number, minimums: number): number {
   return Math.max(months, Math.min(minimums, Math.ceil(months * LOOK_BEYOND)));
 }
 
-/** So many times all the others: beside it they are a line at the top. */
+/** A debt more than this many times all others makes them hardly visible in the chart. */
 const SLAB = 6;
 
-/** The debt beside which the others cannot be seen, such as a mortgage; null where there is none. */
+/**
+ * Returns the id of a debt, such as a mortgage, that dwarfs all others in the chart. Returns null if there
+ * is none.
+ */
 export function slabOf(plan: PayoffPlan): string | null {
   const starts = plan.debts.map(({ id }) => ({ id, owed: startOf(plan, id) }));
   const total = starts.reduce((sum, { owed }) => sum + owed, 0);
@@ -79,7 +83,7 @@ export function slabOf(plan: PayoffPlan): string | null {
   return slab?.id ?? null;
 }
 
-/** Every month, or every so many; the last one always. */
+/** Returns months at equal distances, and always the last one. */
 function sampledMonths(last: number): number[] {
   const stride = Math.max(1, Math.ceil(last / POINTS_MAX));
   const months = Array.from({ length: Math.floor(last / stride) + 1 }, (_, at) => at * stride);
@@ -93,7 +97,7 @@ function startOf(plan: PayoffPlan, id: string): Cents {
   return plan.month(1).debts.find((debt) => debt.id === id)?.start ?? 0;
 }
 
-/** Nothing is owed after the last month of a plan. */
+/** Samples balances. Nothing is owed after a plan's last month. */
 function at(months: readonly number[], start: Cents, byMonth: readonly Cents[]): Cents[] {
   return months.map((month) => (month === 0 ? start : (byMonth[month - 1] ?? 0)));
 }

@@ -3,8 +3,8 @@ import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, roundedMonth } from "../words/plan-words.ts";
 
 /**
- * When the minimums alone end: by estimates about when.
- * @param months null where they never end.
+ * Describes when minimums alone pay off the debts. Rounded if the figures are estimates.
+ * @param months null if they never do.
  */
 export function describeMinimumsEnd(months: number | null, subject: PlanSubject): string {
   const words = planWords(subject);
