@@ -11,7 +11,7 @@ import { MonthPager, monthsOn, type PlanPage, planPages } from "./month-pager.ts
 import { ScheduleRow } from "./schedule-row.tsx";
 import styles from "./schedule-section.module.css";
 
-/** One debt's whole way to zero, each line with the arithmetic behind it; on paper all of it. */
+/** Shows one debt's months until it is paid off, with the calculation behind each row. Prints all of them. */
 export function ScheduleSection() {
   const { plan, subject, words } = useShownPlan();
   const id = useId();
@@ -62,7 +62,7 @@ export function ScheduleSection() {
 
 type DebtScheduleProps = { debt: string; months: PlanPage };
 
-/** The debt's months: what it starts with, what is added, what is paid, what is left. */
+/** Shows a debt's months: balance before, interest and fees, payment, and balance after. */
 export function DebtSchedule({ debt, months }: DebtScheduleProps) {
   const { plan, subject } = useShownPlan();
   const numbers = monthsOn(months);

@@ -5,7 +5,7 @@ import { balancesBefore } from "./balances-before.ts";
 const TODAY = "2026-11-22";
 const on = (date: string, amount: string, pending = false) => ({ date, amount, pending });
 
-test("a card's balance of before is today's without what was posted since", () => {
+test("computes a card's past balances by subtracting later transactions from today's balance", () => {
   const transactions = [
     on("2026-11-20", "-100.00"),
     on("2026-11-01", "40.00"),
@@ -20,7 +20,7 @@ test("a card's balance of before is today's without what was posted since", () =
   ]);
 });
 
-test("what is pending is not in the balance yet, so it is not taken out of it", () => {
+test("ignores pending transactions, because the balance does not contain them", () => {
   const transactions = [on("2026-11-21", "99.00", true), on("2026-10-15", "10.00")];
 
   expect(balancesBefore(500_00, { transactions, isWhole: true }, TODAY)).toEqual([
@@ -28,7 +28,7 @@ test("what is pending is not in the balance yet, so it is not taken out of it", 
   ]);
 });
 
-test("of the month in which a page breaks off nothing is said, nor of more than a year", () => {
+test("leaves out an incomplete month and more than a year", () => {
   const transactions = [on("2026-10-15", "10.00"), on("2026-09-15", "10.00")];
   expect(balancesBefore(500_00, { transactions, isWhole: false }, TODAY)).toEqual([
     { monthsAgo: 1, owed: 500_00 },
@@ -38,12 +38,12 @@ test("of the month in which a page breaks off nothing is said, nor of more than 
   expect(balancesBefore(500_00, { transactions: old, isWhole: true }, TODAY)).toHaveLength(12);
 });
 
-test("transactions that do not add up to what is owed tell nothing of before", () => {
+test("returns nothing if the transactions do not add up to the balance", () => {
   const transactions = [on("2026-11-20", "600.00"), on("2026-09-15", "10.00")];
 
   expect(balancesBefore(500_00, { transactions, isWhole: true }, TODAY)).toEqual([]);
 });
 
-test("without transactions nothing is known of before", () => {
+test("returns nothing without transactions", () => {
   expect(balancesBefore(500_00, { transactions: [], isWhole: true }, TODAY)).toEqual([]);
 });

@@ -19,7 +19,10 @@ type DebtChartProps = {
   currency: string;
 };
 
-/** One debt over time: a solid line as it was, a dashed one as planned, a dotted one with minimums only. */
+/**
+ * Charts one debt: a solid line for the past, a dashed one for the plan, and a dotted one for minimums
+ * only.
+ */
 export function DebtChart({ history, today, currency }: DebtChartProps) {
   const figure = useRef<HTMLElement>(null);
   const width = useWidth(figure);
@@ -92,13 +95,13 @@ function Legend({ history: { was, minimums } }: Pick<DebtChartProps, "history">)
   );
 }
 
-/** The first and the last name stay within the chart. */
+/** Keeps the first and the last label inside the chart. */
 function anchorAt(x: number, width: number): "start" | "middle" | "end" {
   if (x < MARGIN.left + 24) return "start";
   return x > width - MARGIN.right - 24 ? "end" : "middle";
 }
 
-/** The element's width in CSS pixels, as it changes. */
+/** Returns the element's current width in CSS pixels. */
 function useWidth(element: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(WIDTH_AT_FIRST);
   useEffect(() => {

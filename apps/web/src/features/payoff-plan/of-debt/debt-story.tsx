@@ -21,7 +21,10 @@ import { debtHistory } from "./debt-history.ts";
 import { describeCost } from "./describe-cost.ts";
 import styles from "./debt-story.module.css";
 
-/** With its drawing library it is a part of its own. The screen does not fail for want of it. */
+/**
+ * Loaded separately because of its drawing library. Shows a notice if loading fails, so the screen still
+ * works.
+ */
 const DebtChart = lazy(async () => {
   try {
     return { default: (await import("./debt-chart.tsx")).DebtChart };
@@ -33,7 +36,7 @@ const DebtChart = lazy(async () => {
 
 type DebtStoryProps = { debt: Debt; today: string };
 
-/** One debt's way to zero: in a sentence, as a picture, and month by month with the sums behind it. */
+/** Shows how one debt is paid off: its cost in sentences, a chart, and each month with its calculation. */
 export function DebtStory({ debt, today }: DebtStoryProps) {
   const { plan, subject, strategy, words } = useShownPlan();
   const id = useId();
@@ -104,7 +107,7 @@ function Balances({ debt, today, minimums }: BalancesProps) {
   );
 }
 
-/** How much of its month is over on a day. */
+/** Returns the fraction of its month that is over on a date. */
 function partOfMonth(date: string): number {
   const [year, month, day] = date.split("-").map(Number);
 
@@ -113,7 +116,10 @@ function partOfMonth(date: string): number {
 
 const NONE: readonly BalanceBefore[] = [];
 
-/** A card's balance follows its transactions, interest included. A loan's does not, and is drawn from today. */
+/**
+ * Returns past balances of a card, which posts interest as a transaction. For a loan, the chart begins
+ * today.
+ */
 function useBalancesBefore(
   { uuid, account, kind }: Debt,
   plan: PayoffPlan,
