@@ -8,7 +8,7 @@ import { MonthsSection } from "../months/months-section.tsx";
 import { ScheduleSection } from "../months/schedule-section.tsx";
 import type { PlannedSubject } from "../words/plan-subject.ts";
 
-/** The plan month by month: as a picture, and as tables. */
+/** Shows the plan month by month: a chart and tables. */
 export function MonthsScreen() {
   const { shown } = usePlan();
   if (shown === null) return <Skeleton label="Searching for the cheapest plan" />;
@@ -16,7 +16,7 @@ export function MonthsScreen() {
   return <MonthsOf planned={shown} />;
 }
 
-/** Costs much, so it waits its turn. */
+/** Memoized, because it is slow to render. */
 const MonthsOf = memo(function MonthsOf({ planned }: { planned: PlannedSubject | null }) {
   return (
     <ShownPlanOf planned={planned}>

@@ -5,7 +5,7 @@ import { faultInShort } from "../words/describe-fault.ts";
 import { paidOffWords } from "../words/paid-off-words.ts";
 import styles from "./payoff-plan-page.module.css";
 
-/** What the plan comes to, above a part of it: a change there is seen here at once. */
+/** Shows the plan's result above a part of the plan, so that the effect of changes is visible. */
 export function PlanLine({ status }: { status: ReactNode }) {
   return (
     <div className={styles.line}>

@@ -12,7 +12,7 @@ const PAYDAYS: Paydays = { every: "two_weeks", on: "2026-11-06", days: [], amoun
 
 const DUE = "2026-11-23";
 
-/** With $60.00 to be sent so many business days before Monday, November 23. */
+/** Opens the plan with $60.00 to send `leadDays` business days before Monday, November 23. */
 function open(leadDays: number, paydays: Paydays | null = PAYDAYS) {
   return openPlan({
     debts: [{ ...VISA, lead_days: leadDays }],
@@ -28,7 +28,7 @@ function open(leadDays: number, paydays: Paydays | null = PAYDAYS) {
 const wordsOf = async (name: string) =>
   (await screen.findByRole("region", { name })).textContent.replaceAll(/\s+/g, " ");
 
-test("each payday says what it pays, and what is kept of it", async () => {
+test("shows what each paycheck pays and what is kept of it", async () => {
   open(1);
 
   expect(await wordsOf("Nov 6")).toMatch(
@@ -39,7 +39,7 @@ test("each payday says what it pays, and what is kept of it", async () => {
   expect(screen.queryByRole("region", { name: "No paycheck in time" })).toBeNull();
 });
 
-test("a bill that no paycheck pays in time is said, with what is there and what to do", async () => {
+test("shows a bill without a paycheck in time, with the available money and remedies", async () => {
   open(3);
 
   const late = within(await screen.findByRole("region", { name: "No paycheck in time" }));
@@ -50,7 +50,7 @@ test("a bill that no paycheck pays in time is said, with what is there and what 
   expect(await wordsOf("Nov 20")).toContain("$10.00makes up for what was sent before");
 });
 
-test("a bill before the first payday is the last paycheck's of the month before, and no alarm", async () => {
+test("assigns a bill before the first payday to the last paycheck of the previous month", async () => {
   open(12, { ...PAYDAYS, amount: "80.00" });
 
   expect(await wordsOf("Of Oct 23, last month’s paycheck")).toMatch(/\$60\.00by Nov 4$/);
@@ -58,7 +58,7 @@ test("a bill before the first payday is the last paycheck's of the month before,
   expect(await wordsOf("Nov 6")).not.toContain("makes up");
 });
 
-test("what is due before next month's first payday is kept of this month's last, before an extra", async () => {
+test("keeps money for bills before next month's first payday, before extra payments", async () => {
   open(7, { every: "month", on: null, days: [20], amount: "100.00" });
 
   expect(await wordsOf("Of Oct 20, last month’s paycheck")).toMatch(/\$60\.00by Nov 12$/);
@@ -69,8 +69,8 @@ test("what is due before next month's first payday is kept of this month's last,
   expect(screen.queryByRole("region", { name: "Extra that can wait" })).toBeNull();
 });
 
-test("an extra whose money next month's first payments need is said to wait for the next paycheck", async () => {
-  // November has three paychecks, and December's first comes after its payment is to be sent.
+test("lets an extra payment wait if next month's first payments need its money", async () => {
+  // November has three paychecks, and December's first one comes after its payment must be sent.
   open(8, { every: "two_weeks", on: "2026-11-02", days: [], amount: "80.00" });
 
   const waiting = await wordsOf("Extra that can wait");
@@ -78,7 +78,7 @@ test("an extra whose money next month's first payments need is said to wait for 
   expect(await wordsOf("Nov 30")).toMatch(/\$60\.00by Dec 11, next month’s payment/);
 });
 
-test("who did not say when money comes is led to where it is said", async () => {
+test("links to the paydays form if no paydays are stored", async () => {
   open(1, null);
 
   const way = await screen.findByRole("link", { name: "Set it on your plan" });

@@ -24,7 +24,7 @@ import { distinctNames } from "../words/debt-names.ts";
 import styles from "./paychecks.module.css";
 import { useMonthInput } from "./use-month.ts";
 
-/** Each payday until the end of the month: what of this month it pays, and what is left of it. */
+/** Shows each payday until the end of the month, with the payments from it and the rest. */
 export function PaychecksScreen() {
   const { facts, settings, shown } = usePlan();
   const { paydays = null } = settings;
@@ -36,14 +36,14 @@ export function PaychecksScreen() {
       allocatePaychecks(planMonthPayments(input), { paydays, today: facts.today }),
     [input, paydays, facts],
   );
-  if (paydays === null) return <NotTold />;
+  if (paydays === null) return <NoPaydays />;
   if (shown === null || allocations === null)
     return <Skeleton label="Searching for the cheapest plan" />;
 
   return <Paychecks allocations={allocations} />;
 }
 
-function NotTold() {
+function NoPaydays() {
   return (
     <EmptyState
       icon="plan"
@@ -76,7 +76,7 @@ function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
   );
 }
 
-/** What the last paychecks before the month pay. */
+/** Lists the payments from the last paychecks of the previous month. */
 function Carried({ bills }: { bills: readonly CarriedBill[] }) {
   const { words } = usePlan();
   const nameOf = useNames();
@@ -101,7 +101,7 @@ function Carried({ bills }: { bills: readonly CarriedBill[] }) {
   );
 }
 
-/** Bills that are to be sent before a paycheck can pay them, and what to do about it. */
+/** Lists bills that must be sent before a paycheck can pay them, with remedies. */
 function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
   const id = useId();
 
@@ -136,7 +136,7 @@ function UncoveredRow({ bill }: { bill: UncoveredBill }) {
   );
 }
 
-/** Extras whose money next month's first payments need. */
+/** Lists extra payments that should wait, because next month's first payments need their money. */
 function Waiting({ extras, next }: { extras: PaycheckAllocations["waiting"]; next: string }) {
   const { words } = usePlan();
   const nameOf = useNames();
@@ -196,10 +196,10 @@ function Paycheck({ paycheck, isLast }: PaycheckProps) {
   );
 }
 
-/** What goes to a debt at once. */
+/** One transfer to a debt, in cents. */
 type Payment = PaidPart & { extra: Cents };
 
-/** An extra goes with the bill of its debt, where the same paycheck pays both. */
+/** Combines an extra payment with the bill of the same debt if the same paycheck pays both. */
 function paymentsOf(parts: readonly PaidPart[]): Payment[] {
   const extraOf = (debt: string) =>
     parts.find((part) => part.debt === debt && part.kind === "extra")?.amount ?? 0;
@@ -245,7 +245,7 @@ function useNames(): (debt: string) => string {
   }, [debts]);
 }
 
-/** `Dec 4`, for days of this month or the next. */
+/** Formats a day of this month or the next: `Dec 4`. */
 function dayOf(date: string): string {
   return formatShortDate(date).replace(/, \d{4}$/, "");
 }
