@@ -25,7 +25,7 @@ function kept(about: Partial<KeptScenario>): KeptScenario {
 const apply = (scenario: KeptScenario) =>
   applyScenario(scenario, { current, facts: factsFixture }, () => "new-id");
 
-test("a lump sum becomes extra money on its date, a pause one of the plan's", () => {
+test("turns a lump sum into a one-time amount and a pause into a pause of the plan", () => {
   const { settings, changes, facts } = apply(
     kept({
       settings: settingsFixture({ extra: "300.00" }),
@@ -48,7 +48,7 @@ test("a lump sum becomes extra money on its date, a pause one of the plan's", ()
   expect(facts).toEqual([]);
 });
 
-test("what only a lender can change is no setting, and is said", () => {
+test("lists what only a lender can change separately from the settings", () => {
   const applied = apply(
     kept({
       what_if: {
@@ -66,7 +66,7 @@ test("what only a lender can change is no setting, and is said", () => {
   });
 });
 
-test("used twice, a scenario changes nothing the second time", () => {
+test("applying a scenario twice changes nothing the second time", () => {
   const scenario = kept({
     what_if: {
       ...NOTHING_TRIED,
@@ -78,7 +78,7 @@ test("used twice, a scenario changes nothing the second time", () => {
   expect(applyScenario(scenario, { current: settings, facts: factsFixture }).changes).toEqual([]);
 });
 
-test("money and pauses of the past are not put into the plan", () => {
+test("does not apply one-time amounts and pauses of the past", () => {
   const { changes } = apply(
     kept({
       what_if: {
@@ -92,7 +92,7 @@ test("money and pauses of the past are not put into the plan", () => {
   expect(changes).toEqual([]);
 });
 
-test("debts that are gone are named neither in the plan nor in a new scenario", () => {
+test("removes references to deleted debts from the plan and from a new scenario", () => {
   const { settings } = apply(
     kept({
       settings: settingsFixture({
@@ -144,6 +144,6 @@ test.for([
   [plan(10, 500), plan(9, 500), ["1 month sooner", "Same cost"]],
   [plan(10, 500), impossible, ["Does not work"]],
   [impossible, plan(10, 500), ["Works, while your plan does not"]],
-] as const)("a scenario beside the plan: %o, %o", ([now, then, words]) => {
+] as const)("compares a scenario with the plan: %o, %o", ([now, then, words]) => {
   expect(comparedWithCurrent(now, then, planWords(factsFixture))).toEqual(words);
 });

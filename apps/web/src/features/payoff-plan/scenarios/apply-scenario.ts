@@ -7,16 +7,16 @@ import { describeConsolidation, describeRates } from "./describe-what-if.ts";
 
 export type AppliedScenario = {
   settings: PayoffPlanSettings;
-  /** What the plan's settings then say otherwise, a line each; none where they say the same. */
+  /** The changed settings, a line each. Empty if nothing changes. */
   changes: readonly string[];
-  /** Facts that nobody can decide by a setting: what lenders ask for. */
+  /** Terms that only a lender can change, a line each. */
   facts: readonly string[];
 };
 
 /**
- * The settings of a plan that follows the scenario. A lump sum becomes extra money on a date, and a
- * pause is one of the plan; other rates and a new loan are for lenders to agree to.
- * @param newId makes the id of a new entry.
+ * Returns the plan's settings with the scenario applied. A lump sum becomes a one-time amount, and a pause
+ * becomes a pause of the plan. Rates and a new loan are only listed, because lenders must agree to them.
+ * @param newId Creates the id of a new entry.
  */
 export function applyScenario(
   { settings: kept, what_if: whatIf }: KeptScenario,
@@ -37,7 +37,7 @@ export function applyScenario(
   return { settings, changes, facts: beyond.filter((fact) => fact !== null) };
 }
 
-/** None where it has passed: it came or it did not. */
+/** Returns no entry if the date has passed. */
 function lumpSumOf(
   { lump_sum: lumpSum }: WhatIf,
   { today }: PlanFacts,
@@ -58,7 +58,7 @@ function pauseOf(
   return [{ id: newId(), ...pause }];
 }
 
-/** Ids of debts that are there, whether or not they can be planned. */
+/** Returns the ids of the user's current debts, including those that cannot be planned. */
 export function knownDebts({ plannable }: Pick<PlanFacts, "plannable">): ReadonlySet<string> {
   return new Set([
     ...plannable.debts.map(({ id }) => id),
@@ -67,7 +67,7 @@ export function knownDebts({ plannable }: Pick<PlanFacts, "plannable">): Readonl
   ]);
 }
 
-/** Settings that name no debt that is gone: those are kept nowhere, and change nothing. */
+/** Removes references to deleted debts, which have no effect. */
 export function settingsWithoutGone(
   settings: PayoffPlanSettings,
   known: ReadonlySet<string>,
@@ -79,7 +79,7 @@ export function settingsWithoutGone(
   };
 }
 
-/** A what-if of the debts that are still there. */
+/** Removes deleted debts from a what-if. */
 export function whatIfWithoutGone(whatIf: WhatIf, known: ReadonlySet<string>): WhatIf {
   const { consolidation, lump_sum: lumpSum } = whatIf;
   const debts = (consolidation?.debts ?? []).filter((id) => known.has(id));

@@ -36,7 +36,7 @@ test.for([
   ["Not debt-free in a hundred years", ageLong],
   ["Runs short in March 2027", short(4)],
   ["Not enough for the minimums", short(1)],
-] as const)("when a plan is done is told in a cell as: %s", ([cell, figures]) => {
+] as const)("shows the payoff date in a cell as: %s", ([cell, figures]) => {
   expect(describeDebtFree(figures, subject)).toBe(cell);
 });
 
@@ -89,6 +89,6 @@ test.for([
     never,
     "It still does not work. With this budget the debts are never paid off: interest eats up the payments.",
   ],
-] as const)("from %o to %o: %s", ([before, after, sentence]) => {
+] as const)("describes the difference between %o and %o: %s", ([before, after, sentence]) => {
   expect(describeDifference(before, after, subject)).toBe(sentence);
 });

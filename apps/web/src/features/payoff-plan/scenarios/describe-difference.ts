@@ -9,8 +9,8 @@ import { paidOffLabel } from "../words/paid-off-words.ts";
 type Feasible = Extract<TriedFigures, { kind: "plan" }>;
 
 /**
- * What trying something out does, in a sentence or two.
- * @param subject what is tried: its debts name what stands in the way.
+ * Describes the effect of a what-if in a sentence or two.
+ * @param subject The subject with the what-if applied. Its debts are named in error messages.
  */
 export function describeDifference(
   before: TriedFigures,
@@ -35,7 +35,7 @@ function withIt(subject: PlanSubject): string {
     : "With this the debts of the plan are paid off";
 }
 
-/** Why there is no plan without what is tried. */
+/** Explains why there is no plan without the what-if. */
 function withoutIt(fault: PlanFault, subject: PlanSubject): string {
   const { month } = planWords(subject);
   switch (fault.code) {
@@ -68,8 +68,8 @@ function describeGap(before: Feasible, after: Feasible, subject: PlanSubject): s
 }
 
 /**
- * When a plan is done, in a cell: `Mar 2028`, or `Never`. A plan that only runs short in a month, or
- * whose debts outlast what is planned, is called that.
+ * Describes the payoff date for a table cell: `Mar 2028` or `Never`. Names the reason if the plan only runs
+ * short or takes too long to compute.
  */
 export function describeDebtFree(
   figures: TriedFigures,
@@ -82,7 +82,7 @@ export function describeDebtFree(
   return isEndless ? "Never" : faultInShort(fault, subject);
 }
 
-/** What a scenario does to the date and to the cost of the user's plan, in a few words each. */
+/** Describes a scenario's effect on the plan's date and cost, in a few words each. */
 export function comparedWithCurrent(
   current: TriedFigures,
   scenario: TriedFigures,

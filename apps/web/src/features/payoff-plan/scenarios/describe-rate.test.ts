@@ -56,14 +56,14 @@ test.for([
     "29.99%",
     "$4,000.00 at 29.99%",
   ],
-] as const)("a debt is told with %s", ([, balances, rate, owedAt]) => {
+] as const)("describes %s", ([, balances, rate, owedAt]) => {
   const { known, id } = knownOf([...balances]);
 
   expect(describeRate(known, id)).toBe(rate);
   expect(describeOwedAt(known, id, "$4,000.00")).toBe(owedAt);
 });
 
-test("a promotion whose end nobody knows is told as the plan takes it: as over", () => {
+test("treats a promotion without a known end as over, like the plan", () => {
   const { known, id } = knownOf([{ ...plain, promo: { ...promo, last_date: null } }]);
 
   expect(describeRate(known, id)).toBe("29.99%");

@@ -10,7 +10,7 @@ import { chosenType, strategyNames } from "../words/strategies.ts";
 
 type Settings = PayoffPlanSettings;
 
-/** What settings say otherwise than those of before, a line each; none where they come to the same. */
+/** Describes changed settings, a line each. Empty if nothing changes. */
 export function describeSettingsChange(
   before: Settings,
   after: Settings,
@@ -55,7 +55,7 @@ function describeRhythm({ paydays = null }: Settings): string {
   return paydays === null ? "Without paydays" : `Paid ${rhythmNames[paydays.every].toLowerCase()}`;
 }
 
-/** What is stored beside minimums only waits for another strategy. */
+/** With minimums only, other settings are stored but have no effect. */
 function asFarAsUsed({ strategy }: Settings): string {
   return strategy === "minimum_only" ? " (not used with minimums only)" : "";
 }
@@ -78,7 +78,7 @@ function marginLine({ promo_margin: margin = null }: Settings): string {
     : "Promotional balances are finished a month early";
 }
 
-/** What came and went. The ids are only for the client: the rest tells entries apart. */
+/** Describes added and removed entries. Compares without ids, which the client generates. */
 function adjustmentLines(before: Settings, after: Settings, facts: PlanFacts): string[] {
   const [gone, come] = [adjustmentsIn(before, facts), adjustmentsIn(after, facts)];
   const isIn = (all: readonly Adjustment[], { entry }: Adjustment) =>
@@ -99,7 +99,7 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 type Trial = { settings: PayoffPlanSettings; whatIf: WhatIf };
 
-/** A name for what is tried, e.g. `Lump sum and pause`; empty where nothing is. */
+/** Suggests a name for a what-if: `Lump sum and pause`. Empty if nothing is changed. */
 export function suggestName(
   { settings, whatIf }: Trial,
   current: PayoffPlanSettings,

@@ -9,7 +9,7 @@ type Named = Pick<PlanSubject, "debts" | "currency" | "firstMonth"> & { today: s
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** What is tried, a line each. Debts that are gone are said to be. */
+/** Describes a what-if, a line each. Deleted debts are marked as such. */
 export function describeWhatIf(whatIf: WhatIf, subject: Named): string[] {
   return [
     describeLumpSum(whatIf, subject),

@@ -10,12 +10,12 @@ import { WhatIfDrawer } from "./what-if-drawer.tsx";
 type OpenWhatIfProps = {
   drafts: WhatIfDrafts;
   scenarios: readonly KeptScenario[];
-  /** Why no new one can be kept; null where it can. */
+  /** Why no new scenario can be stored; null if one can. */
   refusal: string | null;
   onKept: (scenario: KeptScenario) => void;
 };
 
-/** The what-if that is open, if any, with what it takes to keep it. */
+/** Shows the open what-if, if any, and stores it as a scenario. */
 export function OpenWhatIf(props: OpenWhatIfProps) {
   const { scenarios, drafts, refusal, onKept } = props;
   const facts = usePlanFacts();

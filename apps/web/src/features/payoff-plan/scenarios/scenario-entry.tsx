@@ -19,11 +19,11 @@ export type ScenarioActions = {
 
 type ScenarioEntryProps = ScenarioActions & {
   scenario: KeptScenario;
-  /** Of the plan that the user follows. */
+  /** The settings of the user's plan. */
   settings: PayoffPlanSettings;
 };
 
-/** A scenario's name, what it changes in words, and what can be done with it. */
+/** Shows a scenario's name, its changes, and its actions. */
 export function ScenarioEntry(props: ScenarioEntryProps) {
   const { scenario, settings, onOpen, onUse, onRemove } = props;
   const facts = usePlanFacts();
@@ -59,7 +59,7 @@ export function ScenarioEntry(props: ScenarioEntryProps) {
 
 type RenamingProps = Pick<ScenarioEntryProps, "scenario"> & { onEnd: () => void };
 
-/** The focus comes into the form, and goes back to the button that opened it. */
+/** Returns the focus to the button that opened the form. */
 function Renaming({ scenario: { uuid, name }, onEnd }: RenamingProps) {
   const opener = useRef(document.activeElement);
   const keep = useKeepScenario();
@@ -101,7 +101,7 @@ type RenameScenarioProps = {
   onCancel: () => void;
 };
 
-/** Stands where the scenario's name was. Escape leaves it as it is. */
+/** A form in place of the scenario's name. Escape cancels it. */
 function RenameScenario({ name, isBusy, error, onRename, onCancel }: RenameScenarioProps) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(name);

@@ -14,19 +14,19 @@ import { type PlannedDebt, type PlanSubject, questionOf } from "../words/plan-su
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import { chosenType, strategyOf } from "../words/strategies.ts";
 
-/** Stands for the loan of a consolidation that is not kept yet. */
+/** The id of a new consolidation loan. */
 const TRIED_LOAN = "tried-loan";
 
 export type Tried = {
   subject: PlanSubject;
   settings: PayoffPlanSettings;
-  /** What a new loan costs at its start; it is part of what is borrowed. */
+  /** The fee of a new loan in cents. It is added to the amount borrowed. */
   loanFee: Cents;
 };
 
 type Trial = { settings: PayoffPlanSettings; whatIf: WhatIf };
 
-/** The user's debts and money as they would be. What names a debt that is gone changes nothing. */
+/** Returns the subject with a what-if applied. References to deleted debts have no effect. */
 export function triedSubject(facts: PlanFacts, { settings, whatIf }: Trial): Tried {
   const subject = subjectOf(facts, settings);
   const changes = readWhatIf(whatIf, { today: facts.today, loanId: TRIED_LOAN });
@@ -64,22 +64,22 @@ function newLoan(id: string): PlannedDebt {
   };
 }
 
-/** What a plan comes to, as far as plans are compared by it. */
+/** The figures by which plans are compared. */
 export type TriedFigures = {
-  /** The money of a month, one-off money aside. */
+  /** Cents per month, without one-off money. */
   monthly: Cents;
 } & (
   | {
       kind: "plan";
       months: number;
-      /** Interest and fees, those of a new loan included. */
+      /** Interest and fees, including the fee of a new loan, in cents. */
       cost: Cents;
       paid: Cents;
     }
   | { kind: "impossible"; fault: PlanFault }
 );
 
-/** The figures of what is tried. */
+/** Returns the figures of a what-if from its outcome. */
 export function triedFigures(outcome: TotalsOutcome, tried: Tried): TriedFigures {
   const monthly = monthlyOf(tried);
   if (outcome.kind === "impossible") return { kind: "impossible", fault: outcome.fault, monthly };
@@ -96,11 +96,11 @@ function monthlyOf({ subject: { portfolio }, settings }: Tried): Cents {
 
 export type TriedPlan = {
   figures: TriedFigures;
-  /** Null where there is none, and while the cheapest one is still on its way. */
+  /** Null if there is no plan, or while the search for the cheapest one runs. */
   plan: PayoffPlan | null;
 };
 
-/** The plan of what is tried, computed now. */
+/** Computes the plan of a what-if synchronously. */
 export function planTried(tried: Tried): TriedPlan {
   const { subject, settings } = tried;
   const strategy = strategyOf(chosenType(settings), settings, subject);
@@ -111,7 +111,7 @@ export function planTried(tried: Tried): TriedPlan {
   return { figures: triedFigures({ kind: "plan", totals: plan.totals }, tried), plan };
 }
 
-/** A what-if that leaves everything as it is. */
+/** A what-if without changes. */
 export const NOTHING_TRIED: WhatIf = {
   lump_sum: null,
   rate_changes: [],

@@ -12,7 +12,9 @@ import {
   type TriedPlan,
 } from "./tried-subject.ts";
 
-/** The plan of what is tried, at once; the cheapest one when it was found, null until then. */
+/**
+ * Returns the plan of a what-if at once. For the cheapest strategy, returns null until the search finds it.
+ */
 export function useTriedPlan(tried: Tried): TriedPlan | null {
   const isSearched = tried.settings.strategy === "optimal";
   const cheapest = useCheapest(isSearched ? tried.subject : null, usePayoffSearch());
@@ -40,7 +42,10 @@ function questionOfTried({ subject: { portfolio, choices } }: Tried): TotalsQues
   return { portfolios: [portfolio], strategy: CHEAPEST, choices };
 }
 
-/** What is tried comes to, at once; by the cheapest strategy when that was found, null until then. */
+/**
+ * Returns the figures of a what-if at once. For the cheapest strategy, returns null until the search finds
+ * them.
+ */
 export function useTriedFigures(tried: Tried, search: () => PayoffSearch): TriedFigures | null {
   const isSearched = tried.settings.strategy === "optimal";
   const question = useMemo(() => (isSearched ? questionOfTried(tried) : null), [isSearched, tried]);

@@ -12,40 +12,40 @@ import { createFieldReader, type FieldReader } from "#lib/form/field-reader.ts";
 import { chosenMonths, pauseIn } from "../adjustments/describe-adjustment.ts";
 import { budgetChange, growthToCome } from "../words/monthly-budget.ts";
 
-/** What is tried out, as it was typed. A part that is blank changes nothing. */
+/** The text of a what-if's form. Blank parts change nothing. */
 export type WhatIfDraft = {
-  /** To keep it under; null: nothing was typed. */
+  /** The name of the scenario; null if none was typed. */
   name: string | null;
-  /** Beyond the minimums; null: as the settings have it. */
+  /** The amount beyond the minimums; null to use the settings'. */
   extra: string | null;
-  /** Null: as the settings have it. */
+  /** Null to use the settings' strategy. */
   strategy: PayoffStrategy | null;
-  /** `debt` is empty where the strategy says where the money goes. */
+  /** `debt` is empty if the strategy decides where the money goes. */
   lumpSum: { amount: string; on: string; debt: string };
-  /** By debt; blank or absent: as it is. */
+  /** New rates by debt id; blank or absent if unchanged. */
   rates: Record<string, string>;
-  /** Firsts of months; empty: no pause. */
+  /** First days of months; empty without a pause. */
   pause: { from: string; through: string };
   consolidation: { debts: readonly string[]; apr: string; term: string; fee: string };
 };
 
-/** What a what-if starts from, and what it is compared with. */
+/** The settings and figures that a what-if starts from and is compared with. */
 export type WhatIfBase = {
-  /** The scenario's, where one was opened. */
+  /** The settings of the opened scenario, or else of the user's plan. */
   settings: PayoffPlanSettings;
-  /** Of the plan that the user follows. */
+  /** The settings of the user's plan. */
   current: PayoffPlanSettings;
-  /** Of the plan's first month, all debts together. */
+  /** The sum of the minimums in the plan's first month, in cents. */
   minimums: Cents;
-  /** Beyond them; negative where a total no longer reaches. */
+  /** Cents beyond the minimums. Negative if the total is below them. */
   extra: Cents;
-  /** Month 1 as the date of its first day. */
+  /** The plan's month 1 as the date of its first day. */
   firstMonth: string;
 };
 
 const TERM_AT_FIRST = "36";
 
-/** Nothing is tried yet. A lump sum would come with the plan's first payment. */
+/** Returns an empty form. A lump sum defaults to the given month. */
 export function blankDraft(firstMonth: string): WhatIfDraft {
   return {
     name: null,
@@ -58,7 +58,7 @@ export function blankDraft(firstMonth: string): WhatIfDraft {
   };
 }
 
-/** A what-if that was kept, to be changed. */
+/** Returns a stored what-if as form values. */
 export function draftOf(whatIf: WhatIf, firstMonth: string): WhatIfDraft {
   const blank = blankDraft(firstMonth);
   const { lump_sum: lumpSum, rate_changes: rates, pause, consolidation } = whatIf;
@@ -79,26 +79,26 @@ export function draftOf(whatIf: WhatIf, firstMonth: string): WhatIfDraft {
   };
 }
 
-/** What is wrong with a field. `isMissing`: nothing is wrong yet, but the part is not whole. */
+/** An error of a field. `isMissing` is true if the part is incomplete rather than wrong. */
 export type DraftFault = { field: string; sentence: string; isMissing: boolean };
 
 export type ReadDraft = {
   settings: PayoffPlanSettings;
-  /** The parts that are whole. */
+  /** The valid parts. */
   whatIf: WhatIf;
   faults: readonly DraftFault[];
 };
 
 type DraftContext = Pick<WhatIfBase, "settings" | "minimums" | "firstMonth"> & {
-  /** The user's calendar date. */
+  /** The user's current date, `YYYY-MM-DD`. */
   today: string;
 };
 
 type Part<T> = { value: T; faults: DraftFault[] };
 
 /**
- * Reads what was typed. A part with a fault is left out until it is mended, so that the rest can be
- * seen meanwhile.
+ * Validates the form. A part with an error is left out until it is corrected, so that the effect of the
+ * other parts is visible.
  */
 export function readWhatIfDraft(
   draft: WhatIfDraft,
@@ -115,7 +115,7 @@ export function readWhatIfDraft(
       ...(extra.value !== null && {
         ...budgetChange(centsFromAmount(extra.value), minimums),
         growth: growthToCome(settings.growth, firstMonth),
-        // An amount of each month is none of each paycheck.
+        // A monthly amount replaces an amount per paycheck.
         ...(settings.paydays && { paydays: { ...settings.paydays, amount: null } }),
       }),
       strategy: draft.strategy ?? settings.strategy,
@@ -186,7 +186,7 @@ function readConsolidation({ consolidation }: WhatIfDraft): Part<WhatIf["consoli
   });
 }
 
-/** @param blank what stands for a part that has a fault. */
+/** Reads one part of the form. @param blank The value of a part with an error. */
 function readPart<T>(blank: T, read: (reader: FieldReader) => T): Part<T> {
   const reader = createFieldReader();
   const value = read(reader);

@@ -16,17 +16,17 @@ import { describeDebtFree, describeDifference } from "./describe-difference.ts";
 import type { Tried, TriedFigures, TriedPlan } from "./tried-subject.ts";
 import styles from "./what-if-outcome.module.css";
 
-/** A plan of what is tried; null while it is being searched for. */
+/** A what-if with its plan; null while the search for it runs. */
 type Trial = { tried: Tried; planned: TriedPlan | null };
 
 type OutcomeProps = { before: Trial; after: Trial };
 
 type SentenceProps = OutcomeProps & {
-  /** Nothing was filled in yet. */
+  /** Whether no changes were entered yet. */
   isBlank: boolean;
 };
 
-/** What it does, in a sentence: stays in sight, and is read out when it changes. */
+/** Describes the effect in a sentence that stays visible and is announced when it changes. */
 export function OutcomeSentence({ before, after, isBlank }: SentenceProps) {
   const [was, is] = [before.planned?.figures, after.planned?.figures];
   const isBad = !isBlank && is?.kind === "impossible";
@@ -39,7 +39,7 @@ export function OutcomeSentence({ before, after, isBlank }: SentenceProps) {
   );
 }
 
-/** The same in figures and as a picture. */
+/** Shows the effect in figures and as a chart. */
 export function OutcomeDetails({ before, after }: OutcomeProps) {
   const [was, is] = [before.planned, after.planned];
   if (!was || !is) return <Skeleton label="Searching for the cheapest plan" count={2} />;
@@ -56,7 +56,7 @@ export function OutcomeDetails({ before, after }: OutcomeProps) {
 
 type OtherBudgetProps = { before: TriedFigures; after: TriedFigures; subject: PlanSubject };
 
-/** A gain that only comes of paying more each month is said to be one. */
+/** Notes that a what-if needs another monthly amount, because that may be the only cause of the savings. */
 function OtherBudget({ before, after, subject }: OtherBudgetProps) {
   if (before.kind === "impossible" || after.kind === "impossible") return null;
   const more = after.monthly - before.monthly;
@@ -73,7 +73,7 @@ function drawnOf({ tried, planned }: Trial): DrawnPlan | null {
   return planned?.plan ? { tried, plan: planned.plan } : null;
 }
 
-/** What stands for a sum that has no end. */
+/** Shown instead of a sum if there is no plan. */
 const ENDLESS = "–";
 
 type DifferenceTableProps = {
@@ -82,7 +82,7 @@ type DifferenceTableProps = {
   subject: Pick<PlanSubject, "firstMonth" | "currency" | "outside" | "debts">;
 };
 
-/** The figures of the plan as it is, and of what is tried. */
+/** Compares the figures of the current plan and of the what-if. */
 function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
   const { money } = planWords(subject);
   const rows: [name: string, valueOf: (figures: TriedFigures) => string][] = [
@@ -117,7 +117,7 @@ function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
   );
 }
 
-/** Units of the picture's own; it is as wide as its place. */
+/** The chart's own units. It scales to the available width. */
 const WIDTH = 320;
 const HEIGHT = 120;
 
@@ -125,7 +125,10 @@ type DrawnPlan = { tried: Tried; plan: PayoffPlan };
 
 type TwoPlansChartProps = { before: DrawnPlan; after: DrawnPlan };
 
-/** What is owed over time with the plan as it is and with what is tried: the table says the same. */
+/**
+ * Charts the balances of the current plan and of the what-if. Hidden from screen readers, because the table
+ * has the figures.
+ */
 function TwoPlansChart({ before, after }: TwoPlansChartProps) {
   const [owedBefore, owedAfter] = [owedOf(before), owedOf(after)];
   const months = Math.max(owedBefore.length, owedAfter.length) - 1;
@@ -154,7 +157,7 @@ function TwoPlansChart({ before, after }: TwoPlansChartProps) {
   );
 }
 
-/** Now, then at the end of each month. */
+/** Returns the balance now and at the end of each month. */
 function owedOf({ tried, plan }: DrawnPlan): Cents[] {
   return [totalOwed(tried.subject.portfolio), ...plan.owedByMonth()];
 }
