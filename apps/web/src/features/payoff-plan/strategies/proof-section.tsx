@@ -11,11 +11,11 @@ import { describeCertificate, NOT_PROVEN, TOO_FAR } from "./describe-comparison.
 import { StrategyComparison } from "./strategy-comparison.tsx";
 import styles from "./strategies.module.css";
 
-/** What is proven about the cheapest plan, in words and in figures. */
+/** Shows what is proven about the cheapest plan, in words and figures. */
 export function ProofSection() {
   const { compared, figures: all } = usePlan();
   const { subject } = compared;
-  // As it is, with nothing made steady: only that is proven.
+  // The plan without steady payments, because only that one is proven.
   const figures = all.cheapest;
   if (!figures) return <Skeleton label="Searching for the cheapest plan" shape="line" />;
   if (figures.kind === "impossible") return <p>{faultInShort(figures.fault, subject)}.</p>;

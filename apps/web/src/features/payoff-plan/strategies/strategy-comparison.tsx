@@ -7,7 +7,7 @@ import { planWords, type PlanWords, roundedMoney } from "../words/plan-words.ts"
 import { type ComparedStrategy, strategyNames, type StrategyType } from "../words/strategies.ts";
 import { describeTradeOff } from "./describe-comparison.ts";
 
-/** The cheapest plan says what a snowball would cost instead; any other, what it costs beyond the cheapest. */
+/** Compares the chosen strategy with the cheapest, or the cheapest with the snowball. */
 export function StrategyComparison() {
   const { compared, type: chosen } = usePlan();
   const { subject, strategies: figures } = compared;
@@ -24,7 +24,7 @@ export function StrategyComparison() {
   );
 }
 
-/** Minimums only are nothing but the estimate where it is one: their price is told as about so much. */
+/** Rounds the price of minimums only if they are estimates, because that price depends only on them. */
 function dearnessWords({ strategy }: Feasible, subject: PlanSubject): Pick<PlanWords, "money"> {
   const words = planWords(subject);
   if (strategy.type !== "minimum-only" || footingOf(subject) === "stated") return words;
@@ -32,7 +32,7 @@ function dearnessWords({ strategy }: Feasible, subject: PlanSubject): Pick<PlanW
   return { money: (cents) => `about ${roundedMoney(cents, words)}` };
 }
 
-/** Often so with few debts: then any of them will do. */
+/** Common with few debts, for which every order costs the same. */
 function sameAs({ strategy }: Feasible): string {
   return `${strategyNames[strategy.type].name} comes to the same as ${strategyNames.optimal.name} with these debts.`;
 }

@@ -11,23 +11,23 @@ import { debtsOutside } from "../words/debts-outside.ts";
 import { paidOffWords } from "../words/paid-off-words.ts";
 
 type Outcome = PayoffPlan["outcome"];
-type Known = {
+type OutcomeContext = {
   debts: readonly Debt[];
-  /** The user's calendar date: month 1 of the plan is the month it lies in. */
+  /** The user's current date. Its month is month 1 of the plan. */
   today: string;
   settings: Pick<PayoffPlanSettings, "extra" | "total" | "rollover">;
 };
 
-/** A payoff plan in a line and a half. */
+/** A summary of a payoff plan. */
 export type OutcomeWords = {
   headline: string;
   detail: string;
-  /** The date stands on a figure that nobody confirmed. */
+  /** Whether the date depends on an uncertain estimate. */
   isEstimate: boolean;
 };
 
-/** What a user's plan comes to; null where there is nothing to plan. */
-export function describeOutcome(outcome: Outcome, known: Known): OutcomeWords | null {
+/** Summarizes a user's plan. Returns null if there is nothing to plan. */
+export function describeOutcome(outcome: Outcome, known: OutcomeContext): OutcomeWords | null {
   const { status, months, fault, left_out: leftOut } = outcome;
   if (status === "plan" && months !== null) return ofPlan(outcome, { ...known, months });
   if (fault !== null) return { ...ofFault(fault, outcome, known), isEstimate: false };
@@ -39,7 +39,7 @@ export function describeOutcome(outcome: Outcome, known: Known): OutcomeWords | 
 const NO_PLAN = "No payoff plan yet";
 const SEE_WHY = "Your plan shows why.";
 
-function ofPlan(outcome: Outcome, known: Known & { months: number }): OutcomeWords {
+function ofPlan(outcome: Outcome, known: OutcomeContext & { months: number }): OutcomeWords {
   const { left_out: leftOut, estimated, payoff_order: debts } = outcome;
   const isMissing = leftOut.map(({ debt }) => debt);
   const outside = debtsOutside(known.debts, isMissing).map(({ name }) => name);
@@ -66,7 +66,7 @@ function ofPlan(outcome: Outcome, known: Known & { months: number }): OutcomeWor
 }
 
 /** Warns that the estimated minimums may exceed the budget; empty if they do not. */
-function mayRunShort(outcome: Outcome, { today }: Known): string {
+function mayRunShort(outcome: Outcome, { today }: OutcomeContext): string {
   const { estimate_fault: fault } = outcome;
 
   return fault?.code === "BUDGET_BELOW_MINIMUMS"
@@ -74,8 +74,8 @@ function mayRunShort(outcome: Outcome, { today }: Known): string {
     : "";
 }
 
-/** The debt that is gone first; null where there is only one, or its name is not known. */
-function firstWin(outcome: Outcome, { debts, today }: Known): string | null {
+/** Describes the first payoff. Returns null if there is only one debt or its name is unknown. */
+function firstWin(outcome: Outcome, { debts, today }: OutcomeContext): string | null {
   const { payoff_order: order } = outcome;
   const [first] = order.toSorted((left, right) => monthsBetween(right.month, left.month));
   const name = first && distinctNames(debts).get(first.debt);
@@ -84,14 +84,18 @@ function firstWin(outcome: Outcome, { debts, today }: Known): string | null {
   return `${name} is paid off first, in ${inWords(first.month, outcome, today)}.`;
 }
 
-/** The API may count from a day in another month than the user's. */
+/** Formats a month, counted from the user's date, because the API's date may be in another month. */
 function inWords(month: string, { first_month: firstMonth }: Outcome, today: string): string {
   return formatMonth(monthAfter(today, monthsBetween(firstMonth, month)));
 }
 
 type Words = Pick<OutcomeWords, "headline" | "detail">;
 
-function ofFault(fault: PayoffFault, outcome: Outcome, { today, settings, debts }: Known): Words {
+function ofFault(
+  fault: PayoffFault,
+  outcome: Outcome,
+  { today, settings, debts }: OutcomeContext,
+): Words {
   const { currency } = outcome;
   switch (fault.code) {
     case "BUDGET_BELOW_MINIMUMS": {
@@ -123,7 +127,7 @@ type Endless = Extract<PayoffFault, { code: "NEVER_PAYS_OFF" }>;
 
 function ofEndless(
   fault: Endless,
-  { debts, currency }: Pick<Known, "debts"> & Pick<Outcome, "currency">,
+  { debts, currency }: Pick<OutcomeContext, "debts"> & Pick<Outcome, "currency">,
 ): Words {
   const { clears_in_60: enough, negative_amortization: growing } = fault;
   const byIncome = growing.map(({ debt }) => debts.find(({ uuid }) => uuid === debt));
@@ -145,11 +149,11 @@ function ofEndless(
   };
 }
 
-/** Returns whether the budget is a total that does not even cover this month's minimums. */
+/** Whether the budget is a total below this month's minimums. */
 function isTotalBelow(
   { month, minimums }: Extract<PayoffFault, { code: "BUDGET_BELOW_MINIMUMS" }>,
   { first_month: firstMonth }: Outcome,
-  { total, rollover }: Known["settings"],
+  { total, rollover }: OutcomeContext["settings"],
 ): boolean {
   return month === firstMonth && rollover && total !== null && compareAmounts(total, minimums) < 0;
 }
