@@ -40,7 +40,7 @@ export type AdjustmentDraft = {
 type DraftErrors = Partial<Record<keyof AdjustmentDraft, string>>;
 
 /** Default months between occurrences: 12 for raises, 1 for recurring amounts. */
-const EVERY_AT_FIRST: Record<AdjustmentKind, string> = {
+const DEFAULT_INTERVALS: Record<AdjustmentKind, string> = {
   "one-off": "",
   recurring: "1",
   growth: "12",
@@ -58,7 +58,7 @@ export function blankDraft(kind: AdjustmentKind, { firstMonth }: PlanDay): Adjus
     percent: "",
     on: "",
     last: "",
-    every: EVERY_AT_FIRST[kind],
+    every: DEFAULT_INTERVALS[kind],
     debt: "",
     from: kind === "growth" ? firstRaiseMonth(firstMonth) : firstMonth,
     through: firstMonth,

@@ -8,7 +8,7 @@ import type { PlanFacts } from "../words/read-debts.ts";
 import { draftOf } from "./adjustment-draft.ts";
 import { AdjustmentForm, type AdjustmentFormProps } from "./adjustment-form.tsx";
 import { adjustmentKinds } from "./adjustment-kinds.ts";
-import { type Adjustment, isOver, isTooLate, keyOf } from "./adjustment.ts";
+import { type Adjustment, isOver, isAfterPayoff, keyOf } from "./adjustment.ts";
 import styles from "./adjustments.module.css";
 import { describeAdjustment, distinctTitleOf, titleOf } from "./describe-adjustment.ts";
 import { type AdjustmentForms, useFocusWhenFresh } from "./use-adjustment-forms.ts";
@@ -67,7 +67,7 @@ function AdjustmentEntry(props: AdjustmentEntryProps) {
   const { facts, planned } = usePlan();
   const box = useFocusWhenFresh<HTMLDivElement>(isFresh);
   const name = distinctTitleOf(adjustment);
-  const why = whyNot(adjustment, facts, planned?.plan?.totals.months ?? null);
+  const why = ignoredReason(adjustment, facts, planned?.plan?.totals.months ?? null);
 
   return (
     <div ref={box} className={classNames(styles.entry, why && styles.idle)}>
@@ -93,8 +93,14 @@ function AdjustmentEntry(props: AdjustmentEntryProps) {
 }
 
 /** Returns why the plan ignores the entry, in a few words, or null if the plan counts it. */
-function whyNot(adjustment: Adjustment, facts: PlanFacts, months: number | null): string | null {
+function ignoredReason(
+  adjustment: Adjustment,
+  facts: PlanFacts,
+  months: number | null,
+): string | null {
   if (isOver(adjustment, facts)) return "Over";
 
-  return months !== null && isTooLate(adjustment, facts, months) ? "After your last payment" : null;
+  return months !== null && isAfterPayoff(adjustment, facts, months)
+    ? "After your last payment"
+    : null;
 }

@@ -8,7 +8,7 @@ import {
   type Adjustment,
   adjustmentsIn,
   isOver,
-  isTooLate,
+  isAfterPayoff,
   keyOf,
   lastOccurrence,
   nextOccurrence,
@@ -62,7 +62,7 @@ test("shows the next raise, because past raises are in the budget on screen", ()
 test("an entry in the last month still counts, and later ones do not", () => {
   const late = (months: number) =>
     adjustmentsIn(settings, factsFixture)
-      .filter((each) => isTooLate(each, factsFixture, months))
+      .filter((each) => isAfterPayoff(each, factsFixture, months))
       .map(keyOf);
 
   // The plan begins in December 2026, and the refund comes in April 2027.

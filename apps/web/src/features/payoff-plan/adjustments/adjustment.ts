@@ -7,7 +7,7 @@ import type {
 } from "@snowball/contract";
 import { addMonths, compareDates, monthAfter, monthsBetween } from "@snowball/dates";
 
-import { growthToCome } from "../words/monthly-budget.ts";
+import { upcomingGrowth } from "../words/monthly-budget.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
 
 /** An entry in the settings that changes the budget of some months. */
@@ -32,7 +32,7 @@ export function keyOf({ kind, entry }: Adjustment): string {
  * the budget on screen.
  */
 export function adjustmentsIn(settings: PayoffPlanSettings, day: PlanDay): Adjustment[] {
-  const growth = growthToCome(settings.growth, day.firstMonth);
+  const growth = upcomingGrowth(settings.growth, day.firstMonth);
   const all: Adjustment[] = [
     ...settings.one_offs.map((entry) => ({ kind: "one-off" as const, entry })),
     ...settings.recurring.map((entry) => ({ kind: "recurring" as const, entry })),
@@ -66,7 +66,7 @@ export function isOver({ kind, entry }: Adjustment, { today, firstMonth }: PlanD
  * Whether everything is paid off before the entry, so that it has no effect.
  * @param months The length of the plan.
  */
-export function isTooLate(adjustment: Adjustment, day: PlanDay, months: number): boolean {
+export function isAfterPayoff(adjustment: Adjustment, day: PlanDay, months: number): boolean {
   return !isOver(adjustment, day) && dateOf(adjustment, day) >= monthAfter(day.firstMonth, months);
 }
 

@@ -2,7 +2,7 @@ import type { PayoffPlanSettings } from "@snowball/contract";
 import { useState } from "react";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { budgetChange, growthToCome } from "../words/monthly-budget.ts";
+import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
 import { roomFor } from "./adjustment-kinds.ts";
 import { type Adjustment, adjustmentsIn, keyOf } from "./adjustment.ts";
 
@@ -59,7 +59,7 @@ function withGrowth(
   growth: PayoffPlanSettings["growth"],
   { firstMonth, budget }: BudgetOnScreen,
 ): Changed {
-  const hasCome = growthToCome(settings.growth, firstMonth) !== settings.growth;
+  const hasCome = upcomingGrowth(settings.growth, firstMonth) !== settings.growth;
 
   return { growth, ...(hasCome && budget()) };
 }

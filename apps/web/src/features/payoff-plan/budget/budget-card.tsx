@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Card } from "#ui/card.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { budgetChange, growthToCome } from "../words/monthly-budget.ts";
+import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
 import styles from "./budget-card.module.css";
 import { BudgetControl } from "./budget-control.tsx";
 import { BudgetOutcome } from "./budget-outcome.tsx";
@@ -55,7 +55,7 @@ function RolloverChoice() {
     change({
       rollover,
       ...budgetChange(budget.extra, budget.least),
-      growth: growthToCome(growth, subject.firstMonth),
+      growth: upcomingGrowth(growth, subject.firstMonth),
     });
   }
 

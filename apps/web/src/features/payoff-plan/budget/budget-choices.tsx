@@ -6,8 +6,8 @@ import { useCallback, useMemo } from "react";
 
 import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
 import { totalsOf } from "../search/answer-search.ts";
-import { useRestedTotals } from "../search/use-searched.ts";
-import { budgetChange, growthToCome } from "../words/monthly-budget.ts";
+import { useDebouncedTotals } from "../search/use-searched.ts";
+import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import styles from "./budget-choices.module.css";
 
@@ -23,7 +23,7 @@ export function BudgetChoices() {
     (amount: Cents) => ({
       ...settings,
       ...budgetChange(amount - least, least),
-      growth: growthToCome(settings.growth, facts.firstMonth),
+      growth: upcomingGrowth(settings.growth, facts.firstMonth),
     }),
     [settings, least, facts],
   );
@@ -51,7 +51,7 @@ export function PaycheckChoices({ paycheck }: { paycheck: PaycheckBudget }) {
       ...(settings.paydays && {
         paydays: { ...settings.paydays, amount: amountFromCents(amount) },
       }),
-      growth: growthToCome(settings.growth, facts.firstMonth),
+      growth: upcomingGrowth(settings.growth, facts.firstMonth),
     }),
     [settings, facts],
   );
@@ -210,7 +210,7 @@ function useOutcomes(
     [isSearched, portfolios, strategy, choices],
   );
   // The cheapest strategy needs a search, which starts when the budget is stable.
-  const searched = useRestedTotals(question, search);
+  const searched = useDebouncedTotals(question, search);
   const computed = useMemo(
     () =>
       isSearched

@@ -4,8 +4,8 @@ import { planWords } from "../words/plan-words.ts";
 import { describeGain } from "./describe-gain.ts";
 
 const words = planWords({ firstMonth: "2026-12-01", currency: "USD" });
-const stated = { rests: "stated" } as const;
-const estimated = { rests: "estimated" } as const;
+const stated = { confidence: "stated" } as const;
+const estimated = { confidence: "estimated" } as const;
 
 test("shows exact savings if no figure is an estimate", () => {
   expect(describeGain({ saved: 123_456, sooner: 29, ...stated }, words)).toEqual({
@@ -34,7 +34,9 @@ test.for([
 );
 
 test("says so if only the shrinking of minimums is estimated", () => {
-  expect(describeGain({ saved: 123_456, sooner: 0, rests: "estimated-rule" }, words)?.against).toBe(
+  expect(
+    describeGain({ saved: 123_456, sooner: 0, confidence: "estimated-rule" }, words)?.against,
+  ).toBe(
     "compared with paying only the minimums, which shrink as you pay. How fast they shrink is our estimate, so this is one, too.",
   );
 });

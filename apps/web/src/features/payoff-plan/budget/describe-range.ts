@@ -26,7 +26,7 @@ export function describeRange(
 
   return {
     instead: shown.length > 0 ? `or ${shown.join(", ")}` : null,
-    never: neverOf(faults),
+    never: describeFaults(faults),
   };
 }
 
@@ -46,7 +46,7 @@ function costsBetween({ least, most }: PlanRange["cost"], { money }: PlanWords):
   return `${from} to ${whole(Math.ceil(most / CENTS_PER_DOLLAR))} of interest and fees`;
 }
 
-function neverOf(faults: PlanRange["faults"]): string | null {
+function describeFaults(faults: PlanRange["faults"]): string | null {
   if (faults.includes("NEVER_PAYS_OFF")) {
     return "At worst, something is still owed after a hundred years.";
   }

@@ -7,7 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { hasGraveEstimate } from "../words/estimates.ts";
+import { hasUncertainEstimate } from "../words/estimates.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 import { PlanRangeLine } from "./plan-range-line.tsx";
@@ -26,7 +26,7 @@ export function EstimatesNote() {
   // A plan has a range that shows how uncertain it is.
   const isPlanned = planned.chosen?.kind !== "impossible";
   if (figuresOf(subject).length === 0) return null;
-  if (!isPlanned && hasGraveEstimate(subject)) {
+  if (!isPlanned && hasUncertainEstimate(subject)) {
     return (
       <Notice tone="attention">
         <strong>Some figures are estimates.</strong> What is planned changes once they are

@@ -9,7 +9,7 @@ import { SelectField } from "#ui/select-field.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { describePaydays, rhythmNames } from "../words/describe-paydays.ts";
-import { growthToCome } from "../words/monthly-budget.ts";
+import { upcomingGrowth } from "../words/monthly-budget.ts";
 import styles from "./budget-card.module.css";
 import { type PaydaysDraft, paydaysDraft, readPaydays } from "./paydays-draft.ts";
 import form from "./paydays.module.css";
@@ -26,7 +26,7 @@ export function PaydaysChoice() {
     change({
       paydays: next,
       // A paycheck budget is spent within the month, so a minimum that ends goes to the next debt.
-      ...(isBudget && { rollover: true, growth: growthToCome(growth, subject.firstMonth) }),
+      ...(isBudget && { rollover: true, growth: upcomingGrowth(growth, subject.firstMonth) }),
     });
     setOpen(false);
     summary.current?.focus();

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from "react";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
-import { type ShownPlan, ShownPlanOf, usePlan, useShownPlan } from "../model/use-plan.tsx";
+import { type ShownPlan, ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
 import { isEscrowEstimated } from "../words/estimates.ts";
 import { describeOwed, nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
@@ -95,7 +95,7 @@ function Shown({ children }: { children: ReactNode }) {
   const { shown } = usePlan();
 
   return shown ? (
-    <ShownPlanOf planned={shown}>{children}</ShownPlanOf>
+    <ShownPlanProvider planned={shown}>{children}</ShownPlanProvider>
   ) : (
     <p>Searching for the cheapest plan…</p>
   );

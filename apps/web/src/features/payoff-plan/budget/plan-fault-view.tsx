@@ -7,7 +7,7 @@ import { usePlan } from "../model/use-plan.tsx";
 import {
   describeFault,
   describeOutgrown,
-  faultInShort,
+  describeFaultBriefly,
   growsByIncome,
 } from "../words/describe-fault.ts";
 import { nameOf } from "../words/plan-subject.ts";
@@ -30,7 +30,7 @@ export function PlanFaultView({ fault, ...rest }: PlanFailure) {
 
   return (
     <div className={styles.fault}>
-      <p className={styles.title}>{faultInShort(fault, subject)}</p>
+      <p className={styles.title}>{describeFaultBriefly(fault, subject)}</p>
       <p>{describeFault(fault, subject)}</p>
       {fault.code === "NEVER_PAYS_OFF" && <NeverPaysOff {...rest} fault={fault} />}
       {fault.code === "BUDGET_BELOW_MINIMUMS" && <RunsShort {...rest} fault={fault} />}

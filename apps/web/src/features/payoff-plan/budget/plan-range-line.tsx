@@ -12,8 +12,8 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { useRestedTotals } from "../search/use-searched.ts";
-import { hasGraveEstimate } from "../words/estimates.ts";
+import { useDebouncedTotals } from "../search/use-searched.ts";
+import { hasUncertainEstimate } from "../words/estimates.ts";
 import { nameOf } from "../words/plan-subject.ts";
 import { counted } from "../words/plan-words.ts";
 import { describeRange } from "./describe-range.ts";
@@ -33,7 +33,7 @@ export function PlanRangeLine({ now, isBrief = false }: PlanRangeLineProps) {
   // Reserve the line's place. The other estimates rarely change the date, so their line is not worth a
   // placeholder.
   if (range === null) {
-    return hasGraveEstimate(subject) ? (
+    return hasUncertainEstimate(subject) ? (
       <p className={styles.range}>
         or somewhat sooner or later: some of its figures are estimates.
       </p>
@@ -97,7 +97,7 @@ function usePlanRange(now: PlanTotals): PlanRange | null {
       choices,
     };
   }, [cases, portfolio, strategy, choices]);
-  const outcomes = useRestedTotals(question, search);
+  const outcomes = useDebouncedTotals(question, search);
   if (outcomes === null) return null;
 
   const [planned, ...others] = outcomes;

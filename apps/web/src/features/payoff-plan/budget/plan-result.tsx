@@ -10,7 +10,7 @@ import { type StrategyFigures, withHigherBudget } from "@snowball/planner";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { describeForgiveness } from "../words/describe-forgiveness.ts";
-import { footingOf } from "../words/estimates.ts";
+import { estimateConfidence } from "../words/estimates.ts";
 import { describeOutside, paidOffWords } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { formatFromNow, planWords } from "../words/plan-words.ts";
@@ -68,7 +68,7 @@ export function PlanResult({ figures }: { figures: Feasible }) {
           </dd>
         </div>
       </dl>
-      <p className={styles.gain}>{gainOver(all.minimumsOnly, figures, subject)}</p>
+      <p className={styles.gain}>{describeSavings(all.minimumsOnly, figures, subject)}</p>
       {enough !== null && (
         <p className={styles.note}>
           {money(enough)} is enough: it pays off everything in {month(1)}.
@@ -96,17 +96,17 @@ export function enoughFor({ months, paid }: PlanTotals, portfolio: Portfolio): C
   return outcome.kind === "plan" && outcome.totals.months === months ? enough : null;
 }
 
-function gainOver(minimumsOnly: StrategyFigures, figures: Feasible, subject: PlanSubject) {
-  const rests = footingOf(subject);
+function describeSavings(minimumsOnly: StrategyFigures, figures: Feasible, subject: PlanSubject) {
+  const confidence = estimateConfidence(subject);
   if (minimumsOnly.kind === "impossible") {
-    const estimated = rests === "stated" ? "" : " as we estimate them";
+    const estimated = confidence === "stated" ? "" : " as we estimate them";
     return `With minimum payments only${estimated}, something would still be owed after a hundred years.`;
   }
   const gain = describeGain(
     {
       saved: minimumsOnly.totals.paid - figures.totals.paid,
       sooner: minimumsOnly.totals.months - figures.totals.months,
-      rests,
+      confidence,
     },
     planWords(subject),
   );

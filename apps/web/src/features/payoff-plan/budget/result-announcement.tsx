@@ -18,7 +18,7 @@ const ANNOUNCE_DELAY_MS = 800;
  */
 export function ResultAnnouncement() {
   const { figures, subject } = usePlan();
-  const words = figures.chosen && inWords(figures.chosen, subject);
+  const words = figures.chosen && describeResult(figures.chosen, subject);
   const first = useRef<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
@@ -39,7 +39,7 @@ export function ResultAnnouncement() {
   );
 }
 
-function inWords(figures: StrategyFigures, subject: PlanSubject): string {
+function describeResult(figures: StrategyFigures, subject: PlanSubject): string {
   if (figures.kind === "impossible") return describeFault(figures.fault, subject);
   const { month, money } = planWords(subject);
   const { months, interest, fees } = figures.totals;

@@ -60,7 +60,7 @@ function show(strategy: Strategy, { fault, subject = cliff(), extra = 0, setting
   const found = fault ?? (outcome.kind === "impossible" ? outcome.fault : null);
   if (found?.code !== "BUDGET_BELOW_MINIMUMS") throw new Error("expected to run short");
   const answer = createSearch();
-  const search = { ask: async (request: never) => answer(request), close: () => undefined };
+  const search = { send: async (request: never) => answer(request), close: () => undefined };
   const changes: Partial<PayoffPlanSettings>[] = [];
   const plan = planFixture(subject, {
     settings: settingsFixture(settings),

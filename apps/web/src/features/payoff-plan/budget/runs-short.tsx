@@ -93,18 +93,20 @@ function describeRise(
   const { month, money } = planWords(subject);
   const name = nameOf(subject, id);
   const minimum = short?.due.find((due) => due.id === id)?.minimum ?? 0;
-  const comesTo = short ? ` Its minimum is ${money(minimum)} in ${month(short.month)}.` : "";
+  const minimumSentence = short
+    ? ` Its minimum is ${money(minimum)} in ${month(short.month)}.`
+    : "";
   const from = since === null ? "" : month(since);
 
   switch (reason) {
     case "back-interest":
-      return `${name} is not paid off when its interest-free time ends, so in ${from} all the back-interest is charged at once.${comesTo}`;
+      return `${name} is not paid off when its interest-free time ends, so in ${from} all the back-interest is charged at once.${minimumSentence}`;
     case "promo-ended":
-      return `The promotional rate of ${name} ends: from ${from} on it costs the full rate.${comesTo}`;
+      return `The promotional rate of ${name} ends: from ${from} on it costs the full rate.${minimumSentence}`;
     case "deferment-ended":
-      return `Payments on ${name} begin in ${from}, when its deferment is over.${comesTo}`;
+      return `Payments on ${name} begin in ${from}, when its deferment is over.${minimumSentence}`;
     case "unpaid-interest":
-      return `The payments on ${name} do not cover its interest, so it grows.${comesTo}`;
+      return `The payments on ${name} do not cover its interest, so it grows.${minimumSentence}`;
   }
 }
 

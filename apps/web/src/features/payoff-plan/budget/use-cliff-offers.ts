@@ -2,9 +2,9 @@ import type { CliffDeadline, CliffRemedy } from "@snowball/planner";
 import { useMemo } from "react";
 
 import { type Plan, usePlan } from "../model/use-plan.tsx";
-import { REST_MS, useSearched } from "../search/use-searched.ts";
-import { footingOf } from "../words/estimates.ts";
-import { nameOf, type PlannedSubject, questionOf } from "../words/plan-subject.ts";
+import { DEBOUNCE_MS, useSearched } from "../search/use-searched.ts";
+import { estimateConfidence } from "../words/estimates.ts";
+import { nameOf, type PlannedSubject, toPlanQuestion } from "../words/plan-subject.ts";
 import { describeMore, offerMore } from "./offer-budget.ts";
 
 /** A date after which a balance costs more. */
@@ -31,14 +31,14 @@ export function useCliffOffers(
   const plan = usePlan();
   const { search, strategy } = plan;
   const question = useMemo(
-    () => (cliffs.length === 0 ? null : { cliffs, question: questionOf(subject, strategy) }),
+    () => (cliffs.length === 0 ? null : { cliffs, question: toPlanQuestion(subject, strategy) }),
     [subject, strategy, cliffs],
   );
   const { data: remedies = [] } = useSearched({
     kind: "cliffs",
     question,
-    restMs: REST_MS,
-    find: async (asked) => (await search().ask({ type: "cliffs", ...asked })).remedies,
+    debounceMs: DEBOUNCE_MS,
+    find: async (input) => (await search().send({ type: "cliffs", ...input })).remedies,
   });
   // While the budget changes, the months on screen are those of the previous budget.
   if (subject !== plan.subject) return new Map();
@@ -56,7 +56,7 @@ function offerOf(cliff: NamedCliff, { more, saved }: CliffRemedy, plan: Plan): C
   const { words: offered, choose } = offerMore({ extra: budget.extra, more }, plan);
   const name = nameOf(subject, cliff.debt);
   // With paychecks, some months have more than the month that the search adds to.
-  const isExact = budget.paycheck === null && footingOf(subject) === "stated";
+  const isExact = budget.paycheck === null && estimateConfidence(subject) === "stated";
   const result = cliff.isDeferred
     ? `the back-interest of ${name} is never charged`
     : `${name} is paid off before its rate rises`;

@@ -10,7 +10,7 @@ import {
 import { useMemo } from "react";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { REST_MS, useSearched } from "../search/use-searched.ts";
+import { DEBOUNCE_MS, useSearched } from "../search/use-searched.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 
 /** A plan that is not possible. */
@@ -41,8 +41,8 @@ export function useRemedies({ fault, subject, strategy }: Failed): Remedies | nu
     kind: "remedies",
     question: isSearched ? failed : null,
     // Delayed, so that these searches do not block the one for the plan itself.
-    restMs: REST_MS,
-    find: async () => (await search().ask({ type: "remedies", failed })).remedies,
+    debounceMs: DEBOUNCE_MS,
+    find: async () => (await search().send({ type: "remedies", failed })).remedies,
   });
 
   return computed ?? data;
@@ -64,7 +64,7 @@ export function useShortMonth({ fault, subject, strategy }: Failed): ShortMonth 
   const { data = null } = useSearched({
     kind: "short-month",
     question: isSearched ? portfolio : null,
-    find: async () => (await search().ask({ type: "short-month", portfolio })).short,
+    find: async () => (await search().send({ type: "short-month", portfolio })).short,
   });
 
   return computed ?? data;

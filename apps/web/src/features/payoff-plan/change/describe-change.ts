@@ -18,7 +18,7 @@ type About = Omit<Cause, "cause"> & { name: string };
 const words: Record<Exclude<ChangeCause, "time">, (about: About) => string> = {
   new_debts: ({ name, debt }) =>
     `New in your plan: ${name}${debt?.lacked === "before" ? ", whose figures were missing before" : ""}`,
-  removed_debts: ({ name, debt }) => `No longer in your plan: ${name}${howItLeft(debt)}`,
+  removed_debts: ({ name, debt }) => `No longer in your plan: ${name}${describeRemoval(debt)}`,
   payments: describePayments,
   charges: ({ name }) => `New charges on ${name}`,
   balances: describeBalance,
@@ -43,7 +43,7 @@ export function describeCause(
   return words[cause]({ ...about, name: about.debt?.name ?? "several debts" });
 }
 
-function howItLeft(debt: ChangedDebt | null): string {
+function describeRemoval(debt: ChangedDebt | null): string {
   if (debt?.gone === "removed") return ", which you removed";
   if (debt?.gone === "closed") return ", whose account was closed";
 
@@ -90,26 +90,27 @@ export function describeMove(
       ? `${date} is ${formatMonth(after)}, the same as on ${day}.`
       : `${date} moved from ${formatMonth(before)} to ${formatMonth(after)} since ${day}.`;
   }
-  if (after === null) return `${describeNow(change, debtOf)} ${describeThen(change, debtOf)}`;
+  if (after === null)
+    return `${describeToday(change, debtOf)} ${describeEarlierDay(change, debtOf)}`;
 
   return change.status_before === "impossible"
-    ? `Your plan works again: ${free} in ${formatMonth(after)}. ${describeThen(change, debtOf)}`
-    : `${describeThen(change, debtOf)} Now you are to be ${free} in ${formatMonth(after)}.`;
+    ? `Your plan works again: ${free} in ${formatMonth(after)}. ${describeEarlierDay(change, debtOf)}`
+    : `${describeEarlierDay(change, debtOf)} Now you are to be ${free} in ${formatMonth(after)}.`;
 }
 
 /** Describes today if there is no debt-free date. */
-function describeNow(change: PayoffChange, debtOf: DebtOf): string {
+function describeToday(change: PayoffChange, debtOf: DebtOf): string {
   const { status_after: status, fault_after: fault } = change;
   if (status === "nothing_owed") return "You owe nothing now.";
   if (status === "incomplete") {
     return `Figures are missing for ${namesOf(change.left_out_after, debtOf)}, so there is no plan.`;
   }
 
-  return fault ? `Your plan ${describeLostPlan(fault, debtOf).does}.` : "There is no plan now.";
+  return fault ? `Your plan ${describePlanFault(fault, debtOf).does}.` : "There is no plan now.";
 }
 
 /** Describes the earlier day, in a sentence that follows one about today. */
-function describeThen(change: PayoffChange, debtOf: DebtOf): string {
+function describeEarlierDay(change: PayoffChange, debtOf: DebtOf): string {
   const day = earlierDay(change);
   const { status_before: status, debt_free_month_before: month } = change;
   const isStill = status === change.status_after;
@@ -126,17 +127,17 @@ function describeThen(change: PayoffChange, debtOf: DebtOf): string {
       return `On ${day}, figures were missing for ${names}${so}.`;
     }
     case "impossible":
-      return describeLostThen(change, debtOf);
+      return describeEarlierFault(change, debtOf);
   }
 }
 
-function describeLostThen(change: PayoffChange, debtOf: DebtOf): string {
+function describeEarlierFault(change: PayoffChange, debtOf: DebtOf): string {
   const { fault_before: before, fault_after: after } = change;
   const day = earlierDay(change);
   if (before === null) return `On ${day} there was no plan.`;
 
-  const { did } = describeLostPlan(before, debtOf);
-  const isSame = after !== null && describeLostPlan(after, debtOf).did === did;
+  const { did } = describePlanFault(before, debtOf);
+  const isSame = after !== null && describePlanFault(after, debtOf).did === did;
   return `On ${day} ${planAfter(change)} ${did}${isSame ? " as well" : ""}.`;
 }
 
@@ -157,7 +158,7 @@ export function earlierDay({ from, to }: Pick<PayoffChange, "from" | "to">): str
 }
 
 /** Describes an impossible plan after the words `your plan`: now (`does`) and on the earlier day (`did`). */
-function describeLostPlan(fault: PayoffFault, debtOf: DebtOf): { does: string; did: string } {
+function describePlanFault(fault: PayoffFault, debtOf: DebtOf): { does: string; did: string } {
   switch (fault.code) {
     case "BUDGET_BELOW_MINIMUMS": {
       const month = formatMonth(fault.month);

@@ -13,7 +13,7 @@ import {
   nearestPoint,
 } from "./chart-geometry.ts";
 
-const WIDTH_AT_FIRST = 640;
+const INITIAL_WIDTH = 640;
 const HEIGHT = 300;
 
 type BalanceChartProps = { history: BalanceHistory };
@@ -25,7 +25,7 @@ type BalanceChartProps = { history: BalanceHistory };
 export function BalanceChart({ history }: BalanceChartProps) {
   const shown = useShownPlan();
   const figure = useRef<HTMLElement>(null);
-  const width = useElementWidth(figure, WIDTH_AT_FIRST);
+  const width = useElementWidth(figure, INITIAL_WIDTH);
   const [cursor, setCursor] = useState(0);
   const size = useMemo(() => ({ width, height: HEIGHT }), [width]);
   const geometry = useMemo(() => chartGeometry(history, size), [history, size]);
@@ -60,7 +60,7 @@ export function BalanceChart({ history }: BalanceChartProps) {
           min={0}
           max={last}
           value={point}
-          aria-valuetext={readBalances(history, shown, point)}
+          aria-valuetext={describeMonthBalances(history, shown, point)}
           onChange={(event) => setCursor(event.target.valueAsNumber)}
         />
       </div>
@@ -212,7 +212,7 @@ function useElementWidth(element: RefObject<HTMLElement | null>, initial: number
 }
 
 /** Describes the balances of one month: `March 2028: $4,812.30 owed, Visa $1,200.10, Loan $3,612.20`. */
-function readBalances(
+function describeMonthBalances(
   history: BalanceHistory,
   { subject, words }: ShownPlan,
   point: number,

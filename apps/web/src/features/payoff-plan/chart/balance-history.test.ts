@@ -3,7 +3,7 @@ import { withMinimumsOnly } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { subjectFixture } from "../words/subject-fixture.ts";
-import { balanceHistory, slabOf } from "./balance-history.ts";
+import { balanceHistory, findDominantDebt } from "./balance-history.ts";
 
 const subject = subjectFixture(
   { Visa: { owed: 2000, apr: 24.99, minimum: 60 }, Loan: { owed: 9000, apr: 6, minimum: 150 } },
@@ -73,7 +73,7 @@ const withHome = planned(
 );
 
 test("finds a mortgage that dwarfs the other debts, but none among debts of usual sizes", () => {
-  expect([slabOf(withHome), slabOf(plan)]).toEqual(["Home", null]);
+  expect([findDominantDebt(withHome), findDominantDebt(plan)]).toEqual(["Home", null]);
 });
 
 test("without the mortgage, shows the other debts until they are paid off", () => {

@@ -3,7 +3,7 @@ import type { Cents, PayoffPlan } from "@snowball/payoff";
 /** More points are not visible on any screen. */
 const POINTS_MAX = 240;
 /** How far the minimums line may extend beyond the plan's end, as a factor. */
-const LOOK_BEYOND = 1.5;
+const MINIMUMS_EXTENT = 1.5;
 
 /** Balances at sampled months of a plan. Month 0 is now, and month 1 is the end of the first month. */
 export type BalanceHistory = {
@@ -65,22 +65,24 @@ function lastOf(plan: PayoffPlan | null, ids: readonly string[]): number {
 }
 
 function lastMonthShown(months: number, minimums: number): number {
-  return Math.max(months, Math.min(minimums, Math.ceil(months * LOOK_BEYOND)));
+  return Math.max(months, Math.min(minimums, Math.ceil(months * MINIMUMS_EXTENT)));
 }
 
 /** A debt more than this many times all others makes them hardly visible in the chart. */
-const SLAB = 6;
+const DOMINANT_FACTOR = 6;
 
 /**
  * Returns the id of a debt, such as a mortgage, that dwarfs all others in the chart. Returns null if there
  * is none.
  */
-export function slabOf(plan: PayoffPlan): string | null {
+export function findDominantDebt(plan: PayoffPlan): string | null {
   const starts = plan.debts.map(({ id }) => ({ id, owed: startOf(plan, id) }));
   const total = starts.reduce((sum, { owed }) => sum + owed, 0);
-  const slab = starts.find(({ owed }) => owed < total && owed > (total - owed) * SLAB);
+  const dominant = starts.find(
+    ({ owed }) => owed < total && owed > (total - owed) * DOMINANT_FACTOR,
+  );
 
-  return slab?.id ?? null;
+  return dominant?.id ?? null;
 }
 
 /** Returns months at equal distances, and always the last one. */

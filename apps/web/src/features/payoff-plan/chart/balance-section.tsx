@@ -10,7 +10,7 @@ import { Table } from "#ui/table.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
-import { balanceHistory, type BalanceHistory, slabOf } from "./balance-history.ts";
+import { balanceHistory, type BalanceHistory, findDominantDebt } from "./balance-history.ts";
 import styles from "./balance-section.module.css";
 import { describeMinimumsEnd } from "./describe-minimums-end.ts";
 
@@ -31,21 +31,21 @@ const BalanceChart = lazy(async () => {
 export function BalanceSection() {
   const { plan, subject } = useShownPlan();
   const minimums = minimumsPlan(subject.portfolio);
-  const [isAllDrawn, setAllDrawn] = useState(false);
-  const slab = useMemo(() => slabOf(plan), [plan]);
-  const without = isAllDrawn ? null : slab;
+  const [includesAll, setIncludesAll] = useState(false);
+  const dominant = useMemo(() => findDominantDebt(plan), [plan]);
+  const without = includesAll ? null : dominant;
   const history = useMemo(() => balanceHistory(plan, minimums, without), [plan, minimums, without]);
   return (
     <Card as="section" className={styles.section} aria-labelledby="balances-over-time">
       <h2 id="balances-over-time">Balances over time</h2>
-      {slab !== null && (
+      {dominant !== null && (
         <label className={styles.whole}>
           <input
             type="checkbox"
-            checked={isAllDrawn}
-            onChange={({ target }) => setAllDrawn(target.checked)}
+            checked={includesAll}
+            onChange={({ target }) => setIncludesAll(target.checked)}
           />
-          With {nameOf(subject, slab)}, beside which the others are hardly seen
+          With {nameOf(subject, dominant)}, beside which the others are hardly seen
         </label>
       )}
       <Suspense

@@ -1,4 +1,4 @@
-import { footingOf } from "../words/estimates.ts";
+import { estimateConfidence } from "../words/estimates.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, roundedMonth } from "../words/plan-words.ts";
 
@@ -11,7 +11,7 @@ export function describeMinimumsEnd(months: number | null, subject: PlanSubject)
   if (months === null) {
     return "With minimums only there is no end within a hundred years, so no line is drawn for that.";
   }
-  if (footingOf(subject) === "stated") {
+  if (estimateConfidence(subject) === "stated") {
     return `With minimums only the last payment is in ${words.month(months)}.`;
   }
   return `With minimums only the last payment is around ${roundedMonth(months, words)}, as we estimate them.`;

@@ -8,11 +8,17 @@ import type { PayoffSearch } from "../search/open-search.ts";
 import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
 import { STORE, VISA } from "../words/facts-fixture.ts";
 import { readDebtsToday } from "../words/read-debts.ts";
-import { PlanProvider, ShownPlanOf, usePlan, usePlanFacts, useShownPlan } from "./use-plan.tsx";
+import {
+  PlanProvider,
+  ShownPlanProvider,
+  usePlan,
+  usePlanFacts,
+  useShownPlan,
+} from "./use-plan.tsx";
 
 const answer = createSearch();
 const inPage = {
-  ask: async (request: SearchRequest) => answer(request),
+  send: async (request: SearchRequest) => answer(request),
   close: () => undefined,
 } as unknown as PayoffSearch;
 const search = () => inPage;
@@ -124,7 +130,8 @@ test("shows no months if there is no plan", () => {
   const { planned } = openPlan().result.current;
   if (!planned) throw new Error("expected a plan");
   const monthsOf = (plan: typeof planned.plan) =>
-    render(<ShownPlanOf planned={{ ...planned, plan }}>months</ShownPlanOf>).container.textContent;
+    render(<ShownPlanProvider planned={{ ...planned, plan }}>months</ShownPlanProvider>).container
+      .textContent;
 
   expect([monthsOf(planned.plan), monthsOf(null)]).toEqual(["months", ""]);
 });

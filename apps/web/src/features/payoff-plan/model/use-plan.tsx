@@ -20,8 +20,8 @@ import type { PayoffSearch } from "../search/open-search.ts";
 import { followedFigures } from "../search/answer-search.ts";
 import { type Cheapest, useCheapest } from "../search/use-cheapest.ts";
 import type { FigurePath } from "../words/estimates.ts";
-import { budgetChange, growthToCome, sumOfMinimums } from "../words/monthly-budget.ts";
-import { type PlannedSubject, type PlanSubject, questionOf } from "../words/plan-subject.ts";
+import { budgetChange, upcomingGrowth, sumOfMinimums } from "../words/monthly-budget.ts";
+import { type PlannedSubject, type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
 import { planWords, type PlanWords } from "../words/plan-words.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import {
@@ -106,10 +106,10 @@ type PlanProviderProps = Pick<Plan, "facts" | "settings" | "change" | "search"> 
  * Provides the plan of these debts and settings to its children. The result is computed at once, the months
  * are deferred, and a worker searches for the cheapest plan. `search` must be a stable function.
  */
-export function PlanProvider({ children, ...given }: PlanProviderProps) {
+export function PlanProvider({ children, ...props }: PlanProviderProps) {
   return (
-    <FactsContext value={given.facts}>
-      <PlanContext value={usePlanOf(given)}>{children}</PlanContext>
+    <FactsContext value={props.facts}>
+      <PlanContext value={useComputedPlan(props)}>{children}</PlanContext>
     </FactsContext>
   );
 }
@@ -130,10 +130,10 @@ export function usePlanFacts(): PlanFacts {
   return facts;
 }
 
-type ShownPlanOfProps = { planned: PlannedSubject | null; children: ReactNode };
+type ShownPlanProviderProps = { planned: PlannedSubject | null; children: ReactNode };
 
 /** Provides the plan's months to its children. Renders nothing if there is no plan. */
-export function ShownPlanOf({ planned, children }: ShownPlanOfProps) {
+export function ShownPlanProvider({ planned, children }: ShownPlanProviderProps) {
   const shown = useMemo(() => shownPlan(planned), [planned]);
 
   return shown && <ShownContext value={shown}>{children}</ShownContext>;
@@ -153,7 +153,7 @@ export function useShownPlan(): ShownPlan {
   return shown;
 }
 
-function usePlanOf({
+function useComputedPlan({
   facts,
   settings,
   change,
@@ -204,7 +204,7 @@ const NOTHING_TO_CHOOSE: Plan["choices"] = { steady: null, promoMargin: null };
 function followedNow(subject: PlanSubject, strategy: Strategy, cheapest: Cheapest | null) {
   if (strategy.type === "optimal") return cheapest && cheapest.followed;
 
-  return followedFigures(memoizedResolvePlan(questionOf(subject, strategy)), strategy);
+  return followedFigures(memoizedResolvePlan(toPlanQuestion(subject, strategy)), strategy);
 }
 
 /**
@@ -218,16 +218,16 @@ function useComparison(
 ): Plan["compared"] {
   const subject = cheapest?.subject ?? newest;
   const figures = cheapest?.followed.figures ?? null;
-  const asked = useDeferredValue(
+  const deferred = useDeferredValue(
     useMemo(() => ({ subject, settings, figures }), [subject, settings, figures]),
   );
 
   return useMemo(
     () => ({
-      subject: asked.subject,
-      strategies: comparedStrategies(asked.subject, asked.settings, asked.figures),
+      subject: deferred.subject,
+      strategies: comparedStrategies(deferred.subject, deferred.settings, deferred.figures),
     }),
-    [asked],
+    [deferred],
   );
 }
 
@@ -246,7 +246,7 @@ function useBudget(
     extra: firstBudget(portfolio) - least,
     setExtra: (extra) => {
       // A newly set budget already includes the raises up to now.
-      change({ ...budgetChange(extra, least), growth: growthToCome(growth, firstMonth) });
+      change({ ...budgetChange(extra, least), growth: upcomingGrowth(growth, firstMonth) });
     },
     paycheck:
       portfolio.budget.mode === "by-month" && paydays !== null && paydays.amount !== null
@@ -256,7 +256,7 @@ function useBudget(
             set: (amount) =>
               change({
                 paydays: { ...paydays, amount: amountFromCents(amount) },
-                growth: growthToCome(growth, firstMonth),
+                growth: upcomingGrowth(growth, firstMonth),
               }),
           }
         : null,
@@ -271,15 +271,15 @@ function usePlanned(
 ): PlannedSubject | null {
   const isSearched = strategy.type === "optimal";
   const computed = useMemo(
-    () => (isSearched ? null : plannedBy(subject, strategy)),
+    () => (isSearched ? null : computePlan(subject, strategy)),
     [isSearched, subject, strategy],
   );
 
   return isSearched ? (cheapest?.whole ?? null) : computed;
 }
 
-function plannedBy(subject: PlanSubject, strategy: Strategy): PlannedSubject {
-  const { outcome, ...own } = memoizedResolvePlan(questionOf(subject, strategy));
+function computePlan(subject: PlanSubject, strategy: Strategy): PlannedSubject {
+  const { outcome, ...own } = memoizedResolvePlan(toPlanQuestion(subject, strategy));
   const plan = outcome.kind === "plan" ? outcome.plan : null;
 
   return { subject, strategy: own.strategy, plan, followed: own.portfolio };

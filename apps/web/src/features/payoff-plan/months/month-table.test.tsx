@@ -2,7 +2,7 @@ import { planPayoff } from "@snowball/payoff";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { ShownPlanOf } from "../model/use-plan.tsx";
+import { ShownPlanProvider } from "../model/use-plan.tsx";
 import { subjectFixture } from "../words/subject-fixture.ts";
 import { type CellKind, MonthTable } from "./month-table.tsx";
 
@@ -20,9 +20,9 @@ function show(cells: CellKind, first = 1, of = subject): string[][] {
   const outcome = planPayoff(of.portfolio, strategy);
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
   render(
-    <ShownPlanOf planned={{ subject: of, strategy, plan: outcome.plan }}>
+    <ShownPlanProvider planned={{ subject: of, strategy, plan: outcome.plan }}>
       <MonthTable months={{ first, last: first + 1 }} cells={cells} />
-    </ShownPlanOf>,
+    </ShownPlanProvider>,
   );
 
   return screen.getAllByRole("row").map((row) =>

@@ -4,7 +4,7 @@ import { centsFromAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
 /** The balance at the end of a past month: 1 is the month before the current one. */
-export type BalanceBefore = { monthsAgo: number; owed: Cents };
+export type PastBalance = { monthsAgo: number; owed: Cents };
 
 const MONTHS_MAX = 12;
 
@@ -20,7 +20,11 @@ type TransactionList = {
  * transactions. Only valid for accounts that post interest as a transaction, such as cards but not loans.
  * Returns nothing if a balance would be negative, because then transactions are missing.
  */
-export function balancesBefore(owed: Cents, list: TransactionList, today: string): BalanceBefore[] {
+export function computePastBalances(
+  owed: Cents,
+  list: TransactionList,
+  today: string,
+): PastBalance[] {
   const posted = list.transactions.filter(({ pending }) => !pending);
   const oldest = posted.at(-1)?.date;
   if (oldest === undefined) return [];

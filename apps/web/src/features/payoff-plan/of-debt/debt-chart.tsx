@@ -8,7 +8,7 @@ import type { DebtHistory, Point } from "./debt-history.ts";
 import styles from "./debt-chart.module.css";
 
 const HEIGHT = 220;
-const WIDTH_AT_FIRST = 640;
+const INITIAL_WIDTH = 640;
 const MARGIN = { top: 12, right: 12, bottom: 28, left: 52 };
 const TICKS_Y = 3;
 const GAP = 8;
@@ -103,7 +103,7 @@ function anchorAt(x: number, width: number): "start" | "middle" | "end" {
 
 /** Returns the element's current width in CSS pixels. */
 function useWidth(element: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(WIDTH_AT_FIRST);
+  const [width, setWidth] = useState(INITIAL_WIDTH);
   useEffect(() => {
     if (!element.current) return undefined;
     const observer = new ResizeObserver(([entry]) => {

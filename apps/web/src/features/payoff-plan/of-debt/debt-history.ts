@@ -1,6 +1,6 @@
 import type { Cents, PayoffPlan } from "@snowball/payoff";
 
-import type { BalanceBefore } from "./balances-before.ts";
+import type { PastBalance } from "./balances-before.ts";
 
 /** A balance at a point in time. `at` counts months from the start of the current month. */
 export type Point = { at: number; owed: Cents };
@@ -16,14 +16,14 @@ export type DebtHistory = {
 };
 
 /** How far the minimums line may extend beyond the plan's end, as a factor. */
-const LOOK_BEYOND = 1.5;
+const MINIMUMS_EXTENT = 1.5;
 
 type HistoryInput = {
   debt: string;
   plan: PayoffPlan;
   /** The plan with minimums only; null if it never ends or is the plan itself. */
   minimums: PayoffPlan | null;
-  before: readonly BalanceBefore[];
+  before: readonly PastBalance[];
   /** The current position within the month: 0 is its beginning, 1 its end. */
   now: number;
   /** Months from the current one to the plan's first. */
@@ -41,7 +41,7 @@ export function debtHistory({
 }: HistoryInput): DebtHistory {
   const start = { at: now, owed: startOf(plan, debt) };
   const planned = [start, ...ends(plan, debt, firstMonth)];
-  const last = (planned.at(-1)?.at ?? now) * LOOK_BEYOND;
+  const last = (planned.at(-1)?.at ?? now) * MINIMUMS_EXTENT;
   const alone = minimums && [start, ...ends(minimums, debt, firstMonth)];
 
   return {

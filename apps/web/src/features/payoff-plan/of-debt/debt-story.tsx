@@ -15,8 +15,8 @@ import { Notice } from "#ui/notice.tsx";
 import { useShownPlan } from "../model/use-plan.tsx";
 import { MonthPager, planPages } from "../months/month-pager.tsx";
 import { DebtSchedule } from "../months/schedule-section.tsx";
-import { footingOf } from "../words/estimates.ts";
-import { type BalanceBefore, balancesBefore } from "./balances-before.ts";
+import { estimateConfidence } from "../words/estimates.ts";
+import { type PastBalance, computePastBalances } from "./balances-before.ts";
 import { debtHistory } from "./debt-history.ts";
 import { describeCost } from "./describe-cost.ts";
 import styles from "./debt-story.module.css";
@@ -59,7 +59,7 @@ export function DebtStory({ debt, today }: DebtStoryProps) {
               own,
               alone: isMinimumsOnly ? own : alone,
               isOutside: !debt.is_included,
-              isEstimated: footingOf(subject) !== "stated",
+              isEstimated: estimateConfidence(subject) !== "stated",
               hasEscrow: (debt.escrow ?? debt.escrow_estimate) !== null,
             },
             words,
@@ -86,7 +86,7 @@ type BalancesProps = DebtStoryProps & { minimums: PayoffPlan | null };
 
 function Balances({ debt, today, minimums }: BalancesProps) {
   const { plan, subject } = useShownPlan();
-  const before = useBalancesBefore(debt, plan, today);
+  const before = usePastBalances(debt, plan, today);
   const history = useMemo(
     () =>
       debtHistory({
@@ -114,17 +114,17 @@ function partOfMonth(date: string): number {
   return (day ?? 1) / daysInMonth(year ?? 1, month ?? 1);
 }
 
-const NONE: readonly BalanceBefore[] = [];
+const NONE: readonly PastBalance[] = [];
 
 /**
  * Returns past balances of a card, which posts interest as a transaction. For a loan, the chart begins
  * today.
  */
-function useBalancesBefore(
+function usePastBalances(
   { uuid, account, kind }: Debt,
   plan: PayoffPlan,
   today: string,
-): readonly BalanceBefore[] {
+): readonly PastBalance[] {
   const { data } = useQuery({
     queryKey: [...TRANSACTIONS_KEY, uuid, "before"],
     queryFn: ({ signal }) =>
@@ -139,7 +139,11 @@ function useBalancesBefore(
   return useMemo(
     () =>
       data
-        ? balancesBefore(owed, { transactions: data.results, isWhole: data.next === null }, today)
+        ? computePastBalances(
+            owed,
+            { transactions: data.results, isWhole: data.next === null },
+            today,
+          )
         : NONE,
     [data, owed, today],
   );

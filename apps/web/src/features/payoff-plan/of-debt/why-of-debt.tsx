@@ -13,7 +13,7 @@ import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { PlanProvider, ShownPlanOf, usePlan } from "../model/use-plan.tsx";
+import { PlanProvider, ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
 import { usePayoffSearch } from "../search/open-search.ts";
 import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
 import type { PlannedSubject } from "../words/plan-subject.ts";
@@ -129,9 +129,9 @@ function Planned({ debt, today, alarms }: PlannedProps) {
   return (
     <>
       {shown.plan === null && <NoPlan />}
-      <ShownPlanOf planned={shown}>
+      <ShownPlanProvider planned={shown}>
         <DebtStory debt={debt} today={today} />
-      </ShownPlanOf>
+      </ShownPlanProvider>
       {alarms(shown)}
     </>
   );

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { BalanceSection } from "../chart/balance-section.tsx";
-import { ShownPlanOf, usePlan } from "../model/use-plan.tsx";
+import { ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
 import { MonthsSection } from "../months/months-section.tsx";
 import { ScheduleSection } from "../months/schedule-section.tsx";
 import type { PlannedSubject } from "../words/plan-subject.ts";
@@ -19,10 +19,10 @@ export function MonthsScreen() {
 /** Memoized, because it is slow to render. */
 const MonthsOf = memo(function MonthsOf({ planned }: { planned: PlannedSubject | null }) {
   return (
-    <ShownPlanOf planned={planned}>
+    <ShownPlanProvider planned={planned}>
       <BalanceSection />
       <MonthsSection />
       <ScheduleSection />
-    </ShownPlanOf>
+    </ShownPlanProvider>
   );
 });

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { BudgetCard } from "../budget/budget-card.tsx";
 import { EstimatesNote } from "../budget/estimates-note.tsx";
 import { ChangeLine } from "../change/change-line.tsx";
-import { ShownPlanOf, usePlan } from "../model/use-plan.tsx";
+import { ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
 import { Milestones } from "../months/milestones.tsx";
 import { StrategySection } from "../strategies/strategy-section.tsx";
 import { ThisMonthSection } from "../this-month/this-month-section.tsx";
@@ -38,9 +38,9 @@ export function Overview({ status, alarms, payments }: OverviewProps) {
       {alarmsShown}
       <div className={styles.columns}>
         {payments && <ThisMonthSection payments={payments} />}
-        <ShownPlanOf planned={shown}>
+        <ShownPlanProvider planned={shown}>
           <Milestones />
-        </ShownPlanOf>
+        </ShownPlanProvider>
       </div>
       {isEnough && <StrategySection />}
     </>

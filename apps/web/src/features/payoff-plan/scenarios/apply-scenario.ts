@@ -23,11 +23,11 @@ export function applyScenario(
   { current, facts }: { current: PayoffPlanSettings; facts: PlanFacts },
   newId: () => string = () => crypto.randomUUID(),
 ): AppliedScenario {
-  const settings = settingsWithoutGone(
+  const settings = settingsWithoutDeletedDebts(
     {
       ...kept,
-      one_offs: [...kept.one_offs, ...lumpSumOf(whatIf, facts, newId)],
-      pauses: [...kept.pauses, ...pauseOf(whatIf, facts, newId)],
+      one_offs: [...kept.one_offs, ...upcomingLumpSum(whatIf, facts, newId)],
+      pauses: [...kept.pauses, ...upcomingPause(whatIf, facts, newId)],
     },
     knownDebts(facts),
   );
@@ -38,7 +38,7 @@ export function applyScenario(
 }
 
 /** Returns no entry if the date has passed. */
-function lumpSumOf(
+function upcomingLumpSum(
   { lump_sum: lumpSum }: WhatIf,
   { today }: PlanFacts,
   newId: () => string,
@@ -48,7 +48,7 @@ function lumpSumOf(
   return [{ id: newId(), name: "Lump sum", ...lumpSum }];
 }
 
-function pauseOf(
+function upcomingPause(
   { pause }: WhatIf,
   { firstMonth }: PlanFacts,
   newId: () => string,
@@ -68,7 +68,7 @@ export function knownDebts({ plannable }: Pick<PlanFacts, "plannable">): Readonl
 }
 
 /** Removes references to deleted debts, which have no effect. */
-export function settingsWithoutGone(
+export function settingsWithoutDeletedDebts(
   settings: PayoffPlanSettings,
   known: ReadonlySet<string>,
 ): PayoffPlanSettings {
@@ -80,7 +80,7 @@ export function settingsWithoutGone(
 }
 
 /** Removes deleted debts from a what-if. */
-export function whatIfWithoutGone(whatIf: WhatIf, known: ReadonlySet<string>): WhatIf {
+export function whatIfWithoutDeletedDebts(whatIf: WhatIf, known: ReadonlySet<string>): WhatIf {
   const { consolidation, lump_sum: lumpSum } = whatIf;
   const debts = (consolidation?.debts ?? []).filter((id) => known.has(id));
 

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 
 import { subjectFixture } from "../words/subject-fixture.ts";
 import { describeDebtFree, describeDifference } from "./describe-difference.ts";
-import type { TriedFigures } from "./tried-subject.ts";
+import type { WhatIfFigures } from "./what-if-subject.ts";
 
 const subject = subjectFixture({ Visa: { owed: 100, apr: 10, minimum: 10 } });
-const plan = (months: number, cost: number): TriedFigures => ({
+const plan = (months: number, cost: number): WhatIfFigures => ({
   kind: "plan",
   months,
   cost,
@@ -18,17 +18,17 @@ const endless = {
   clearsIn60: null,
   negativeAmortization: [],
 } as const;
-const never: TriedFigures = {
+const never: WhatIfFigures = {
   kind: "impossible",
   monthly: 0,
   fault: { ...endless, negativeAmortization: [{ id: "Visa", minimum: 10, interest: 20 }] },
 };
-const short = (month: number): TriedFigures => ({
+const short = (month: number): WhatIfFigures => ({
   kind: "impossible",
   monthly: 0,
   fault: { code: "BUDGET_BELOW_MINIMUMS", month, minimums: 20, budget: 10, shortfall: 10 },
 });
-const ageLong: TriedFigures = { kind: "impossible", monthly: 0, fault: endless };
+const ageLong: WhatIfFigures = { kind: "impossible", monthly: 0, fault: endless };
 
 test.for([
   ["Feb 2027", plan(3, 1)],

@@ -19,7 +19,7 @@ export function describeRate(facts: RateFacts, id: string): string {
   if (only && balances.every((each) => rateOf(each) === rateOf(only))) return rateOf(only);
 
   return balances
-    .map((each) => `${words.money(each.amount)}${joint(each)}${rateOf(each)}`)
+    .map((each) => `${words.money(each.amount)}${joiner(each)}${rateOf(each)}`)
     .join("; ");
 }
 
@@ -28,7 +28,7 @@ export function describeOwedAt(facts: RateFacts, id: string, owed: string): stri
   const balances = chargedOn(facts, id);
   const rate = describeRate(facts, id);
   const [only] = balances;
-  if (only && !rate.includes("; ")) return `${owed}${joint(only)}${rate}`;
+  if (only && !rate.includes("; ")) return `${owed}${joiner(only)}${rate}`;
 
   return `${owed}: ${rate}`;
 }
@@ -47,7 +47,7 @@ function isDeferred({ deferred }: RatedBalance): boolean {
   return deferred !== undefined && deferred.months > 0;
 }
 
-function joint(balance: RatedBalance): string {
+function joiner(balance: RatedBalance): string {
   return isDeferred(balance) ? ", " : " at ";
 }
 

@@ -21,9 +21,9 @@ export function describeSettingsChange(
   return [
     strategyLine(before, after),
     budgetLine(before, money) !== budgetLine(after, money) &&
-      `${budgetLine(after, money)}${asFarAsUsed(after)}`,
+      `${budgetLine(after, money)}${unusedNote(after)}`,
     describeRhythm(before) !== describeRhythm(after) && describeRhythm(after),
-    before.rollover !== after.rollover && `${rolloverLine(after)}${asFarAsUsed(after)}`,
+    before.rollover !== after.rollover && `${rolloverLine(after)}${unusedNote(after)}`,
     (before.steady ?? null) !== (after.steady ?? null) && steadyLine(after),
     (before.promo_margin ?? null) !== (after.promo_margin ?? null) && marginLine(after),
     ...adjustmentLines(before, after, facts),
@@ -56,7 +56,7 @@ function describeRhythm({ paydays = null }: Settings): string {
 }
 
 /** With minimums only, other settings are stored but have no effect. */
-function asFarAsUsed({ strategy }: Settings): string {
+function unusedNote({ strategy }: Settings): string {
   return strategy === "minimum_only" ? " (not used with minimums only)" : "";
 }
 
@@ -97,11 +97,11 @@ function isSame(left: unknown, right: unknown): boolean {
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-type Trial = { settings: PayoffPlanSettings; whatIf: WhatIf };
+type WhatIfInput = { settings: PayoffPlanSettings; whatIf: WhatIf };
 
 /** Suggests a name for a what-if: `Lump sum and pause`. Empty if nothing is changed. */
 export function suggestName(
-  { settings, whatIf }: Trial,
+  { settings, whatIf }: WhatIfInput,
   current: PayoffPlanSettings,
   { money }: Pick<PlanWords, "money">,
 ): string {

@@ -5,7 +5,7 @@ import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
 import { planWords } from "../words/plan-words.ts";
 import { describeSettingsChange, suggestName } from "./describe-settings-change.ts";
 import { describeWhatIf } from "./describe-what-if.ts";
-import { NOTHING_TRIED } from "./tried-subject.ts";
+import { EMPTY_WHAT_IF } from "./what-if-subject.ts";
 
 const WHAT_IF = {
   lump_sum: { amount: "2000.00", on: "2027-04-15", debt: VISA.uuid },
@@ -28,12 +28,12 @@ test("describes a what-if, including deleted debts", () => {
     "Store Card at 12.00%",
     "One loan over 36 months at 9.90% and a fee of $150.00 in place of Everyday Visa and a debt that is gone",
   ]);
-  expect(describeWhatIf(NOTHING_TRIED, factsFixture)).toEqual([]);
+  expect(describeWhatIf(EMPTY_WHAT_IF, factsFixture)).toEqual([]);
 });
 
 test("marks dates in the past, which have no effect", () => {
   const passed = {
-    ...NOTHING_TRIED,
+    ...EMPTY_WHAT_IF,
     lump_sum: { amount: "5.00", on: "2026-11-20", debt: null },
     pause: { from: "2026-11-01", through: "2026-11-30" },
   };
@@ -129,7 +129,7 @@ test("suggests a name from the changes", () => {
   expect(suggestName({ settings, whatIf: WHAT_IF }, current, words)).toBe(
     "$300.00 extra, lump sum, pause, new rates, and one loan",
   );
-  expect(suggestName({ settings: current, whatIf: NOTHING_TRIED }, current, words)).toBe("");
+  expect(suggestName({ settings: current, whatIf: EMPTY_WHAT_IF }, current, words)).toBe("");
 });
 
 test("says that extra money is not used with minimums only", () => {

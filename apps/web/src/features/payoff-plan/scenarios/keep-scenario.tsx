@@ -26,7 +26,7 @@ export function KeepScenario(props: KeepScenarioProps) {
   const [fault, setFault] = useState<string | null>(null);
 
   function keep(asNew: boolean) {
-    const found = nameFault(name);
+    const found = validateName(name);
     setFault(found);
     if (found === null && !isBusy) onKeep(asNew);
   }
@@ -78,6 +78,6 @@ export function ScenarioNameField(props: ScenarioNameFieldProps) {
 }
 
 /** Returns the error of a scenario name, or null if it is valid. */
-export function nameFault(name: string): string | null {
+export function validateName(name: string): string | null {
   return name.trim() === "" ? "Please give it a name." : null;
 }

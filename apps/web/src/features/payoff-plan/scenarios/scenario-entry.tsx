@@ -7,7 +7,7 @@ import { usePlanFacts } from "../model/use-plan.tsx";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import { describeSettingsChange } from "./describe-settings-change.ts";
 import { describeWhatIf } from "./describe-what-if.ts";
-import { nameFault, ScenarioNameField } from "./keep-scenario.tsx";
+import { validateName, ScenarioNameField } from "./keep-scenario.tsx";
 import styles from "./scenarios.module.css";
 import { useKeepScenario } from "./use-scenarios.ts";
 
@@ -110,7 +110,7 @@ function RenameScenario({ name, isBusy, error, onRename, onCancel }: RenameScena
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = nameFault(typed);
+    const found = validateName(typed);
     setFault(found);
     if (found === null) onRename(typed.trim());
   }

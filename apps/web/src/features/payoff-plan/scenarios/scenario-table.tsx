@@ -12,8 +12,8 @@ import { chosenType, strategyNames } from "../words/strategies.ts";
 import { comparedWithCurrent, describeDebtFree } from "./describe-difference.ts";
 import { type ScenarioActions, ScenarioEntry } from "./scenario-entry.tsx";
 import styles from "./scenarios.module.css";
-import { NOTHING_TRIED, type TriedFigures, triedSubject } from "./tried-subject.ts";
-import { useTriedFigures } from "./use-tried-plan.ts";
+import { EMPTY_WHAT_IF, type WhatIfFigures, applyWhatIfToSubject } from "./what-if-subject.ts";
+import { useWhatIfFigures } from "./use-what-if-plan.ts";
 import { paidOffLabel } from "../words/paid-off-words.ts";
 
 type ScenarioTableProps = ScenarioActions & {
@@ -28,10 +28,10 @@ export function ScenarioTable(props: ScenarioTableProps) {
   const settings = useDeferredValue(newest);
   const search = usePayoffSearch();
   const followed = useMemo(
-    () => triedSubject(facts, { settings, whatIf: NOTHING_TRIED }),
+    () => applyWhatIfToSubject(facts, { settings, whatIf: EMPTY_WHAT_IF }),
     [facts, settings],
   );
-  const current = useTriedFigures(followed, search);
+  const current = useWhatIfFigures(followed, search);
 
   return (
     <Table caption="Your plan and your scenarios" className={styles.table}>
@@ -66,9 +66,9 @@ export function ScenarioTable(props: ScenarioTableProps) {
 
 type PlanRowProps = {
   /** Null while the search for them runs. */
-  figures: TriedFigures | null;
+  figures: WhatIfFigures | null;
   /** The figures of the user's plan; null in its own row and while the search runs. */
-  current: TriedFigures | null;
+  current: WhatIfFigures | null;
   isCurrent?: boolean;
   /** Name, changes, and actions. */
   children: ReactNode;
@@ -124,7 +124,7 @@ type KeptScenarioRowProps = ScenarioActions & {
   /** The settings of the user's plan. */
   settings: PayoffPlanSettings;
   /** The figures of the user's plan; null while the search runs. */
-  current: TriedFigures | null;
+  current: WhatIfFigures | null;
   search: () => PayoffSearch;
 };
 
@@ -134,10 +134,10 @@ const KeptScenarioRow = memo(function KeptScenarioRow(props: KeptScenarioRowProp
   const { scenario } = entry;
   const facts = usePlanFacts();
   const tried = useMemo(
-    () => triedSubject(facts, { settings: scenario.settings, whatIf: scenario.what_if }),
+    () => applyWhatIfToSubject(facts, { settings: scenario.settings, whatIf: scenario.what_if }),
     [facts, scenario],
   );
-  const figures = useTriedFigures(tried, search);
+  const figures = useWhatIfFigures(tried, search);
 
   return (
     <PlanRow figures={figures} current={current}>

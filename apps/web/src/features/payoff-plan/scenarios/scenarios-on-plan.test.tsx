@@ -12,7 +12,7 @@ import {
   PATH,
   type,
 } from "./scenarios-screen-fixture.tsx";
-import { NOTHING_TRIED } from "./tried-subject.ts";
+import { EMPTY_WHAT_IF } from "./what-if-subject.ts";
 
 const scenarioRow = () => screen.findByRole("row", { name: /Credit union/ });
 
@@ -56,7 +56,7 @@ test("restores a removed scenario and moves the focus", async () => {
 });
 
 test("shows Never and no sums for a scenario that does not work", async () => {
-  const what_if = { ...NOTHING_TRIED, rate_changes: [{ debt: VISA.uuid, apr: "999" }] };
+  const what_if = { ...EMPTY_WHAT_IF, rate_changes: [{ debt: VISA.uuid, apr: "999" }] };
   open({ scenarios: [{ ...LOAN, what_if }] });
 
   const cells = within(await scenarioRow()).getAllByRole("cell");

@@ -7,7 +7,7 @@ import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { VISA } from "../words/facts-fixture.ts";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
-import { NOTHING_TRIED } from "./tried-subject.ts";
+import { EMPTY_WHAT_IF } from "./what-if-subject.ts";
 
 export const PATH = "/api/v1/scenarios/";
 const PLAN = "/api/v1/payoff-plan/";
@@ -18,7 +18,7 @@ export const LOAN: KeptScenario = {
   name: "Credit union",
   settings: settingsFixture({ strategy: "snowball" }),
   what_if: {
-    ...NOTHING_TRIED,
+    ...EMPTY_WHAT_IF,
     consolidation: { debts: [VISA.uuid], apr: "9.9", term_months: 36, fee: "0.00" },
   },
   created_at: "2026-11-20T08:00:00Z",

@@ -30,7 +30,7 @@ export function ScenariosSection() {
   const scenarios = sliceOf(useQuery(scenariosQuery));
   const removal = useScenarioRemoval();
   const [news, setNews] = useState<News | null>(null);
-  const refusal = refusalOf(scenarios.data?.length ?? 0);
+  const refusal = limitMessage(scenarios.data?.length ?? 0);
 
   return (
     <Card as="section" className={styles.section} aria-labelledby={id}>
@@ -68,7 +68,7 @@ export function ScenariosSection() {
   );
 }
 
-function refusalOf(count: number): string | null {
+function limitMessage(count: number): string | null {
   if (count < SCENARIOS_MAX) return null;
 
   return `You keep ${SCENARIOS_MAX} scenarios, which is as many as there can be. Remove one first.`;

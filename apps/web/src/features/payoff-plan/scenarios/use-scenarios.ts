@@ -14,14 +14,14 @@ import {
 } from "../words/payoff-plan-queries.ts";
 
 /** A new scenario, or changes to an existing one. */
-type ToKeep = { uuid: null; input: ScenarioInput } | { uuid: string; input: ScenarioChanges };
+type ScenarioSave = { uuid: null; input: ScenarioInput } | { uuid: string; input: ScenarioChanges };
 
 /** Stores a new scenario, or changes one in its place in the list. */
 export function useKeepScenario() {
   const client = useQueryClient();
 
   return useSubmit(
-    ({ uuid, input }: ToKeep) =>
+    ({ uuid, input }: ScenarioSave) =>
       uuid === null ? createScenario(input) : changeScenario(uuid, input),
     { onSuccess: (kept) => changeScenarioList(client, (list) => withScenario(list, kept)) },
   );

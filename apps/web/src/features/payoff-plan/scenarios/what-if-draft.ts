@@ -10,7 +10,7 @@ import type { Cents } from "@snowball/payoff";
 import { createFieldReader, type FieldReader } from "#lib/form/field-reader.ts";
 
 import { chosenMonths, pauseIn } from "../adjustments/describe-adjustment.ts";
-import { budgetChange, growthToCome } from "../words/monthly-budget.ts";
+import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
 
 /** The text of a what-if's form. Blank parts change nothing. */
 export type WhatIfDraft = {
@@ -43,7 +43,7 @@ export type WhatIfBase = {
   firstMonth: string;
 };
 
-const TERM_AT_FIRST = "36";
+const DEFAULT_TERM = "36";
 
 /** Returns an empty form. A lump sum defaults to the given month. */
 export function blankDraft(firstMonth: string): WhatIfDraft {
@@ -54,7 +54,7 @@ export function blankDraft(firstMonth: string): WhatIfDraft {
     lumpSum: { amount: "", on: firstMonth, debt: "" },
     rates: {},
     pause: { from: "", through: "" },
-    consolidation: { debts: [], apr: "", term: TERM_AT_FIRST, fee: "" },
+    consolidation: { debts: [], apr: "", term: DEFAULT_TERM, fee: "" },
   };
 }
 
@@ -114,7 +114,7 @@ export function readWhatIfDraft(
       ...settings,
       ...(extra.value !== null && {
         ...budgetChange(centsFromAmount(extra.value), minimums),
-        growth: growthToCome(settings.growth, firstMonth),
+        growth: upcomingGrowth(settings.growth, firstMonth),
         // A monthly amount replaces an amount per paycheck.
         ...(settings.paydays && { paydays: { ...settings.paydays, amount: null } }),
       }),

@@ -12,8 +12,8 @@ import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import { suggestName } from "./describe-settings-change.ts";
 import { KeepScenario } from "./keep-scenario.tsx";
-import { NOTHING_TRIED, triedSubject } from "./tried-subject.ts";
-import { useTriedPlan } from "./use-tried-plan.ts";
+import { EMPTY_WHAT_IF, applyWhatIfToSubject } from "./what-if-subject.ts";
+import { useWhatIfPlan } from "./use-what-if-plan.ts";
 import {
   type DraftFault,
   readWhatIfDraft,
@@ -128,16 +128,16 @@ function useWhatIf(scenario: KeptScenario | null, draft: WhatIfDraft) {
   // Deferred, so that typing stays responsive.
   const shown = useDeferredValue(read);
   const before = useMemo(
-    () => triedSubject(facts, { settings, whatIf: NOTHING_TRIED }),
+    () => applyWhatIfToSubject(facts, { settings, whatIf: EMPTY_WHAT_IF }),
     [facts, settings],
   );
-  const after = useMemo(() => triedSubject(facts, shown), [facts, shown]);
+  const after = useMemo(() => applyWhatIfToSubject(facts, shown), [facts, shown]);
 
   return {
     base,
     read,
-    before: { tried: before, planned: useTriedPlan(before) },
-    after: { tried: after, planned: useTriedPlan(after) },
+    before: { tried: before, planned: useWhatIfPlan(before) },
+    after: { tried: after, planned: useWhatIfPlan(after) },
   };
 }
 

@@ -13,7 +13,7 @@ import {
   PATH,
   type,
 } from "./scenarios-screen-fixture.tsx";
-import { NOTHING_TRIED } from "./tried-subject.ts";
+import { EMPTY_WHAT_IF } from "./what-if-subject.ts";
 
 test("shows the effect of a what-if at once and stores it under its name", async () => {
   const { calls } = open({ scenarios: [] });
@@ -44,7 +44,7 @@ test("shows the effect of a what-if at once and stores it under its name", async
         name: "Bonus",
         settings: settingsFixture(),
         what_if: {
-          ...NOTHING_TRIED,
+          ...EMPTY_WHAT_IF,
           lump_sum: { amount: "500.00", on: "2026-12-31", debt: STORE.uuid },
         },
       },
@@ -128,7 +128,7 @@ test("saves an opened scenario in place, or stores it as a new one", async () =>
 });
 
 test("shows a pause that began before today as it was stored", async () => {
-  const what_if = { ...NOTHING_TRIED, pause: { from: "2026-09-01", through: "2033-02-28" } };
+  const what_if = { ...EMPTY_WHAT_IF, pause: { from: "2026-09-01", through: "2033-02-28" } };
   open({ scenarios: [{ ...LOAN, what_if }] });
   await press("Open: Credit union");
   const dialog = within(screen.getByRole("dialog"));

@@ -13,13 +13,13 @@ import { paidOffLabel } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, timeLeft } from "../words/plan-words.ts";
 import { describeDebtFree, describeDifference } from "./describe-difference.ts";
-import type { Tried, TriedFigures, TriedPlan } from "./tried-subject.ts";
+import type { WhatIfSubject, WhatIfFigures, WhatIfPlan } from "./what-if-subject.ts";
 import styles from "./what-if-outcome.module.css";
 
 /** A what-if with its plan; null while the search for it runs. */
-type Trial = { tried: Tried; planned: TriedPlan | null };
+type ComputedWhatIf = { tried: WhatIfSubject; planned: WhatIfPlan | null };
 
-type OutcomeProps = { before: Trial; after: Trial };
+type OutcomeProps = { before: ComputedWhatIf; after: ComputedWhatIf };
 
 type SentenceProps = OutcomeProps & {
   /** Whether no changes were entered yet. */
@@ -54,7 +54,7 @@ export function OutcomeDetails({ before, after }: OutcomeProps) {
   );
 }
 
-type OtherBudgetProps = { before: TriedFigures; after: TriedFigures; subject: PlanSubject };
+type OtherBudgetProps = { before: WhatIfFigures; after: WhatIfFigures; subject: PlanSubject };
 
 /** Notes that a what-if needs another monthly amount, because that may be the only cause of the savings. */
 function OtherBudget({ before, after, subject }: OtherBudgetProps) {
@@ -69,7 +69,7 @@ function OtherBudget({ before, after, subject }: OtherBudgetProps) {
   );
 }
 
-function drawnOf({ tried, planned }: Trial): DrawnPlan | null {
+function drawnOf({ tried, planned }: ComputedWhatIf): DrawnPlan | null {
   return planned?.plan ? { tried, plan: planned.plan } : null;
 }
 
@@ -77,15 +77,15 @@ function drawnOf({ tried, planned }: Trial): DrawnPlan | null {
 const ENDLESS = "–";
 
 type DifferenceTableProps = {
-  before: TriedFigures;
-  after: TriedFigures;
+  before: WhatIfFigures;
+  after: WhatIfFigures;
   subject: Pick<PlanSubject, "firstMonth" | "currency" | "outside" | "debts">;
 };
 
 /** Compares the figures of the current plan and of the what-if. */
 function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
   const { money } = planWords(subject);
-  const rows: [name: string, valueOf: (figures: TriedFigures) => string][] = [
+  const rows: [name: string, valueOf: (figures: WhatIfFigures) => string][] = [
     [paidOffLabel(subject), (plan) => describeDebtFree(plan, subject)],
     ["Time left", (plan) => (plan.kind === "plan" ? timeLeft(plan.months) : ENDLESS)],
     ["Interest and fees", (plan) => (plan.kind === "plan" ? money(plan.cost) : ENDLESS)],
@@ -121,7 +121,7 @@ function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
 const WIDTH = 320;
 const HEIGHT = 120;
 
-type DrawnPlan = { tried: Tried; plan: PayoffPlan };
+type DrawnPlan = { tried: WhatIfSubject; plan: PayoffPlan };
 
 type TwoPlansChartProps = { before: DrawnPlan; after: DrawnPlan };
 

@@ -54,7 +54,7 @@ export type SearchRequest =
 export type SearchAnswer =
   | { type: "figures"; figures: StrategyFigures; followed: FollowedFigures }
   /** Null if there is no plan. */
-  | { type: "months"; plan: PlainPlan | null }
+  | { type: "months"; plan: SerializedPlan | null }
   | { type: "totals"; outcome: TotalsOutcome }
   /** Null if there is a plan. */
   | { type: "short-month"; short: ShortMonth | null }
@@ -70,9 +70,9 @@ export type FollowedFigures = Omit<ActivePlan, "outcome" | "amounts"> & {
 
 export function followedFigures(
   { outcome, portfolio, strategy, steady, promoMargin, estimateFault }: ActivePlan,
-  asked: Strategy,
+  requested: Strategy,
 ): FollowedFigures {
-  const figures = figuresOf(outcome, asked);
+  const figures = figuresOf(outcome, requested);
 
   return { portfolio, strategy, steady, promoMargin, estimateFault, figures };
 }
@@ -98,7 +98,7 @@ export function createSearch(): (request: SearchRequest) => SearchAnswer {
         return answerFigures(find(request));
       case "months": {
         const found = find(request).followed.outcome;
-        return { type: "months", plan: found.kind === "plan" ? plainPlan(found.plan) : null };
+        return { type: "months", plan: found.kind === "plan" ? serializePlan(found.plan) : null };
       }
       case "totals":
         return { type: "totals", outcome: totalsOf(request) };
@@ -138,12 +138,12 @@ export function totalsOf({
 }
 
 /** A plan as plain data that a worker can post. */
-type PlainPlan = Pick<PayoffPlan, "totals" | "debts" | "certificate"> & {
+type SerializedPlan = Pick<PayoffPlan, "totals" | "debts" | "certificate"> & {
   months: readonly PlanMonth[];
 };
 
 /** Converts a plan to plain data, with all months computed. */
-export function plainPlan(plan: PayoffPlan): PlainPlan {
+export function serializePlan(plan: PayoffPlan): SerializedPlan {
   const { totals, debts, certificate } = plan;
   const months = Array.from({ length: totals.months }, (_, past) => plan.month(past + 1));
 
@@ -151,7 +151,7 @@ export function plainPlan(plan: PayoffPlan): PlainPlan {
 }
 
 /** Restores a plan from plain data. */
-export function revivedPlan({ months, ...plan }: PlainPlan): PayoffPlan {
+export function deserializePlan({ months, ...plan }: SerializedPlan): PayoffPlan {
   return {
     ...plan,
     owedByMonth: () => months.map(({ owed }) => owed),

@@ -8,7 +8,7 @@ type AnswerTo<Request extends SearchRequest> = Extract<SearchAnswer, { type: Req
 
 export type PayoffSearch = {
   /** Answers requests in order. Rejects with any error of the engine. */
-  ask<Request extends SearchRequest>(request: Request): Promise<AnswerTo<Request>>;
+  send<Request extends SearchRequest>(request: Request): Promise<AnswerTo<Request>>;
   close(): void;
 };
 
@@ -57,7 +57,7 @@ function searchWith(
   close: () => void = () => undefined,
 ): PayoffSearch {
   return {
-    ask: async (request) => (await answer(request)) as AnswerTo<typeof request>,
+    send: async (request) => (await answer(request)) as AnswerTo<typeof request>,
     close,
   };
 }

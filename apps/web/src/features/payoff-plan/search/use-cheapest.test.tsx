@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { subjectFixture } from "../words/subject-fixture.ts";
 import { createSearch, type SearchRequest } from "./answer-search.ts";
 import { type PayoffSearch, usePayoffSearch } from "./open-search.ts";
-import { slowSearch } from "./slow-search-fixture.ts";
+import { createSlowSearch } from "./slow-search-fixture.ts";
 import { useCheapest } from "./use-cheapest.ts";
 
 const debts = { Visa: { owed: 2000, apr: 24.99, minimum: 60 } };
@@ -15,7 +15,7 @@ const withExtra = (extra: number) =>
 const subject = subjectFixture(debts);
 
 function follow(first = withExtra(1000)) {
-  const slow = slowSearch();
+  const slow = createSlowSearch();
   const { result, rerender } = renderHook((of) => useCheapest(of, slow.search), {
     initialProps: first,
   });
@@ -52,13 +52,13 @@ test("starts the search again if it was closed during a request", async () => {
 
 test("skips subjects that were replaced during a search", async () => {
   const [first, second, third] = [withExtra(1000), withExtra(2000), withExtra(3000)];
-  const { asked, result, show, answerAll } = follow(first);
+  const { requests, result, show, answerAll } = follow(first);
   show(second);
   show(third);
 
   await answerAll();
 
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { type: "figures", portfolio: first.portfolio },
     { type: "figures", portfolio: third.portfolio },
     { type: "months", portfolio: third.portfolio },
@@ -99,7 +99,7 @@ test("keeps the last full plan while the search for the next one runs", async ()
 test("passes search errors to the error boundary", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const broken: PayoffSearch = {
-    ask: () => Promise.reject(new Error("no memory")),
+    send: () => Promise.reject(new Error("no memory")),
     close: () => undefined,
   };
 

@@ -1,8 +1,12 @@
 import type { StrategyFigures } from "@snowball/planner";
 import { useMemo, useState } from "react";
 
-import { askedOf, type PlannedSubject, type PlanSubject } from "../words/plan-subject.ts";
-import { type FollowedFigures, revivedPlan } from "./answer-search.ts";
+import {
+  toQuestionWithoutStrategy,
+  type PlannedSubject,
+  type PlanSubject,
+} from "../words/plan-subject.ts";
+import { type FollowedFigures, deserializePlan } from "./answer-search.ts";
 import type { PayoffSearch } from "./open-search.ts";
 import { useSearched } from "./use-searched.ts";
 
@@ -33,7 +37,10 @@ export function useCheapest(
     question: searched,
     keepsLast: true,
     find: async (of) => {
-      const { figures: found, followed } = await search().ask({ type: "figures", ...askedOf(of) });
+      const { figures: found, followed } = await search().send({
+        type: "figures",
+        ...toQuestionWithoutStrategy(of),
+      });
       return { subject: of, figures: found, followed };
     },
   });
@@ -43,9 +50,9 @@ export function useCheapest(
     question: found?.subject === subject ? found : null,
     keepsLast: true,
     find: async ({ subject: of, followed }): Promise<PlannedSubject> => {
-      const { plan } = await search().ask({ type: "months", ...askedOf(of) });
+      const { plan } = await search().send({ type: "months", ...toQuestionWithoutStrategy(of) });
       const { strategy, portfolio: own } = followed;
-      return { subject: of, strategy, plan: plan && revivedPlan(plan), followed: own };
+      return { subject: of, strategy, plan: plan && deserializePlan(plan), followed: own };
     },
   });
   if (subject !== null && subject !== searched && !figures.isFetching) setSearched(subject);

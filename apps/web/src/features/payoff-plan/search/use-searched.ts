@@ -28,7 +28,7 @@ type Searched<Question extends object, Answer> = {
   question: Question | null;
   find: (question: Question, signal: AbortSignal) => Promise<Answer>;
   /** How long the question must stay the same before it is computed, in milliseconds. */
-  restMs?: number;
+  debounceMs?: number;
   /** Whether the last answer stays on screen until the next one is ready. */
   keepsLast?: boolean;
 };
@@ -41,7 +41,7 @@ export function useSearched<Question extends object, Answer>({
   kind,
   question,
   find,
-  restMs = 0,
+  debounceMs = 0,
   keepsLast = false,
 }: Searched<Question, Answer>) {
   return useQuery(
@@ -49,7 +49,7 @@ export function useSearched<Question extends object, Answer>({
       queryKey: [kind, question && numberOf(question)],
       queryFn: async ({ signal }) => {
         if (question === null) throw new TypeError("nothing was asked");
-        if (restMs > 0) await rest(restMs, signal);
+        if (debounceMs > 0) await delay(debounceMs, signal);
         return find(question, signal);
       },
       enabled: question !== null,
@@ -73,7 +73,7 @@ function numberOf(question: object): number {
   return number;
 }
 
-function rest(delayMs: number, signal: AbortSignal): Promise<void> {
+function delay(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, delayMs);
     signal.addEventListener("abort", () => {
@@ -84,7 +84,7 @@ function rest(delayMs: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Delay before totals are computed, so that the budget slider stays responsive. */
-export const REST_MS = 250;
+export const DEBOUNCE_MS = 250;
 
 /** The plans to compute totals of. Compared by identity. */
 export type TotalsQuestion = {
@@ -99,20 +99,20 @@ export type TotalsQuestion = {
  * time in the worker, so that a new plan waits for at most one of them.
  * @param question null disables the computation.
  */
-export function useRestedTotals(
+export function useDebouncedTotals(
   question: TotalsQuestion | null,
   search: () => PayoffSearch,
 ): readonly TotalsOutcome[] | null {
   const { data = null } = useSearched({
     kind: "totals",
     question,
-    restMs: REST_MS,
+    debounceMs: DEBOUNCE_MS,
     find: async ({ portfolios, strategy, choices }, signal) => {
       const outcomes: TotalsOutcome[] = [];
       for (const portfolio of portfolios) {
         signal.throwIfAborted();
         // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
-        const answer = await search().ask({ type: "totals", portfolio, strategy, choices });
+        const answer = await search().send({ type: "totals", portfolio, strategy, choices });
         outcomes.push(answer.outcome);
       }
       return outcomes;

@@ -39,25 +39,25 @@ type Money = Pick<PlanWords, "money">;
  * Cheapest and closes its first debt 7 months sooner.` Returns null if there is no difference.
  */
 export function describeTradeOff(chosen: Feasible, cheapest: Feasible, words: Money) {
-  const dearer = chosen.totals.paid - cheapest.totals.paid;
-  const win = firstWin(chosen, cheapest);
-  if (dearer === 0 && win === null) return null;
+  const extraCost = chosen.totals.paid - cheapest.totals.paid;
+  const win = describeFirstPayoff(chosen, cheapest);
+  if (extraCost === 0 && win === null) return null;
 
   const name = strategyNames[chosen.strategy.type].name;
-  return `${name} ${[costOf(dearer, words), win].filter((part) => part !== null).join(" and ")}.`;
+  return `${name} ${[costOf(extraCost, words), win].filter((part) => part !== null).join(" and ")}.`;
 }
 
-function costOf(dearer: number, { money }: Money): string {
+function costOf(extraCost: number, { money }: Money): string {
   const than = strategyNames.optimal.name;
-  if (dearer === 0) return `costs the same as ${than}`;
+  if (extraCost === 0) return `costs the same as ${than}`;
 
-  return dearer > 0
-    ? `costs you ${money(dearer)} more than ${than}`
-    : `costs you ${money(-dearer)} less than ${than}`;
+  return extraCost > 0
+    ? `costs you ${money(extraCost)} more than ${than}`
+    : `costs you ${money(-extraCost)} less than ${than}`;
 }
 
 /** Compares the months of the first payoff. Returns null if they are equal. */
-function firstWin(chosen: Feasible, cheapest: Feasible): string | null {
+function describeFirstPayoff(chosen: Feasible, cheapest: Feasible): string | null {
   if (!chosen.firstPayoff || !cheapest.firstPayoff) return null;
   const sooner = cheapest.firstPayoff.month - chosen.firstPayoff.month;
   if (sooner === 0) return null;

@@ -1,7 +1,7 @@
 import type { StrategyFigures } from "@snowball/planner";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { footingOf } from "../words/estimates.ts";
+import { estimateConfidence } from "../words/estimates.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, type PlanWords, roundedMoney } from "../words/plan-words.ts";
 import { type ComparedStrategy, strategyNames, type StrategyType } from "../words/strategies.ts";
@@ -18,22 +18,23 @@ export function StrategyComparison() {
   return (
     other && (
       <span>
-        {describeTradeOff(other, cheapest, dearnessWords(other, subject)) ?? sameAs(other)}
+        {describeTradeOff(other, cheapest, tradeOffWords(other, subject)) ??
+          describeSameCost(other)}
       </span>
     )
   );
 }
 
 /** Rounds the price of minimums only if they are estimates, because that price depends only on them. */
-function dearnessWords({ strategy }: Feasible, subject: PlanSubject): Pick<PlanWords, "money"> {
+function tradeOffWords({ strategy }: Feasible, subject: PlanSubject): Pick<PlanWords, "money"> {
   const words = planWords(subject);
-  if (strategy.type !== "minimum-only" || footingOf(subject) === "stated") return words;
+  if (strategy.type !== "minimum-only" || estimateConfidence(subject) === "stated") return words;
 
   return { money: (cents) => `about ${roundedMoney(cents, words)}` };
 }
 
 /** Common with few debts, for which every order costs the same. */
-function sameAs({ strategy }: Feasible): string {
+function describeSameCost({ strategy }: Feasible): string {
   return `${strategyNames[strategy.type].name} comes to the same as ${strategyNames.optimal.name} with these debts.`;
 }
 

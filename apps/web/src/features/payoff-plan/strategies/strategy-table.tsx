@@ -6,8 +6,8 @@ import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { faultInShort } from "../words/describe-fault.ts";
-import { footingOf } from "../words/estimates.ts";
+import { describeFaultBriefly } from "../words/describe-fault.ts";
+import { estimateConfidence } from "../words/estimates.ts";
 import { paidOffLabel } from "../words/paid-off-words.ts";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords, roundedMoney, roundedMonth } from "../words/plan-words.ts";
@@ -101,7 +101,7 @@ function StrategyLine({ line: { types, figures }, subject }: StrategyLineProps) 
         <Figures figures={figures} subject={subject} />
       ) : (
         <td colSpan={FIGURE_COLUMNS} className={styles.fault}>
-          {figures === null ? "Searching…" : faultInShort(figures.fault, subject)}
+          {figures === null ? "Searching…" : describeFaultBriefly(figures.fault, subject)}
         </td>
       )}
     </tr>
@@ -172,7 +172,7 @@ function Figures({ figures, subject }: { figures: Feasible; subject: PlanSubject
 function endAndCost({ strategy, totals }: Feasible, subject: PlanSubject) {
   const words = planWords(subject);
   const paidFor = totals.interest + totals.fees;
-  if (strategy.type !== "minimum-only" || footingOf(subject) === "stated") {
+  if (strategy.type !== "minimum-only" || estimateConfidence(subject) === "stated") {
     return { end: words.shortMonth(totals.months), cost: words.money(paidFor) };
   }
 

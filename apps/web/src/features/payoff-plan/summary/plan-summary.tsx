@@ -29,8 +29,8 @@ type PlanSummaryProps = {
  */
 export function PlanSummary({ isExpected }: PlanSummaryProps) {
   const { hasDebts, hasEntered, plan, words, entered, isPending } = useOutcomeWords();
-  const isSilent = words === null && entered === null;
-  if (plan ? isSilent : !isExpected && !hasDebts) return null;
+  const isEmpty = words === null && entered === null;
+  if (plan ? isEmpty : !isExpected && !hasDebts) return null;
 
   return (
     <section className={styles.summary} aria-label="Payoff plan" aria-busy={isPending}>

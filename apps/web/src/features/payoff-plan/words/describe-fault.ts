@@ -28,7 +28,7 @@ export function describeFault(fault: PlanFault, subject: PlanSubject): string {
 }
 
 /** Like `describeFault`, but short enough for a heading or a table cell. */
-export function faultInShort(
+export function describeFaultBriefly(
   fault: PlanFault,
   subject: Pick<PlanSubject, "firstMonth" | "currency" | "debts">,
 ): string {

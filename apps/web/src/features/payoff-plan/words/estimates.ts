@@ -3,10 +3,10 @@ import type { EstimatedFigure } from "@snowball/planner";
 import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
 
 /** How certain the figures are: entered or reported, estimated minimum rules only, or other estimates too. */
-export type Footing = "stated" | "estimated-rule" | "estimated";
+export type EstimateConfidence = "stated" | "estimated-rule" | "estimated";
 
 /** Returns how certain the minimums of these debts are. */
-export function footingOf({ debts }: Pick<PlanSubject, "debts">): Footing {
+export function estimateConfidence({ debts }: Pick<PlanSubject, "debts">): EstimateConfidence {
   const figures = debts.flatMap(({ estimates }) => estimates);
   if (figures.length === 0) return "stated";
 
@@ -14,13 +14,15 @@ export function footingOf({ debts }: Pick<PlanSubject, "debts">): Footing {
 }
 
 /** Estimates of these figures can move the payoff date far; the others change it only slightly. */
-const GRAVE: readonly EstimatedFigure[] = ["minimum", "promo_end"];
+const UNCERTAIN_FIGURES: readonly EstimatedFigure[] = ["minimum", "promo_end"];
 
 type Estimated = { debts: readonly Pick<PlannedDebt, "estimates">[] };
 
 /** Whether the payoff date depends on an estimate that may be far off. */
-export function hasGraveEstimate({ debts }: Estimated): boolean {
-  return debts.some(({ estimates }) => GRAVE.some((figure) => estimates.includes(figure)));
+export function hasUncertainEstimate({ debts }: Estimated): boolean {
+  return debts.some(({ estimates }) =>
+    UNCERTAIN_FIGURES.some((figure) => estimates.includes(figure)),
+  );
 }
 
 /** Whether the escrow part of the debt's payment is an estimate. */

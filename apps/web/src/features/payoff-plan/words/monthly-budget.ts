@@ -22,7 +22,7 @@ export function budgetChange(extra: Cents, minimums: Cents): Budgeted {
  * Moves the next raise after the plan's first month, because a newly set budget already includes past
  * raises.
  */
-export function growthToCome(
+export function upcomingGrowth(
   growth: PayoffPlanSettings["growth"],
   firstMonth: string,
 ): PayoffPlanSettings["growth"] {

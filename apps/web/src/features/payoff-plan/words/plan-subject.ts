@@ -67,12 +67,12 @@ export function describeOwed(money: string, debts: readonly Pick<PlannedDebt, "i
 }
 
 /** Returns the planner's input for this strategy. */
-export function questionOf(subject: PlanSubject, strategy: Strategy): PlanQuestion {
-  return { ...askedOf(subject), strategy };
+export function toPlanQuestion(subject: PlanSubject, strategy: Strategy): PlanQuestion {
+  return { ...toQuestionWithoutStrategy(subject), strategy };
 }
 
 /** Like `toPlanQuestion`, but without a strategy. */
-export function askedOf({
+export function toQuestionWithoutStrategy({
   portfolio,
   choices,
   debts,

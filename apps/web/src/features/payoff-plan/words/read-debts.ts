@@ -38,7 +38,7 @@ export type PlanFacts = Omit<PlanSubject, "portfolio" | "choices"> & {
   termEnds: readonly { debt: string; balance: string; lastDay: string }[];
 };
 
-type Known = {
+type ReadOptions = {
   /** Payments sent and due this month; null if no payments are known. */
   ledger: readonly PlannedLedger[] | null;
   today: string;
@@ -52,7 +52,7 @@ type Known = {
  */
 export function readDebtsToday(
   wire: readonly Debt[],
-  { ledger, today, steadyAmounts = [] }: Known,
+  { ledger, today, steadyAmounts = [] }: ReadOptions,
 ): PlanFacts {
   if (ledger === null) return readDebtsNextMonth(wire, today);
   const month = buildCurrentMonthDebts(wire, {
@@ -73,11 +73,11 @@ function readDebtsNextMonth(wire: readonly Debt[], today: string): PlanFacts {
   return describeDebts(wire, { today, month: null, plannable, firstMonth });
 }
 
-type Read = Pick<PlanFacts, "today" | "month" | "plannable" | "firstMonth">;
+type DebtsReading = Pick<PlanFacts, "today" | "month" | "plannable" | "firstMonth">;
 
 function describeDebts(
   wire: readonly Debt[],
-  { today, month, plannable, firstMonth }: Read,
+  { today, month, plannable, firstMonth }: DebtsReading,
 ): PlanFacts {
   const names = distinctNames(wire);
   const leftOut = plannable.leftOut.map(({ id }) => id);
@@ -90,7 +90,7 @@ function describeDebts(
     month,
     plannable,
     estimateCases: estimateCases(month?.month.facts ?? wire, { planned: plannable, firstMonth }),
-    termEnds: wire.flatMap(termEndsOf),
+    termEnds: wire.flatMap(readTermEnds),
     firstMonth,
     currency: plannable.currency ?? "USD",
     outside: namesOf(outside),
@@ -135,7 +135,7 @@ function endOfLoan(
   };
 }
 
-function termEndsOf({ uuid, balances }: Debt): PlanFacts["termEnds"] {
+function readTermEnds({ uuid, balances }: Debt): PlanFacts["termEnds"] {
   return balances.flatMap(({ id, promo, deferred }) => {
     const lastDay = (deferred ?? promo)?.last_date ?? null;
 
@@ -158,13 +158,13 @@ export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanS
     firstMonth,
     today,
     currency,
-    portfolio: portfolioOf(facts, { ...settings, strategy }),
+    portfolio: buildPortfolio(facts, { ...settings, strategy }),
     // Steady payments need the current month's data, which the calculator does not have.
     ...(month && { choices: readChoices(settings, { steadyAmounts, month: month.month }) }),
   };
 }
 
-function portfolioOf(
+function buildPortfolio(
   { month, plannable, today }: PlanFacts,
   settings: PayoffPlanSettings,
 ): PlanSubject["portfolio"] {

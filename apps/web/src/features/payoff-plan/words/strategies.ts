@@ -7,7 +7,7 @@ import {
   type StrategyFigures,
 } from "@snowball/planner";
 
-import { type PlanSubject, questionOf } from "./plan-subject.ts";
+import { type PlanSubject, toPlanQuestion } from "./plan-subject.ts";
 
 type Choice = Pick<PayoffPlanSettings, "strategy" | "custom_order" | "snowball_first">;
 
@@ -34,7 +34,7 @@ export function figuresBy(
 ): StrategyFigures {
   const strategy = strategyOf(type, settings, subject);
 
-  return figuresOf(memoizedResolvePlan(questionOf(subject, strategy)).outcome, strategy);
+  return figuresOf(memoizedResolvePlan(toPlanQuestion(subject, strategy)).outcome, strategy);
 }
 
 /** Returns the engine's name of the chosen strategy. */

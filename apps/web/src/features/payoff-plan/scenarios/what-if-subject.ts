@@ -10,28 +10,31 @@ import {
 import { applyWhatIf, memoizedResolvePlan, readWhatIf } from "@snowball/planner";
 
 import { sumOfMinimums } from "../words/monthly-budget.ts";
-import { type PlannedDebt, type PlanSubject, questionOf } from "../words/plan-subject.ts";
+import { type PlannedDebt, type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import { chosenType, strategyOf } from "../words/strategies.ts";
 
 /** The id of a new consolidation loan. */
-const TRIED_LOAN = "tried-loan";
+const NEW_LOAN_ID = "tried-loan";
 
-export type Tried = {
+export type WhatIfSubject = {
   subject: PlanSubject;
   settings: PayoffPlanSettings;
   /** The fee of a new loan in cents. It is added to the amount borrowed. */
   loanFee: Cents;
 };
 
-type Trial = { settings: PayoffPlanSettings; whatIf: WhatIf };
+type WhatIfInput = { settings: PayoffPlanSettings; whatIf: WhatIf };
 
 /** Returns the subject with a what-if applied. References to deleted debts have no effect. */
-export function triedSubject(facts: PlanFacts, { settings, whatIf }: Trial): Tried {
+export function applyWhatIfToSubject(
+  facts: PlanFacts,
+  { settings, whatIf }: WhatIfInput,
+): WhatIfSubject {
   const subject = subjectOf(facts, settings);
-  const changes = readWhatIf(whatIf, { today: facts.today, loanId: TRIED_LOAN });
+  const changes = readWhatIf(whatIf, { today: facts.today, loanId: NEW_LOAN_ID });
   const portfolio = applyWhatIf(subject.portfolio, changes);
-  const hasLoan = portfolio.debts.some(({ id }) => id === TRIED_LOAN);
+  const hasLoan = portfolio.debts.some(({ id }) => id === NEW_LOAN_ID);
 
   return {
     settings,
@@ -65,7 +68,7 @@ function newLoan(id: string): PlannedDebt {
 }
 
 /** The figures by which plans are compared. */
-export type TriedFigures = {
+export type WhatIfFigures = {
   /** Cents per month, without one-off money. */
   monthly: Cents;
 } & (
@@ -80,7 +83,7 @@ export type TriedFigures = {
 );
 
 /** Returns the figures of a what-if from its outcome. */
-export function triedFigures(outcome: TotalsOutcome, tried: Tried): TriedFigures {
+export function toWhatIfFigures(outcome: TotalsOutcome, tried: WhatIfSubject): WhatIfFigures {
   const monthly = monthlyOf(tried);
   if (outcome.kind === "impossible") return { kind: "impossible", fault: outcome.fault, monthly };
   const { months, paid, interest, fees } = outcome.totals;
@@ -88,31 +91,32 @@ export function triedFigures(outcome: TotalsOutcome, tried: Tried): TriedFigures
   return { kind: "plan", months, paid, cost: interest + fees + tried.loanFee, monthly };
 }
 
-function monthlyOf({ subject: { portfolio }, settings }: Tried): Cents {
+function monthlyOf({ subject: { portfolio }, settings }: WhatIfSubject): Cents {
   return settings.strategy === "minimum_only"
     ? sumOfMinimums(firstMinimums(portfolio))
     : firstBudget(portfolio);
 }
 
-export type TriedPlan = {
-  figures: TriedFigures;
+export type WhatIfPlan = {
+  figures: WhatIfFigures;
   /** Null if there is no plan, or while the search for the cheapest one runs. */
   plan: PayoffPlan | null;
 };
 
 /** Computes the plan of a what-if synchronously. */
-export function planTried(tried: Tried): TriedPlan {
+export function computeWhatIfPlan(tried: WhatIfSubject): WhatIfPlan {
   const { subject, settings } = tried;
   const strategy = strategyOf(chosenType(settings), settings, subject);
-  const { outcome } = memoizedResolvePlan(questionOf(subject, strategy));
-  if (outcome.kind === "impossible") return { figures: triedFigures(outcome, tried), plan: null };
+  const { outcome } = memoizedResolvePlan(toPlanQuestion(subject, strategy));
+  if (outcome.kind === "impossible")
+    return { figures: toWhatIfFigures(outcome, tried), plan: null };
 
   const { plan } = outcome;
-  return { figures: triedFigures({ kind: "plan", totals: plan.totals }, tried), plan };
+  return { figures: toWhatIfFigures({ kind: "plan", totals: plan.totals }, tried), plan };
 }
 
 /** A what-if without changes. */
-export const NOTHING_TRIED: WhatIf = {
+export const EMPTY_WHAT_IF: WhatIf = {
   lump_sum: null,
   rate_changes: [],
   pause: null,

@@ -3,27 +3,30 @@ import { useMemo } from "react";
 
 import { type PayoffSearch, usePayoffSearch } from "../search/open-search.ts";
 import { type Cheapest, useCheapest } from "../search/use-cheapest.ts";
-import { type TotalsQuestion, useRestedTotals } from "../search/use-searched.ts";
+import { type TotalsQuestion, useDebouncedTotals } from "../search/use-searched.ts";
 import {
-  planTried,
-  type Tried,
-  triedFigures,
-  type TriedFigures,
-  type TriedPlan,
-} from "./tried-subject.ts";
+  computeWhatIfPlan,
+  type WhatIfSubject,
+  toWhatIfFigures,
+  type WhatIfFigures,
+  type WhatIfPlan,
+} from "./what-if-subject.ts";
 
 /**
  * Returns the plan of a what-if at once. For the cheapest strategy, returns null until the search finds it.
  */
-export function useTriedPlan(tried: Tried): TriedPlan | null {
+export function useWhatIfPlan(tried: WhatIfSubject): WhatIfPlan | null {
   const isSearched = tried.settings.strategy === "optimal";
   const cheapest = useCheapest(isSearched ? tried.subject : null, usePayoffSearch());
-  const computed = useMemo(() => (isSearched ? null : planTried(tried)), [isSearched, tried]);
+  const computed = useMemo(
+    () => (isSearched ? null : computeWhatIfPlan(tried)),
+    [isSearched, tried],
+  );
 
-  return computed ?? foundPlan(cheapest, tried);
+  return computed ?? searchedPlan(cheapest, tried);
 }
 
-function foundPlan(cheapest: Cheapest | null, tried: Tried): TriedPlan | null {
+function searchedPlan(cheapest: Cheapest | null, tried: WhatIfSubject): WhatIfPlan | null {
   if (cheapest?.subject !== tried.subject) return null;
   const { whole, followed } = cheapest;
   const { figures } = followed;
@@ -31,14 +34,14 @@ function foundPlan(cheapest: Cheapest | null, tried: Tried): TriedPlan | null {
     figures.kind === "plan" ? { kind: "plan", totals: figures.totals } : figures;
 
   return {
-    figures: triedFigures(outcome, tried),
+    figures: toWhatIfFigures(outcome, tried),
     plan: whole?.subject === tried.subject ? whole.plan : null,
   };
 }
 
 const CHEAPEST: Strategy = { type: "optimal" };
 
-function questionOfTried({ subject: { portfolio, choices } }: Tried): TotalsQuestion {
+function toTotalsQuestion({ subject: { portfolio, choices } }: WhatIfSubject): TotalsQuestion {
   return { portfolios: [portfolio], strategy: CHEAPEST, choices };
 }
 
@@ -46,13 +49,19 @@ function questionOfTried({ subject: { portfolio, choices } }: Tried): TotalsQues
  * Returns the figures of a what-if at once. For the cheapest strategy, returns null until the search finds
  * them.
  */
-export function useTriedFigures(tried: Tried, search: () => PayoffSearch): TriedFigures | null {
+export function useWhatIfFigures(
+  tried: WhatIfSubject,
+  search: () => PayoffSearch,
+): WhatIfFigures | null {
   const isSearched = tried.settings.strategy === "optimal";
-  const question = useMemo(() => (isSearched ? questionOfTried(tried) : null), [isSearched, tried]);
-  const [outcome] = useRestedTotals(question, search) ?? [];
+  const question = useMemo(
+    () => (isSearched ? toTotalsQuestion(tried) : null),
+    [isSearched, tried],
+  );
+  const [outcome] = useDebouncedTotals(question, search) ?? [];
 
   return useMemo(() => {
-    if (!isSearched) return planTried(tried).figures;
-    return outcome ? triedFigures(outcome, tried) : null;
+    if (!isSearched) return computeWhatIfPlan(tried).figures;
+    return outcome ? toWhatIfFigures(outcome, tried) : null;
   }, [isSearched, tried, outcome]);
 }

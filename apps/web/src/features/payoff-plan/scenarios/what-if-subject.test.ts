@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
-import { NOTHING_TRIED, planTried, triedSubject } from "./tried-subject.ts";
+import { EMPTY_WHAT_IF, computeWhatIfPlan, applyWhatIfToSubject } from "./what-if-subject.ts";
 
 const settings = settingsFixture({ extra: "100.00" });
 const consolidation = {
@@ -12,11 +12,11 @@ const consolidation = {
   fee: "60.00",
 };
 
-function figures(whatIf: Partial<typeof NOTHING_TRIED>, about: Partial<typeof settings> = {}) {
-  const { figures: found } = planTried(
-    triedSubject(factsFixture, {
+function figures(whatIf: Partial<typeof EMPTY_WHAT_IF>, about: Partial<typeof settings> = {}) {
+  const { figures: found } = computeWhatIfPlan(
+    applyWhatIfToSubject(factsFixture, {
       settings: { ...settings, ...about },
-      whatIf: { ...NOTHING_TRIED, ...whatIf },
+      whatIf: { ...EMPTY_WHAT_IF, ...whatIf },
     }),
   );
   if (found.kind === "impossible") throw new Error("There is no plan.");
@@ -24,9 +24,9 @@ function figures(whatIf: Partial<typeof NOTHING_TRIED>, about: Partial<typeof se
 }
 
 test("replaces the debts with one named loan and counts its fee as a cost", () => {
-  const tried = triedSubject(factsFixture, {
+  const tried = applyWhatIfToSubject(factsFixture, {
     settings,
-    whatIf: { ...NOTHING_TRIED, consolidation },
+    whatIf: { ...EMPTY_WHAT_IF, consolidation },
   });
 
   expect(tried.subject.debts.map(({ name }) => name)).toEqual(["The new loan"]);
