@@ -6,7 +6,7 @@ import { ledgerFixture, ledgerPaymentFixture } from "#lib/testing/ledger-fixture
 import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { STORE, VISA } from "../words/facts-fixture.ts";
 
-test("lists what to pay first if the budget is too small and nothing is left to pay this month", async () => {
+test("lists what to pay first even if all payments of this month were sent", async () => {
   openPlan({
     today: "2026-11-21",
     settings: { total: "400.00" },

@@ -32,7 +32,7 @@ const paid = () =>
   screen.getByText("You pay in all").parentElement?.querySelector("dd")?.textContent ?? "";
 const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.]/g, "")) * 100);
 
-test("steady payments are on by default if cheap, show their price, and can be turned off", async () => {
+test("turns on cheap steady payments by default, with their price", async () => {
   const { puts } = openPlan({ debts, settings: TOTAL });
   const box = await choice();
   const [price] = /\$[0-9.]+/.exec(box.parentElement?.textContent ?? "") ?? [""];
@@ -71,7 +71,7 @@ test("shows no choice if payments are steady anyway", async () => {
   expect(screen.queryByRole("checkbox", { name: /month early/ })).toBeNull();
 });
 
-test("finishing a promotion a month early is on, shows its price, and can be turned off", async () => {
+test("finishes promotions a month early by default, with the price", async () => {
   const sofa: Debt = {
     ...STORE,
     balances: STORE.balances.map((each) => ({

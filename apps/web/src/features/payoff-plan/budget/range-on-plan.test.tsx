@@ -14,7 +14,7 @@ function open(debt: Debt, settings: Partial<PayoffPlanSettings> = {}) {
 
 const rangeLine = () => screen.findByText(/depending on/);
 
-test("shows a date range for an estimated minimum, with a link to the estimated figure's field", async () => {
+test("shows a date range for an estimated minimum and links to its field", async () => {
   const { router } = open(SILENT);
   const line = await rangeLine();
   expect(line.textContent).toMatch(

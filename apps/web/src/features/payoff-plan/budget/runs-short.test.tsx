@@ -80,7 +80,7 @@ const entriesOf = async (name: string | RegExp) =>
     .map(({ textContent }) => textContent);
 
 test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
-  "with %o, shows what is owed and due in a later month, and nothing as late by then",
+  "with %o, shows what is owed and due in a later month, and nothing as late",
   async (strategy) => {
     show(strategy);
 

@@ -23,7 +23,7 @@ function linesOf(
   );
 }
 
-test("shows every number of a card's month so that it can be checked with a calculator", () => {
+test("shows every step of a card's month, to check with a calculator", () => {
   const { portfolio } = subjectFixture(
     { Visa: { owed: 4812.3, apr: 24.99, minimum: 145 }, Loan: { owed: 900, apr: 5, minimum: 50 } },
     { budget: { mode: "minimums-plus-extra", extra: 40_000 } },

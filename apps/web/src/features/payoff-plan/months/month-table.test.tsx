@@ -32,7 +32,7 @@ function show(cells: CellKind, first = 1, of = subject): string[][] {
   );
 }
 
-test("puts the debt that is paid off first on the left, and paid amounts above planned ones", () => {
+test("sorts debts by payoff month and shows paid amounts above planned ones", () => {
   expect(show("payment")).toEqual([
     [],
     ["$125.50", "–", "$125.50"],

@@ -19,10 +19,7 @@ type DebtChartProps = {
   currency: string;
 };
 
-/**
- * Charts one debt: a solid line for the past, a dashed one for the plan, and a dotted one for minimums
- * only.
- */
+/** Charts one debt. The past is a solid line, the plan is dashed, and minimums only are dotted. */
 export function DebtChart({ history, today, currency }: DebtChartProps) {
   const figure = useRef<HTMLElement>(null);
   const width = useWidth(figure);

@@ -28,8 +28,8 @@ const HEADINGS: Record<PlanPart, string> = {
 
 /**
  * The page at `/plan`: when and how the debts are paid off, and at what cost. Each part has its own
- * address. The router loads its code on first use and shows it inside this page, so switching parts keeps
- * the data and unsaved changes.
+ * address. The router loads its code on first use and shows it inside this page. Switching parts keeps the
+ * data and unsaved changes.
  */
 export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {
   const { pathname } = useLocation();

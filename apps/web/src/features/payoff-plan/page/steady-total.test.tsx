@@ -32,7 +32,7 @@ test("uses minimums plus extra if no total was chosen", async () => {
   expect(await budget()).toHaveProperty("value", "260.00");
 });
 
-test("ignores the total without rollover, and stores the budget on screen when it is turned on", async () => {
+test("ignores the total without rollover and stores the current budget when it is turned on", async () => {
   const puts = open([VISA], { extra: "200.00", total: "900.00", rollover: false });
   expect(await budget()).toHaveProperty("value", "260.00");
 
@@ -56,7 +56,7 @@ test("shows the shortfall of a total below the minimums and offers a larger one"
 });
 
 test.for(["avalanche", "optimal"] as const)(
-  "says that the budget is outdated after debts were added, and offers the old extra first: %s",
+  "offers the old extra first if added debts outgrow the budget: %s",
   async (strategy) => {
     const puts = open([debtFixture({ owed: "9000.00", minimum: "1050.00" })], {
       strategy,

@@ -96,10 +96,7 @@ type DraftContext = Pick<WhatIfBase, "settings" | "minimums" | "firstMonth"> & {
 
 type Part<T> = { value: T; faults: DraftFault[] };
 
-/**
- * Validates the form. A part with an error is left out until it is corrected, so that the effect of the
- * other parts is visible.
- */
+/** Validates the form. Leaves out parts with errors, so that the effect of the other parts is visible. */
 export function readWhatIfDraft(
   draft: WhatIfDraft,
   { settings, today, minimums, firstMonth }: DraftContext,

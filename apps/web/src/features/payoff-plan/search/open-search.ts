@@ -15,9 +15,9 @@ export type PayoffSearch = {
 type Waiting = PromiseWithResolvers<SearchAnswer> & { request: SearchRequest };
 
 /**
- * Opens the search for the cheapest plan in a worker, because it may take longer than a frame and would
- * block the slider. Runs the search in the page if no worker can be loaded, for example offline. That is
- * slower but gives the same plan.
+ * Opens the search for the cheapest plan in a worker. It may take longer than a frame and would block the
+ * slider. Runs the search in the page if no worker can be loaded, for example offline. That is slower but
+ * gives the same plan.
  */
 export function openSearch(): PayoffSearch {
   const answer = createSearch();

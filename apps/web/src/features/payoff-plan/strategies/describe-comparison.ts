@@ -35,8 +35,8 @@ type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
 type Money = Pick<PlanWords, "money">;
 
 /**
- * Describes a strategy's extra cost and advantage over the cheapest: `Snowball costs you $38.00 more than
- * Cheapest and closes its first debt 7 months sooner.` Returns null if there is no difference.
+ * Describes a strategy's extra cost and advantage over the cheapest. Example: `Snowball costs you $38.00
+ * more than Cheapest and closes its first debt 7 months sooner.` Returns null if there is no difference.
  */
 export function describeTradeOff(chosen: Feasible, cheapest: Feasible, words: Money) {
   const extraCost = chosen.totals.paid - cheapest.totals.paid;

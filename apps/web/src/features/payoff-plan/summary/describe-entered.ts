@@ -6,8 +6,8 @@ import { counted } from "../words/plan-words.ts";
 type LeftOut = Pick<PayoffPlan["outcome"], "left_out">;
 
 /**
- * Describes the debts that the user entered, because no list of payments contains them: that they are in
- * the plan, or that nothing is owed. Returns null if none is in the plan.
+ * Describes whether the debts that the user entered are in the plan or paid off. No list of payments
+ * contains them. Returns null if none is in the plan.
  */
 export function describeEntered(
   debts: readonly Debt[],

@@ -34,7 +34,7 @@ test.each([
   ["owes nothing", { owed: "0.00" }, false],
   ["is overpaid", { owed: "-12.00" }, false],
   ["is another one linked twice", { duplicate_of: UUID }, false],
-])("treats a debt that %s and is not in the plan as outside or not: %j", (_, about, isOutside) => {
+])("a debt not in the plan that %s counts as outside: %j", (_, about, isOutside) => {
   const debt = debtFixture({ is_included: false, ...about });
 
   expect(debtsOutside([debt], [])).toHaveLength(isOutside ? 1 : 0);

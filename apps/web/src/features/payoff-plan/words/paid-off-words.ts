@@ -5,8 +5,8 @@ import type { PlanSubject } from "./plan-subject.ts";
 type Planned = Pick<PlanSubject, "outside"> & { debts: readonly unknown[] };
 
 /**
- * Returns what is reached on the plan's date, to show before the date: `Debt-free`, or `These 6 debts paid
- * off` if a debt is outside the plan.
+ * Returns the text before the plan's date: `Debt-free`, or `These 6 debts paid off` if a debt is outside
+ * the plan.
  */
 export function paidOffWords({ debts, outside }: Planned): string {
   if (outside.length === 0) return "Debt-free";

@@ -33,8 +33,8 @@ export type PlannedDebt = {
 };
 
 /**
- * The input of the payoff plan screens: the engine's portfolio, plus what is needed to show its ids and
- * months as names and dates. It contains no API types.
+ * The input of the payoff plan screens: the engine's portfolio, with names for its ids and dates for its
+ * months. It contains no API types.
  */
 export type PlanSubject = {
   portfolio: Portfolio;
