@@ -6,7 +6,7 @@ import { usePlan } from "../model/use-plan.tsx";
 import { blankDraft } from "./adjustment-draft.ts";
 import { AdjustmentForm, type AdjustmentFormProps } from "./adjustment-form.tsx";
 import { ADJUSTMENT_KINDS, adjustmentKinds, roomFor } from "./adjustment-kinds.ts";
-import { type AdjustmentKind, keyOf } from "./adjustment.ts";
+import { type AdjustmentKind, adjustmentKey } from "./adjustment.ts";
 import styles from "./adjustments.module.css";
 import { type AdjustmentForms, newKey, useFocusWhenFresh } from "./use-adjustment-forms.ts";
 
@@ -40,7 +40,7 @@ export function AddAdjustment({ onSave, forms, isFirst }: AddAdjustmentProps) {
             onCancel={() => forms.close(key)}
             onSave={(added) => {
               onSave(added);
-              forms.close(key, keyOf(added));
+              forms.close(key, adjustmentKey(added));
             }}
           />
         );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { factsFixture, VISA } from "../words/facts-fixture.ts";
-import { type AdjustmentDraft, blankDraft, draftOf, readAdjustment } from "./adjustment-draft.ts";
+import { type AdjustmentDraft, blankDraft, toDraft, readAdjustment } from "./adjustment-draft.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
 import type { AdjustmentKind } from "./adjustment.ts";
 
@@ -88,7 +88,7 @@ test("allows renaming an entry in the past without changing its date", () => {
   ];
 
   for (const before of over) {
-    const known = draftOf(before, factsFixture);
+    const known = toDraft(before, factsFixture);
     const context = { id: before.entry.id, today: factsFixture.today, known };
     expect(readAdjustment(before.kind, { ...known, name: "Other" }, context)).toEqual({
       adjustment: { ...before, entry: { ...before.entry, name: "Other" } },
@@ -105,7 +105,7 @@ test("reads an entry back from the form unchanged", () => {
   ];
 
   for (const before of all) {
-    const known = draftOf(before, factsFixture);
+    const known = toDraft(before, factsFixture);
     const id = "id" in before.entry ? before.entry.id : ID;
     expect(readAdjustment(before.kind, known, { id, today: factsFixture.today, known })).toEqual({
       adjustment: before,

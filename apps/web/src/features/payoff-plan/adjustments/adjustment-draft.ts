@@ -17,7 +17,7 @@ import {
   nextOccurrence,
   type PlanDay,
 } from "./adjustment.ts";
-import { chosenMonths, pauseIn } from "./describe-adjustment.ts";
+import { chosenMonths, toPause } from "./describe-adjustment.ts";
 
 /** The text of all form fields. Each kind uses some of them. */
 export type AdjustmentDraft = {
@@ -73,15 +73,15 @@ export function firstRaiseMonth(firstMonth: string): string {
 }
 
 /** Returns an entry as form values. */
-export function draftOf({ kind, entry }: Adjustment, day: PlanDay): AdjustmentDraft {
+export function toDraft({ kind, entry }: Adjustment, day: PlanDay): AdjustmentDraft {
   const blank = blankDraft(kind, day);
   switch (kind) {
     case "one-off":
-      return { ...blank, ...moneyOf(entry), on: entry.on, debt: entry.debt ?? "" };
+      return { ...blank, ...toMoneyFields(entry), on: entry.on, debt: entry.debt ?? "" };
     case "recurring":
       return {
         ...blank,
-        ...moneyOf(entry),
+        ...toMoneyFields(entry),
         on: entry.first_on,
         last: entry.last_on ?? "",
         every: String(entry.every_months),
@@ -99,7 +99,7 @@ export function draftOf({ kind, entry }: Adjustment, day: PlanDay): AdjustmentDr
   }
 }
 
-function moneyOf({ name, amount }: { name: string; amount: string }) {
+function toMoneyFields({ name, amount }: { name: string; amount: string }) {
   const isLess = signOf(amount) < 0;
 
   return {
@@ -121,7 +121,7 @@ type ReadContext = {
   known: Pick<AdjustmentDraft, "on" | "last"> | null;
 };
 
-type Reading = ReadContext & { reader: FieldReader };
+type ReadingContext = ReadContext & { reader: FieldReader };
 
 /** Validates the form and returns the API's entry, or an error per field. */
 export function readAdjustment(
@@ -139,7 +139,7 @@ export function readAdjustment(
 function readKind(
   kind: AdjustmentKind,
   draft: AdjustmentDraft,
-  reading: Reading,
+  reading: ReadingContext,
 ): Adjustment | null {
   switch (kind) {
     case "one-off": {
@@ -162,7 +162,10 @@ function readKind(
 }
 
 /** Reads money that comes or is missing once. Rejects past dates, because they would have no effect. */
-function readOneOff(draft: AdjustmentDraft, { id, today, known, reader }: Reading): OneOff | null {
+function readOneOff(
+  draft: AdjustmentDraft,
+  { id, today, known, reader }: ReadingContext,
+): OneOff | null {
   const name = readName(draft, reader);
   const amount = readChange(draft, reader);
   const on = readDate("on", draft, reader);
@@ -174,7 +177,7 @@ function readOneOff(draft: AdjustmentDraft, { id, today, known, reader }: Readin
 }
 
 /** Reads money that comes or is missing repeatedly. The series may have begun but must not be over. */
-function readRecurring(draft: AdjustmentDraft, reading: Reading): RecurringExtra | null {
+function readRecurring(draft: AdjustmentDraft, reading: ReadingContext): RecurringExtra | null {
   const { id, reader } = reading;
   const name = readName(draft, reader);
   const amount = readChange(draft, reader);
@@ -189,17 +192,17 @@ function readRecurring(draft: AdjustmentDraft, reading: Reading): RecurringExtra
   return entry;
 }
 
-function checkEnd(entry: RecurringExtra, { today, known, reader }: Reading): void {
+function checkEnd(entry: RecurringExtra, { today, known, reader }: ReadingContext): void {
   const { first_on: first, last_on: last } = entry;
-  const isAsItWas = first === known?.on && last === known.last;
+  const isUnchanged = first === known?.on && last === known.last;
   if (last !== null && last < first) reader.fault("last", "It would end before it begins.");
-  else if (nextOccurrence(entry, today) === null && !isAsItWas) {
+  else if (nextOccurrence(entry, today) === null && !isUnchanged) {
     reader.fault("last", "It would be over already.");
   }
 }
 
 /** Reads a raise of the budget: an amount, a percentage, or both. */
-function readGrowth(draft: AdjustmentDraft, { reader }: Reading): BudgetGrowth | null {
+function readGrowth(draft: AdjustmentDraft, { reader }: ReadingContext): BudgetGrowth | null {
   const amount = reader.amount("amount", draft.amount, "The amount") ?? "0.00";
   const percent = reader.percentage("percent", draft.percent) ?? "0";
   const every = reader.wholeMonths("every", draft.every, EVERY_MONTHS_MAX);
@@ -211,8 +214,8 @@ function readGrowth(draft: AdjustmentDraft, { reader }: Reading): BudgetGrowth |
   return { first_on: from, every_months: every, amount, percent };
 }
 
-function readPause(draft: AdjustmentDraft, { id, reader }: Reading): ExtraPause | null {
-  const pause = reader.need("from", pauseIn(draft), "Choose a month.");
+function readPause(draft: AdjustmentDraft, { id, reader }: ReadingContext): ExtraPause | null {
+  const pause = reader.need("from", toPause(draft), "Choose a month.");
 
   return pause && { id, ...pause };
 }

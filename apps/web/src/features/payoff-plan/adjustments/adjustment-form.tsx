@@ -5,12 +5,12 @@ import { useToldFaults } from "#lib/form/use-told-faults.ts";
 import { Button } from "#ui/button.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { type AdjustmentDraft, draftOf, readAdjustment } from "./adjustment-draft.ts";
+import { type AdjustmentDraft, toDraft, readAdjustment } from "./adjustment-draft.ts";
 import { AdjustmentFields } from "./adjustment-fields.tsx";
 import { adjustmentKinds } from "./adjustment-kinds.ts";
 import type { Adjustment, AdjustmentKind } from "./adjustment.ts";
 import styles from "./adjustments.module.css";
-import { describeAdjustment, distinctTitleOf } from "./describe-adjustment.ts";
+import { describeAdjustment, uniqueAdjustmentTitle } from "./describe-adjustment.ts";
 import { useFocusWhenFresh } from "./use-adjustment-forms.ts";
 
 export type AdjustmentFormProps = {
@@ -34,12 +34,12 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
   const read = readAdjustment(kind, draft, {
     id: before && "id" in before.entry ? before.entry.id : newId,
     today: facts.today,
-    known: before && draftOf(before, facts),
+    known: before && toDraft(before, facts),
   });
 
   const verb = before ? "Save" : "Add";
   // Several forms may be open at once, so each button needs a unique accessible name.
-  const what = before ? distinctTitleOf(before) : adjustmentKinds[kind].name.toLowerCase();
+  const what = before ? uniqueAdjustmentTitle(before) : adjustmentKinds[kind].name.toLowerCase();
   const visible = useToldFaults("errors" in read ? read.errors : {});
 
   return (

@@ -5,12 +5,16 @@ import { Icon } from "#ui/icon.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import type { PlanFacts } from "../words/read-debts.ts";
-import { draftOf } from "./adjustment-draft.ts";
+import { toDraft } from "./adjustment-draft.ts";
 import { AdjustmentForm, type AdjustmentFormProps } from "./adjustment-form.tsx";
 import { adjustmentKinds } from "./adjustment-kinds.ts";
-import { type Adjustment, isOver, isAfterPayoff, keyOf } from "./adjustment.ts";
+import { type Adjustment, isOver, isAfterPayoff, adjustmentKey } from "./adjustment.ts";
 import styles from "./adjustments.module.css";
-import { describeAdjustment, distinctTitleOf, titleOf } from "./describe-adjustment.ts";
+import {
+  describeAdjustment,
+  uniqueAdjustmentTitle,
+  adjustmentTitle,
+} from "./describe-adjustment.ts";
 import { type AdjustmentForms, useFocusWhenFresh } from "./use-adjustment-forms.ts";
 
 type AdjustmentItemProps = Pick<AdjustmentFormProps, "onSave"> & {
@@ -23,7 +27,7 @@ type AdjustmentItemProps = Pick<AdjustmentFormProps, "onSave"> & {
 export function AdjustmentItem(props: AdjustmentItemProps) {
   const { adjustment, forms, onSave, onRemove } = props;
   const { facts } = usePlan();
-  const key = keyOf(adjustment);
+  const key = adjustmentKey(adjustment);
   const draft = forms.draftFor(key);
   const isFresh = forms.fresh === key;
 
@@ -46,7 +50,7 @@ export function AdjustmentItem(props: AdjustmentItemProps) {
         <AdjustmentEntry
           adjustment={adjustment}
           isFresh={isFresh}
-          onEdit={() => forms.open(key, draftOf(adjustment, facts))}
+          onEdit={() => forms.open(key, toDraft(adjustment, facts))}
           onRemove={onRemove}
         />
       )}
@@ -66,7 +70,7 @@ function AdjustmentEntry(props: AdjustmentEntryProps) {
   const { adjustment, isFresh, onEdit, onRemove } = props;
   const { facts, planned } = usePlan();
   const box = useFocusWhenFresh<HTMLDivElement>(isFresh);
-  const name = distinctTitleOf(adjustment);
+  const name = uniqueAdjustmentTitle(adjustment);
   const why = ignoredReason(adjustment, facts, planned?.plan?.totals.months ?? null);
 
   return (
@@ -76,7 +80,8 @@ function AdjustmentEntry(props: AdjustmentEntryProps) {
       </span>
       <div className={styles.words}>
         <p className={styles.title}>
-          <strong>{titleOf(adjustment)}</strong> {why && <Badge tone="neutral">{why}</Badge>}
+          <strong>{adjustmentTitle(adjustment)}</strong>{" "}
+          {why && <Badge tone="neutral">{why}</Badge>}
         </p>
         <p className={styles.sentence}>{describeAdjustment(adjustment, facts)}</p>
       </div>

@@ -9,7 +9,7 @@ import type { IconName } from "#ui/icon.tsx";
 
 import type { AdjustmentKind } from "./adjustment.ts";
 
-type KindWords = {
+type KindTexts = {
   name: string;
   add: string;
   /** What the kind is used for. */
@@ -17,7 +17,7 @@ type KindWords = {
   icon: IconName;
 };
 
-export const adjustmentKinds: Record<AdjustmentKind, KindWords> = {
+export const adjustmentKinds: Record<AdjustmentKind, KindTexts> = {
   "one-off": {
     name: "One-time amount",
     add: "Add a one-time amount",
@@ -46,10 +46,10 @@ export const adjustmentKinds: Record<AdjustmentKind, KindWords> = {
 
 export const ADJUSTMENT_KINDS = Object.keys(adjustmentKinds) as AdjustmentKind[];
 
-type Counted = Pick<PayoffPlanSettings, "one_offs" | "recurring" | "pauses" | "growth">;
+type AdjustmentLists = Pick<PayoffPlanSettings, "one_offs" | "recurring" | "pauses" | "growth">;
 
 /** Returns how many more entries of a kind the settings allow. There is at most one raise. */
-export function roomFor(kind: AdjustmentKind, settings: Counted): number {
+export function roomFor(kind: AdjustmentKind, settings: AdjustmentLists): number {
   switch (kind) {
     case "one-off":
       return ONE_OFFS_MAX - settings.one_offs.length;
@@ -66,7 +66,7 @@ export function roomFor(kind: AdjustmentKind, settings: Counted): number {
  * Returns a sentence for each full list. A raise is not mentioned, because the user can edit the existing
  * one.
  */
-export function describeFullLists(settings: Counted): string[] {
+export function describeFullLists(settings: AdjustmentLists): string[] {
   return ADJUSTMENT_KINDS.filter((kind) => kind !== "growth" && roomFor(kind, settings) <= 0).map(
     (kind) =>
       `${adjustmentKinds[kind].name}s: there are as many as there can be. Remove one to add another.`,

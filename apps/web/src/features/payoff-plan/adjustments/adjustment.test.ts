@@ -6,10 +6,10 @@ import { factsFixture } from "../words/facts-fixture.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
 import {
   type Adjustment,
-  adjustmentsIn,
+  sortAdjustments,
   isOver,
   isAfterPayoff,
-  keyOf,
+  adjustmentKey,
   lastOccurrence,
   nextOccurrence,
 } from "./adjustment.ts";
@@ -22,7 +22,7 @@ const settings = settingsFixture({
 });
 
 test("sorts upcoming entries by date and puts past ones last", () => {
-  const keys = adjustmentsIn(settings, factsFixture).map(keyOf);
+  const keys = sortAdjustments(settings, factsFixture).map(adjustmentKey);
 
   expect(keys).toEqual([
     `pause ${PAUSE.id}`,
@@ -46,7 +46,7 @@ test("an entry is over when the engine no longer counts it", () => {
     });
     return readPlanSettings(only, { today, debts: [] }).changes.length > 0;
   };
-  const all = adjustmentsIn(settings, factsFixture);
+  const all = sortAdjustments(settings, factsFixture);
 
   expect(all.map((each) => isOver(each, factsFixture))).toEqual(all.map((each) => !counts(each)));
 });
@@ -54,16 +54,16 @@ test("an entry is over when the engine no longer counts it", () => {
 test("shows the next raise, because past raises are in the budget on screen", () => {
   const came = settingsFixture({ growth: { ...RAISE, first_on: "2026-06-15" } });
 
-  expect(adjustmentsIn(came, factsFixture)).toEqual([
+  expect(sortAdjustments(came, factsFixture)).toEqual([
     { kind: "growth", entry: { ...RAISE, first_on: "2027-06-15" } },
   ]);
 });
 
 test("an entry in the last month still counts, and later ones do not", () => {
   const late = (months: number) =>
-    adjustmentsIn(settings, factsFixture)
+    sortAdjustments(settings, factsFixture)
       .filter((each) => isAfterPayoff(each, factsFixture, months))
-      .map(keyOf);
+      .map(adjustmentKey);
 
   // The plan begins in December 2026, and the refund comes in April 2027.
   expect(late(4)).toEqual([`one-off ${REFUND.id}`, "growth"]);

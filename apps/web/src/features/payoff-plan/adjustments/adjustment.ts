@@ -23,7 +23,7 @@ export type AdjustmentKind = Adjustment["kind"];
 export type PlanDay = Pick<PlanFacts, "today" | "firstMonth">;
 
 /** Returns a key that stays the same when the entry is edited. There is at most one raise. */
-export function keyOf({ kind, entry }: Adjustment): string {
+export function adjustmentKey({ kind, entry }: Adjustment): string {
   return "id" in entry ? `${kind} ${entry.id}` : kind;
 }
 
@@ -31,7 +31,7 @@ export function keyOf({ kind, entry }: Adjustment): string {
  * Returns all entries by date, with past ones last. The raise is the next one, because past raises are in
  * the budget on screen.
  */
-export function adjustmentsIn(settings: PayoffPlanSettings, day: PlanDay): Adjustment[] {
+export function sortAdjustments(settings: PayoffPlanSettings, day: PlanDay): Adjustment[] {
   const growth = upcomingGrowth(settings.growth, day.firstMonth);
   const all: Adjustment[] = [
     ...settings.one_offs.map((entry) => ({ kind: "one-off" as const, entry })),
@@ -39,7 +39,7 @@ export function adjustmentsIn(settings: PayoffPlanSettings, day: PlanDay): Adjus
     ...(growth ? [{ kind: "growth" as const, entry: growth }] : []),
     ...settings.pauses.map((entry) => ({ kind: "pause" as const, entry })),
   ];
-  const dateIn = (each: Adjustment) => dateOf(each, day);
+  const dateIn = (each: Adjustment) => relevantDate(each, day);
   const over = all.filter((each) => isOver(each, day));
   const ahead = all.filter((each) => !over.includes(each));
 
@@ -67,11 +67,13 @@ export function isOver({ kind, entry }: Adjustment, { today, firstMonth }: PlanD
  * @param months The length of the plan.
  */
 export function isAfterPayoff(adjustment: Adjustment, day: PlanDay, months: number): boolean {
-  return !isOver(adjustment, day) && dateOf(adjustment, day) >= monthAfter(day.firstMonth, months);
+  return (
+    !isOver(adjustment, day) && relevantDate(adjustment, day) >= monthAfter(day.firstMonth, months)
+  );
 }
 
 /** Returns the next date of the entry, or its last one if it is over. */
-function dateOf({ kind, entry }: Adjustment, { today }: PlanDay): string {
+function relevantDate({ kind, entry }: Adjustment, { today }: PlanDay): string {
   switch (kind) {
     case "one-off":
       return entry.on;

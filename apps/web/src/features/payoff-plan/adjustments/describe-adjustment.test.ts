@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 
 import { factsFixture, VISA } from "../words/facts-fixture.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
-import { describeAdjustment, distinctTitleOf, monthsToChoose } from "./describe-adjustment.ts";
+import {
+  describeAdjustment,
+  uniqueAdjustmentTitle,
+  monthsToChoose,
+} from "./describe-adjustment.ts";
 
 const GONE = "0b9a6a3e-0000-4000-8000-0000000000ff";
 
@@ -62,9 +66,9 @@ test("describes the payments and months of a pause", () => {
 
 test("gives each entry a title that makes its button names unique", () => {
   expect([
-    distinctTitleOf({ kind: "one-off", entry: REFUND }),
-    distinctTitleOf({ kind: "growth", entry: RAISE }),
-    distinctTitleOf({ kind: "pause", entry: PAUSE }),
+    uniqueAdjustmentTitle({ kind: "one-off", entry: REFUND }),
+    uniqueAdjustmentTitle({ kind: "growth", entry: RAISE }),
+    uniqueAdjustmentTitle({ kind: "pause", entry: PAUSE }),
   ]).toEqual(["Tax refund", "the raise", "the pause in February 2027"]);
 });
 

@@ -16,15 +16,15 @@ import { type Adjustment, lastOccurrence, nextOccurrence } from "./adjustment.ts
 type DescribeFacts = Pick<PlanFacts, "today" | "currency" | "debts">;
 
 /** Returns the name that the user gave, or the kind's name if entries of the kind have none. */
-export function titleOf({ kind, entry }: Adjustment): string {
+export function adjustmentTitle({ kind, entry }: Adjustment): string {
   return "name" in entry ? entry.name : adjustmentKinds[kind].name;
 }
 
 /**
- * Like `titleOf`, but unique among entries of the kind, for button names such as `Remove the pause in June
+ * Like `adjustmentTitle`, but unique among entries of the kind, for button names such as `Remove the pause in June
  * 2027`.
  */
-export function distinctTitleOf({ kind, entry }: Adjustment): string {
+export function uniqueAdjustmentTitle({ kind, entry }: Adjustment): string {
   if (kind === "growth") return "the raise";
   if (kind === "pause") return `the pause in ${formatMonth(entry.from)}`;
 
@@ -55,23 +55,23 @@ export function describeOneOff(
 
   const when = signOf(amount) < 0 ? "on" : "once, on";
 
-  return `${moneyOf(amount, currency)} ${when} ${formatShortDate(on)}${target}`;
+  return `${formatChange(amount, currency)} ${when} ${formatShortDate(on)}${target}`;
 }
 
 function describeRecurring(series: RecurringExtra, { today, currency }: DescribeFacts): string {
   const { first_on: first, every_months: months, amount } = series;
-  const money = moneyOf(amount, currency);
+  const money = formatChange(amount, currency);
   const next = nextOccurrence(series, today);
   const last = lastOccurrence(series);
   const through = last === null ? "" : ` through ${formatMonth(last)}`;
   if (last !== null && monthOf(last) === monthOf(first)) {
     return `${money} once, in ${formatMonth(first)}`;
   }
-  if (next === null) return `${money} ${everyWords(months)}${through}`;
+  if (next === null) return `${money} ${describeInterval(months)}${through}`;
 
   return next === first
-    ? `${money} ${everyWords(months)} from ${formatMonth(first)}${through}`
-    : `${money} ${everyWords(months)}${through}, next in ${formatMonth(next)}`;
+    ? `${money} ${describeInterval(months)} from ${formatMonth(first)}${through}`
+    : `${money} ${describeInterval(months)}${through}, next in ${formatMonth(next)}`;
 }
 
 function describeGrowth(growth: BudgetGrowth, { currency }: DescribeFacts): string {
@@ -81,11 +81,11 @@ function describeGrowth(growth: BudgetGrowth, { currency }: DescribeFacts): stri
     signOf(percent) > 0 && formatPercentage(percent),
   ].filter((step) => step !== false);
 
-  return `${steps.join(" and ")} more ${everyWords(months)} from ${formatMonth(first)}`;
+  return `${steps.join(" and ")} more ${describeInterval(months)} from ${formatMonth(first)}`;
 }
 
 /** Formats an amount: `$300.00`, or `$300.00 less` if it is negative. */
-function moneyOf(amount: string, currency: string): string {
+function formatChange(amount: string, currency: string): string {
   return signOf(amount) < 0
     ? `${formatAmount(amount.slice(1), currency)} less`
     : formatAmount(amount, currency);
@@ -94,7 +94,7 @@ function moneyOf(amount: string, currency: string): string {
 const MONTHS_PER_YEAR = 12;
 
 /** Returns `every month`, `every 6 months`, `every year`, or `every 2 years`. */
-function everyWords(months: number): string {
+function describeInterval(months: number): string {
   const isYears = months % MONTHS_PER_YEAR === 0;
   const count = isYears ? months / MONTHS_PER_YEAR : months;
   const unit = isYears ? "year" : "month";
@@ -124,7 +124,7 @@ export function monthsToChoose({ from, through }: ChosenMonths, first: string) {
 }
 
 /** Returns a pause of whole months, at least the first one. Returns null if no month is selected. */
-export function pauseIn({ from, through }: ChosenMonths): Omit<ExtraPause, "id"> | null {
+export function toPause({ from, through }: ChosenMonths): Omit<ExtraPause, "id"> | null {
   if (from === "") return null;
   const last = through < from ? from : through;
 

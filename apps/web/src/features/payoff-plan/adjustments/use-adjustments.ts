@@ -4,9 +4,9 @@ import { useState } from "react";
 import { usePlan } from "../model/use-plan.tsx";
 import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
 import { roomFor } from "./adjustment-kinds.ts";
-import { type Adjustment, adjustmentsIn, keyOf } from "./adjustment.ts";
+import { type Adjustment, sortAdjustments, adjustmentKey } from "./adjustment.ts";
 
-type Changed = Partial<PayoffPlanSettings>;
+type SettingsChange = Partial<PayoffPlanSettings>;
 
 /** The budget of the plan on screen, which includes past raises. */
 type BudgetOnScreen = {
@@ -22,14 +22,14 @@ export function withAdjustment(
   settings: PayoffPlanSettings,
   { kind, entry, at }: Adjustment & { at?: number | undefined },
   onScreen: BudgetOnScreen,
-): Changed {
+): SettingsChange {
   switch (kind) {
     case "one-off":
-      return { one_offs: placed(settings.one_offs, entry, at) };
+      return { one_offs: placeEntry(settings.one_offs, entry, at) };
     case "recurring":
-      return { recurring: placed(settings.recurring, entry, at) };
+      return { recurring: placeEntry(settings.recurring, entry, at) };
     case "pause":
-      return { pauses: placed(settings.pauses, entry, at) };
+      return { pauses: placeEntry(settings.pauses, entry, at) };
     case "growth":
       return withGrowth(settings, entry, onScreen);
   }
@@ -40,15 +40,15 @@ export function withoutAdjustment(
   settings: PayoffPlanSettings,
   { kind, entry }: Adjustment,
   onScreen: BudgetOnScreen,
-): { changed: Changed; at: number } {
+): { changed: SettingsChange; at: number } {
   if (kind === "growth") return { changed: withGrowth(settings, null, onScreen), at: 0 };
-  const key = listOf[kind];
+  const key = listKeys[kind];
   const at = settings[key].findIndex(({ id }) => id === entry.id);
 
   return { changed: { [key]: settings[key].filter(({ id }) => id !== entry.id) }, at };
 }
 
-const listOf = { "one-off": "one_offs", recurring: "recurring", pause: "pauses" } as const;
+const listKeys = { "one-off": "one_offs", recurring: "recurring", pause: "pauses" } as const;
 
 /**
  * Changes the raise. If past raises are in the budget on screen, stores that budget so that it stays the
@@ -58,13 +58,13 @@ function withGrowth(
   settings: PayoffPlanSettings,
   growth: PayoffPlanSettings["growth"],
   { firstMonth, budget }: BudgetOnScreen,
-): Changed {
-  const hasCome = upcomingGrowth(settings.growth, firstMonth) !== settings.growth;
+): SettingsChange {
+  const hasPastRaise = upcomingGrowth(settings.growth, firstMonth) !== settings.growth;
 
-  return { growth, ...(hasCome && budget()) };
+  return { growth, ...(hasPastRaise && budget()) };
 }
 
-function placed<Entry extends { id: string }>(
+function placeEntry<Entry extends { id: string }>(
   entries: readonly Entry[],
   entry: Entry,
   at = entries.length,
@@ -88,11 +88,11 @@ export function useAdjustments() {
         ? budgetChange(budget.extra, budget.least)
         : { extra: settings.extra, total: settings.total },
   };
-  const adjustments = adjustmentsIn(settings, day);
+  const adjustments = sortAdjustments(settings, day);
   const canBePutBack =
     removed !== null &&
     roomFor(removed.kind, settings) > 0 &&
-    !adjustments.some((each) => keyOf(each) === keyOf(removed));
+    !adjustments.some((each) => adjustmentKey(each) === adjustmentKey(removed));
 
   function save(adjustment: Adjustment) {
     onChange(withAdjustment(settings, adjustment, onScreen));

@@ -5,7 +5,7 @@ import { endsByForgiveness, firstBudgets, firstPaychecks } from "@snowball/plann
 import { useCallback, useMemo } from "react";
 
 import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
-import { totalsOf } from "../search/answer-search.ts";
+import { computeTotals } from "../search/answer-search.ts";
 import { useDebouncedTotals } from "../search/use-searched.ts";
 import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
@@ -62,7 +62,7 @@ export function PaycheckChoices({ paycheck }: { paycheck: PaycheckBudget }) {
     const portfolioWith = (amount: Cents) => subjectOf(facts, withAmount(amount)).portfolio;
     if (isForgiven(facts, portfolioWith(0))) return [];
 
-    return distinct(firstPaychecks(portfolioWith, rankingOf(type), fewest));
+    return distinct(firstPaychecks(portfolioWith, approximateStrategy(type), fewest));
   }, [facts, withAmount, type, fewest, offered]);
 
   return (
@@ -122,12 +122,12 @@ type OtherSettings = Omit<PayoffPlanSettings, "extra" | "total">;
 /** Returns the settings without the budget. The object is stable while the budget changes. */
 function useOtherSettings(): OtherSettings {
   const { settings } = usePlan();
-  const serialized = JSON.stringify(othersOf(settings));
+  const serialized = JSON.stringify(withoutBudget(settings));
 
   return useMemo(() => JSON.parse(serialized) as OtherSettings, [serialized]);
 }
 
-function othersOf(settings: PayoffPlanSettings): OtherSettings {
+function withoutBudget(settings: PayoffPlanSettings): OtherSettings {
   const { extra: _extra, total: _total, paydays, ...others } = settings;
 
   return { ...others, paydays: paydays ? { ...paydays, amount: null } : null };
@@ -141,9 +141,9 @@ function useOffered(settings: OtherSettings): readonly Cents[] | null {
   return useMemo(() => {
     if (!offered || offered.amounts.length === 0) return null;
     const { paydays = null, rollover } = offered.settings;
-    const isOfPaychecks = rollover && paydays !== null && paydays.amount !== null;
+    const offersPaychecks = rollover && paydays !== null && paydays.amount !== null;
     const isApplicable =
-      isOfPaychecks === isByPaycheck && isSame(othersOf(offered.settings), settings);
+      offersPaychecks === isByPaycheck && isSame(withoutBudget(offered.settings), settings);
 
     return isApplicable ? [...new Set(offered.amounts)] : null;
   }, [offered, settings, isByPaycheck]);
@@ -177,7 +177,7 @@ function useAmounts(settings: OtherSettings): readonly Cents[] {
     const { portfolio } = subjectOf(facts, { ...settings, extra: "0.00", total: null });
     if (isForgiven(facts, portfolio)) return [];
 
-    return distinct(firstBudgets(portfolio, rankingOf(type)));
+    return distinct(firstBudgets(portfolio, approximateStrategy(type)));
   }, [facts, settings, type, offered]);
 }
 
@@ -185,7 +185,7 @@ function useAmounts(settings: OtherSettings): readonly Cents[] {
  * The order of extra payments rarely affects which budgets work, so this avoids a search for the cheapest
  * order.
  */
-function rankingOf(type: Strategy["type"]): Strategy {
+function approximateStrategy(type: Strategy["type"]): Strategy {
   return { type: type === "snowball" ? type : "avalanche" };
 }
 
@@ -215,7 +215,7 @@ function useOutcomes(
     () =>
       isSearched
         ? null
-        : portfolios.map((each) => totalsOf({ portfolio: each, strategy, choices })),
+        : portfolios.map((each) => computeTotals({ portfolio: each, strategy, choices })),
     [isSearched, portfolios, strategy, choices],
   );
 

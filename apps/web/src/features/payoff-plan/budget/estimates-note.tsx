@@ -25,7 +25,7 @@ export function EstimatesNote() {
   const { subject, figures: planned } = usePlan();
   // A plan has a range that shows how uncertain it is.
   const isPlanned = planned.chosen?.kind !== "impossible";
-  if (figuresOf(subject).length === 0) return null;
+  if (listEstimatedFigures(subject).length === 0) return null;
   if (!isPlanned && hasUncertainEstimate(subject)) {
     return (
       <Notice tone="attention">
@@ -47,7 +47,7 @@ export function EstimatesNote() {
 /** Like `EstimatesNote`, but as a screen of its own, with the range of dates. */
 export function EstimatesSection() {
   const { subject, figures } = usePlan();
-  if (figuresOf(subject).length === 0) {
+  if (listEstimatedFigures(subject).length === 0) {
     return (
       <EmptyState icon="check" title="Nothing is estimated">
         Every figure is your bank’s word or yours.
@@ -65,7 +65,7 @@ export function EstimatesSection() {
 }
 
 /** Returns each kind of figure that is estimated somewhere in the plan. */
-function figuresOf({ debts }: Pick<PlanSubject, "debts">): EstimatedFigure[] {
+function listEstimatedFigures({ debts }: Pick<PlanSubject, "debts">): EstimatedFigure[] {
   return (Object.keys(names) as EstimatedFigure[]).filter((figure) =>
     debts.some(({ estimates }) => estimates.includes(figure)),
   );
@@ -76,13 +76,13 @@ function EstimatedFigures() {
 
   return (
     <ul className={styles.figures}>
-      {figuresOf(subject).map((figure) => (
+      {listEstimatedFigures(subject).map((figure) => (
         <li key={figure}>
           {names[figure]}:{" "}
           <Debts
             debts={subject.debts.filter(({ estimates }) => estimates.includes(figure))}
-            pathOf={(id) => figurePath?.(id, figure) ?? null}
-            takenAs={(id) => (figure === "escrow" ? escrowIn(subject, id) : null)}
+            figurePathOf={(id) => figurePath?.(id, figure) ?? null}
+            plannedValue={(id) => (figure === "escrow" ? formatEscrow(subject, id) : null)}
           />
         </li>
       ))}
@@ -91,23 +91,23 @@ function EstimatedFigures() {
 }
 
 /** Formats the escrow in the plan, because no other figure on the screen shows it. */
-function escrowIn(subject: PlanSubject, id: string): string | null {
+function formatEscrow(subject: PlanSubject, id: string): string | null {
   const debt = subject.portfolio.debts.find((each) => each.id === id);
 
   return debt ? planWords(subject).money(debt.escrow ?? 0) : null;
 }
 
 type DebtsProps = Pick<PlanSubject, "debts"> & {
-  pathOf: (id: string) => string | null;
+  figurePathOf: (id: string) => string | null;
   /** Returns the value in the plan; null if it is shown elsewhere. */
-  takenAs: (id: string) => string | null;
+  plannedValue: (id: string) => string | null;
 };
 
 /** Shows debt names, each linked to the field for the figure. */
-function Debts({ debts, pathOf, takenAs }: DebtsProps) {
+function Debts({ debts, figurePathOf, plannedValue }: DebtsProps) {
   return debts.map(({ id, name }, at) => {
-    const path = pathOf(id);
-    const value = takenAs(id);
+    const path = figurePathOf(id);
+    const value = plannedValue(id);
 
     return (
       <Fragment key={id}>

@@ -5,10 +5,10 @@ import type { Plan } from "../model/use-plan.tsx";
 /** A budget to choose: an amount per month, or per paycheck if paychecks set the budget. */
 export type OfferedBudget = { words: string; choose: () => void };
 
-type Choosing = Pick<Plan, "budget" | "words">;
+type BudgetContext = Pick<Plan, "budget" | "words">;
 
 /** Returns a budget of at least `total` cents in every month. */
-export function offerTotal(total: Cents, { budget, words }: Choosing): OfferedBudget {
+export function offerTotal(total: Cents, { budget, words }: BudgetContext): OfferedBudget {
   const { paycheck, least, setExtra } = budget;
   if (paycheck === null) {
     return { words: `${words.money(total)} a month`, choose: () => setExtra(total - least) };
@@ -21,7 +21,7 @@ export function offerTotal(total: Cents, { budget, words }: Choosing): OfferedBu
 /** Returns a budget that exceeds the budget with `extra` by `more` cents in every month. */
 export function offerMore(
   { extra, more }: { extra: Cents; more: Cents },
-  plan: Choosing,
+  plan: BudgetContext,
 ): OfferedBudget {
   const { paycheck, least } = plan.budget;
   const now = paycheck === null ? least + extra : paycheck.amount * paycheck.fewest;
@@ -30,7 +30,7 @@ export function offerMore(
 }
 
 /** Describes how much `offerMore` adds. */
-export function describeMore(more: Cents, { budget: { paycheck }, words }: Choosing): string {
+export function describeMore(more: Cents, { budget: { paycheck }, words }: BudgetContext): string {
   return paycheck === null
     ? `${words.money(more)} more a month`
     : `${words.money(Math.ceil(more / paycheck.fewest))} more a paycheck`;

@@ -5,7 +5,7 @@ import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { STORE } from "../words/facts-fixture.ts";
 
 /** Opens a "Why?" and returns its lines as names and amounts in cents. */
-async function sumBehind(number: string): Promise<[name: string, cents: number][]> {
+async function readArithmetic(number: string): Promise<[name: string, cents: number][]> {
   const summary = await screen.findByText(number, { exact: false, selector: "summary *" });
   const details = summary.closest("details") as HTMLDetailsElement;
   details.open = true;
@@ -25,7 +25,7 @@ test.for(["this interest", "this sum", "this budget"])(
   async (number) => {
     openPlan({ today: "2026-11-21" });
     await screen.findByText("Debt-free in");
-    const lines = await sumBehind(number);
+    const lines = await readArithmetic(number);
     const [, total = 0] = lines.at(-1) ?? [];
     const parts = lines.slice(0, -1).reduce((sum, [, cents]) => sum + cents, 0);
 
@@ -43,7 +43,7 @@ test.for([
   async ([escrow, expected]) => {
     openPlan({ today: "2026-11-21", debts: [{ ...STORE, kind: "mortgage", ...escrow }] });
     await screen.findByText("Debt-free in");
-    const [[name] = [""]] = await sumBehind("this budget");
+    const [[name] = [""]] = await readArithmetic("this budget");
 
     expect(name).toBe(`${STORE.name}${expected}`);
   },

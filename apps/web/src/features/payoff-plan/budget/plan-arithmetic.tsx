@@ -17,9 +17,9 @@ export function WhyDate() {
   return (
     <Why number="this date">
       {() => (
-        <Shown>
+        <DeferredPlan>
           <Years />
-        </Shown>
+        </DeferredPlan>
       )}
     </Why>
   );
@@ -30,9 +30,9 @@ export function WhyInterest() {
   return (
     <Why number="this interest">
       {() => (
-        <Shown>
+        <DeferredPlan>
           <InterestOfDebts />
-        </Shown>
+        </DeferredPlan>
       )}
     </Why>
   );
@@ -43,9 +43,9 @@ export function WhyPaid() {
   return (
     <Why number="this sum">
       {() => (
-        <Shown>
+        <DeferredPlan>
           <PaidInAll />
-        </Shown>
+        </DeferredPlan>
       )}
     </Why>
   );
@@ -58,7 +58,7 @@ export function WhyBudget() {
   const parts = [...minimums]
     .filter(([, minimum]) => minimum > 0)
     .map(([id, minimum]) => ({
-      name: `${nameOf(subject, id)}${escrowIn(subject, id)}`,
+      name: `${nameOf(subject, id)}${describeEscrow(subject, id)}`,
       amount: words.money(minimum),
     }));
 
@@ -77,7 +77,7 @@ export function WhyBudget() {
 /**
  * Describes the escrow (taxes and insurance) in a debt's minimum. Returns an empty string if there is none.
  */
-function escrowIn(subject: PlanSubject, id: string): string {
+function describeEscrow(subject: PlanSubject, id: string): string {
   const escrow = subject.portfolio.debts.find((debt) => debt.id === id)?.escrow ?? 0;
   if (escrow === 0) return "";
   const amount = planWords(subject).money(escrow);
@@ -91,7 +91,7 @@ function escrowIn(subject: PlanSubject, id: string): string {
  * Provides the deferred plan, so that the sums do not slow down the slider. Shows a text while the search
  * runs.
  */
-function Shown({ children }: { children: ReactNode }) {
+function DeferredPlan({ children }: { children: ReactNode }) {
   const { shown } = usePlan();
 
   return shown ? (
@@ -103,7 +103,7 @@ function Shown({ children }: { children: ReactNode }) {
 
 function Years() {
   const { plan, subject, words } = useShownPlan();
-  const years = useMemo(() => yearsOf(plan, words), [plan, words]);
+  const years = useMemo(() => sumByYear(plan, words), [plan, words]);
   const hasFees = plan.totals.fees > 0;
 
   return (
@@ -142,7 +142,7 @@ function Years() {
 type Year = { year: string; paid: Cents; charged: Cents; owed: Cents };
 
 /** Returns the sums of each calendar year of the plan, in order. */
-export function yearsOf(plan: PayoffPlan, { month: monthIn }: Pick<ShownPlan["words"], "month">) {
+export function sumByYear(plan: PayoffPlan, { month: monthIn }: Pick<ShownPlan["words"], "month">) {
   const years: Year[] = [];
   for (let number = 1; number <= plan.totals.months; number += 1) {
     const { paid, interest, fees, owed } = plan.month(number);

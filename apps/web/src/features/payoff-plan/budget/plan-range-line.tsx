@@ -78,10 +78,10 @@ function Line({ range, isBrief }: { range: PlanRange; isBrief: boolean }) {
  * computed, for example while the budget changes.
  */
 function usePlanRange(now: PlanTotals): PlanRange | null {
-  const { facts, subject, strategy, search, choices: came } = usePlan();
+  const { facts, subject, strategy, search, choices: planChoices } = usePlan();
   const { estimateCases: cases } = facts;
   const { portfolio } = subject;
-  const isSteady = came.steady?.isOn ?? false;
+  const isSteady = planChoices.steady?.isOn ?? false;
   // Use steady payments for the compared plans only if the plan on screen uses them.
   const choices = useMemo(
     () => subject.choices && { ...subject.choices, steady: isSteady },

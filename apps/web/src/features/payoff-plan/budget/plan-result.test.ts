@@ -2,7 +2,7 @@ import { type Portfolio, totalPayoff } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
 import { subjectFixture } from "../words/subject-fixture.ts";
-import { enoughFor } from "./plan-result.tsx";
+import { sufficientAmount } from "./plan-result.tsx";
 
 /** Returns the sufficient amount for $60.00 at 0% on a card, with `total` cents a month. */
 function enoughWith(total: number, changes: Portfolio["changes"] = [], escrow = 0) {
@@ -14,7 +14,7 @@ function enoughWith(total: number, changes: Portfolio["changes"] = [], escrow = 
   const outcome = totalPayoff(portfolio, { type: "avalanche" });
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
 
-  return enoughFor(outcome.totals, portfolio);
+  return sufficientAmount(outcome.totals, portfolio);
 }
 
 test("returns the amount owed if the budget exceeds it", () => {

@@ -32,7 +32,7 @@ export function PlanResult({ figures }: { figures: Feasible }) {
   const payoffMonths = new Map(shown?.plan?.debts.map((debt) => [debt.id, debt.payoffMonth]));
   const forgiven = describeForgiveness(subject, { months: totals.months, payoffMonths });
   const lastMonth = monthAfter(subject.firstMonth, totals.months - 1);
-  const enough = enoughFor(totals, subject.portfolio);
+  const enough = sufficientAmount(totals, subject.portfolio);
 
   return (
     <div className={styles.result}>
@@ -83,7 +83,7 @@ export function PlanResult({ figures }: { figures: Feasible }) {
  * takes longer or the budget is not higher. Also returns null if one-off expenses need more than what is
  * paid.
  */
-export function enoughFor({ months, paid }: PlanTotals, portfolio: Portfolio): Cents | null {
+export function sufficientAmount({ months, paid }: PlanTotals, portfolio: Portfolio): Cents | null {
   const { debts, opening } = portfolio;
   const enough = debts.reduce(
     (sum, { id, escrow = 0 }) => sum + (opening?.debts[id]?.escrow ?? escrow),

@@ -83,13 +83,13 @@ function Entry({ entry, owed, subject }: EntryProps) {
       </span>
       <span className={styles.why}>
         {owed !== null && `${money(owed)} owed by then. `}
-        {consequenceOf(entry)}
+        {describeConsequence(entry)}
       </span>
     </li>
   );
 }
 
-function consequenceOf({ reason, dueDate, pay, minimum }: TriagedMinimum): string {
+function describeConsequence({ reason, dueDate, pay, minimum }: TriagedMinimum): string {
   const part = pay > 0 && pay < minimum ? " A part may still count as late." : "";
 
   switch (reason) {

@@ -46,12 +46,12 @@ export function useCliffOffers(
   return new Map(
     cliffs.flatMap((cliff, at) => {
       const remedy = remedies[at];
-      return remedy ? [[cliff.key, offerOf(cliff, remedy, plan)] as const] : [];
+      return remedy ? [[cliff.key, toCliffOffer(cliff, remedy, plan)] as const] : [];
     }),
   );
 }
 
-function offerOf(cliff: NamedCliff, { more, saved }: CliffRemedy, plan: Plan): CliffOffer {
+function toCliffOffer(cliff: NamedCliff, { more, saved }: CliffRemedy, plan: Plan): CliffOffer {
   const { budget, subject, words } = plan;
   const { words: offered, choose } = offerMore({ extra: budget.extra, more }, plan);
   const name = nameOf(subject, cliff.debt);

@@ -28,10 +28,10 @@ export type PlanFailure<Fault extends PlanFault = PlanFault> = {
   keptExtra?: Cents | null;
 };
 
-type Failed = Pick<PlanFailure<Shortfall>, "fault" | "subject" | "strategy">;
+type FailedPlan = Pick<PlanFailure<Shortfall>, "fault" | "subject" | "strategy">;
 
 /** Returns remedies for a plan that runs short, or null until they are computed. */
-export function useRemedies({ fault, subject, strategy }: Failed): Remedies | null {
+export function useRemedies({ fault, subject, strategy }: FailedPlan): Remedies | null {
   const { search } = usePlan();
   const { portfolio } = subject;
   const failed = useMemo(() => ({ portfolio, strategy, fault }), [portfolio, strategy, fault]);
@@ -52,13 +52,13 @@ export function useRemedies({ fault, subject, strategy }: Failed): Remedies | nu
  * Returns the month in which the plan runs short, with its debts as the previous months leave them. Returns
  * null until it is computed, because for the cheapest plan it takes a search.
  */
-export function useShortMonth({ fault, subject, strategy }: Failed): ShortMonth | null {
+export function useShortMonth({ fault, subject, strategy }: FailedPlan): ShortMonth | null {
   const { budget, search } = usePlan();
   const { minimums } = budget;
   const { portfolio } = subject;
   const isSearched = strategy.type === "optimal" && fault.month > 1;
   const computed = useMemo(
-    () => (isSearched ? null : computeNow({ fault, subject, strategy }, minimums)),
+    () => (isSearched ? null : computeShortMonth({ fault, subject, strategy }, minimums)),
     [isSearched, fault, subject, strategy, minimums],
   );
   const { data = null } = useSearched({
@@ -71,19 +71,19 @@ export function useShortMonth({ fault, subject, strategy }: Failed): ShortMonth 
 }
 
 /** Month 1 needs no plan before it. Uses the typed budget, without one-off money. */
-function computeNow(
-  { fault, subject, strategy }: Failed,
+function computeShortMonth(
+  { fault, subject, strategy }: FailedPlan,
   minimums: ReadonlyMap<string, Cents>,
 ): ShortMonth | null {
   const { portfolio } = subject;
   if (fault.month > 1) return shortMonth(portfolio, strategy);
 
-  const dueBy = (minimumOf: (id: string) => Cents | null) =>
+  const listDue = (minimumOf: (id: string) => Cents | null) =>
     portfolio.debts
       .map((debt) => ({ id: debt.id, owed: owedOn(debt), minimum: minimumOf(debt.id) ?? 0 }))
       .filter(({ minimum }) => minimum > 0);
-  const whole = dueBy((id) => minimums.get(id) ?? null);
-  const left = dueBy((id) => dueOf(id, subject) ?? minimums.get(id) ?? null);
+  const whole = listDue((id) => minimums.get(id) ?? null);
+  const left = listDue((id) => remainingDue(id, subject) ?? minimums.get(id) ?? null);
   // If all payments of this month were sent, the money is short for the next month.
   const due = left.length > 0 ? left : whole;
 
@@ -91,7 +91,7 @@ function computeNow(
 }
 
 /** Returns the remaining amount due this month, in cents; null if the month has not begun. */
-function dueOf(id: string, { portfolio }: PlanSubject): Cents | null {
+function remainingDue(id: string, { portfolio }: PlanSubject): Cents | null {
   const terms = portfolio.opening?.debts[id];
 
   return terms ? terms.due + terms.escrow : null;

@@ -63,7 +63,7 @@ function ComparedDays({ snapshots, first }: ComparedDaysProps) {
         <SelectField
           label="Compare today with"
           name="compared-day"
-          options={snapshots.map((each) => [each.on, wordsOf(each, debts)])}
+          options={snapshots.map((each) => [each.on, describeSnapshot(each, debts)])}
           value={from}
           onChange={({ target }) => setFrom(target.value)}
         />
@@ -88,7 +88,7 @@ const withoutDate: Record<PayoffSnapshot["status"], string> = {
   incomplete: "figures missing",
 };
 
-function wordsOf(
+function describeSnapshot(
   { on, status, debt_free_month: month }: PayoffSnapshot,
   debts: readonly Debt[],
 ): string {

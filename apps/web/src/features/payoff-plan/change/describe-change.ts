@@ -80,9 +80,9 @@ export function describeMove(
   change: PayoffChange,
   { debtOf, debts }: { debtOf: DebtOf; debts: readonly Debt[] },
 ): string {
-  const isWhole = debtsOutside(debts, change.left_out_after).length === 0;
-  const date = isWhole ? "Your debt-free date" : "The date of your plan";
-  const free = isWhole ? "debt-free" : "done with the debts of the plan";
+  const includesAllDebts = debtsOutside(debts, change.left_out_after).length === 0;
+  const date = includesAllDebts ? "Your debt-free date" : "The date of your plan";
+  const free = includesAllDebts ? "debt-free" : "done with the debts of the plan";
   const day = earlierDay(change);
   const [before, after] = [change.debt_free_month_before, change.debt_free_month_after];
   if (before !== null && after !== null) {
@@ -113,17 +113,17 @@ function describeToday(change: PayoffChange, debtOf: DebtOf): string {
 function describeEarlierDay(change: PayoffChange, debtOf: DebtOf): string {
   const day = earlierDay(change);
   const { status_before: status, debt_free_month_before: month } = change;
-  const isStill = status === change.status_after;
+  const isUnchanged = status === change.status_after;
   switch (status) {
     case "plan":
       return month === null
         ? `On ${day} there was a plan.`
-        : `On ${day} ${planAfter(change)} was to end in ${formatMonth(month)}.`;
+        : `On ${day} ${referToPlan(change)} was to end in ${formatMonth(month)}.`;
     case "nothing_owed":
-      return `You owed nothing on ${day}${isStill ? " either" : ""}.`;
+      return `You owed nothing on ${day}${isUnchanged ? " either" : ""}.`;
     case "incomplete": {
       const names = namesOf(change.left_out_before, debtOf);
-      const so = isStill ? " as well" : ", so there was no plan";
+      const so = isUnchanged ? " as well" : ", so there was no plan";
       return `On ${day}, figures were missing for ${names}${so}.`;
     }
     case "impossible":
@@ -138,11 +138,11 @@ function describeEarlierFault(change: PayoffChange, debtOf: DebtOf): string {
 
   const { did } = describePlanFault(before, debtOf);
   const isSame = after !== null && describePlanFault(after, debtOf).did === did;
-  return `On ${day} ${planAfter(change)} ${did}${isSame ? " as well" : ""}.`;
+  return `On ${day} ${referToPlan(change)} ${did}${isSame ? " as well" : ""}.`;
 }
 
 /** Refers to the earlier plan, in a sentence that follows one about today. */
-function planAfter({ status_after: status }: PayoffChange): string {
+function referToPlan({ status_after: status }: PayoffChange): string {
   return status === "plan" || status === "impossible" ? "it" : "your plan";
 }
 
@@ -210,7 +210,7 @@ export function changedDebts(
   debts: readonly Debt[],
 ): DebtOf {
   const names = distinctNames(debts);
-  const lackedOf = (id: string) => {
+  const missingFiguresOn = (id: string) => {
     const isLacking = debts.some(({ uuid, missing }) => uuid === id && missing.length > 0);
     if (isLacking && change.left_out_after.includes(id)) return "now";
     return change.left_out_before.includes(id) ? "before" : null;
@@ -223,7 +223,7 @@ export function changedDebts(
       id,
       name: names.get(id) ?? left?.name ?? "a debt that was removed",
       gone: left?.how ?? null,
-      lacked: lackedOf(id),
+      lacked: missingFiguresOn(id),
       isEntered: listed?.owed.source === "user",
       isAsEntered: change.as_entered.includes(id),
       owedField: listed?.account ? "owed" : "balances.0.amount",

@@ -32,24 +32,26 @@ export function balanceHistory(
     .filter(({ id, payoffMonth }) => payoffMonth > 0 && id !== without)
     .toSorted((left, right) => right.payoffMonth - left.payoffMonth);
   const ids = shown.map(({ id }) => id);
-  const months = sampledMonths(lastMonthShown(shown[0]?.payoffMonth ?? 0, lastOf(minimums, ids)));
+  const months = sampledMonths(
+    lastMonthShown(shown[0]?.payoffMonth ?? 0, lastPayoffMonth(minimums, ids)),
+  );
   const debts = ids.map((id) => ({
     id,
-    owed: at(months, startOf(plan, id), plan.balanceByMonth(id)),
+    owed: sampleBalances(months, startBalance(plan, id), plan.balanceByMonth(id)),
   }));
   const start = debts.reduce((sum, { owed }) => sum + (owed[0] ?? 0), 0);
 
   return {
     months,
     debts,
-    total: at(months, start, owedOn(plan, ids)),
-    minimums: minimums && at(months, start, owedOn(minimums, ids)),
+    total: sampleBalances(months, start, sumBalances(plan, ids)),
+    minimums: minimums && sampleBalances(months, start, sumBalances(minimums, ids)),
     ...(without !== null && { without }),
   };
 }
 
 /** Returns the sum of these debts' balances after each month. */
-function owedOn(plan: PayoffPlan, ids: readonly string[]): Cents[] {
+function sumBalances(plan: PayoffPlan, ids: readonly string[]): Cents[] {
   const each = ids.map((id) => plan.balanceByMonth(id));
 
   return Array.from({ length: plan.totals.months }, (_, past) =>
@@ -58,7 +60,7 @@ function owedOn(plan: PayoffPlan, ids: readonly string[]): Cents[] {
 }
 
 /** Returns the month in which the last of these debts is paid off. */
-function lastOf(plan: PayoffPlan | null, ids: readonly string[]): number {
+function lastPayoffMonth(plan: PayoffPlan | null, ids: readonly string[]): number {
   const own = plan?.debts.filter(({ id }) => ids.includes(id)) ?? [];
 
   return Math.max(0, ...own.map(({ payoffMonth }) => payoffMonth));
@@ -76,7 +78,7 @@ const DOMINANT_FACTOR = 6;
  * is none.
  */
 export function findDominantDebt(plan: PayoffPlan): string | null {
-  const starts = plan.debts.map(({ id }) => ({ id, owed: startOf(plan, id) }));
+  const starts = plan.debts.map(({ id }) => ({ id, owed: startBalance(plan, id) }));
   const total = starts.reduce((sum, { owed }) => sum + owed, 0);
   const dominant = starts.find(
     ({ owed }) => owed < total && owed > (total - owed) * DOMINANT_FACTOR,
@@ -93,13 +95,17 @@ function sampledMonths(last: number): number[] {
   return months.at(-1) === last ? months : [...months, last];
 }
 
-function startOf(plan: PayoffPlan, id: string): Cents {
+function startBalance(plan: PayoffPlan, id: string): Cents {
   if (plan.totals.months === 0) return 0;
 
   return plan.month(1).debts.find((debt) => debt.id === id)?.start ?? 0;
 }
 
 /** Samples balances. Nothing is owed after a plan's last month. */
-function at(months: readonly number[], start: Cents, byMonth: readonly Cents[]): Cents[] {
+function sampleBalances(
+  months: readonly number[],
+  start: Cents,
+  byMonth: readonly Cents[],
+): Cents[] {
   return months.map((month) => (month === 0 ? start : (byMonth[month - 1] ?? 0)));
 }

@@ -40,7 +40,7 @@ export function chartGeometry(history: BalanceHistory, { width, height }: ChartS
     bands: layers.map((layer, debt) => ({
       id: debts[debt]?.id ?? "",
       path: band(layer.map(([below, above]) => [below, above])) ?? "",
-      numberY: numberYOf(layer[0] ?? [0, 0], y),
+      numberY: numberPosition(layer[0] ?? [0, 0], y),
     })),
     // End the line at the first zero.
     total: curve(total.slice(0, total.indexOf(0) + 1 || total.length)) ?? "",
@@ -56,7 +56,7 @@ export type ChartGeometry = ReturnType<typeof chartGeometry>;
 /**
  * Returns the vertical position of a band's number at the left edge, or null if the band is too thin there.
  */
-function numberYOf(
+function numberPosition(
   [below = 0, above = 0]: ArrayLike<number> & Iterable<number>,
   y: (owed: number) => number,
 ) {

@@ -65,7 +65,7 @@ export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Pl
 
 /** Returns a wrapper that provides the plan to the rendered component. */
 export function inPlan(plan: Plan) {
-  return function Around({ children }: { children: ReactNode }) {
+  return function Wrapper({ children }: { children: ReactNode }) {
     return <PlanContext value={plan}>{children}</PlanContext>;
   };
 }

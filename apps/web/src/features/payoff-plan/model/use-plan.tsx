@@ -28,8 +28,8 @@ import {
   chosenType,
   comparedStrategies,
   type ComparedStrategy,
-  figuresBy,
-  strategyOf,
+  computeFigures,
+  toStrategy,
   type StrategyType,
 } from "../words/strategies.ts";
 
@@ -163,7 +163,7 @@ function useComputedPlan({
 }: Omit<PlanProviderProps, "children">): Plan {
   const subject = useMemo(() => subjectOf(facts, settings), [facts, settings]);
   const type = chosenType(settings);
-  const strategy = useMemo(() => strategyOf(type, settings, subject), [type, settings, subject]);
+  const strategy = useMemo(() => toStrategy(type, settings, subject), [type, settings, subject]);
   const cheapest = useCheapest(subject, search);
   const found = cheapest?.figures ?? null;
   const planned = usePlanned(subject, strategy, cheapest);
@@ -184,7 +184,7 @@ function useComputedPlan({
     figures: {
       chosen: followed && followed.figures,
       cheapest: found,
-      minimumsOnly: figuresBy("minimum-only", settings, subject),
+      minimumsOnly: computeFigures("minimum-only", settings, subject),
     },
     compared,
     planned,

@@ -66,7 +66,7 @@ function interestLines(
     return [
       {
         about: `Interest${part}${rate}`,
-        sum: `${formula(step, words)}${lessAhead(step, words)} = ${money(charged(step))}`,
+        sum: `${formula(step, words)}${chargedAheadTerm(step, words)} = ${money(interestOfMonth(step))}`,
       },
       ...deferredLines(step, part, words),
     ];
@@ -83,7 +83,7 @@ function interestLines(
 }
 
 /** Returns the interest of this month, without interest deferred earlier. */
-function charged({ interest, deferred }: InterestStep): number {
+function interestOfMonth({ interest, deferred }: InterestStep): number {
   return interest - (deferred?.charged ?? 0);
 }
 
@@ -100,7 +100,7 @@ function formula({ start, apr, formula: kind }: InterestStep, { money, percent }
 }
 
 /** Subtracts the interest of some days after the last payment, which the balance already contains. */
-function lessAhead(
+function chargedAheadTerm(
   { start, apr, chargedAhead }: InterestStep,
   { money, percent }: PlanWords,
 ): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { monthsOn, planPages } from "./month-pager.tsx";
+import { monthNumbers, planPages } from "./month-pager.tsx";
 
 test("a page contains one year of the plan", () => {
   expect(planPages(26)).toEqual([
@@ -11,7 +11,7 @@ test("a page contains one year of the plan", () => {
 });
 
 test.for([0, 1, 12, 13, 600, 1200])("puts each of %i months on exactly one page", (months) => {
-  expect(planPages(months).flatMap(monthsOn)).toEqual(
+  expect(planPages(months).flatMap(monthNumbers)).toEqual(
     Array.from({ length: months }, (_, at) => at + 1),
   );
 });

@@ -75,6 +75,6 @@ export function planPages(months: number): PlanPage[] {
 }
 
 /** Returns the month numbers of a page. */
-export function monthsOn({ first, last }: PlanPage): number[] {
+export function monthNumbers({ first, last }: PlanPage): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }

@@ -6,7 +6,7 @@ import { Table } from "#ui/table.tsx";
 import { useShownPlan } from "../model/use-plan.tsx";
 import { isEscrowEstimated } from "../words/estimates.ts";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
-import { monthsOn, type PlanPage } from "./month-pager.tsx";
+import { monthNumbers, type PlanPage } from "./month-pager.tsx";
 import { amountToSend, paymentParts } from "./payment-parts.ts";
 import styles from "./month-table.module.css";
 
@@ -25,7 +25,7 @@ export function MonthTable({ months, cells }: MonthTableProps) {
     .filter(({ payoffMonth }) => payoffMonth > 0)
     .toSorted((left, right) => left.payoffMonth - right.payoffMonth)
     .map(({ id }) => id);
-  const numbers = monthsOn(months);
+  const numbers = monthNumbers(months);
 
   return (
     <ScrollRegion className={styles.scroll} label="Months of the plan">
@@ -74,7 +74,8 @@ function MonthRow({ month, order, cells }: MonthRowProps) {
       </th>
       {order.map((id) => {
         const debt = month.debts.find((each) => each.id === id);
-        const isShown = debt !== undefined || (cells === "payment" && escrowOf(subject, id) > 0);
+        const isShown =
+          debt !== undefined || (cells === "payment" && monthlyEscrow(subject, id) > 0);
 
         return (
           <td key={id} className={isShown ? undefined : styles.gone}>
@@ -121,14 +122,14 @@ function Cell({ debt, cells }: CellProps) {
 /** Shows a dash, or a home's escrow, because taxes and insurance continue after the debt is paid off. */
 function PaidOffCell({ id, cells }: { id: string; cells: CellKind }) {
   const { subject, words } = useShownPlan();
-  if (cells !== "payment" || escrowOf(subject, id) === 0) return "–";
+  if (cells !== "payment" || monthlyEscrow(subject, id) === 0) return "–";
   const about = isEscrowEstimated(subject, id) ? "about " : "";
 
-  return `${about}${words.money(escrowOf(subject, id))} escrow`;
+  return `${about}${words.money(monthlyEscrow(subject, id))} escrow`;
 }
 
 /** Returns the monthly escrow of a debt in cents. */
-function escrowOf({ portfolio }: PlanSubject, id: string): number {
+function monthlyEscrow({ portfolio }: PlanSubject, id: string): number {
   return portfolio.debts.find((debt) => debt.id === id)?.escrow ?? 0;
 }
 

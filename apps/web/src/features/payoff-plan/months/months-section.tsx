@@ -11,7 +11,7 @@ import { type CellKind, MonthTable } from "./month-table.tsx";
 import styles from "./months-section.module.css";
 
 /** With more debts, the table is too wide for a portrait page. */
-const UPRIGHT_MAX = 6;
+const PORTRAIT_MAX = 6;
 
 /** Shows the months of the plan, one year at a time. Prints all of them. */
 export function MonthsSection() {
@@ -30,7 +30,7 @@ export function MonthsSection() {
     <Card
       as="section"
       data-beneath
-      className={classNames(styles.section, plan.debts.length > UPRIGHT_MAX && styles.wide)}
+      className={classNames(styles.section, plan.debts.length > PORTRAIT_MAX && styles.wide)}
       aria-labelledby={id}
     >
       <div className={styles.head}>

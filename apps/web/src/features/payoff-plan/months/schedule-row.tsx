@@ -66,10 +66,10 @@ function MonthArithmetic({ debt, month }: MonthArithmeticProps) {
 
     const names = subject.debts.find(({ id }) => id === debt)?.balanceNames ?? {};
 
-    const typeIn = ({ debts }: Pick<typeof followed, "debts">) =>
+    const minimumType = ({ debts }: Pick<typeof followed, "debts">) =>
       debts.find(({ id }) => id === debt)?.minimum.type;
     // The first month's payment is what was billed.
-    const isKeptSteady = month > 1 && typeIn(followed) !== typeIn(subject.portfolio);
+    const isKeptSteady = month > 1 && minimumType(followed) !== minimumType(subject.portfolio);
 
     return explanation && arithmeticLines(explanation, words, { names, isKeptSteady });
   }, [subject, followed, strategy, words, debt, month]);

@@ -7,7 +7,7 @@ import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import { useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
-import { MonthPager, monthsOn, type PlanPage, planPages } from "./month-pager.tsx";
+import { MonthPager, monthNumbers, type PlanPage, planPages } from "./month-pager.tsx";
 import { ScheduleRow } from "./schedule-row.tsx";
 import styles from "./schedule-section.module.css";
 
@@ -65,7 +65,7 @@ type DebtScheduleProps = { debt: string; months: PlanPage };
 /** Shows a debt's months: balance before, interest and fees, payment, and balance after. */
 export function DebtSchedule({ debt, months }: DebtScheduleProps) {
   const { plan, subject } = useShownPlan();
-  const numbers = monthsOn(months);
+  const numbers = monthNumbers(months);
   const rows = numbers.flatMap((number) => {
     const found = plan.month(number).debts.find(({ id }) => id === debt);
     return found ? [{ number, month: found }] : [];

@@ -39,10 +39,10 @@ export function debtHistory({
   now,
   firstMonth,
 }: HistoryInput): DebtHistory {
-  const start = { at: now, owed: startOf(plan, debt) };
-  const planned = [start, ...ends(plan, debt, firstMonth)];
+  const start = { at: now, owed: startBalance(plan, debt) };
+  const planned = [start, ...monthEndBalances(plan, debt, firstMonth)];
   const last = (planned.at(-1)?.at ?? now) * MINIMUMS_EXTENT;
-  const alone = minimums && [start, ...ends(minimums, debt, firstMonth)];
+  const alone = minimums && [start, ...monthEndBalances(minimums, debt, firstMonth)];
 
   return {
     was: [...before.map(({ monthsAgo, owed }) => ({ at: 1 - monthsAgo, owed })), start],
@@ -51,12 +51,12 @@ export function debtHistory({
   };
 }
 
-function startOf(plan: PayoffPlan, debt: string): Cents {
+function startBalance(plan: PayoffPlan, debt: string): Cents {
   return plan.month(1).debts.find(({ id }) => id === debt)?.start ?? 0;
 }
 
 /** Returns the balances at the end of each month until nothing is owed. */
-function ends(plan: PayoffPlan, debt: string, firstMonth: number): Point[] {
+function monthEndBalances(plan: PayoffPlan, debt: string, firstMonth: number): Point[] {
   const owed = plan.balanceByMonth(debt);
   const payoff = plan.debts.find(({ id }) => id === debt)?.payoffMonth ?? 0;
 

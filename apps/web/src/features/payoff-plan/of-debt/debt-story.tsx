@@ -94,7 +94,7 @@ function Balances({ debt, today, minimums }: BalancesProps) {
         plan,
         minimums,
         before,
-        now: partOfMonth(today),
+        now: monthFraction(today),
         firstMonth: monthsBetween(monthOf(today), subject.firstMonth),
       }),
     [debt.uuid, plan, minimums, before, today, subject.firstMonth],
@@ -108,7 +108,7 @@ function Balances({ debt, today, minimums }: BalancesProps) {
 }
 
 /** Returns the fraction of its month that is over on a date. */
-function partOfMonth(date: string): number {
+function monthFraction(date: string): number {
   const [year, month, day] = date.split("-").map(Number);
 
   return (day ?? 1) / daysInMonth(year ?? 1, month ?? 1);

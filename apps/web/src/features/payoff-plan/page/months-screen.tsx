@@ -13,11 +13,11 @@ export function MonthsScreen() {
   const { shown } = usePlan();
   if (shown === null) return <Skeleton label="Searching for the cheapest plan" />;
 
-  return <MonthsOf planned={shown} />;
+  return <MonthDetails planned={shown} />;
 }
 
 /** Memoized, because it is slow to render. */
-const MonthsOf = memo(function MonthsOf({ planned }: { planned: PlannedSubject | null }) {
+const MonthDetails = memo(function MonthDetails({ planned }: { planned: PlannedSubject | null }) {
   return (
     <ShownPlanProvider planned={planned}>
       <BalanceSection />

@@ -75,7 +75,7 @@ export function settingsWithoutDeletedDebts(
   return {
     ...settings,
     custom_order: settings.custom_order.filter((id) => known.has(id)),
-    one_offs: settings.one_offs.map((each) => ({ ...each, debt: ifKnown(each.debt, known) })),
+    one_offs: settings.one_offs.map((each) => ({ ...each, debt: idIfKnown(each.debt, known) })),
   };
 }
 
@@ -87,11 +87,11 @@ export function whatIfWithoutDeletedDebts(whatIf: WhatIf, known: ReadonlySet<str
   return {
     ...whatIf,
     rate_changes: whatIf.rate_changes.filter(({ debt }) => known.has(debt)),
-    lump_sum: lumpSum && { ...lumpSum, debt: ifKnown(lumpSum.debt, known) },
+    lump_sum: lumpSum && { ...lumpSum, debt: idIfKnown(lumpSum.debt, known) },
     consolidation: consolidation && debts.length > 0 ? { ...consolidation, debts } : null,
   };
 }
 
-function ifKnown(id: string | null, known: ReadonlySet<string>): string | null {
+function idIfKnown(id: string | null, known: ReadonlySet<string>): string | null {
   return id !== null && known.has(id) ? id : null;
 }

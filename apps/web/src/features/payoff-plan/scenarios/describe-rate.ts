@@ -12,9 +12,9 @@ type RateFacts = Pick<PlanFacts, "termEnds" | "plannable" | "firstMonth" | "curr
  */
 export function describeRate(facts: RateFacts, id: string): string {
   const words = planWords(facts);
-  const balances = chargedOn(facts, id);
+  const balances = ratedBalances(facts, id);
   const rateOf = (balance: RatedBalance) =>
-    describeBalance(balance, lastDayOf(balance, id, { ...facts, words }), words);
+    describeBalance(balance, describeLastDay(balance, id, { ...facts, words }), words);
   const [only] = balances;
   if (only && balances.every((each) => rateOf(each) === rateOf(only))) return rateOf(only);
 
@@ -25,7 +25,7 @@ export function describeRate(facts: RateFacts, id: string): string {
 
 /** Like `describeRate`, but after an amount: `$4,000.00 at 24.99%`, `$800.00, no interest if …`. */
 export function describeOwedAt(facts: RateFacts, id: string, owed: string): string {
-  const balances = chargedOn(facts, id);
+  const balances = ratedBalances(facts, id);
   const rate = describeRate(facts, id);
   const [only] = balances;
   if (only && !rate.includes("; ")) return `${owed}${joiner(only)}${rate}`;
@@ -35,10 +35,10 @@ export function describeOwedAt(facts: RateFacts, id: string, owed: string): stri
 
 /** Whether a promotion or deferral is active, so that a new rate applies only after it. */
 export function hasTerms(facts: RateFacts, id: string): boolean {
-  return chargedOn(facts, id).some((balance) => isDeferred(balance) || balance.promo);
+  return ratedBalances(facts, id).some((balance) => isDeferred(balance) || balance.promo);
 }
 
-function chargedOn({ plannable }: RateFacts, id: string): readonly RatedBalance[] {
+function ratedBalances({ plannable }: RateFacts, id: string): readonly RatedBalance[] {
   return plannable.debts.find((debt) => debt.id === id)?.balances ?? [];
 }
 
@@ -62,7 +62,7 @@ function describeBalance(balance: RatedBalance, day: string, { percent }: PlanWo
 }
 
 /** Returns the stated last day, or the last month of accrual if no day is stated. */
-function lastDayOf(
+function describeLastDay(
   { id, promo, deferred }: RatedBalance,
   debt: string,
   { termEnds, words }: RateFacts & { words: PlanWords },

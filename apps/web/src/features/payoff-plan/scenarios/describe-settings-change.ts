@@ -1,8 +1,8 @@
 import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
 import { centsFromAmount, formatAmount } from "@snowball/money";
 
-import { type Adjustment, adjustmentsIn } from "../adjustments/adjustment.ts";
-import { describeAdjustment, titleOf } from "../adjustments/describe-adjustment.ts";
+import { type Adjustment, sortAdjustments } from "../adjustments/adjustment.ts";
+import { describeAdjustment, adjustmentTitle } from "../adjustments/describe-adjustment.ts";
 import { rhythmNames } from "../words/describe-paydays.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
@@ -80,14 +80,15 @@ function marginLine({ promo_margin: margin = null }: Settings): string {
 
 /** Describes added and removed entries. Compares without ids, which the client generates. */
 function adjustmentLines(before: Settings, after: Settings, facts: PlanFacts): string[] {
-  const [gone, come] = [adjustmentsIn(before, facts), adjustmentsIn(after, facts)];
+  const [gone, come] = [sortAdjustments(before, facts), sortAdjustments(after, facts)];
   const isIn = (all: readonly Adjustment[], { entry }: Adjustment) =>
     all.some((each) => isSame({ ...each.entry, id: "" }, { ...entry, id: "" }));
-  const wordsOf = (each: Adjustment) => `${titleOf(each)}: ${describeAdjustment(each, facts)}`;
+  const describeEntry = (each: Adjustment) =>
+    `${adjustmentTitle(each)}: ${describeAdjustment(each, facts)}`;
 
   return [
-    ...come.filter((each) => !isIn(gone, each)).map(wordsOf),
-    ...gone.filter((each) => !isIn(come, each)).map((each) => `Without: ${wordsOf(each)}`),
+    ...come.filter((each) => !isIn(gone, each)).map(describeEntry),
+    ...gone.filter((each) => !isIn(come, each)).map((each) => `Without: ${describeEntry(each)}`),
   ];
 }
 

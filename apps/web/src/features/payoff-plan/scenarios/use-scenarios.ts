@@ -34,12 +34,12 @@ function withScenario(list: readonly KeptScenario[], kept: KeptScenario): KeptSc
 }
 
 /** A removed scenario, and its index in the list. */
-type Removed = { scenario: KeptScenario; at: number };
+type RemovedScenario = { scenario: KeptScenario; at: number };
 
 /** Removes scenarios, and restores the last removed one in its place. */
 export function useScenarioRemoval() {
   const client = useQueryClient();
-  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [removed, setRemoved] = useState<RemovedScenario | null>(null);
   const remove = useSubmit(({ uuid }: KeptScenario) => removeScenario(uuid), {
     onSuccess: (_, gone) =>
       changeScenarioList(client, (list) => {
@@ -47,7 +47,7 @@ export function useScenarioRemoval() {
         return list.filter(({ uuid }) => uuid !== gone.uuid);
       }),
   });
-  const restore = useSubmit(({ scenario }: Removed) => restoreScenario(scenario.uuid), {
+  const restore = useSubmit(({ scenario }: RemovedScenario) => restoreScenario(scenario.uuid), {
     onSuccess: async (scenario, { at }) => {
       setRemoved(null);
       await changeScenarioList(client, (list) => list.toSpliced(Math.max(0, at), 0, scenario));

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
-import { blankDraft, draftOf, type WhatIfDraft } from "./what-if-draft.ts";
+import { blankDraft, toDraft, type WhatIfDraft } from "./what-if-draft.ts";
 
 /** The draft key of a what-if that is not stored, in place of a scenario's uuid. */
 export const NEW = "new";
@@ -36,7 +36,7 @@ export function useWhatIfDrafts(firstMonth: string) {
     isStarted: (key: string) => key in drafts,
     draftFor: (scenario: KeptScenario | null) =>
       drafts[scenario?.uuid ?? NEW] ??
-      (scenario ? draftOf(scenario.what_if, firstMonth) : blankDraft(firstMonth)),
+      (scenario ? toDraft(scenario.what_if, firstMonth) : blankDraft(firstMonth)),
     change: (key: string, draft: WhatIfDraft) => keep({ ...drafts, [key]: draft }),
     discard: (key: string) => {
       const { [key]: _gone, ...rest } = drafts;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
-import { blankDraft, draftOf, readWhatIfDraft, type WhatIfDraft } from "./what-if-draft.ts";
+import { blankDraft, toDraft, readWhatIfDraft, type WhatIfDraft } from "./what-if-draft.ts";
 
 const VISA = "0b9a6a3e-0000-4000-8000-00000000000a";
 const settings = settingsFixture();
@@ -37,7 +37,7 @@ test("converts the whole form to the API's what-if and back unchanged", () => {
     pause: { from: "2027-02-01", through: "2027-02-28" },
     consolidation: { debts: [VISA], apr: "9.9", term_months: 36, fee: "0.00" },
   });
-  const reopened = readWhatIfDraft(draftOf(whatIf, "2026-12-01"), {
+  const reopened = readWhatIfDraft(toDraft(whatIf, "2026-12-01"), {
     ...context,
     settings: tried,
   });

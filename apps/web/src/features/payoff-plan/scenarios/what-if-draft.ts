@@ -9,7 +9,7 @@ import type { Cents } from "@snowball/payoff";
 
 import { createFieldReader, type FieldReader } from "#lib/form/field-reader.ts";
 
-import { chosenMonths, pauseIn } from "../adjustments/describe-adjustment.ts";
+import { chosenMonths, toPause } from "../adjustments/describe-adjustment.ts";
 import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
 
 /** The text of a what-if's form. Blank parts change nothing. */
@@ -59,7 +59,7 @@ export function blankDraft(firstMonth: string): WhatIfDraft {
 }
 
 /** Returns a stored what-if as form values. */
-export function draftOf(whatIf: WhatIf, firstMonth: string): WhatIfDraft {
+export function toDraft(whatIf: WhatIf, firstMonth: string): WhatIfDraft {
   const blank = blankDraft(firstMonth);
   const { lump_sum: lumpSum, rate_changes: rates, pause, consolidation } = whatIf;
 
@@ -94,7 +94,7 @@ type DraftContext = Pick<WhatIfBase, "settings" | "minimums" | "firstMonth"> & {
   today: string;
 };
 
-type Part<T> = { value: T; faults: DraftFault[] };
+type ParsedPart<T> = { value: T; faults: DraftFault[] };
 
 /** Validates the form. Leaves out parts with errors, so that the effect of the other parts is visible. */
 export function readWhatIfDraft(
@@ -120,14 +120,14 @@ export function readWhatIfDraft(
     whatIf: {
       lump_sum: lumpSum.value,
       rate_changes: rates.value,
-      pause: pauseIn(draft.pause),
+      pause: toPause(draft.pause),
       consolidation: consolidation.value,
     },
     faults: [extra, lumpSum, rates, consolidation].flatMap(({ faults }) => faults),
   };
 }
 
-function readExtra({ extra }: WhatIfDraft): Part<string | null> {
+function readExtra({ extra }: WhatIfDraft): ParsedPart<string | null> {
   if (extra === null) return { value: null, faults: [] };
 
   return readPart(null, (reader) =>
@@ -135,7 +135,7 @@ function readExtra({ extra }: WhatIfDraft): Part<string | null> {
   );
 }
 
-function readLumpSum({ lumpSum }: WhatIfDraft, today: string): Part<WhatIf["lump_sum"]> {
+function readLumpSum({ lumpSum }: WhatIfDraft, today: string): ParsedPart<WhatIf["lump_sum"]> {
   if (lumpSum.amount.trim() === "") return { value: null, faults: [] };
 
   return readPart(null, (reader) => {
@@ -151,7 +151,7 @@ function readLumpSum({ lumpSum }: WhatIfDraft, today: string): Part<WhatIf["lump
   });
 }
 
-function readRates({ rates }: WhatIfDraft): Part<WhatIf["rate_changes"]> {
+function readRates({ rates }: WhatIfDraft): ParsedPart<WhatIf["rate_changes"]> {
   const parts = Object.entries(rates)
     .filter(([, typed]) => typed.trim() !== "")
     .map(([debt, typed]) =>
@@ -167,7 +167,7 @@ function readRates({ rates }: WhatIfDraft): Part<WhatIf["rate_changes"]> {
   };
 }
 
-function readConsolidation({ consolidation }: WhatIfDraft): Part<WhatIf["consolidation"]> {
+function readConsolidation({ consolidation }: WhatIfDraft): ParsedPart<WhatIf["consolidation"]> {
   const { debts, term } = consolidation;
   if (debts.length === 0) return { value: null, faults: [] };
 
@@ -184,7 +184,7 @@ function readConsolidation({ consolidation }: WhatIfDraft): Part<WhatIf["consoli
 }
 
 /** Reads one part of the form. @param blank The value of a part with an error. */
-function readPart<T>(blank: T, read: (reader: FieldReader) => T): Part<T> {
+function readPart<T>(blank: T, read: (reader: FieldReader) => T): ParsedPart<T> {
   const reader = createFieldReader();
   const value = read(reader);
   const faults = Object.entries(reader.faults).map(([field, sentence = ""]) => ({

@@ -121,7 +121,7 @@ function useWhatIf(scenario: KeptScenario | null, draft: WhatIfDraft) {
   const { facts, settings } = usePlan();
   const { today } = facts;
   const base = useMemo(
-    () => baseOf(facts, scenario?.settings ?? settings, settings),
+    () => buildWhatIfBase(facts, scenario?.settings ?? settings, settings),
     [facts, scenario, settings],
   );
   const read = useMemo(() => readWhatIfDraft(draft, { ...base, today }), [draft, base, today]);
@@ -142,7 +142,7 @@ function useWhatIf(scenario: KeptScenario | null, draft: WhatIfDraft) {
 }
 
 /** Returns what the settings amount to today, including today's minimums and raises. */
-function baseOf(
+function buildWhatIfBase(
   facts: PlanFacts,
   settings: PayoffPlanSettings,
   current: PayoffPlanSettings,

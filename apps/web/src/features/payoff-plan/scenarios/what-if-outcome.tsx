@@ -43,7 +43,7 @@ export function OutcomeSentence({ before, after, isBlank }: SentenceProps) {
 export function OutcomeDetails({ before, after }: OutcomeProps) {
   const [was, is] = [before.planned, after.planned];
   if (!was || !is) return <Skeleton label="Searching for the cheapest plan" count={2} />;
-  const drawn = [drawnOf(before), drawnOf(after)] as const;
+  const drawn = [toDrawnPlan(before), toDrawnPlan(after)] as const;
 
   return (
     <div className={styles.details}>
@@ -69,7 +69,7 @@ function OtherBudget({ before, after, subject }: OtherBudgetProps) {
   );
 }
 
-function drawnOf({ tried, planned }: ComputedWhatIf): DrawnPlan | null {
+function toDrawnPlan({ tried, planned }: ComputedWhatIf): DrawnPlan | null {
   return planned?.plan ? { tried, plan: planned.plan } : null;
 }
 
@@ -130,7 +130,7 @@ type TwoPlansChartProps = { before: DrawnPlan; after: DrawnPlan };
  * has the figures.
  */
 function TwoPlansChart({ before, after }: TwoPlansChartProps) {
-  const [owedBefore, owedAfter] = [owedOf(before), owedOf(after)];
+  const [owedBefore, owedAfter] = [balancesByMonth(before), balancesByMonth(after)];
   const months = Math.max(owedBefore.length, owedAfter.length) - 1;
   const { firstMonth } = before.tried.subject;
   const x = scaleLinear([0, Math.max(1, months)], [1, WIDTH - 1]);
@@ -158,6 +158,6 @@ function TwoPlansChart({ before, after }: TwoPlansChartProps) {
 }
 
 /** Returns the balance now and at the end of each month. */
-function owedOf({ tried, plan }: DrawnPlan): Cents[] {
+function balancesByMonth({ tried, plan }: DrawnPlan): Cents[] {
   return [totalOwed(tried.subject.portfolio), ...plan.owedByMonth()];
 }

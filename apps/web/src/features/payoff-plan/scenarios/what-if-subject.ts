@@ -12,7 +12,7 @@ import { applyWhatIf, memoizedResolvePlan, readWhatIf } from "@snowball/planner"
 import { sumOfMinimums } from "../words/monthly-budget.ts";
 import { type PlannedDebt, type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
-import { chosenType, strategyOf } from "../words/strategies.ts";
+import { chosenType, toStrategy } from "../words/strategies.ts";
 
 /** The id of a new consolidation loan. */
 const NEW_LOAN_ID = "tried-loan";
@@ -84,14 +84,14 @@ export type WhatIfFigures = {
 
 /** Returns the figures of a what-if from its outcome. */
 export function toWhatIfFigures(outcome: TotalsOutcome, tried: WhatIfSubject): WhatIfFigures {
-  const monthly = monthlyOf(tried);
+  const monthly = computeMonthlyBudget(tried);
   if (outcome.kind === "impossible") return { kind: "impossible", fault: outcome.fault, monthly };
   const { months, paid, interest, fees } = outcome.totals;
 
   return { kind: "plan", months, paid, cost: interest + fees + tried.loanFee, monthly };
 }
 
-function monthlyOf({ subject: { portfolio }, settings }: WhatIfSubject): Cents {
+function computeMonthlyBudget({ subject: { portfolio }, settings }: WhatIfSubject): Cents {
   return settings.strategy === "minimum_only"
     ? sumOfMinimums(firstMinimums(portfolio))
     : firstBudget(portfolio);
@@ -106,7 +106,7 @@ export type WhatIfPlan = {
 /** Computes the plan of a what-if synchronously. */
 export function computeWhatIfPlan(tried: WhatIfSubject): WhatIfPlan {
   const { subject, settings } = tried;
-  const strategy = strategyOf(chosenType(settings), settings, subject);
+  const strategy = toStrategy(chosenType(settings), settings, subject);
   const { outcome } = memoizedResolvePlan(toPlanQuestion(subject, strategy));
   if (outcome.kind === "impossible")
     return { figures: toWhatIfFigures(outcome, tried), plan: null };

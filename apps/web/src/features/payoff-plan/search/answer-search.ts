@@ -101,7 +101,7 @@ export function createSearch(): (request: SearchRequest) => SearchAnswer {
         return { type: "months", plan: found.kind === "plan" ? serializePlan(found.plan) : null };
       }
       case "totals":
-        return { type: "totals", outcome: totalsOf(request) };
+        return { type: "totals", outcome: computeTotals(request) };
       case "short-month":
         return { type: "short-month", short: shortMonth(request.portfolio, CHEAPEST) };
       case "remedies":
@@ -114,9 +114,9 @@ export function createSearch(): (request: SearchRequest) => SearchAnswer {
   };
 }
 
-type Found = { outcome: PlanOutcome; followed: ActivePlan };
+type FoundPlan = { outcome: PlanOutcome; followed: ActivePlan };
 
-function answerFigures({ outcome, followed }: Found): SearchAnswer {
+function answerFigures({ outcome, followed }: FoundPlan): SearchAnswer {
   return {
     type: "figures",
     // If an estimate leaves no exact plan, the plan with other rules is the cheapest one.
@@ -126,7 +126,7 @@ function answerFigures({ outcome, followed }: Found): SearchAnswer {
 }
 
 /** Returns the totals of a plan with the chosen way of following it. */
-export function totalsOf({
+export function computeTotals({
   portfolio,
   strategy,
   choices,

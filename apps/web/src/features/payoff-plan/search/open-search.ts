@@ -12,7 +12,7 @@ export type PayoffSearch = {
   close(): void;
 };
 
-type Waiting = PromiseWithResolvers<SearchAnswer> & { request: SearchRequest };
+type PendingRequest = PromiseWithResolvers<SearchAnswer> & { request: SearchRequest };
 
 /**
  * Opens the search for the cheapest plan in a worker. It may take longer than a frame and would block the
@@ -25,7 +25,7 @@ export function openSearch(): PayoffSearch {
   if (typeof Worker === "undefined") return searchWith(inPage);
 
   const worker = new Worker(new URL("./search-worker.ts", import.meta.url), { type: "module" });
-  const waiting: Waiting[] = [];
+  const waiting: PendingRequest[] = [];
   let isAlive = true;
   worker.addEventListener("message", ({ data }: MessageEvent<SearchAnswer>) => {
     waiting.shift()?.resolve(data);

@@ -21,7 +21,7 @@ const computed = new QueryClient({
   },
 });
 
-type Searched<Question extends object, Answer> = {
+type ComputedQuery<Question extends object, Answer> = {
   /** Distinguishes different kinds of answers to the same question. */
   kind: string;
   /** Compared by identity; null disables the query. */
@@ -43,10 +43,10 @@ export function useSearched<Question extends object, Answer>({
   find,
   debounceMs = 0,
   keepsLast = false,
-}: Searched<Question, Answer>) {
+}: ComputedQuery<Question, Answer>) {
   return useQuery(
     {
-      queryKey: [kind, question && numberOf(question)],
+      queryKey: [kind, question && objectId(question)],
       queryFn: async ({ signal }) => {
         if (question === null) throw new TypeError("nothing was asked");
         if (debounceMs > 0) await delay(debounceMs, signal);
@@ -59,16 +59,16 @@ export function useSearched<Question extends object, Answer>({
   );
 }
 
-const numbers = new WeakMap<object, number>();
+const objectIds = new WeakMap<object, number>();
 let last = 0;
 
 /**
  * Returns a unique number per object. Serializing large portfolios on every render, to compare them, would
  * be slow.
  */
-function numberOf(question: object): number {
-  const number = numbers.get(question) ?? (last += 1);
-  numbers.set(question, number);
+function objectId(question: object): number {
+  const number = objectIds.get(question) ?? (last += 1);
+  objectIds.set(question, number);
 
   return number;
 }

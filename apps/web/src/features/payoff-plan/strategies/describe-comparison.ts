@@ -44,10 +44,10 @@ export function describeTradeOff(chosen: Feasible, cheapest: Feasible, words: Mo
   if (extraCost === 0 && win === null) return null;
 
   const name = strategyNames[chosen.strategy.type].name;
-  return `${name} ${[costOf(extraCost, words), win].filter((part) => part !== null).join(" and ")}.`;
+  return `${name} ${[describeExtraCost(extraCost, words), win].filter((part) => part !== null).join(" and ")}.`;
 }
 
-function costOf(extraCost: number, { money }: Money): string {
+function describeExtraCost(extraCost: number, { money }: Money): string {
   const than = strategyNames.optimal.name;
   if (extraCost === 0) return `costs the same as ${than}`;
 

@@ -51,7 +51,7 @@ export function StrategyTable() {
           </tr>
         </thead>
         <tbody>
-          {linesOf(strategies).map((line) => (
+          {groupEqualStrategies(strategies).map((line) => (
             <StrategyLine key={line.types[0]} line={line} subject={subject} />
           ))}
         </tbody>
@@ -61,9 +61,9 @@ export function StrategyTable() {
 }
 
 /** Groups strategies with equal results, in the order of the first of each group. */
-export function linesOf(strategies: readonly ComparedStrategy[]): Line[] {
+export function groupEqualStrategies(strategies: readonly ComparedStrategy[]): Line[] {
   const lines = Map.groupBy(strategies, ({ type, figures }) =>
-    figures === null ? type : outcomeOf(figures),
+    figures === null ? type : outcomeKey(figures),
   );
 
   return [...lines.values()].map((equal) => ({
@@ -73,7 +73,7 @@ export function linesOf(strategies: readonly ComparedStrategy[]): Line[] {
 }
 
 /** Returns a key of all displayed figures, so that only equal rows are combined. */
-function outcomeOf(figures: StrategyFigures): string {
+function outcomeKey(figures: StrategyFigures): string {
   if (figures.kind === "impossible") return JSON.stringify(figures.fault);
   const { totals, firstPayoff, closedInTwelve, strategy } = figures;
   // Minimums only may be rounded while the others are exact.

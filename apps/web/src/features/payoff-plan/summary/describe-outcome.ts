@@ -96,19 +96,19 @@ function formatUserMonth(
   return formatMonth(monthAfter(today, monthsBetween(firstMonth, month)));
 }
 
-type Words = Pick<OutcomeWords, "headline" | "detail">;
+type OutcomeTexts = Pick<OutcomeWords, "headline" | "detail">;
 
 function summarizeFault(
   fault: PayoffFault,
   outcome: Outcome,
   { today, settings, debts }: OutcomeContext,
-): Words {
+): OutcomeTexts {
   const { currency } = outcome;
   switch (fault.code) {
     case "BUDGET_BELOW_MINIMUMS": {
       const minimums = formatAmount(fault.minimums, currency);
       const more = formatAmount(fault.shortfall, currency);
-      if (isTotalBelow(fault, outcome, settings)) {
+      if (isTotalBelowMinimums(fault, outcome, settings)) {
         return signOf(settings.extra) > 0
           ? describeOutgrown({ budget: formatAmount(fault.budget, currency), minimums })
           : {
@@ -135,7 +135,7 @@ type Endless = Extract<PayoffFault, { code: "NEVER_PAYS_OFF" }>;
 function summarizeEndless(
   fault: Endless,
   { debts, currency }: Pick<OutcomeContext, "debts"> & Pick<Outcome, "currency">,
-): Words {
+): OutcomeTexts {
   const { clears_in_60: enough, negative_amortization: growing } = fault;
   const byIncome = growing.map(({ debt }) => debts.find(({ uuid }) => uuid === debt));
   if (growing.length > 0 && byIncome.every((debt) => debt && isIncomeDriven(debt))) {
@@ -157,7 +157,7 @@ function summarizeEndless(
 }
 
 /** Whether the budget is a total below this month's minimums. */
-function isTotalBelow(
+function isTotalBelowMinimums(
   { month, minimums }: Extract<PayoffFault, { code: "BUDGET_BELOW_MINIMUMS" }>,
   { first_month: firstMonth }: Outcome,
   { total, rollover }: OutcomeContext["settings"],

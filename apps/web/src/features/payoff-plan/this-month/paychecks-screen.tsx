@@ -71,7 +71,7 @@ function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
       {paychecks.map((paycheck, at) => (
         <Paycheck key={paycheck.date} paycheck={paycheck} isLast={at === paychecks.length - 1} />
       ))}
-      {next !== null && <p className={styles.note}>Next paycheck: {dayOf(next)}.</p>}
+      {next !== null && <p className={styles.note}>Next paycheck: {formatDay(next)}.</p>}
     </>
   );
 }
@@ -86,14 +86,14 @@ function Carried({ bills }: { bills: readonly CarriedBill[] }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>
-        {last ? `Of ${dayOf(last)}, last month’s paycheck` : "Of last month’s paychecks"}
+        {last ? `Of ${formatDay(last)}, last month’s paycheck` : "Of last month’s paychecks"}
       </h2>
       <ul className={styles.list}>
         {bills.map(({ debt, amount, payBy }) => (
           <li key={`${debt} ${payBy}`} className={styles.row}>
             <Link to={paths.schedule(debt)}>{nameOf(debt)}</Link>
             <span className={styles.amount}>{words.money(amount)}</span>
-            <span className={styles.about}>by {dayOf(payBy)}</span>
+            <span className={styles.about}>by {formatDay(payBy)}</span>
           </li>
         ))}
       </ul>
@@ -128,9 +128,9 @@ function UncoveredRow({ bill }: { bill: UncoveredBill }) {
       <Link to={paths.schedule(debt)}>{nameOf(debt)}</Link>
       <span className={styles.amount}>{words.money(amount)}</span>
       <span className={styles.about}>
-        Send by {dayOf(payBy)}. {there > 0 && `${words.money(there)} is there by then. `}
+        Send by {formatDay(payBy)}. {there > 0 && `${words.money(there)} is there by then. `}
         Take {missing} from your savings
-        {from === null ? "." : `, or ask the lender to move the due day past ${dayOf(from)}.`}
+        {from === null ? "." : `, or ask the lender to move the due day past ${formatDay(from)}.`}
       </span>
     </li>
   );
@@ -146,7 +146,7 @@ function Waiting({ extras, next }: { extras: PaycheckAllocations["waiting"]; nex
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Extra that can wait</h2>
       <p className={styles.note}>
-        Next month’s first payments need this money. Send it from the paycheck of {dayOf(next)}.
+        Next month’s first payments need this money. Send it from the paycheck of {formatDay(next)}.
       </p>
       <ul className={styles.list}>
         {extras.map(({ debt, amount }) => (
@@ -171,7 +171,7 @@ function Paycheck({ paycheck, isLast }: PaycheckProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id}>{isPayday ? dayOf(date) : "Left of earlier paychecks"}</h2>
+        <h2 id={id}>{isPayday ? formatDay(date) : "Left of earlier paychecks"}</h2>
         <p className={styles.amount}>{money(isPayday ? comes + otherMoney : there)}</p>
       </div>
       {isPayday && there > 0 && (
@@ -183,7 +183,7 @@ function Paycheck({ paycheck, isLast }: PaycheckProps) {
       {already > 0 && <p className={styles.note}>{money(already)} of it was sent before.</p>}
       {pays.length > 0 && (
         <ul className={styles.list}>
-          {paymentsOf(pays).map((payment) => (
+          {combineExtras(pays).map((payment) => (
             <PaymentRow key={`${payment.debt} ${payment.payBy}`} payment={payment} />
           ))}
         </ul>
@@ -200,7 +200,7 @@ function Paycheck({ paycheck, isLast }: PaycheckProps) {
 type Payment = PaidPart & { extra: Cents };
 
 /** Combines an extra payment with the bill of the same debt if the same paycheck pays both. */
-function paymentsOf(parts: readonly PaidPart[]): Payment[] {
+function combineExtras(parts: readonly PaidPart[]): Payment[] {
   const extraOf = (debt: string) =>
     parts.find((part) => part.debt === debt && part.kind === "extra")?.amount ?? 0;
   const bills = parts.filter(({ kind }) => kind === "bill");
@@ -222,7 +222,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
   const nameOf = useNames();
   const { debt, kind, amount, extra, payBy, isMadeUp, isNext } = payment;
   const about = [
-    isMadeUp ? "makes up for what was sent before" : payBy !== null && `by ${dayOf(payBy)}`,
+    isMadeUp ? "makes up for what was sent before" : payBy !== null && `by ${formatDay(payBy)}`,
     isNext && "next month’s payment",
     kind === "extra" ? "extra" : extra > 0 && `${words.money(extra)} of it extra`,
   ].filter((each) => typeof each === "string");
@@ -246,6 +246,6 @@ function useNames(): (debt: string) => string {
 }
 
 /** Formats a day of this month or the next: `Dec 4`. */
-function dayOf(date: string): string {
+function formatDay(date: string): string {
   return formatShortDate(date).replace(/, \d{4}$/, "");
 }

@@ -74,7 +74,7 @@ function isGrowing(fault: NeverPaysOff): boolean {
   return fault.negativeAmortization.length > 0;
 }
 
-type Outgrown = {
+type OutgrownBudget = {
   /** The budget in the settings, formatted. */
   budget: string;
   /** The sum of the first month's minimums, formatted. */
@@ -85,7 +85,7 @@ type Outgrown = {
  * Explains that the minimums have outgrown the budget. This is not an alarm: the budget only needs a new
  * amount.
  */
-export function describeOutgrown({ budget, minimums }: Outgrown) {
+export function describeOutgrown({ budget, minimums }: OutgrownBudget) {
   return {
     headline: "Your budget needs a new amount",
     detail: `It is still ${budget} a month, and the minimums now come to ${minimums}.`,

@@ -16,10 +16,10 @@ export function estimateConfidence({ debts }: Pick<PlanSubject, "debts">): Estim
 /** Estimates of these figures can move the payoff date far; the others change it only slightly. */
 const UNCERTAIN_FIGURES: readonly EstimatedFigure[] = ["minimum", "promo_end"];
 
-type Estimated = { debts: readonly Pick<PlannedDebt, "estimates">[] };
+type EstimatedDebts = { debts: readonly Pick<PlannedDebt, "estimates">[] };
 
 /** Whether the payoff date depends on an estimate that may be far off. */
-export function hasUncertainEstimate({ debts }: Estimated): boolean {
+export function hasUncertainEstimate({ debts }: EstimatedDebts): boolean {
   return debts.some(({ estimates }) =>
     UNCERTAIN_FIGURES.some((figure) => estimates.includes(figure)),
   );

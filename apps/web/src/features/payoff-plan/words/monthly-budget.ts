@@ -3,14 +3,14 @@ import { addMonths, monthsBetween } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
-type Budgeted = Pick<PayoffPlanSettings, "extra" | "total"> &
+type BudgetSettings = Pick<PayoffPlanSettings, "extra" | "total"> &
   Partial<Pick<PayoffPlanSettings, "rollover">>;
 
 /**
  * Returns the settings for a budget of the minimums and this much more. The total is stored too, because it stays when
  * a debt is paid off. A budget below the minimums (a negative extra) can only be stored as a total.
  */
-export function budgetChange(extra: Cents, minimums: Cents): Budgeted {
+export function budgetChange(extra: Cents, minimums: Cents): BudgetSettings {
   const total = amountFromCents(minimums + extra);
 
   return extra < 0

@@ -107,7 +107,7 @@ function describeDebts(
           isSecured: facts.is_secured,
           isOverdue: facts.is_overdue,
           isAbout: isAbout(facts),
-          ...endOfLoan(facts),
+          ...readLoanEnd(facts),
           dueDate: facts.due_date,
           dueDay: facts.due_day,
           balanceNames: balanceNames(facts.balances),
@@ -125,7 +125,7 @@ function isLeftOut({ leftOut }: PlannedPortfolio, isOtherCurrency: boolean) {
 }
 
 /** Returns how a student loan may end without being paid off. */
-function endOfLoan(
+function readLoanEnd(
   facts: Debt,
 ): Pick<PlannedDebt, "isIncomeDriven" | "forgiveness" | "forgivenForServiceOn"> {
   return {

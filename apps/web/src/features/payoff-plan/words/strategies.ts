@@ -22,17 +22,17 @@ export function comparedStrategies(
 ): ComparedStrategy[] {
   return STRATEGY_TYPES.map((type) => ({
     type,
-    figures: type === "optimal" ? cheapest : figuresBy(type, settings, subject),
+    figures: type === "optimal" ? cheapest : computeFigures(type, settings, subject),
   }));
 }
 
 /** Computes the figures of one strategy synchronously. */
-export function figuresBy(
+export function computeFigures(
   type: StrategyType,
   settings: Choice,
   subject: PlanSubject,
 ): StrategyFigures {
-  const strategy = strategyOf(type, settings, subject);
+  const strategy = toStrategy(type, settings, subject);
 
   return figuresOf(memoizedResolvePlan(toPlanQuestion(subject, strategy)).outcome, strategy);
 }
@@ -48,7 +48,7 @@ export function wireType(type: StrategyType): Choice["strategy"] {
 }
 
 /** Returns the strategy with the options that are stored in the settings. */
-export function strategyOf(type: StrategyType, settings: Choice, subject: PlanSubject): Strategy {
+export function toStrategy(type: StrategyType, settings: Choice, subject: PlanSubject): Strategy {
   if (type === "hybrid") return { type, snowballFirst: settings.snowball_first };
   if (type === "custom")
     return { type, order: completeOrder(settings.custom_order, subject.portfolio) };
