@@ -273,7 +273,7 @@ test("offers the budget that avoids back-interest, and plans with exactly that",
 
   const text = alarms.getByText(/more a month saves/).textContent;
   expect(text).toMatch(
-    /^\$\d+\.\d\d more a month saves \$\d+\.\d\d: the back-interest of Sofa card is never charged\.$/,
+    /^\$\d+\.\d\d more a month, and the back-interest of Sofa card is never charged\. In total, that saves \$\d+\.\d\d in interest and fees\.$/,
   );
   fireEvent.click(button);
 

@@ -103,7 +103,7 @@ function ofPromotion(
 }
 
 function prevention(payment: Cents | null, debt: Debt, result: string): string {
-  if (payment === null) return "Monthly payments cannot prevent it; paying it off before can.";
+  if (payment === null) return `Pay it off before then, and ${result}.`;
 
   return `Pay ${money(payment, debt)} a month on this debt, and ${result}.`;
 }

@@ -62,7 +62,7 @@ function toCliffOffer(cliff: NamedCliff, { more, saved }: CliffRemedy, plan: Pla
     : `${name} is paid off before its rate rises`;
 
   return {
-    text: `${describeMore(more, plan)} saves ${isExact ? "" : "about "}${words.money(saved)}: ${result}.`,
+    text: `${describeMore(more, plan)}, and ${result}. In total, that saves ${isExact ? "" : "about "}${words.money(saved)} in interest and fees.`,
     budget: offered,
     choose,
   };
