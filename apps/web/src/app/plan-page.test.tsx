@@ -271,7 +271,7 @@ test("offers the budget that avoids back-interest, and plans with exactly that",
   const button = await alarms.findByRole("button", { name: /^Plan with / });
   const total = /^Plan with \$(\d+\.00) a month$/.exec(button.textContent)?.[1];
 
-  const text = alarms.getByText(/more a month saves/).textContent;
+  const text = alarms.getByText(/more a month, and/).textContent;
   expect(text).toMatch(
     /^\$\d+\.\d\d more a month, and the back-interest of Sofa card is never charged\. In total, that saves \$\d+\.\d\d in interest and fees\.$/,
   );

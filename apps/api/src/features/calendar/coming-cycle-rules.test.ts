@@ -16,6 +16,7 @@ type About = {
   autopay?: Debt["autopay"];
   minimum?: { value: string | null; source: "bank" | "user" | null };
   deferment_until?: string | null;
+  lead_days?: number;
 };
 
 function debtOf(about: About) {
@@ -26,6 +27,7 @@ function debtOf(about: About) {
     autopay: { type: "none", amount: null },
     minimum: { value: "75.00", source: "bank" },
     deferment_until: null,
+    lead_days: 0,
     ...told,
   } as unknown as Debt;
   const obligations = dueDates.map((dueDate) => ({ dueDate, amount: "75.00" }) as Obligation);
@@ -124,6 +126,28 @@ test("the user sends what autopay does not collect", () => {
   expect(parts("other", "129.99")).toEqual([
     ["payment", "105.00", true],
     ["extra", "25.00", false],
+  ]);
+});
+
+test("an extra is in the month of its payment, though the bill is sent in the month before", () => {
+  const months = [monthOf("2027-01-01", { extra: "25.00", payment: "100.00" })];
+
+  expect(coming({ lead_days: 3 }, months)).toEqual([
+    {
+      kind: "payment",
+      cycle: "2027-01-05",
+      amount: "75.00",
+      amountSource: "plan",
+      isAutopay: false,
+    },
+    {
+      kind: "extra",
+      cycle: "2027-01-05",
+      amount: "25.00",
+      amountSource: "plan",
+      isAutopay: false,
+      on: "2027-01-31",
+    },
   ]);
 });
 

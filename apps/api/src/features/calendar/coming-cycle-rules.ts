@@ -1,5 +1,13 @@
 import type { PayoffMonth } from "@snowball/contract";
-import { addMonths, compareDates, daysInMonth, monthOf } from "@snowball/dates";
+import {
+  addDays,
+  addMonths,
+  compareDates,
+  daysInMonth,
+  monthAfter,
+  monthOf,
+  payByDate,
+} from "@snowball/dates";
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 
 import type { DebtLedger } from "#features/ledger/index.ts";
@@ -12,6 +20,8 @@ export type ComingPayment = {
   amount: string | null;
   amountSource: "plan" | "last_bill" | "user" | null;
   isAutopay: boolean;
+  /** The day to send an extra; absent if it is sent with the payment. */
+  on?: string;
 };
 
 type OfDebt = Pick<DebtLedger, "debt" | "facts" | "obligations"> & {
@@ -76,7 +86,10 @@ function dayOf(date: string): number {
 
 type PlannedMonth = PayoffMonth["debts"][number];
 
-/** The user sends what autopay does not collect. */
+/**
+ * The user sends what autopay does not collect. A bill with its last safe day in the month before uses that month's
+ * money, and the extra is sent in its own month.
+ */
 function asPlanned(
   { debt }: OfDebt,
   cycle: string,
@@ -92,9 +105,14 @@ function asPlanned(
     type === "statement" ||
     type === "full" ||
     (taken !== null && compareAmounts(taken, whole) >= 0);
-  if (type === "none" || takesAll) return of("payment", whole, takesAll);
+  const isSentBefore = compareDates(payByDate(cycle, debt.lead_days), monthOf(cycle)) < 0;
+  if (takesAll || (type === "none" && !isSentBefore)) return of("payment", whole, takesAll);
+  const on = addDays(monthAfter(cycle, 1), -1);
 
-  return [...of("payment", sumAmounts([minimum, beside]), true), ...of("extra", extra, false)];
+  return [
+    ...of("payment", sumAmounts([minimum, beside]), type !== "none"),
+    ...of("extra", extra, false).map((each) => (isSentBefore ? { ...each, on } : each)),
+  ];
 }
 
 /** A loan bills the same each month. What a card will bill is unknown unless the user entered it. */
