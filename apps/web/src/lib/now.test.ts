@@ -16,7 +16,7 @@ function callAnsweredWith(headers: Record<string, string>) {
   return sendCall(host, endpoints.getMe, { credentials: "omit" });
 }
 
-test("the time is the device's where the server says nothing else", async () => {
+test("uses the device's time if the server reports no offset", async () => {
   followServer(undefined);
   await callAnsweredWith({});
 
@@ -24,19 +24,19 @@ test("the time is the device's where the server says nothing else", async () => 
   expect(calendarToday()).toBe("2026-11-22");
 });
 
-test("a page that is opened after days were moved begins on the server's day", () => {
+test("a page opened after the server's clock moved starts with the server's date", () => {
   followServer(TEN_DAYS_MS);
 
   expect(calendarToday()).toBe("2026-12-02");
 });
 
-test("a page that was open when days were moved is on the server's day from its next answer on", async () => {
+test("an open page uses the server's date from the next answer on", async () => {
   await callAnsweredWith({ [CLOCK_OFFSET_HEADER]: String(TEN_DAYS_MS) });
 
   expect(calendarToday()).toBe("2026-12-02");
 });
 
-test("a demo household is days ahead of what everybody is told, whoever else is answered meanwhile", async () => {
+test("a demo stays days ahead when answers without its header arrive", async () => {
   await callAnsweredWith({ [CLOCK_OFFSET_HEADER]: String(TEN_DAYS_MS), [DAYS_AHEAD_HEADER]: "5" });
   await callAnsweredWith({ [CLOCK_OFFSET_HEADER]: String(TEN_DAYS_MS) });
   expect(calendarToday()).toBe("2026-12-07");

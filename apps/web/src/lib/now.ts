@@ -6,24 +6,28 @@ let offsetMs = 0;
 let daysAhead = 0;
 
 /**
- * The time, as the server has it: the device's own but in staging, where days are moved, and for a demo
- * household, which lives days ahead of everybody else.
+ * Returns the server's time. It is the device's time plus the offset of a staging server and of a
+ * demo, whose clock runs days ahead.
  */
 export function now(): Date {
   return new Date(Date.now() + offsetMs + daysAhead * DAY_MS);
 }
 
-/** When this document was opened, in the server's time. */
+/** Returns the server's time at which this document was opened. */
 export function pageOpenedAt(): Date {
   return new Date(performance.timeOrigin + offsetMs);
 }
 
-/** `told`: by how many milliseconds the server is ahead; nothing where it goes by the real time. */
+/**
+ * Sets the offset of the server's clock.
+ * @param serverOffsetMs milliseconds by which the server is ahead; undefined if it uses the real
+ * time.
+ */
 export function followServer(told: number | undefined): void {
   offsetMs = told ?? 0;
 }
 
-/** Learns from an answer whether days were moved since the page was opened, and for whom it was given. */
+/** Reads the server's clock offset and the demo's days ahead from the headers of a response. */
 export function followAnswer({ headers }: Response): void {
   const told = headers.get(CLOCK_OFFSET_HEADER);
   if (told) offsetMs = Number(told);
@@ -31,7 +35,7 @@ export function followAnswer({ headers }: Response): void {
   if (ahead) daysAhead = Number(ahead);
 }
 
-/** Whoever comes after a demo household lives with everybody else. */
+/** Resets the demo's days ahead, for the next user of this page. */
 export function forgetDaysAhead(): void {
   daysAhead = 0;
 }

@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useState } from "react";
 
 /**
- * Whether an element was in view, or less than a screen away from it, since its screen was opened; always true in a
- * browser that cannot tell.
+ * Whether an element has been in view, or less than a screen away from it. Always true if the
+ * browser lacks `IntersectionObserver`.
  */
 export function useInView<Element extends HTMLElement>(): {
   ref: RefCallback<Element>;

@@ -1,6 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** IANA name; undefined until the user's profile is loaded, and without one: then the device's counts. */
+/**
+ * IANA name. If it is undefined, the device's time zone is used: until the profile is loaded, or if
+ * it has none.
+ */
 let timeZone: string | undefined;
 
 /**
@@ -20,7 +23,7 @@ export function userDateFormat(locale: string, options: Intl.DateTimeFormatOptio
   };
 }
 
-/** Uses the time zone of the profile in the cache for as long as it is there. */
+/** Uses the time zone of the cached profile until it is removed from the cache. */
 export function followProfile(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type, query }) => {
     if (query.queryKey[0] !== "me") return;
@@ -35,7 +38,7 @@ function knownZone(name: string | undefined): string | undefined {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
     return name;
   } catch {
-    // The server knows more zones than this browser.
+    // The server supports more zones than this browser.
     return undefined;
   }
 }

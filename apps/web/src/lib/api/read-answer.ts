@@ -2,9 +2,9 @@ import { ApiError } from "./api-error.ts";
 import { readProblem } from "./problem.ts";
 
 /**
- * The parsed body of an answer; of a calendar or a table its text.
- * @throws ApiError for every status but 2xx, and for anything that is neither: a proxy's error page
- * or a captive portal must not pass as data.
+ * Returns the parsed JSON body of a response, or the text of a calendar or CSV file.
+ * @throws ApiError for every status but 2xx, and for other content types: an error page of a proxy
+ * or captive portal must not pass as data.
  */
 export async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
@@ -29,7 +29,7 @@ async function parseJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // The caller throws for this marker; why it does not parse helps nobody.
+    // The caller throws for this marker. The parser's message would not help the user.
     return NOT_JSON;
   }
 }

@@ -25,7 +25,7 @@ const CHECKS: { readonly [Name in keyof AppConfig]-?: Check } = {
 };
 
 /**
- * Checks what the server says about itself.
+ * Validates the server's configuration and drops unknown settings.
  * @throws Error that names the first wrong setting.
  */
 export function parseAppConfig(value: unknown): AppConfig {

@@ -9,16 +9,16 @@ import {
 import { formatDay } from "../format-day.ts";
 
 export type DescribedAccess = {
-  /** How long banks stay linked, a sentence or two; null where no end is in sight. */
+  /** A sentence or two about how long banks stay linked; null if there is no end date. */
   until: string | null;
-  /** Why no further bank can be linked; null where one can. */
+  /** Why no further bank can be linked; null if one can. */
   refusal: string | null;
-  /** What helps. */
+  /** The link that helps, if any. */
   way: "subscribe" | "plan" | null;
   isOver: boolean;
 };
 
-/** What a user may do with banks, in words that all screens share. */
+/** Describes what a user may do with banks, in the same words on all screens. */
 export function describeBankAccess(access: BankAccess): DescribedAccess {
   const { refusal, because } = access;
 
@@ -68,5 +68,5 @@ function wayOut({ because, until, refusal }: BankAccess): DescribedAccess["way"]
   }
 }
 
-/** What a subscription holds, for who is offered one. */
+/** Describes a subscription on the screens that offer one. */
 export const PLUS_BRINGS = `Snowball Plus keeps up to ${PLUS_BANKS_MAX} banks linked and up to date. The plan stays free.`;

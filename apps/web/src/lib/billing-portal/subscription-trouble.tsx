@@ -13,7 +13,7 @@ import styles from "./subscription-trouble.module.css";
 
 type SubscriptionTroubleProps = { subscription: Subscription };
 
-/** What keeps a subscription from working as it should: the truth of it, and how to put it right. */
+/** Explains a problem with the subscription and offers a fix. */
 export function SubscriptionTrouble({ subscription }: SubscriptionTroubleProps) {
   return (
     <Notice tone="attention" action={<WayOut {...subscription} />}>
@@ -73,7 +73,7 @@ function WayOut({ status, payment_url: paymentUrl }: Subscription) {
   return (
     <div className={styles.ways}>
       {canPay && (
-        // Elsewhere, so that this page is still there afterwards and sees what came of it.
+        // Opens in a new tab, so that this page stays open and shows the result.
         <a
           href={paymentUrl}
           target="_blank"

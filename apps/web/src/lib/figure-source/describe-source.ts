@@ -7,7 +7,9 @@ type Stated = { source: FigureSource | null; as_of: string | null };
 
 const names: Record<FigureSource, string> = { bank: "Bank", user: "You", estimate: "Estimate" };
 
-/** Who says a figure, and when: `Bank · Nov 20`; nothing where nobody does. */
+/**
+ * Returns the source of a figure and its date: `Bank · Nov 20`; undefined if there is no source.
+ */
 export function describeSource({ source, as_of: asOf }: Stated, today: string): string | undefined {
   if (source === null) return undefined;
   const when = asOf === null ? [] : [withoutThisYear(localDateOf(asOf), today)];
@@ -15,7 +17,7 @@ export function describeSource({ source, as_of: asOf }: Stated, today: string): 
   return [names[source], ...when].join(" · ");
 }
 
-/** `Nov 20`, and `Nov 20, 2025` of another year. */
+/** Returns `Nov 20` for a date of this year, else `Nov 20, 2025`. */
 function withoutThisYear(date: string, today: string): string {
   const words = formatShortDate(date);
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 
 /**
- * What the user changed and has not saved, over what is stored. What is stored anew shines through
- * where nothing was changed, and a change made while another one is being saved stays a change.
+ * Holds the user's unsaved changes to stored values. Unchanged fields show the newest stored value.
+ * A change made during a save stays a change.
  */
 export function useDraft<Draft extends object>(stored: Draft) {
   const [typed, setTyped] = useState<Partial<Draft>>({});
@@ -11,17 +11,17 @@ export function useDraft<Draft extends object>(stored: Draft) {
 
   return {
     draft,
-    /** The fields that differ from what is stored: typing a letter and deleting it changes nothing. */
+    /** The fields that differ from the stored values. */
     changes,
     isDirty: Object.keys(changes).length > 0,
     change: (changed: Partial<Draft>) => setTyped((now) => ({ ...now, ...changed })),
-    /** These are stored now; what was typed meanwhile is a change still. */
+    /** Removes the saved values from the changes, but keeps what the user typed during the save. */
     settle: (saved: Partial<Draft>) => setTyped((now) => without(now, saved)),
     discard: () => setTyped({}),
   };
 }
 
-/** What says something else than what is saved. */
+/** Returns the typed values that differ from the saved ones. */
 function without<Draft extends object>(
   typed: Partial<Draft>,
   saved: Partial<Draft>,

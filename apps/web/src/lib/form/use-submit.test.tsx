@@ -21,7 +21,7 @@ function open(hooks: Hooks = {}) {
   return { result, unmount, send, under, begun };
 }
 
-test("what is sent is not sent again while it is under way, however quickly that is asked for", async () => {
+test("ignores further submits while one is pending", async () => {
   const { result, send, under, begun } = open();
   act(() => {
     result.current.submit("first");
@@ -39,7 +39,7 @@ test("what is sent is not sent again while it is under way, however quickly that
   await begun(2);
 });
 
-test("what failed can be sent again", async () => {
+test("allows another submit after a failure", async () => {
   const { result, send, under, begun } = open();
   act(() => result.current.submit("first"));
   await begun(1);
@@ -52,7 +52,7 @@ test("what failed can be sent again", async () => {
   expect(send.mock.lastCall?.[0]).toBe("second");
 });
 
-test("what was forgotten while it was under way stands in the way of nothing else", async () => {
+test("reset() allows another submit while one is pending", async () => {
   const { result, send, begun } = open();
   act(() => result.current.submit("first"));
   await begun(1);
@@ -64,7 +64,7 @@ test("what was forgotten while it was under way stands in the way of nothing els
   expect(send.mock.calls.map(([sent]) => sent)).toEqual(["first", "second"]);
 });
 
-test("an answer that was forgotten stands for nothing, and what is under way since stays so", async () => {
+test("ignores the answer of a submit from before reset()", async () => {
   const { result, under, begun } = open();
   act(() => result.current.submit("first"));
   await begun(1);
@@ -81,7 +81,7 @@ test("an answer that was forgotten stands for nothing, and what is under way sin
   expect(under).toHaveLength(2);
 });
 
-test("it is busy until what follows from the answer is done, and failed where that fails", async () => {
+test("is busy until onSuccess finished, and fails if onSuccess fails", async () => {
   const following = Promise.withResolvers<void>();
   const { result, under } = open({ onSuccess: () => following.promise });
   act(() => result.current.submit("first"));
@@ -94,7 +94,7 @@ test("it is busy until what follows from the answer is done, and failed where th
   expect(result.current.error?.message).toBe("Not kept.");
 });
 
-test("who has left is still held to what was done, and led nowhere by it", async () => {
+test("after unmounting, calls the hook's onSuccess but not that of the single submit", async () => {
   const done = vi.fn<(answer: string, sent: string) => void>();
   const lead = vi.fn<() => void>();
   const { result, unmount, under } = open({ onSuccess: done });
@@ -124,7 +124,7 @@ test.for([
     { password: ["Too short."] },
   ],
   ["nobody who judges fields", new Error("No."), {}],
-] as const)("what %s says of fields is told by their names", async ([, error, fields]) => {
+] as const)("returns the field errors of %s by field name", async ([, error, fields]) => {
   const { result, under, begun } = open();
   act(() => result.current.submit("first"));
   await begun(1);

@@ -12,12 +12,12 @@ type Hooks<Sent, Answer> = {
 
 type State<Sent, Answer> = {
   status: "idle" | "pending" | "success" | "error";
-  /** The answer; undefined until it came. */
+  /** The answer; undefined until it arrives. */
   data: Answer | undefined;
-  /** What was sent last. */
+  /** The last sent value. */
   variables: Sent | undefined;
   error: Error | null;
-  /** When, in milliseconds since 1970. */
+  /** Time of the last submit, in milliseconds since 1970. */
   submittedAt: number;
 };
 
@@ -30,9 +30,9 @@ const IDLE = {
 } as const;
 
 /**
- * Sends something that must not be sent twice: as long as it is under way, pressing again does
- * nothing, however quickly it is done. It is busy until `onSuccess` is done as well, which is called
- * in any case; what a single `submit` brings along only while the screen is still there.
+ * Submits something that must not be sent twice: further calls of `submit` do nothing while one is
+ * pending. It is busy until `onSuccess` finished. The hook's `onSuccess` is always called; the one
+ * passed to a single `submit` is called only while the component is mounted.
  */
 export function useSubmit<Sent, Answer>(
   send: (sent: Sent) => Promise<Answer>,
@@ -55,7 +55,7 @@ export function useSubmit<Sent, Answer>(
         const isShown = turn.end();
         if (!isShown) return;
         if (done.status === "success") hooks.onSuccess?.(done.data, sent);
-        // At once, so that the focus is where it belongs as soon as anything is seen.
+        // Synchronously, so that the focus moves before the next paint.
         flushSync(() => setState({ ...IDLE, ...about, ...done }));
       });
     },
@@ -68,13 +68,13 @@ export function useSubmit<Sent, Answer>(
 
   return {
     ...state,
-    /** Stays the same function. */
+    /** Has a stable identity. */
     submit,
-    /** Forgets what became of it, and what is under way still. */
+    /** Clears the result, and ignores a submit that is still pending. */
     reset,
     isBusy: state.status === "pending",
     isSuccess: state.status === "success",
-    /** What the server says of single fields, by their names on the wire. */
+    /** The server's errors for single fields, by their names on the wire. */
     fieldErrors: fieldErrorsOf(state.error),
   };
 }
@@ -100,7 +100,7 @@ async function perform<Sent, Answer>(
   }
 }
 
-/** Which sending is under way. State would be a moment behind: a second press would not see the first one in it. */
+/** Tracks the pending submit in a ref. State would update too late to block a second press. */
 function useTurns() {
   const last = useRef({});
   const underWay = useRef<object | null>(null);
@@ -118,7 +118,7 @@ function useTurns() {
     last.current = own;
     underWay.current = own;
     return {
-      /** @returns whether anybody waits for what became of it. */
+      /** @returns whether the component still shows the result of this submit. */
       end: (): boolean => {
         if (underWay.current === own) underWay.current = null;
         return last.current === own && isHere.current;

@@ -5,7 +5,7 @@ import { OwnPasswordField } from "./own-password-field.tsx";
 
 const owner = { email: "ada@example.com" };
 
-test("a password manager is told whose password is asked for, and that it is no new one", () => {
+test("gives password managers the username and marks the password as the current one", () => {
   const { container } = render(<OwnPasswordField owner={owner} errors={undefined} />);
 
   const whose = container.querySelector<HTMLInputElement>('[autocomplete="username"]');
@@ -15,7 +15,7 @@ test("a password manager is told whose password is asked for, and that it is no 
   );
 });
 
-test("it takes the focus only in the place of what was pressed", () => {
+test("takes the focus only if it replaces the pressed button", () => {
   const { rerender } = render(<OwnPasswordField owner={owner} errors={undefined} />);
   expect(document.activeElement).toBe(document.body);
 

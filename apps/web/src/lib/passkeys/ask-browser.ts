@@ -8,12 +8,12 @@ import type {
 
 import { PasskeyError } from "./passkey-error.ts";
 
-// Loaded when a passkey is made or asked for, and not before.
+// Loaded only when the user creates or uses a passkey.
 
-/** ES256 and RS256, as the server takes them. */
+/** ES256 and RS256, which the server accepts. */
 const ALGORITHMS = [-7, -257];
 
-/** Lets the browser make a passkey. @throws PasskeyError */
+/** Creates a passkey in the browser. @throws PasskeyError */
 export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey> {
   const { challenge, rp_id: rpId, user_id: id, user_name: name, exclude } = creation;
   const { id: made, response } = await startRegistration({
@@ -35,7 +35,7 @@ export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey
   };
 }
 
-/** Lets the browser show a passkey of this host. @throws PasskeyError */
+/** Requests a passkey of this host from the browser. @throws PasskeyError */
 export async function askPasskey({
   challenge,
   rp_id: rpId,

@@ -1,6 +1,6 @@
 import { pageAt } from "#lib/api/page-at.ts";
 
-/** How an infinite query goes on from one page of a list to the next, `size` entries each. */
+/** Options of an infinite query that reads pages of `size` entries by offset. */
 export function byPage(size: number) {
   return {
     initialPageParam: 0,
@@ -12,8 +12,8 @@ export function byPage(size: number) {
 type PagePlace = ReturnType<typeof pageAt> & { after?: string };
 
 /**
- * The same of a list whose pages link to what comes behind their last entry: each is told once, whatever
- * comes or goes meanwhile.
+ * Like `byPage`, but follows the link to the next page. No entry is skipped or repeated if the list
+ * changes in between.
  */
 export function byLink(size: number) {
   const first: PagePlace = pageAt(0, size);

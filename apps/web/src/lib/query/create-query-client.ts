@@ -5,8 +5,9 @@ import { DATA_FRESHNESS_MS } from "./freshness.ts";
 import { isPassing, RETRIES_MAX, RETRY_DELAY_MS } from "./retries.ts";
 
 /**
- * The cache of server data. Data stays until the user signs out; stale data is refetched softly, and
- * never twice at a time: a read takes no abort signal, so leaving a screen does not end its fetch.
+ * Creates the cache of server data. Data stays until the user signs out. Stale data is refetched in
+ * the background, and never twice at a time: most reads take no abort signal, so their fetch
+ * continues after the user leaves a screen.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -16,7 +17,7 @@ export function createQueryClient(): QueryClient {
         gcTime: Number.POSITIVE_INFINITY,
         retry: (failures, error) => failures < RETRIES_MAX && isPassing(error),
         retryDelay: RETRY_DELAY_MS,
-        // Otherwise a browser that believes to be offline waits for ever, instead of saying so.
+        // Otherwise an offline browser would wait forever instead of showing an error.
         networkMode: "always",
       },
       mutations: { networkMode: "always" },

@@ -13,7 +13,7 @@ function slice<Data>(about: Partial<Slice<Data>>): Slice<Data> {
   };
 }
 
-test("two slices are there when both are, as old as the older", () => {
+test("combined slices have data if both do, with the older timestamp", () => {
   const left = slice({ data: [1], status: "success", updatedAt: 20 });
   const right = slice({ data: ["a"], status: "success", updatedAt: 10 });
 
@@ -28,7 +28,7 @@ test("two slices are there when both are, as old as the older", () => {
   });
 });
 
-test("trying again asks only for what failed", () => {
+test("refetch requests only the failed slice", () => {
   const fine = slice({ data: [1], status: "success" });
   const failed = slice({ status: "error", error: "No." });
   const both = bothOf(fine, failed);

@@ -15,14 +15,14 @@ import type { AuthEndpoint, BodyTo } from "../api/request.ts";
 import { sendCall } from "../api/send-call.ts";
 import { AuthError } from "./auth-error.ts";
 
-/** A proof is asked for anew when the one before came too late; nobody is kept at it for ever. */
+/** Limits how many proofs of work are computed for one call, if each arrives too late. */
 const PROOFS_MAX = 3;
 
 export type AuthCalls = ReturnType<typeof createAuthCalls>;
 
 /**
- * The auth calls (spec §7). `base` is an https address without a slash at the end, see `baseUrl`.
- * Every call throws `AuthError`, also when there is no answer at all.
+ * Creates the auth calls (spec §7). `base` is an https URL without a trailing slash, see `baseUrl`.
+ * Every call throws `AuthError`, also if there is no response.
  */
 export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
   async function call<At extends AuthEndpoint>(
@@ -33,7 +33,7 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
     const response = await sendCall(deps, endpoint, {
       body,
       token: access,
-      // The cookie by which the server recognises a device that signed in before; it grants nothing.
+      // Sends the cookie by which the server recognizes a known device. It grants no access.
       credentials: "include",
     }).catch((cause: unknown) => {
       throw new AuthError(cause instanceof Error ? cause.message : "no answer", {
@@ -51,7 +51,7 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
     call(endpoints.createProofChallenge, { email });
 
   return {
-    /** Null where the answer grants no session before the address is confirmed. */
+    /** Returns null if the user must confirm the email address before signing in. */
     register: async (input: RegistrationInput) => {
       const attempt = (proven: Proven) => call(endpoints.register, { ...input, ...proven });
       return grantedTokens(await withProof(attempt, () => challengeFor(input)));
@@ -116,7 +116,7 @@ function passkeyCalls(call: Call) {
 
 type Proven = { proof?: ProofOfWork };
 
-/** Makes a call, and while the server is under attack once more with the work it asks for. */
+/** Makes a call, and repeats it with a proof of work if the server requires one. */
 async function withProof(
   attempt: (proven: Proven) => Promise<string>,
   askForChallenge: () => Promise<string>,
@@ -128,15 +128,15 @@ async function withProof(
       return await attempt(proven);
     } catch (error) {
       if (!isProofRequired(error) || proofs === PROOFS_MAX) throw error;
-      // oxlint-disable-next-line no-await-in-loop -- as above
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
       const { challenge } = stringsOf(["challenge"], await askForChallenge());
-      // oxlint-disable-next-line no-await-in-loop -- as above
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
       proven = { proof: await prove(challenge) };
     }
   }
 }
 
-/** Only a server under attack asks for it, so its code comes then. */
+/** Loads the solver on demand, because only a server under attack requires a proof. */
 async function prove(challenge: string): Promise<ProofOfWork> {
   const { solveProof } = await import("./solve-proof.ts").catch((cause: unknown) => {
     throw new AuthError("", { status: 0, cause });
@@ -153,8 +153,8 @@ function tokenPair(text: string): TokenPair {
 }
 
 /**
- * What an answer has to say. A success that carries not what was asked for is a failure: it came from a
- * proxy, not from us.
+ * Returns the named strings of an answer. Throws if one is missing, because such a success comes
+ * from a proxy, not from our server.
  */
 function stringsOf<Name extends string>(
   names: readonly Name[],
@@ -169,7 +169,10 @@ function stringsOf<Name extends string>(
   return Object.fromEntries(strings) as Record<Name, string>;
 }
 
-/** The tokens of an answer that may say in JSON, e.g. `{"detail": "…"}`, that it grants none yet. */
+/**
+ * Returns the tokens of an answer, or null if it is a JSON object without tokens, e.g. `{"detail":
+ * "…"}`.
+ */
 function grantedTokens(text: string): TokenPair | null {
   const answer = readObject(text);
   const namesNone = answer && answer["access"] === undefined && answer["refresh"] === undefined;
@@ -177,7 +180,7 @@ function grantedTokens(text: string): TokenPair | null {
   return namesNone ? null : tokenPair(text);
 }
 
-/** Null where the text is not JSON, or that of no object. */
+/** Returns null if the text is not a JSON object. */
 function readObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -21,7 +21,7 @@ function tabWhere(isEnough: (proofs: number) => boolean) {
 
 const ada = { email: "ada@example.com", password: "one" };
 
-test("who has to prove work to sign in is signed in, without being asked anything", async () => {
+test("proves work for a sign-in without a question to the user", async () => {
   const tab = tabWhere((proofs) => proofs === 1);
 
   await tab.session.signIn(ada);
@@ -36,7 +36,7 @@ test("who has to prove work to sign in is signed in, without being asked anythin
   expect(tab.proofs[0]?.answers).toHaveLength(PROOF_OF_WORK.parts);
 });
 
-test("registering proves work as well", async () => {
+test("proves work for a registration", async () => {
   const tab = tabWhere((proofs) => proofs === 1);
 
   await tab.session.register({ email: ada.email, password1: "one", password2: "one" });
@@ -44,7 +44,7 @@ test("registering proves work as well", async () => {
   expect(tab.session.getStatus()).toBe("authorized");
 });
 
-test("a proof that came too late is made anew, and after three the refusal is told", async () => {
+test("repeats a late proof and fails after three", async () => {
   const tab = tabWhere(() => false);
 
   await expect(tab.session.signIn(ada)).rejects.toThrow("Prove it.");

@@ -1,12 +1,12 @@
 import { PROOF_OF_WORK, type ProofOfWork } from "@snowball/contract";
 
 const DIGEST_BITS = 32;
-/** So many tries are on their way at once that the browser's own threads are never idle. */
+/** Number of parallel tries, large enough to keep the browser's crypto threads busy. */
 const BATCH = 32;
 
 /**
- * Does the work that the server asks for before it looks at a password while it is under attack. The
- * browser's own implementation does it, on threads of its own, so the page stays responsive.
+ * Computes the proof of work that a server under attack requires before it checks a password. The
+ * browser computes it in its own threads, so the page stays responsive.
  */
 export async function solveProof(challenge: string): Promise<ProofOfWork> {
   const key = await crypto.subtle.importKey("raw", bytesOf(challenge), "PBKDF2", false, [
@@ -15,7 +15,7 @@ export async function solveProof(challenge: string): Promise<ProofOfWork> {
   const answers: number[] = [];
 
   for (let part = 0; part < PROOF_OF_WORK.parts; part += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each part has all threads for itself
+    // oxlint-disable-next-line no-await-in-loop -- each part uses all threads
     answers.push(await solvePart(key, part));
   }
   return { challenge, answers };

@@ -13,6 +13,6 @@ test.for([
   ["a connection came", [BANK], [BANK, NEW_BANK], true],
   ["a connection went", [BANK, NEW_BANK], [BANK], true],
   ["a connection was replaced", [BANK], [NEW_BANK], true],
-] as const)("when %s, bank data is new: %#", ([, before, after, isNew]) => {
+] as const)('after the change "%s", new bank data is detected: %#', ([, before, after, isNew]) => {
   expect(hasNewBankData(before, after)).toBe(isNew);
 });

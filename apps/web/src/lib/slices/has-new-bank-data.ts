@@ -2,7 +2,7 @@ import type { Item } from "@snowball/contract";
 
 type Seen = Pick<Item, "uuid" | "status" | "last_synced_at">;
 
-/** True when a bank was read since the look before, or a connection came or went. */
+/** Whether a bank was read since the previous request, or a connection was added or removed. */
 export function hasNewBankData(before: readonly Seen[], after: readonly Seen[]): boolean {
   const earlier = new Map(before.map((connection) => [connection.uuid, connection]));
 
@@ -19,8 +19,8 @@ export function hasNewBankData(before: readonly Seen[], after: readonly Seen[]):
 }
 
 /**
- * True when a bank was read after `openedAt`. A page that asks for connections for the first time asks for its debts and
- * payments at the same moment, and may have received those before the bank's data was stored.
+ * Whether a bank was read after `openedAt`. A new page requests its debts and payments at the same
+ * moment as its connections, so it may have received them before the bank's data was stored.
  */
 export function wasReadSince(openedAt: Date, connections: readonly Seen[]): boolean {
   return connections.some(
