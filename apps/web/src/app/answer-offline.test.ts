@@ -15,7 +15,7 @@ function inBrowser(): void {
   vi.stubEnv("PROD", true);
 }
 
-test("the page without a network is brought by a worker of its own", async () => {
+test("registers the service worker of the offline page", async () => {
   inBrowser();
   register.mockResolvedValue();
   await answerOffline();
@@ -23,7 +23,7 @@ test("the page without a network is brought by a worker of its own", async () =>
   expect(register.mock.calls).toEqual([["/offline-worker.js"]]);
 });
 
-test("a browser that refuses it, or has no such thing, changes nothing else", async () => {
+test("ignores a browser that refuses or lacks service workers", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   inBrowser();
   register.mockRejectedValue(new Error("SecurityError"));

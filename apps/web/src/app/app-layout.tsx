@@ -22,7 +22,7 @@ import { SnowSlope } from "./snow-slope.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { CameFromProvider } from "./way-back.tsx";
 
-/** Nobody who comes for the first time needs them, and no screen fails for want of them. */
+/** Loaded on demand: first-time visitors need no banners, and screens work without them. */
 const AccountBanners = lazy<ComponentType<AccountBannersProps>>(async () => {
   try {
     return { default: (await import("./account-banners.tsx")).AccountBanners };
@@ -38,7 +38,7 @@ function NoBanners({ onKnown }: AccountBannersProps) {
   return null;
 }
 
-/** What surrounds every screen: header, footer, and what happens when the user goes elsewhere. */
+/** The layout of every screen: header, footer, scroll position and focus after a navigation. */
 export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   const { status } = useSession();
@@ -75,10 +75,13 @@ export function AppLayout() {
   );
 }
 
-/** Longer than this nobody waits to see a screen. */
+/** Longest time that a screen waits for the banners, in milliseconds. */
 const LATEST_MS = 2_000;
 
-/** What stands above a screen would push it down under the finger: it is shown once that is known. */
+/**
+ * Hides the screen until the banners above are known, because they would push it down while the
+ * user taps.
+ */
 function useWhatIsAbove(hasBanners: boolean) {
   const [isKnown, setIsKnown] = useState(false);
   const onKnown = useCallback(() => setIsKnown(true), []);

@@ -4,7 +4,7 @@ import styles from "./bare-screens.module.css";
 import { ErrorMessage } from "./error-message.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 
-/** Screens that stand alone, before the layout is there or when it is what broke. */
+/** Screens without the layout, shown before it loads or if it fails. */
 export function BareLoading() {
   return (
     <main>

@@ -28,17 +28,18 @@ type CalculatedPlanProps = {
   onChange: (changed: Partial<CalculatorChoice>) => void;
 };
 
-/** Those that need no further word from the visitor. */
+/** Strategies that need no further input from the visitor. */
 const OFFERED = [
   { type: "optimal", name: "Cheapest" },
   { type: "avalanche", name: "Avalanche" },
   { type: "snowball", name: "Snowball" },
 ] as const;
 
-/** What the debts come to: the budget beside its result, and the strategies. */
+/** Shows the budget next to its result, and the strategies. */
 export function CalculatedPlan({ facts, choice, search, onChange }: CalculatedPlanProps) {
   const { strategy, extra, rollover } = choice;
-  // A budget below the minimums of these debts. The calculator keeps none, because its debts still change.
+  // A budget below the minimums of these debts. The calculator does not store it, because its debts
+  // still change.
   const [below, setBelow] = useState<{ facts: PlanFacts; total: string | null } | null>(null);
   const total = below?.facts === facts ? below.total : null;
   const settings = useMemo(
@@ -74,7 +75,7 @@ function Calculated({ strategy, onChange }: CalculatedProps) {
     <>
       <div>
         <BudgetCard
-          // Other debts have another slider: its scale is set when it appears.
+          // Remounts for other debts, because the slider sets its scale on mount.
           key={facts.plannable.debts.map(({ id, balances }) => [id, balances[0]?.amount]).join(" ")}
         />
         <ResultAnnouncement />
@@ -104,7 +105,7 @@ function Calculated({ strategy, onChange }: CalculatedProps) {
 
 type Figures = ReturnType<typeof usePlan>["figures"]["chosen"];
 
-/** When it ends, and what it costs. */
+/** Returns the payoff date and the cost of a strategy as texts. */
 function toldBy(figures: Figures | undefined, { firstMonth }: { firstMonth: string }) {
   if (figures?.kind !== "plan") return { date: figures ? "Never" : "…", cost: null };
   const { months, interest } = figures.totals;

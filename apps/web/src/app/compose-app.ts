@@ -16,9 +16,9 @@ import { followThemeOfOtherTabs } from "#lib/theme.ts";
 export type Composition = { config: AppConfig; session: Session };
 
 /**
- * Builds what the page lives on and connects it: who is signed in decides which token the data
- * client sends. It lasts as long as the page, so nothing is undone.
- * @throws Error when a configured host is not reached over https.
+ * Creates the session, configures the data client and connects them: the session sets the client's
+ * token. Lasts as long as the page, so nothing is cleaned up.
+ * @throws Error if a configured host is not reached over https.
  */
 export function composeApp(config: AppConfig): Composition {
   const fetch = window.fetch.bind(window);
@@ -47,14 +47,14 @@ export function composeApp(config: AppConfig): Composition {
   keepSessionFresh({ session, page: document, now });
   followOtherTabs(session, window);
   followThemeOfOtherTabs(window);
-  // Before the first paint, so that nobody signed in sees the login screen flash.
+  // Before the first paint, so that a signed-in user does not see the login screen flash.
   session.adoptStored();
   keptDraft.initialize({
     tab: () => window.sessionStorage,
     device: () => window.localStorage,
     log,
   });
-  // From here on, so that a session that was there already takes nothing over.
+  // After `adoptStored`, so that a session that already existed does not adopt the draft.
   followSession(session, keptDraft);
 
   return { config, session };

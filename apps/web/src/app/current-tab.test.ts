@@ -33,11 +33,11 @@ test.for([
   expect(tabOf(pathname, DEBTS)).toBe(tab);
 });
 
-test("a debt's page is under Debts while nobody knows them yet", () => {
+test("a debt's page is under Debts until the debts are loaded", () => {
   expect(tabOf("/detail/checking", undefined)).toBe("debts");
 });
 
-test("debts are asked for only where a page is of one of them", () => {
+test("only pages of one account or debt have a subject", () => {
   expect(subjectOf("/detail/checking")).toBe("checking");
   expect(subjectOf("/detail/checking/why")).toBe("checking");
   expect(subjectOf("/schedule/checking")).toBe("checking");

@@ -22,7 +22,7 @@ const TAB_OF_ROOT: Readonly<Record<string, Tab>> = {
 
 const SUBJECTS = [paths.detail(""), paths.schedule("")];
 
-/** What a page of one account or debt is about, by its uuid; null on every other page. */
+/** Returns the uuid in the path of one account or debt; null on every other page. */
 export function subjectOf(pathname: string): string | null {
   const [, root, uuid] = pathname.split("/");
 
@@ -30,9 +30,9 @@ export function subjectOf(pathname: string): string | null {
 }
 
 /**
- * The tab that a page belongs to; null where it belongs to none. Every page of a debt is under Debts; that
- * of an account which owes nothing, or is nobody's, under Accounts.
- * @param debts undefined while they are not known.
+ * Returns the tab of a page, or null if it has none. Pages of a debt are under Debts; those of
+ * other or unknown accounts under Accounts.
+ * @param debts undefined until loaded.
  */
 export function tabOf(
   pathname: string,

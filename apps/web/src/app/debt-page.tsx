@@ -20,7 +20,7 @@ import { WayBack } from "./way-back.tsx";
 
 type DebtPageProps = { tab: DebtTab; Part: ComponentType<{ debt: Debt }> };
 
-/** One page a debt, linked or entered: what there is to know, and four parts of it. */
+/** The page of one debt, linked or entered: its summary and one of four tabs. */
 export function DebtPage({ tab, Part }: DebtPageProps) {
   const { accountUuid } = useParams();
   const debts = sliceOf(useQuery(debtsQuery));
@@ -61,7 +61,7 @@ function shownName({ nickname, name }: Debt): string {
   return nickname ?? name;
 }
 
-/** What to know of a debt above all, the ways to its parts, and one of them. */
+/** Shows a debt's summary, the tabs and the content of one tab. */
 function AboutDebt({ debt, children }: { debt: Debt; children: ReactNode }) {
   return (
     <>
@@ -83,7 +83,7 @@ function LogoOf({ debt: { institution_id: id, lender, name } }: { debt: Debt }) 
   return <LogoTile name={lender ?? name} logo={institution?.logo ?? null} />;
 }
 
-/** Whom it is owed to, and the name that a nickname stands for. */
+/** Shows the lender, and the debt's own name if it has a nickname. */
 function Lender({ debt: { nickname, name, lender, mask } }: { debt: Debt }) {
   const parts = [
     ...(nickname === null ? [] : [name]),

@@ -43,11 +43,11 @@ const open = (about: Partial<Me>, { url = "/home", refuses = false } = {}) => {
   return { ...screenOf, steps };
 };
 
-/** The household lives on that day, at noon. */
+/** Sets the demo's date, at noon. */
 const liveOn = (year: number, month: number, day: number) =>
   followServer(new Date(year, month - 1, day, 12).getTime() - Date.now());
 
-test("a demo household is said to be one, with its end and the way to an own account", async () => {
+test("a demo is labeled with its end and a link to register", async () => {
   open({ demo_ends_at: new Date(Date.now() + 2.5 * DAY_MS).toISOString() });
   const banner = await screen.findByRole("region", { name: "Demo household" });
 
@@ -57,14 +57,14 @@ test("a demo household is said to be one, with its end and the way to an own acc
   );
 });
 
-test("where it is made one's own the way there is left out", async () => {
+test("omits the link to register on the register page", async () => {
   open({}, { url: "/register" });
   await screen.findByRole("region", { name: "Demo household" });
 
   expect(screen.queryByRole("link", { name: "Make it yours" })).toBeNull();
 });
 
-test("the day of the household is told, and a step asks for as many days and then for all figures anew", async () => {
+test("shows the demo's date, and a button moves it by days and refetches all data", async () => {
   liveOn(2026, 12, 2);
   const { calls, steps } = open({});
   const banner = await screen.findByRole("region", { name: "Demo household" });
@@ -78,7 +78,7 @@ test("the day of the household is told, and a step asks for as many days and the
   expect(calls.slice(before, before + 2)).toEqual(["/api/v1/demo/days/", "/api/v1/items/"]);
 });
 
-test("next month is a month later, as long as that one is", async () => {
+test("next month moves by as many days as that month needs", async () => {
   liveOn(2027, 1, 31);
   const { steps } = open({});
   fireEvent.click(await screen.findByRole("button", { name: "Next month" }));
@@ -86,7 +86,7 @@ test("next month is a month later, as long as that one is", async () => {
   await waitFor(() => expect(steps).toEqual([{ days: 28 }]));
 });
 
-test("that days could not pass is said, and they can be asked for again", async () => {
+test("shows an error if the days could not be moved, and allows another try", async () => {
   const { steps } = open({}, { refuses: true });
   fireEvent.click(await screen.findByRole("button", { name: "10 days later" }));
 
@@ -95,7 +95,7 @@ test("that days could not pass is said, and they can be asked for again", async 
   await waitFor(() => expect(steps).toEqual([{ days: 10 }, { days: 10 }]));
 });
 
-test("an account is no demo household", async () => {
+test("a normal account shows no demo banner", async () => {
   const { calls } = open({ demo_ends_at: null });
   await waitFor(() => expect(calls).toContain("/api/v1/me/"));
 

@@ -16,8 +16,8 @@ import { useDemoDays } from "./use-demo-days.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * On every screen of a demo household: that it is one, what day it is there and how to let days pass,
- * how long it lasts, and the way to an own account.
+ * Labels every screen of a demo, shows its date and its end, and offers to move the date or to
+ * register.
  */
 export function DemoBanner() {
   const { data: me } = useQuery(meQuery);
@@ -74,7 +74,9 @@ function DemoDays() {
   );
 }
 
-/** In days, since what the calendar shows here is not the visitor's own. */
+/**
+ * Returns the end relative to now in days, because the demo's calendar differs from the visitor's.
+ */
 function endOf(instant: string): string {
   const days = Math.ceil((new Date(instant).getTime() - now().getTime()) / DAY_MS);
   if (days <= 1) return "within a day";

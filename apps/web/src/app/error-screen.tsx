@@ -8,7 +8,7 @@ import { isMissingPart } from "./is-missing-part.ts";
 import { MissingPartScreen } from "./missing-part-screen.tsx";
 import { NoSuchAddress } from "./no-such-address.ts";
 
-/** The screen of an unhandled error. */
+/** Shows an unhandled error. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { key } = useLocation();
@@ -22,7 +22,7 @@ export function ErrorScreen() {
 
 function FailedScreen({ error }: { error: unknown }) {
   useEffect(() => {
-    // An address that leads nowhere is no fault of ours.
+    // An unknown path is not an error of the app.
     if (!(error instanceof NoSuchAddress)) log.error("a screen failed", error);
   }, [error]);
 

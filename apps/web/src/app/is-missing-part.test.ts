@@ -7,11 +7,11 @@ test.for([
   new TypeError("error loading dynamically imported module: https://x/assets/a.js"),
   new TypeError("Importing a module script failed."),
   new Error("Unable to preload CSS for /assets/home-1a2b.css"),
-])("%s is a missing part of the app", (error) => {
+])("%s means that code could not be loaded", (error) => {
   expect(isMissingPart(error)).toBe(true);
 });
 
-test("other errors are not", () => {
+test("other errors do not mean that code could not be loaded", () => {
   expect(isMissingPart(new Error("x is not a function"))).toBe(false);
   expect(isMissingPart({ status: 404 })).toBe(false);
 });

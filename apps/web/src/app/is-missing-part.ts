@@ -1,10 +1,13 @@
-/** How the browsers word that a part of the app could not be loaded (Chromium, Firefox, Safari, Vite). */
+/**
+ * Messages of browsers and bundler for code that could not be loaded (Chromium, Firefox, Safari,
+ * Vite).
+ */
 const MISSING_PART =
   /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
 /**
- * True when the error means that a part of the app could not be loaded: because there is no network,
- * or because a newer version was put on the server and the part is gone.
+ * Whether the error means that code of the app could not be loaded: there is no network, or a newer
+ * version replaced the file on the server.
  */
 export function isMissingPart(error: unknown): boolean {
   return error instanceof Error && MISSING_PART.test(error.message);

@@ -16,13 +16,13 @@ const tabs = [
 ] as const;
 
 type MainNavProps = {
-  /** Who is signed in; undefined while that is not known. */
+  /** The signed-in user; undefined until loaded. */
   me?: Me | undefined;
   /** As for `tabOf`. */
   debts?: readonly Debt[] | undefined;
 };
 
-/** Where a signed-in user can go, and the way out. */
+/** The navigation of a signed-in user, with the sign-out link. */
 export function MainNav({ me, debts }: MainNavProps) {
   const { pathname } = useLocation();
   const current = tabOf(pathname, debts);
@@ -56,7 +56,7 @@ export function MainNav({ me, debts }: MainNavProps) {
   );
 }
 
-/** Who is signed in; a demo household has no address. */
+/** Returns the user's email; a demo has none. */
 function nameOf({ email, demo_ends_at: endsAt }: Me): string {
   return endsAt === null ? email : "Demo household";
 }

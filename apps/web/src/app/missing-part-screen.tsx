@@ -9,9 +9,9 @@ import { OfflineMessage } from "./offline-message.tsx";
 import { reloadPage, wasReloaded } from "./reload-page.ts";
 
 /**
- * A part of the app could not be loaded. Where the server answers there is a newer version, and the
- * page is loaded anew, once. Where it does not, a reload would lose what is still there: the screen
- * says so and waits for the network.
+ * Handles app code that could not be loaded. If the server answers, there is a newer version, and
+ * the page reloads once. If it does not answer, a reload would lose the loaded screens, so this
+ * screen shows a message and waits for the network.
  */
 export function MissingPartScreen({ error }: { error: unknown }) {
   const [isAsking, setIsAsking] = useState(true);
@@ -31,7 +31,7 @@ export function MissingPartScreen({ error }: { error: unknown }) {
     const own = {};
     last.current = own;
     const answers = await askServer();
-    // Asked again meanwhile, or the user has gone elsewhere.
+    // A newer check has started, or the user left the screen.
     if (last.current !== own) return;
     setIsAsking(false);
     judge(answers);

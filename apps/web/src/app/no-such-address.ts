@@ -1,4 +1,4 @@
-/** An address that leads to no screen, in the words of the specification (§2). */
+/** An unknown path, with the specification's message (§2). */
 export class NoSuchAddress extends Error {
   override name = "NoSuchAddress";
 

@@ -7,7 +7,7 @@ import styles from "./error-message.module.css";
 
 type OfflineMessageProps = { isAsking: boolean; onRetry: () => void };
 
-/** The screen cannot be shown without a network. The rest of the app stays as it is. */
+/** Says that the screen needs a network. The rest of the app stays usable. */
 export function OfflineMessage({ isAsking, onRetry }: OfflineMessageProps) {
   const { title, words } = navigator.onLine ? SILENT : OFFLINE;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -39,7 +39,7 @@ function open(isSignedIn: boolean) {
   return createMemoryRouter(
     [
       { path: "/debts", Component: () => null },
-      // Its code is never loaded: its data is fetched at the same time.
+      // Never loads, to show that the data is fetched at the same time.
       { path: "/home", loader: prefetchHome, lazy: () => new Promise<never>(() => undefined) },
     ],
     {
@@ -49,7 +49,7 @@ function open(isSignedIn: boolean) {
   );
 }
 
-test("all data of Home is fetched while its code is loaded", async () => {
+test("fetches all data of Home while its code is loaded", async () => {
   const router = open(true);
   expect(called).toEqual([]);
 
@@ -58,7 +58,7 @@ test("all data of Home is fetched while its code is loaded", async () => {
   await expect.poll(() => called.toSorted()).toEqual(OF_HOME);
 });
 
-test("nothing is fetched for a visitor", async () => {
+test("fetches nothing for a visitor", async () => {
   void open(false).navigate("/home");
 
   await import("./home-data.ts");

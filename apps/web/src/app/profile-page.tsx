@@ -5,7 +5,7 @@ import { Breadcrumbs, ProfileSettings, ProfileTabs, TeamPanel } from "#features/
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** `/profile`: who the user is, who has access, the plan, and the invoices. */
+/** `/profile`: the user's settings, team, subscription plan and invoices. */
 export function ProfilePage() {
   return (
     <Page heading="My profile" width="middle">

@@ -8,7 +8,7 @@ import { subjectOf } from "./current-tab.ts";
 import { MainNav } from "./main-nav.tsx";
 import { ServerData } from "./server-data.tsx";
 
-/** The navigation with what is known of who it is for. */
+/** The navigation with the signed-in user. */
 export function SignedInPart() {
   return (
     <ServerData>

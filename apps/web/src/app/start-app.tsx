@@ -15,7 +15,7 @@ import { createAppRouter } from "./router.tsx";
 import { routerReady } from "./router-ready.ts";
 import { trustOwnScripts } from "./trust-own-scripts.ts";
 
-/** Reads the configuration, then shows the app. Until it is read, the page says `Loading...`. */
+/** Reads the configuration, then shows the app. Until then the page shows `Loading...`. */
 export async function startApp(element: HTMLElement): Promise<void> {
   const screen = screenIn(element);
   try {
@@ -26,7 +26,7 @@ export async function startApp(element: HTMLElement): Promise<void> {
     const isReady = await isReadyAsBuilt(element, router);
     const isSignedIn = composition.session.getStatus() === "authorized";
     const canTakeOver = isReady && !isSignedIn && !location.search;
-    // What was built is a visitor's page: nobody signed in is shown it.
+    // The prerendered page is for visitors, so a signed-in user must not see it.
     if (isSignedIn && element.dataset["prerendered"]) element.replaceChildren();
 
     const app = (
@@ -44,7 +44,10 @@ export async function startApp(element: HTMLElement): Promise<void> {
   }
 }
 
-/** Where the page holds what was rendered at build, its screen's code is loaded before anything changes. */
+/**
+ * Whether to hydrate the prerendered page. Waits for its screen's code, so that nothing changes
+ * before.
+ */
 async function isReadyAsBuilt(element: HTMLElement, router: DataRouter): Promise<boolean> {
   if (element.dataset["prerendered"] !== location.pathname) return false;
   await routerReady(router);
@@ -67,13 +70,16 @@ function screenIn(element: HTMLElement) {
   };
 }
 
-/** Spec §9: where the app has to wait for its configuration, `Loading...` stays this long. */
+/**
+ * Spec §9: minimum time to show `Loading...` if the app waits for its configuration, in
+ * milliseconds.
+ */
 const PLACEHOLDER_MS = 1000;
 
 async function waitForConfig(show: (content: ReactNode) => void): Promise<AppConfig> {
   show(<BareLoading />);
   const shown = new Promise<void>((resolve) => setTimeout(resolve, PLACEHOLDER_MS));
-  // Our server writes it into the page.
+  // Rarely needed, because our server writes the configuration into the page.
   const { fetchAppConfig } = await import("#lib/app-config/fetch-app-config.ts");
   return fetchAppConfig({ fetch: window.fetch.bind(window), shown });
 }

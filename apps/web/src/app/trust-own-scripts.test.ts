@@ -19,14 +19,14 @@ test.for([
   ["//cdn.example/a.js", false],
   ["data:text/javascript,alert(1)", false],
   ["blob:null/1", false],
-] as const)("a script at %s may be named by text: %s", ([url, may]) => {
+] as const)("a script at %s may be loaded: %s", ([url, may]) => {
   expect(policies().map(({ createScriptURL }) => createScriptURL(url))).toEqual([may ? url : null]);
 });
 
-test("markup and code never come of text", () => {
+test("no policy turns text into markup or code", () => {
   expect(policies().map((rules) => Object.keys(rules))).toEqual([["createScriptURL"]]);
 });
 
-test("a browser that knows no such types goes without", () => {
+test("ignores a browser without Trusted Types", () => {
   expect(() => trustOwnScripts(Object.assign(Object.create(window), { location }))).not.toThrow();
 });

@@ -1,4 +1,4 @@
-/** Of https://www.w3.org/TR/trusted-types/ what we use. */
+/** The part of https://www.w3.org/TR/trusted-types/ that we use. */
 type TrustedTypes = {
   createPolicy(
     name: "default",
@@ -7,8 +7,8 @@ type TrustedTypes = {
 };
 
 /**
- * The one policy by which text becomes a script on our pages: it names a file of our own origin. Markup
- * and code never come of text. On a vendor's page nobody asks it: the server has none enforced there.
+ * Installs the Trusted Types policy: script URLs must be of our own origin, and text never becomes
+ * markup or code. On vendors' pages the server does not enforce it.
  */
 export function trustOwnScripts(page: Window & { trustedTypes?: TrustedTypes }): void {
   const { origin } = page.location;

@@ -5,10 +5,10 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import { connectionsQuery } from "#lib/slices/connections-slice.ts";
 
 const LOOK_EVERY_MS = 500;
-/** A bank that takes longer brings its figures when they come: what is shown is asked for again anyway. */
+/** After this many polls, stops waiting for a slow bank. All data is refetched anyway. */
 const LOOKS_MAX = 40;
 
-/** Lets days pass for the demo household, and shows everything as it is then. */
+/** Moves the demo's date and refetches all data. */
 export function useDemoDays() {
   const queryClient = useQueryClient();
 
@@ -21,13 +21,13 @@ export function useDemoDays() {
   });
 }
 
-/** Waits for the bank to have told what the days brought. */
+/** Waits until the bank reported the new days. */
 async function untilRead(queryClient: QueryClient): Promise<void> {
   for (let look = 0; look < LOOKS_MAX; look += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each look waits for the one before
+    // oxlint-disable-next-line no-await-in-loop -- the polls are sequential
     const connections = await queryClient.fetchQuery({ ...connectionsQuery, staleTime: 0 });
     if (!connections.some(({ status }) => status === "syncing")) return;
-    // oxlint-disable-next-line no-await-in-loop -- each look waits for the one before
+    // oxlint-disable-next-line no-await-in-loop -- the polls are sequential
     await new Promise((wake) => setTimeout(wake, LOOK_EVERY_MS));
   }
 }

@@ -4,10 +4,10 @@ import { useLocation } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { BackLink } from "#ui/back-link.tsx";
 
-/** The address that somebody was at before a debt's pages; null where they came from outside. */
+/** The path before a debt's pages; null if the user came from outside. */
 const CameFrom = createContext<string | null>(null);
 
-/** Remembers, for everything beneath, where somebody was before. */
+/** Provides the path that the user came from. */
 export function CameFromProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [way, setWay] = useState<{ here: string; before: string | null }>({
@@ -15,7 +15,7 @@ export function CameFromProvider({ children }: { children: ReactNode }) {
     before: null,
   });
   if (way.here !== pathname) {
-    // From one page of a debt to another nobody has left it.
+    // Moving between pages of one debt keeps the previous path.
     const before = isOfOneDebt(way.here) ? way.before : way.here;
     setWay({ here: pathname, before });
   }
@@ -37,7 +37,7 @@ const screens: readonly (readonly [path: string, name: string])[] = [
   [paths.calendar(), "Calendar"],
 ];
 
-/** Back to the screen that one came from; `otherwise` is for who came from outside. */
+/** Links back to the previous screen, or to `otherwise` if the user came from outside. */
 export function WayBack({ otherwise }: { otherwise: "Debts" | "Accounts" }) {
   const from = useContext(CameFrom);
   const known = screens.find(([path]) => from === path || from?.startsWith(`${path}/`));

@@ -5,7 +5,7 @@ import styles from "./term.module.css";
 
 type TermProps = {
   name: TermName;
-  /** The word as the sentence has it. */
+  /** The word as the sentence uses it. */
   children: string;
 };
 
@@ -17,8 +17,8 @@ const FAILED: Explained = {
 };
 
 /**
- * A word that explains itself when it is pressed. The explanation is the browser's own popover: a press
- * beside it or Escape closes it. It is filled when it opens, so that it is also heard.
+ * A term that shows its explanation when pressed, in a native popover: a click outside or Escape
+ * closes it. The content is added on opening, so that screen readers announce it.
  */
 export function Term({ name, children }: TermProps) {
   const id = useId();
