@@ -21,11 +21,11 @@ type GroupCardProps = {
   linked: readonly LinkedAccounts[];
   /** Debts that no bank reports. */
   entered: readonly Debt[];
-  /** What stands in place of a sum of nothing: nobody said that there is nothing. */
+  /** Text instead of the sum if the group is empty: nothing linked does not mean zero. */
   nothing: string;
 };
 
-/** One group: what it adds up to, its accounts under their institutions, and what the user entered. */
+/** Shows one group: its sum, its accounts by institution, and the debts that the user entered. */
 export function AccountGroupCard({ title, totals, linked, entered, nothing }: GroupCardProps) {
   const id = useId();
 

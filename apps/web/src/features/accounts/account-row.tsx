@@ -9,7 +9,7 @@ import { Amount } from "#ui/amount.tsx";
 import styles from "./account-row.module.css";
 import type { ListedAccount } from "./group-accounts.ts";
 
-/** An account with its balance and the rates the bank told us. */
+/** Shows an account with its balance and the rates that the bank reported. */
 export function AccountRow({ account }: { account: ListedAccount }) {
   const rates = ratesOf(account);
 

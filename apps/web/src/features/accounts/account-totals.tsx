@@ -11,7 +11,10 @@ import { AccountGroupCard } from "./account-group-card.tsx";
 import styles from "./account-totals.module.css";
 import { groupAccounts } from "./group-accounts.ts";
 
-/** Total Assets and Total Liabilities, with what they are made of: entered debts count as linked ones. */
+/**
+ * Shows Total Assets and Total Liabilities with their accounts. Entered debts count like linked
+ * ones.
+ */
 export function AccountTotals() {
   const linked = bothOf(sliceOf(useQuery(accountsQuery)), sliceOf(useQuery(connectionsQuery)));
   const source = bothOf(linked, sliceOf(useQuery(debtsQuery)));

@@ -6,28 +6,31 @@ import { type Owing, sumOwed } from "#lib/sum-owed.ts";
 
 export type AccountGroup = "assets" | "liabilities" | "other";
 
-/** An account as it is listed; one that is linked a second time stands in the list and in no sum. */
+/** A listed account. A duplicate is listed but not counted. */
 export type ListedAccount = Account & { isCounted: boolean };
 
-/** A connection with those of its accounts that belong to one group. */
+/** A connection with its accounts of one group. */
 export type LinkedAccounts = {
   connection: Pick<Item, "uuid" | "institution_id" | "institution_name">;
   accounts: ListedAccount[];
 };
 
-/** What a group's accounts add up to. */
+/** The totals of a group. */
 export type Totals = {
-  /** Accounts in the group, those of unknown balance included. */
+  /** Number of accounts in the group, including those with an unknown balance. */
   count: number;
-  /** Accounts whose balance nobody said. They are part of no sum. */
+  /** Number of accounts with an unknown balance, which no sum includes. */
   unknownCount: number;
-  /** Sum of the known balances per currency; empty when none is known. `isAbout`: part of it is estimated. */
+  /**
+   * Sum of the known balances per currency; empty if none is known. `isAbout`: it includes an
+   * estimate.
+   */
   sums: (Sum & { isAbout: boolean })[];
-  /** Debts that the user entered; they are part of the sums. */
+  /** Number of entered debts; the sums include them. */
   enteredCount: number;
-  /** Accounts that are linked a second time; they are part of no sum. */
+  /** Number of accounts linked a second time; no sum includes them. */
   repeatedCount: number;
-  /** What of the sums the user says, and no bank. */
+  /** The parts of the sums that the user entered. */
   entered: Sum[];
 };
 
@@ -37,7 +40,10 @@ type Grouped = { totals: Totals; linked: LinkedAccounts[]; entered: readonly Deb
 
 export type GroupedAccounts = Record<AccountGroup, Grouped>;
 
-/** Spec §2: depository is assets; credit or loan is liabilities; anything else is other. */
+/**
+ * Returns the group of an account type. Spec §2: depository is assets; credit or loan is
+ * liabilities; anything else is other.
+ */
 export function groupOf(type: Account["type"]): AccountGroup {
   switch (type) {
     case "depository":
@@ -51,10 +57,9 @@ export function groupOf(type: Account["type"]): AccountGroup {
 }
 
 /**
- * The accounts by group and connection, and with the liabilities the debts that the user entered; what
- * the user says is owed stands in place of the bank's word. Accounts whose connection is not found are
- * left out of lists and totals alike (spec §2), so that what is summed is what is shown; so is an entered debt
- * that is back as an account.
+ * Groups accounts by kind and connection, and adds entered debts to the liabilities. A balance that
+ * the user entered replaces the bank's. Skips accounts with an unknown connection (spec §2) and
+ * entered debts that duplicate a linked account, so that the sums match the lists.
  */
 export function groupAccounts(
   accounts: readonly Account[],
@@ -89,7 +94,10 @@ export function groupAccounts(
   };
 }
 
-/** With what the user says is owed, where they do. One that is linked twice is counted as the older connection has it. */
+/**
+ * Applies the balance that the user entered, if any. If an account is linked twice, only the older
+ * connection counts.
+ */
 function listed(account: Account, debts: readonly Debt[]): ListedAccount {
   const owing = owingOn(account, debts);
   const isDebt = groupOf(account.type) === "liabilities";
@@ -101,7 +109,7 @@ function listed(account: Account, debts: readonly Debt[]): ListedAccount {
   };
 }
 
-/** The debt on an account; what the bank says of it where it is none, or not known as one yet. */
+/** Returns the balance of the account's debt if the user entered it; else the bank's balance. */
 function owingOn({ uuid, currency, balance_current: value }: Account, debts: readonly Debt[]) {
   const debt = debts.find(({ account }) => account === uuid);
 
@@ -140,8 +148,8 @@ function totalsOf(accounts: readonly ListedAccount[]): Totals {
 }
 
 /**
- * An overpaid card counts against the others, as a balance does.
- * @param entered those that count.
+ * Sums debts. An overpaid card reduces the sum.
+ * @param entered the entered debts that count.
  */
 function totalsOfDebts(
   linked: readonly (Owing & Pick<ListedAccount, "isCounted">)[],

@@ -8,7 +8,7 @@ import { AprTable } from "./apr-table.tsx";
 import { Fact, Facts, KnownDate, knownRate, yesOrNo } from "./facts.tsx";
 import styles from "./one-account.module.css";
 
-/** What the lender says of a debt beyond its next payment. Nothing for accounts that carry none. */
+/** Shows the lender's details of a debt other than its next payment; nothing if there are none. */
 export function LiabilityFacts({ account }: { account: Account }) {
   const id = useId();
   const { credit_liability, mortgage_liability, student_loan_liability } = account;

@@ -34,7 +34,7 @@ test.for([
     "Please wait a moment.",
   ],
 ] as const)(
-  "when %s the confirmation can be tried again without a reload",
+  "when %s, the confirmation can be repeated without a reload",
   async ([, fail, sentence]) => {
     let isWell = false;
     open({ authAnswer: () => (isWell ? Response.json({ detail: "ok" }) : fail()) });
@@ -49,7 +49,7 @@ test.for([
   },
 );
 
-test("a used link tells who is confirmed already just that, and the way home", async () => {
+test("a used link shows a confirmed user that the email is confirmed, with a link home", async () => {
   open({ me: { email_verified: true }, authAnswer: dead });
 
   expect(await screen.findByText("Your address is already confirmed.")).toBeDefined();
@@ -60,7 +60,7 @@ test("a used link tells who is confirmed already just that, and the way home", a
   expect(screen.queryByRole("button", { name: "Send a new link" })).toBeNull();
 });
 
-test("a used link offers a new one to who is signed in and not confirmed", async () => {
+test("a used link offers a new one to a signed-in user with an unconfirmed email", async () => {
   open({ me: { email_verified: false }, authAnswer: dead });
 
   await waitFor(() =>
@@ -71,7 +71,7 @@ test("a used link offers a new one to who is signed in and not confirmed", async
   expect(screen.queryByText(/already confirmed/)).toBeNull();
 });
 
-test("who is not signed in learns that a used link may have confirmed the address", async () => {
+test("a used link explains to a visitor that the email may be confirmed", async () => {
   open({ authAnswer: dead });
 
   await waitFor(() =>
@@ -80,7 +80,7 @@ test("who is not signed in learns that a used link may have confirmed the addres
   expect(screen.getByRole("link", { name: "sign in" }).getAttribute("href")).toBe("/login");
 });
 
-test("a new link that was sent leads to /success (spec 2)", async () => {
+test("sending a new link leads to /success (spec 2)", async () => {
   const { router, tab } = open({
     authAnswer: (path) => (path.includes("resend") ? Response.json({ detail: "ok" }) : dead()),
   });
@@ -92,7 +92,7 @@ test("a new link that was sent leads to /success (spec 2)", async () => {
   expect(tab.calls.at(-1)?.body).toEqual({ email: "ada@example.com" });
 });
 
-test("a new link that could not be sent leaves the address in its field, to be sent again", async () => {
+test("a new link that could not be sent keeps the email in its field", async () => {
   const { router } = open({
     authAnswer: (path) => (path.includes("resend") ? Promise.reject(new TypeError("cut")) : dead()),
   });
@@ -109,7 +109,7 @@ test("a new link that could not be sent leaves the address in its field, to be s
 test.for([
   ["a dead link", "/email/confirm/abc/"],
   ["no key", "/email/confirm/"],
-])("where mail is off, %s promises no new one (spec 2)", async ([, url = ""]) => {
+])("without mail, %s offers no new link (spec 2)", async ([, url = ""]) => {
   open({
     at: { url, pattern: "/email/confirm/:confirmationKey?" },
     authAnswer: dead,

@@ -17,11 +17,11 @@ import { useReturnPath } from "./use-return-path.ts";
 
 type Credentials = { email: string; password: string };
 
-/** `/login`. Leads on as soon as the session is authorized, however that came about. */
+/** `/login`. Redirects as soon as the session is authorized, whatever the cause. */
 export function LoginPage() {
   const { session, status } = useSession();
   const returnPath = useReturnPath();
-  /** What was right, while the code is asked for. */
+  /** The valid credentials, while the form asks for the code. */
   const [proven, setProven] = useState<Credentials | null>(null);
   const form = useSubmit(async (typed: TypedText) => {
     const credentials = { email: typed("email"), password: typed("password") };

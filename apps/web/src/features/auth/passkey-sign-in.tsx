@@ -7,7 +7,7 @@ import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-/** The way in without a password; nothing where the browser knows no passkeys. */
+/** Signs in with a passkey; shows nothing if the browser does not support passkeys. */
 export function PasskeySignIn() {
   const { session } = useSession();
   const isHydrated = useIsHydrated();

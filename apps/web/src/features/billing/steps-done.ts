@@ -5,13 +5,13 @@ import { signOf } from "@snowball/money";
 export type StepKey = "card" | "bank" | "auto-pay" | "preferences";
 
 type Known = {
-  /** Undefined while they are not known. */
+  /** Undefined until loaded. */
   accounts: readonly Pick<Account, "type">[] | undefined;
   debts: readonly Pick<Debt, "owed" | "autopay">[] | undefined;
   isPlanChosen: boolean | undefined;
 };
 
-/** Which steps are done, by what is known; a step of which nothing is known is not. */
+/** Returns the completed steps. A step without loaded data is not completed. */
 export function stepsDone({
   accounts = [],
   debts = [],

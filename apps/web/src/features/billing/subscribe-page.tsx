@@ -19,7 +19,7 @@ import { ChooseAndPay } from "./choose-and-pay.tsx";
 
 export const loader = loadStripeDocument;
 
-/** `/subscribe`: the embedded checkout, or the way to pay for the subscription that there is already. */
+/** `/subscribe`: the embedded checkout, or how to pay for an existing subscription. */
 export function SubscribePage() {
   const source = bothOf(sliceOf(useQuery(productsQuery)), sliceOf(useQuery(subscriptionsQuery)));
 

@@ -21,13 +21,13 @@ import { WaitingSwitch } from "./waiting-switch.tsx";
 
 type SubscriptionCardProps = {
   subscription: Subscription;
-  /** What was bought; null when it is not on offer any more. */
+  /** The product of the subscription; null if it is no longer on offer. */
   product: SubscribableProduct | null;
-  /** What it can be switched to, while it works and is going to renew. */
+  /** Prices to switch to, while the subscription works and will renew. */
   others: readonly SubscribableProduct[];
 };
 
-/** The user's subscription: what it is, how it stands, and what can be done about it. */
+/** Shows the user's subscription with its status and actions. */
 export function SubscriptionCard({ subscription, product, others }: SubscriptionCardProps) {
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
@@ -45,7 +45,7 @@ export function SubscriptionCard({ subscription, product, others }: Subscription
           <Badge tone={status.tone}>{status.text}</Badge>
         </div>
         {price !== null && <p className={styles.price}>{price}</p>}
-        {/* Read out when it changes: it is what Cancel and Resume are about. */}
+        {/* Announced on changes by Cancel and Resume. */}
         <output>{isEnding ? <End next={next} /> : next}</output>
         <div className={styles.actions}>
           <PortalButton variant="secondary">Change card</PortalButton>
@@ -65,7 +65,7 @@ export function SubscriptionCard({ subscription, product, others }: Subscription
   );
 }
 
-/** Of one that is cancelled: where what was paid was given back, it does not last until its period ends. */
+/** The end of a canceled subscription. If it was refunded, it ends before its period. */
 function End({ next }: { next: string }) {
   const { data: access } = useQuery(bankAccessQuery);
 
@@ -74,7 +74,7 @@ function End({ next }: { next: string }) {
 
 type SwitchesProps = { subscription: Subscription; offers: readonly SubscribableProduct[] };
 
-/** A button for each price that a subscription in good order can be switched to. */
+/** A button for each price to which an active subscription can switch. */
 function Switches({ subscription, offers }: SwitchesProps) {
   const [wanted, setWanted] = useState<SubscribableProduct | null>(null);
   const { confirmation_url: confirmationUrl } = subscription;
@@ -88,7 +88,7 @@ function Switches({ subscription, offers }: SwitchesProps) {
             Pay {adverbOf(offer.freq)} instead
           </Button>
         ))}
-      {/* Once the bank confirmed it, there is nothing left to ask. */}
+      {/* After the bank confirmed the switch, there is nothing to ask. */}
       {wanted && wanted.price_id !== subscription.price_id && (
         <SwitchDialog
           offer={wanted}
@@ -100,7 +100,7 @@ function Switches({ subscription, offers }: SwitchesProps) {
   );
 }
 
-/** What its user has to do about it first. */
+/** What the user must do about the subscription first. */
 function Pending({ subscription }: { subscription: Subscription }) {
   const { confirmation_url: confirmationUrl } = subscription;
 

@@ -33,7 +33,7 @@ export function SubscriptionTab() {
 }
 
 type CurrentProps = {
-  /** Those that have not ended; the one that grants access longest comes first. */
+  /** Subscriptions that have not ended; the one that grants access longest is the first. */
   subscriptions: readonly Subscription[];
   products: readonly SubscribableProduct[];
 };
@@ -66,7 +66,7 @@ function Current({ subscriptions, products }: CurrentProps) {
           key={each.subscription_id}
           subscription={each}
           product={productOf(each)}
-          // Of several, cancelling comes first.
+          // With several subscriptions, the user should cancel first.
           others={others.length > 0 ? [] : switchesOf(each)}
         />
       ))}
@@ -82,7 +82,7 @@ function NoSubscription() {
       icon="card"
       title="You are on the free plan"
       actions={
-        // A page of its own: the card form's script is part of that page only.
+        // Loads a new document, because only the subscribe page includes the card form's script.
         <Link to={paths.subscribe()} reloadDocument className={buttonClass()}>
           Subscribe
         </Link>

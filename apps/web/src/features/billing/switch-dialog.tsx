@@ -22,14 +22,14 @@ import { useReturn } from "./use-return.ts";
 import { useSwitch } from "./use-switch.ts";
 
 type SwitchDialogProps = {
-  /** What is switched to. */
+  /** The price to switch to. */
   offer: SubscribableProduct;
-  /** Where it is confirmed once it waits for the payer's bank; null before. */
+  /** URL for the bank's confirmation while the switch waits for it; else null. */
   confirmationUrl: string | null;
   onClose: () => void;
 };
 
-/** Shows what a switch to another price costs, before it is confirmed. */
+/** Shows what a switch to another price costs, before the user confirms it. */
 export function SwitchDialog({ offer, confirmationUrl, onClose }: SwitchDialogProps) {
   const query = useQuery(switchQuoteQuery(offer.price_id));
   const { confirm, isSwitching, error } = useSwitch();
@@ -42,7 +42,7 @@ export function SwitchDialog({ offer, confirmationUrl, onClose }: SwitchDialogPr
         if (paid === told.price_id) onClose();
       },
     });
-  // Ordered again as of the same instant it is only looked at: nothing is charged twice.
+  // A repeated order with the same quote only reads the result: nothing is charged twice.
   useReturn(() => {
     if (confirmationUrl !== null && quote) order(quote);
   });
@@ -93,7 +93,7 @@ type BankAsksProps = SwitchDialogProps & {
   quote: SwitchQuote | undefined;
 };
 
-/** The card's bank wants to hear of its owner: where, and what happens if it does not. */
+/** Asks the user to confirm with the card's bank, and explains what happens otherwise. */
 function BankAsks({ offer, quote, confirmationUrl, onClose }: BankAsksProps) {
   const amount = quote ? formatPrice(quote.due_now, quote.currency) : "this payment";
 

@@ -2,12 +2,12 @@ import type { Calendar, CalendarEntry, CalendarMoney } from "@snowball/contract"
 import { formatFullDate } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
 
-/** What is on one day. */
+/** The entries and extra money of one day. */
 export type Day = { entries: readonly CalendarEntry[]; money: readonly CalendarMoney[] };
 
 const NOTHING: Day = { entries: [], money: [] };
 
-/** What is on each day. */
+/** Groups the calendar by day. Returns a function from a date to its content. */
 export function arrangeDays({ entries, money }: Calendar): (day: string) => Day {
   const entriesOn = Map.groupBy(entries, ({ on }) => on);
   const moneyOn = Map.groupBy(money, ({ on }) => on);
@@ -22,7 +22,10 @@ export function isDone({ status }: CalendarEntry): boolean {
   return status === "paid" || status === "sent";
 }
 
-/** A day of the grid for those who listen to it: `Wednesday, December 2, 2026, today: $75.00 to Sapphire`. */
+/**
+ * Returns the accessible name of a day in the grid: `Wednesday, December 2, 2026, today: $75.00 to
+ * Sapphire`.
+ */
 export function describeDay(date: string, { entries, money }: Day, isToday: boolean): string {
   const told = [
     ...entries.map((entry) => `${amountIn(entry)} to ${entry.name}${stateWord(entry)}`),

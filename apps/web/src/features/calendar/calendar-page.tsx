@@ -25,7 +25,7 @@ import { lastDayOf, reachOf, weeksOf } from "./month-days.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { type CalendarPlace, useCalendarPlace } from "./use-calendar-place.ts";
 
-/** `/calendar`: what to pay on which day, by months or as a list. */
+/** `/calendar`: what to pay on which day, as months or as a list. */
 export function CalendarPage() {
   const today = calendarToday();
   const calendar = sliceOf(useQuery(calendarQuery(reachOf(today))));
@@ -167,7 +167,7 @@ function DaySection({ date, day, today }: DaySectionProps) {
 
 type AgendaProps = { month: string; today: string; dayOf: (date: string) => Day };
 
-/** The days of a month on which there is something. */
+/** Shows the days of a month that have content. */
 function Agenda({ month, today, dayOf }: AgendaProps) {
   const days = weeksOf(month)
     .flat()

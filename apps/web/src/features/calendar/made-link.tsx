@@ -9,11 +9,11 @@ import styles from "./calendar-feed-section.module.css";
 
 const COPIED = "Copied.";
 
-/** A link that was just made: to copy now, since it is shown this once, and where to put it. */
+/** Shows a new link once, to copy, with hints where to add it. */
 export function MadeLink({ url }: { url: string }) {
   const [told, setTold] = useState<string | null>(null);
   const copyButton = useRef<HTMLButtonElement>(null);
-  // What was pressed to make it is gone.
+  // The pressed button is gone, so the focus moves here.
   useEffect(() => copyButton.current?.focus(), []);
 
   async function copy() {

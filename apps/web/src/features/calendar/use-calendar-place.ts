@@ -9,17 +9,17 @@ export type CalendarView = "month" | "list";
 export type CalendarPlace = {
   view: CalendarView;
   month: string;
-  /** The day whose payments are shown: of the month, today where it is of it. */
+  /** The day with its payments shown: by default today, or the first day of another month. */
   chosen: string;
-  /** Goes to a day, or to the one next to it that is within reach. */
+  /** Chooses a day, or the closest one within the range. */
   choose: (day: string) => void;
-  /** The query of the address that shows the same month in a view. */
+  /** Returns the URL query that shows the same month in a view. */
   searchOf: (view: CalendarView) => string;
 };
 
 /**
- * Where in the calendar the user is. Month and view stand in the address as well, so that the way back
- * from a debt leads to them; the day does not, since a browser takes few changes of it a second.
+ * The user's position in the calendar. Month and view are in the URL, so that the back button
+ * restores them. The day is not, because browsers limit URL changes per second.
  */
 export function useCalendarPlace(today: string): CalendarPlace {
   const [search, setSearch] = useSearchParams();
@@ -50,7 +50,7 @@ export function useCalendarPlace(today: string): CalendarPlace {
   };
 }
 
-/** Today, or the first day of the month that the address names. */
+/** Returns today, or the first day of the month in the URL. */
 function dayToOpen(
   asked: string | null,
   { reach, today }: { reach: Reach; today: string },
