@@ -12,7 +12,9 @@ import { Notice } from "#ui/notice.tsx";
 import styles from "./email-change.module.css";
 import { emailChangeQuery } from "./email-change-query.ts";
 
-/** Asks for another address, with the password: a found open browser must not do it. */
+/**
+ * Requests a change of the email. Asks for the password, in case someone else uses an open browser.
+ */
 export function ChangeEmailForm({ owner }: { owner: Me }) {
   const queryClient = useQueryClient();
   const { submit, isBusy, error, fieldErrors } = useSubmit(

@@ -17,7 +17,7 @@ import styles from "./email-change.module.css";
 import { emailChangeQuery } from "./email-change-query.ts";
 import { WaitingAddress } from "./waiting-address.tsx";
 
-/** `/settings/email`: the address to sign in with, another one, and the one that waits to be confirmed. */
+/** `/settings/email`: the current email, a form to change it, and a pending change. */
 export function ChangeEmailPage() {
   return (
     <Page

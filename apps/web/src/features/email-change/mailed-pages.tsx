@@ -16,7 +16,7 @@ import { Page } from "#ui/page.tsx";
 import styles from "./email-change.module.css";
 import { emailChangeQuery } from "./email-change-query.ts";
 
-/** `/email/change/confirm/{key}`: where the mail to the new address leads. */
+/** `/email/change/confirm/{key}`: the target of the link in the email to the new address. */
 export function ConfirmEmailChangePage() {
   const { session } = useSession();
   const queryClient = useQueryClient();
@@ -56,7 +56,7 @@ type StepProps = {
     submit: (sent: undefined) => void;
     isBusy: boolean;
     error: Error | null;
-    /** The address, once it is done. */
+    /** The new email, after the confirmation. */
     data: string | undefined;
   };
   before: string;
@@ -64,7 +64,7 @@ type StepProps = {
   done: (email: string) => ReactNode;
 };
 
-/** Nothing happens for opening the link: programs that look through mails do that too. */
+/** Opening the link changes nothing, because mail scanners open links too. */
 function Step({ form, before, button, done }: StepProps) {
   const { submit, isBusy, error, data } = form;
   if (data !== undefined) return <div className={styles.section}>{done(data)}</div>;

@@ -11,7 +11,7 @@ import { Notice } from "#ui/notice.tsx";
 import styles from "./email-change.module.css";
 import { emailChangeQuery } from "./email-change-query.ts";
 
-/** The same whether or not the address is somebody's: only its owner is told. */
+/** Shows a pending change. The text does not reveal whether the email is registered. */
 export function WaitingAddress({ email, until }: { email: string; until: string }) {
   const { outboxUrl } = useAppConfig();
   const queryClient = useQueryClient();

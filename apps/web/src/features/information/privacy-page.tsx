@@ -5,7 +5,6 @@ import { paths } from "#lib/paths.ts";
 
 import { DraftPage, Part } from "./draft-page.tsx";
 
-/** `/privacy`. */
 export function PrivacyPage() {
   return (
     <DraftPage

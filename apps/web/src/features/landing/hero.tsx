@@ -4,7 +4,7 @@ import styles from "./hero.module.css";
 import { TwoWays } from "./two-ways.tsx";
 import { WaysIn } from "./ways-in.tsx";
 
-/** What Snowball is, in one screen. */
+/** The introduction at the top of the landing page. */
 export function Hero() {
   return (
     <section className={styles.hero}>

@@ -1,6 +1,9 @@
 import styles from "./two-ways.module.css";
 
-/** What is owed over the years, with a plan and with minimums only. Decorative: it has no figures. */
+/**
+ * A drawing of the debt over the years, with a plan and with minimums only. Decorative: it has no
+ * figures.
+ */
 export function TwoWays() {
   return (
     <svg className={styles.drawing} viewBox="0 0 480 236" aria-hidden="true">

@@ -14,12 +14,12 @@ type Asked = Pick<ViewedData<Prices>, "data" | "status" | "error">;
 
 const LOADING: Asked = { data: undefined, status: "loading", error: null };
 
-/** Of each page's session what came last, and when: who comes back to the page soon is shown it. */
+/** The last prices of each session with their time, for users who return to the page. */
 const kept = new WeakMap<object, { prices: Prices; at: number }>();
 
 /**
- * The price list, for visitors: the one thing that their first page reads, which is no reason for it to bring the
- * cache of server data along.
+ * Reads the price list for visitors. It does not use the query cache, so that a visitor's first
+ * page loads without its code.
  */
 export function usePrices(): ViewedData<Prices> {
   const { session } = useSession();
@@ -50,11 +50,11 @@ function freshOf(session: object): Asked | null {
   return isFresh ? { data: last.prices, status: "success", error: null } : null;
 }
 
-/** With as many tries as the cache of server data gives a read. */
+/** Retries as often as the query cache does. */
 async function read(signal: AbortSignal): Promise<Asked> {
   for (let retries = 0; ; retries += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- only what failed is tried again
+      // oxlint-disable-next-line no-await-in-loop -- retries only after a failure
       const data = await readAllPages(snowballClient, endpoints.listSubscribableProducts, {
         access: "public",
       });
@@ -63,7 +63,7 @@ async function read(signal: AbortSignal): Promise<Asked> {
       if (signal.aborted || retries === RETRIES_MAX || !isPassing(error)) {
         return { data: undefined, status: "error", error: wordsOf(error) };
       }
-      // oxlint-disable-next-line no-await-in-loop -- in turn is the point
+      // oxlint-disable-next-line no-await-in-loop -- the delay before a retry
       await new Promise((wake) => setTimeout(wake, RETRY_DELAY_MS));
     }
   }

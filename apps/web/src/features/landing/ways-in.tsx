@@ -7,7 +7,7 @@ import { buttonClass } from "#ui/button-class.ts";
 import { TryDemo } from "./try-demo.tsx";
 import styles from "./ways-in.module.css";
 
-/** To the account: the visitor's new one, or the one that is open already. */
+/** Links to register or sign in; for a signed-in user a link to the app. */
 export function WaysIn() {
   const { status } = useSession();
   if (status === "authorized") {

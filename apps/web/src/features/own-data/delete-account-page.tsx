@@ -13,7 +13,7 @@ import { DeleteAccountForm } from "./delete-account-form.tsx";
 import { DownloadEverything } from "./download-everything.tsx";
 import styles from "./own-data.module.css";
 
-/** `/settings/delete-account`: what it does, the way to keep a copy, and the password. */
+/** `/settings/delete-account`: the consequences, a download, and the password form. */
 export function DeleteAccountPage() {
   const query = useQuery(meQuery);
 

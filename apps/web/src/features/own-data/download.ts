@@ -14,7 +14,9 @@ const TABLES = {
 
 export type Downloaded = "everything" | keyof typeof TABLES;
 
-/** Saves everything, or a table, as a file of today. @throws ApiError, and then nothing was saved */
+/**
+ * Saves everything, or a table, as a file with today's date. @throws ApiError if nothing was saved
+ */
 export async function download(what: Downloaded): Promise<void> {
   const name = `snowball-${what}-${calendarToday()}`;
   const patient = { timeoutMs: DOWNLOAD_TIMEOUT_MS };

@@ -9,12 +9,12 @@ import styles from "./second-step.module.css";
 
 type MadeCodesProps = { codes: readonly string[]; onKept: () => void };
 
-/** Recovery codes that were just made: to keep now, since they are shown this once. */
+/** Shows new recovery codes once, to copy or download. */
 export function MadeCodes({ codes, onKept }: MadeCodesProps) {
   const [isKept, setIsKept] = useState(false);
   const [told, setTold] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed to make them is gone.
+  // The pressed button is gone, so the focus moves here.
   useEffect(() => heading.current?.focus(), []);
   const text = codes.join("\n");
 

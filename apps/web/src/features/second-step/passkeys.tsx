@@ -21,7 +21,7 @@ import styles from "./second-step.module.css";
 export function Passkeys({ owner, canAdd }: { owner: Me; canAdd: boolean }) {
   const id = useId();
   const query = useQuery(passkeysQuery);
-  // Without a passkey and without a way to add one, the section would be an empty promise.
+  // Without passkeys and a way to add one, the section would be empty.
   if (!canAdd && query.data?.passkeys.length === 0) return null;
 
   return (

@@ -17,12 +17,12 @@ type PasswordFormProps = {
     fieldErrors: Record<string, string[]>;
   };
   button: string;
-  /** Beside the password, what a second step asks for. */
+  /** Whether to ask for a two-factor code too. */
   asksForCode?: boolean;
   onCancel: () => void;
 };
 
-/** The password, before what a found open browser must not do. */
+/** Asks for the password before a sensitive change, in case someone else uses an open browser. */
 export function PasswordForm({
   owner,
   form: { submit, isBusy, error, fieldErrors },

@@ -19,7 +19,9 @@ import styles from "./second-step.module.css";
 import { SetUp } from "./set-up.tsx";
 import { TurnedOn } from "./turned-on.tsx";
 
-/** `/settings/second-step`: a code from an app beside the password; set up, turned off, recovery codes; and passkeys. */
+/**
+ * `/settings/second-step`: two-factor authentication with an app, its recovery codes, and passkeys.
+ */
 export function SecondStepPage() {
   return (
     <Page
@@ -40,10 +42,10 @@ export function SecondStepPage() {
 
 function OwnSecondStep({ owner }: { owner: Me }) {
   const queryClient = useQueryClient();
-  /** Made a moment ago, and shown this once. */
+  /** New recovery codes, shown once. */
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const step = sliceOf(useQuery(secondStepQuery));
-  // Where no mail can be sent, no address can be confirmed, and none is needed.
+  // If no mail can be sent, no email can be confirmed, so no confirmation is required.
   const isBlocked = useAppConfig().canSendMail && !owner.email_verified;
   if (owner.demo_ends_at !== null) {
     return <p>A demo household has no password to add to. Make it yours first.</p>;

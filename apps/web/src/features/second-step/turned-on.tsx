@@ -17,7 +17,7 @@ type TurnedOnProps = {
   onCodes: (codes: readonly string[]) => void;
 };
 
-/** What is asked for from then on, and the ways to new recovery codes and back. */
+/** Shows that two-factor authentication is on, with new recovery codes and turning off. */
 export function TurnedOn({ owner, codesLeft, onCodes }: TurnedOnProps) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<"codes" | "off" | null>(null);

@@ -7,7 +7,7 @@ import { byPage } from "#lib/query/by-page.ts";
 
 const PAGE_SIZE = 10;
 
-/** Where the user is signed in, last used first, page by page. Asked for anew each visit. */
+/** The user's sessions, last used first, by page. Refetched at each visit. */
 export const openSessionsQuery = infiniteQueryOptions({
   queryKey: ["open-sessions"],
   queryFn: ({ pageParam }) =>

@@ -7,7 +7,7 @@ import { byPage } from "#lib/query/by-page.ts";
 
 const PAGE_SIZE = 25;
 
-/** What happened to the safety of the account, newest first, page by page. Asked for anew each visit. */
+/** The security events of the account, newest first, by page. Refetched at each visit. */
 export const securityEventsQuery = infiniteQueryOptions({
   queryKey: ["security-events"],
   queryFn: ({ pageParam }) =>

@@ -28,7 +28,7 @@ const notificationsQuery = queryOptions({
   queryFn: ({ signal }) => snowballClient.call(endpoints.getNotifications, { signal }),
 });
 
-/** Which mails come. Each box is saved as it is checked. */
+/** Chooses which emails the user receives. Each checkbox is saved at once. */
 export function NotificationChoice() {
   const id = useId();
   const settings = sliceOf(useQuery(notificationsQuery));
@@ -62,7 +62,7 @@ export function NotificationChoice() {
   );
 }
 
-/** One after the other, so that the last answer says what is stored. */
+/** Saves changes one after the other, so that the last answer is the stored state. */
 function useChoice() {
   const client = useQueryClient();
   const [shown, setShown] = useState<NotificationSettingsInput>({});
@@ -75,7 +75,7 @@ function useChoice() {
   });
 
   return {
-    /** What is on its way: a box that was checked must not uncheck itself until the answer comes. */
+    /** Pending changes. A box keeps its new value until the answer arrives. */
     shown,
     choose: (change: NotificationSettingsInput) => {
       setShown((before) => ({ ...before, ...change }));

@@ -6,12 +6,12 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import { byLink } from "#lib/query/by-page.ts";
 import { TRANSACTIONS_KEY } from "#lib/slices/transactions-key.ts";
 
-/** What is looked for; empty texts look for nothing. Dates are `YYYY-MM-DD`, both inclusive. */
+/** The filters; empty texts match everything. Dates are `YYYY-MM-DD`, both inclusive. */
 export type TransactionFilters = { text: string; from: string; to: string };
 
 const PAGE_SIZE = 25;
 
-/** The transactions of an account that pass the filters, newest first, page by page. */
+/** Query of an account's transactions that match the filters, newest first, by page. */
 export function accountTransactionsQuery(account: string, filters: TransactionFilters) {
   const { text, from, to } = filters;
 
@@ -32,7 +32,7 @@ export function accountTransactionsQuery(account: string, filters: TransactionFi
   });
 }
 
-/** The newest transactions of an account, in the largest page: years of them. */
+/** Query of an account's newest transactions, one page of the largest size. */
 export function recentTransactionsQuery(account: string) {
   return queryOptions({
     queryKey: [...TRANSACTIONS_KEY, account, "recent"],
