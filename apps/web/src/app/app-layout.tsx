@@ -43,7 +43,7 @@ export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   const { status } = useSession();
   const isLeaving = useNavigation().state !== "idle";
-  const { isAboveKnown, onKnown } = useWhatIsAbove(status === "authorized");
+  const { isReady, onKnown } = useBannerWait(status === "authorized");
   useFocusOnNavigation(main);
 
   return (
@@ -62,7 +62,7 @@ export function AppLayout() {
         ref={main}
         id="main"
         tabIndex={-1}
-        className={classNames(styles.main, !isAboveKnown && styles.unseen)}
+        className={classNames(styles.main, !isReady && styles.unseen)}
       >
         <CameFromProvider>
           <Outlet />
@@ -82,10 +82,10 @@ const LATEST_MS = 2_000;
  * Hides the screen until the banners above are known, because they would push it down while the
  * user taps.
  */
-function useWhatIsAbove(hasBanners: boolean) {
+function useBannerWait(hasBanners: boolean) {
   const [isKnown, setIsKnown] = useState(false);
   const onKnown = useCallback(() => setIsKnown(true), []);
   useTimeout(onKnown, hasBanners && !isKnown ? LATEST_MS : null);
 
-  return { isAboveKnown: isKnown || !hasBanners, onKnown };
+  return { isReady: isKnown || !hasBanners, onKnown };
 }

@@ -53,7 +53,7 @@ test("imported debts are paid off in the month that the calculator showed", () =
   const anyType = fc.constantFrom("avalanche" as const, "snowball" as const);
   fc.assert(
     fc.property(anyDraft, anyDay, anyType, (draft, today, type) => {
-      const told = readEntered(draft.debts, today);
+      const typed = readEntered(draft.debts, today);
       // As the API describes new debts: without a due day and without payments.
       const entered = draft.debts.flatMap(
         (debt, index) => factsOfEntry(debt, { index, firstMonth: firstPlanMonth(today) }) ?? [],
@@ -62,10 +62,10 @@ test("imported debts are paid off in the month that the calculator showed", () =
       const own = readDebtsToday(entered, { ledger, today });
       const settings = withTotal(settingsOf(draft), { debts: entered, today });
 
-      const calculated = subjectOf(told, settingsOf(draft)).portfolio;
+      const calculated = subjectOf(typed, settingsOf(draft)).portfolio;
       const kept = subjectOf(own, settings).portfolio;
 
-      expect(paidOffIn(told, memoizedPlan(calculated, { type }))).toEqual(
+      expect(paidOffIn(typed, memoizedPlan(calculated, { type }))).toEqual(
         paidOffIn(own, memoizedPlan(kept, { type })),
       );
     }),

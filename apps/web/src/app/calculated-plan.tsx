@@ -85,7 +85,7 @@ function Calculated({ strategy, onChange }: CalculatedProps) {
         <ComparedWays
           ways={OFFERED.map((offered) => ({
             ...offered,
-            ...toldBy(
+            ...summarizeFigures(
               compared.strategies.find(({ type }) => type === offered.type)?.figures,
               compared.subject,
             ),
@@ -106,7 +106,7 @@ function Calculated({ strategy, onChange }: CalculatedProps) {
 type Figures = ReturnType<typeof usePlan>["figures"]["chosen"];
 
 /** Returns the payoff date and the cost of a strategy as texts. */
-function toldBy(figures: Figures | undefined, { firstMonth }: { firstMonth: string }) {
+function summarizeFigures(figures: Figures | undefined, { firstMonth }: { firstMonth: string }) {
   if (figures?.kind !== "plan") return { date: figures ? "Never" : "…", cost: null };
   const { months, interest } = figures.totals;
 

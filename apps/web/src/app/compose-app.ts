@@ -4,10 +4,10 @@ import { followSession, keptDraft } from "#features/calculator/index.ts";
 import { baseUrl } from "#lib/api/base-url.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { log } from "#lib/log.ts";
-import { followServer, forgetDaysAhead, now } from "#lib/now.ts";
+import { setServerClockOffset, resetDaysAhead, now } from "#lib/now.ts";
 import { createAuthCalls } from "#lib/session/auth-calls.ts";
 import { createSession, type Session } from "#lib/session/create-session.ts";
-import { createExclusively } from "#lib/session/exclusively.ts";
+import { createCrossTabLock } from "#lib/session/cross-tab-lock.ts";
 import { followOtherTabs } from "#lib/session/follow-other-tabs.ts";
 import { keepSessionFresh } from "#lib/session/keep-session-fresh.ts";
 import { createStoredSession } from "#lib/session/stored-session.ts";
@@ -23,11 +23,11 @@ export type Composition = { config: AppConfig; session: Session };
 export function composeApp(config: AppConfig): Composition {
   const fetch = window.fetch.bind(window);
   const pageOrigin = window.location.origin;
-  followServer(config.clockOffsetMs);
+  setServerClockOffset(config.clockOffsetMs);
   const session = createSession({
     stored: createStoredSession({ storage: () => window.localStorage, log }),
     authCalls: createAuthCalls({ fetch, base: baseUrl(config.authUrl, pageOrigin) }),
-    exclusively: createExclusively(navigator.locks),
+    exclusively: createCrossTabLock(navigator.locks),
     now,
     log,
   });
@@ -41,7 +41,7 @@ export function composeApp(config: AppConfig): Composition {
   session.subscribe(({ access }) => snowballClient.setAccessToken(access));
   session.subscribe((state, before) => {
     if (state.sessionOriginationTime !== before.sessionOriginationTime) {
-      forgetDaysAhead();
+      resetDaysAhead();
     }
   });
   keepSessionFresh({ session, page: document, now });

@@ -15,7 +15,7 @@ import { LogoTile } from "#ui/logo-tile.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { AccountOfNoDebt } from "./account-of-no-debt.tsx";
+import { NonDebtAccount } from "./non-debt-account.tsx";
 import { WayBack } from "./way-back.tsx";
 
 type DebtPageProps = { tab: DebtTab; Part: ComponentType<{ debt: Debt }> };
@@ -25,19 +25,19 @@ export function DebtPage({ tab, Part }: DebtPageProps) {
   const { accountUuid } = useParams();
   const debts = sliceOf(useQuery(debtsQuery));
   const debt = debts.data?.find(({ uuid }) => uuid === accountUuid);
-  const isOfNoDebt = debts.data !== undefined && !debt;
+  const isNotDebt = debts.data !== undefined && !debt;
 
   return (
     <Page
-      heading={debt ? shownName(debt) : isOfNoDebt ? "Account" : "Debt"}
-      part={isOfNoDebt ? undefined : debtTabs[tab].words}
-      above={<WayBack otherwise={isOfNoDebt ? "Accounts" : "Debts"} />}
+      heading={debt ? shownName(debt) : isNotDebt ? "Account" : "Debt"}
+      part={isNotDebt ? undefined : debtTabs[tab].words}
+      above={<WayBack otherwise={isNotDebt ? "Accounts" : "Debts"} />}
       mark={debt && <LogoOf debt={debt} />}
       lead={debt && <Lender debt={debt} />}
       width="middle"
     >
-      {isOfNoDebt ? (
-        <AccountOfNoDebt tab={tab} />
+      {isNotDebt ? (
+        <NonDebtAccount tab={tab} />
       ) : (
         <DataView
           source={debts}

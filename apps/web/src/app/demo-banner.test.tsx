@@ -2,7 +2,7 @@ import type { Me } from "@snowball/contract";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { followServer } from "#lib/now.ts";
+import { setServerClockOffset } from "#lib/now.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { DemoBanner } from "./demo-banner.tsx";
@@ -44,8 +44,8 @@ const open = (about: Partial<Me>, { url = "/home", refuses = false } = {}) => {
 };
 
 /** Sets the demo's date, at noon. */
-const liveOn = (year: number, month: number, day: number) =>
-  followServer(new Date(year, month - 1, day, 12).getTime() - Date.now());
+const setDate = (year: number, month: number, day: number) =>
+  setServerClockOffset(new Date(year, month - 1, day, 12).getTime() - Date.now());
 
 test("a demo is labeled with its end and a link to register", async () => {
   open({ demo_ends_at: new Date(Date.now() + 2.5 * DAY_MS).toISOString() });
@@ -65,7 +65,7 @@ test("omits the link to register on the register page", async () => {
 });
 
 test("shows the demo's date, and a button moves it by days and refetches all data", async () => {
-  liveOn(2026, 12, 2);
+  setDate(2026, 12, 2);
   const { calls, steps } = open({});
   const banner = await screen.findByRole("region", { name: "Demo household" });
   expect(banner.textContent).toContain("Here it is Wednesday, December 2, 2026.");
@@ -79,7 +79,7 @@ test("shows the demo's date, and a button moves it by days and refetches all dat
 });
 
 test("next month moves by as many days as that month needs", async () => {
-  liveOn(2027, 1, 31);
+  setDate(2027, 1, 31);
   const { steps } = open({});
   fireEvent.click(await screen.findByRole("button", { name: "Next month" }));
 

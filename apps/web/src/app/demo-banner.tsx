@@ -30,7 +30,7 @@ export function DemoBanner() {
         <p>
           <strong>Demo household.</strong>{" "}
           <output>Here it is {formatFullDate(calendarToday())}.</output> Its people and banks are
-          made up; it is deleted {endOf(me.demo_ends_at)}.
+          made up; it is deleted {describeEnd(me.demo_ends_at)}.
         </p>
         <DemoDays />
         {pathname !== paths.register() && (
@@ -77,7 +77,7 @@ function DemoDays() {
 /**
  * Returns the end relative to now in days, because the demo's calendar differs from the visitor's.
  */
-function endOf(instant: string): string {
+function describeEnd(instant: string): string {
   const days = Math.ceil((new Date(instant).getTime() - now().getTime()) / DAY_MS);
   if (days <= 1) return "within a day";
   return `in ${days} days`;

@@ -6,7 +6,7 @@ import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
 
 import { prefetchHome, sessionContext } from "./prefetch-home.ts";
 
-const OF_HOME = [
+const HOME_PATHS = [
   "/api/v1/bank-access/",
   "/api/v1/debts/",
   "/api/v1/items/",
@@ -55,7 +55,7 @@ test("fetches all data of Home while its code is loaded", async () => {
 
   void router.navigate("/home");
 
-  await expect.poll(() => called.toSorted()).toEqual(OF_HOME);
+  await expect.poll(() => called.toSorted()).toEqual(HOME_PATHS);
 });
 
 test("fetches nothing for a visitor", async () => {

@@ -26,10 +26,10 @@ import { PLAN_PARTS } from "#lib/paths.ts";
 import type { Session } from "#lib/session/create-session.ts";
 
 import { AppLayout } from "./app-layout.tsx";
-import { BareErrorScreen, BareLoading } from "./bare-screens.tsx";
+import { StandaloneErrorScreen, StandaloneLoading } from "./standalone-screens.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { prefetchHome, sessionContext } from "./prefetch-home.ts";
-import { NoSuchAddress } from "./no-such-address.ts";
+import { NotFoundError } from "./not-found-error.ts";
 import { SignedInOnly } from "./signed-in-only.tsx";
 
 /** Wraps screens that use the query cache. The code of both is loaded together. */
@@ -158,7 +158,7 @@ const mailed: RouteObject[] = [
     path: "*",
     Component: () => null,
     loader: () => {
-      throw new NoSuchAddress();
+      throw new NotFoundError();
     },
   },
 ];
@@ -166,8 +166,8 @@ const mailed: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     Component: AppLayout,
-    HydrateFallback: BareLoading,
-    ErrorBoundary: BareErrorScreen,
+    HydrateFallback: StandaloneLoading,
+    ErrorBoundary: StandaloneErrorScreen,
     children: [
       // An error boundary within the layout, so that header and footer stay on a broken screen.
       {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
-import { dataOfSession } from "#lib/query/data-of-session.ts";
+import { sessionQueryClient } from "#lib/query/session-query-client.ts";
 
 /**
  * Provides the query cache to its children. It wraps single screens, not the app, so that a
@@ -12,7 +12,7 @@ import { dataOfSession } from "#lib/query/data-of-session.ts";
 export function ServerData({ children }: { children: ReactNode }) {
   const { session } = useSession();
 
-  return <QueryClientProvider client={dataOfSession(session)}>{children}</QueryClientProvider>;
+  return <QueryClientProvider client={sessionQueryClient(session)}>{children}</QueryClientProvider>;
 }
 
 /** The same as a layout route, for screens in the route table. */

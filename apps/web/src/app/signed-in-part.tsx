@@ -12,12 +12,12 @@ import { ServerData } from "./server-data.tsx";
 export function SignedInPart() {
   return (
     <ServerData>
-      <KnownNav />
+      <UserNav />
     </ServerData>
   );
 }
 
-function KnownNav() {
+function UserNav() {
   const { data: me } = useQuery(meQuery);
   const { pathname } = useLocation();
   const { data: debts } = useQuery({ ...debtsQuery, enabled: subjectOf(pathname) !== null });

@@ -30,7 +30,7 @@ export function PaymentsTab({ debt }: TabProps) {
       <PaymentsOfDebt
         debt={debt}
         coming={isPending ? null : comingOf(debt.uuid, months ?? [])}
-        outside={outsideWords(debt)}
+        outside={describeExclusion(debt)}
         before={(due, counted) =>
           debt.account !== null && (
             <CreditsBefore account={debt.account} day={dayBefore(due)} counted={counted} />
@@ -54,7 +54,7 @@ function dayBefore(firstDue: string | null): string {
 }
 
 /** Explains why a debt is outside the plan or a duplicate; null if it is in the plan. */
-function outsideWords(debt: Debt): string | null {
+function describeExclusion(debt: Debt): string | null {
   const { is_included: isIncluded, minimum, currency } = debt;
   if (!isCounted(debt)) return "Counted once, as another of your debts.";
   if (isIncluded || minimum.value === null) return null;

@@ -4,9 +4,9 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { connectionsQuery } from "#lib/slices/connections-slice.ts";
 
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 /** After this many polls, stops waiting for a slow bank. All data is refetched anyway. */
-const LOOKS_MAX = 40;
+const POLLS_MAX = 40;
 
 /** Moves the demo's date and refetches all data. */
 export function useDemoDays() {
@@ -15,19 +15,19 @@ export function useDemoDays() {
   return useMutation({
     mutationFn: async (days: number) => {
       await snowballClient.call(endpoints.moveDemo, { body: { days } });
-      await untilRead(queryClient);
+      await waitForSync(queryClient);
     },
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
 
 /** Waits until the bank reported the new days. */
-async function untilRead(queryClient: QueryClient): Promise<void> {
-  for (let look = 0; look < LOOKS_MAX; look += 1) {
+async function waitForSync(queryClient: QueryClient): Promise<void> {
+  for (let poll = 0; poll < POLLS_MAX; poll += 1) {
     // oxlint-disable-next-line no-await-in-loop -- the polls are sequential
     const connections = await queryClient.fetchQuery({ ...connectionsQuery, staleTime: 0 });
     if (!connections.some(({ status }) => status === "syncing")) return;
     // oxlint-disable-next-line no-await-in-loop -- the polls are sequential
-    await new Promise((wake) => setTimeout(wake, LOOK_EVERY_MS));
+    await new Promise((wake) => setTimeout(wake, POLL_INTERVAL_MS));
   }
 }

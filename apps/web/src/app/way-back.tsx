@@ -5,7 +5,7 @@ import { paths } from "#lib/paths.ts";
 import { BackLink } from "#ui/back-link.tsx";
 
 /** The path before a debt's pages; null if the user came from outside. */
-const CameFrom = createContext<string | null>(null);
+const PreviousPath = createContext<string | null>(null);
 
 /** Provides the path that the user came from. */
 export function CameFromProvider({ children }: { children: ReactNode }) {
@@ -20,7 +20,7 @@ export function CameFromProvider({ children }: { children: ReactNode }) {
     setWay({ here: pathname, before });
   }
 
-  return <CameFrom value={way.before}>{children}</CameFrom>;
+  return <PreviousPath value={way.before}>{children}</PreviousPath>;
 }
 
 const OF_ONE_DEBT = /^\/(schedule|detail|debts)\/(?!(new|import)$)[^/]+/;
@@ -39,7 +39,7 @@ const screens: readonly (readonly [path: string, name: string])[] = [
 
 /** Links back to the previous screen, or to `otherwise` if the user came from outside. */
 export function WayBack({ otherwise }: { otherwise: "Debts" | "Accounts" }) {
-  const from = useContext(CameFrom);
+  const from = useContext(PreviousPath);
   const known = screens.find(([path]) => from === path || from?.startsWith(`${path}/`));
   const home = otherwise === "Debts" ? paths.debts() : paths.accounts();
   const [to, name] = known && from !== null ? [from, known[1]] : [home, otherwise];

@@ -15,7 +15,7 @@ type LeaveGuardProps = {
  * prompt elsewhere. Moving between tabs of the same screen keeps the changes, so it asks nothing.
  */
 export function LeaveGuard({ isDirty, loss }: LeaveGuardProps) {
-  const held = useBlocker(
+  const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) => isDirty && from.pathname !== to.pathname,
   );
   /**
@@ -31,13 +31,13 @@ export function LeaveGuard({ isDirty, loss }: LeaveGuardProps) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isDirty]);
 
-  return held.state === "blocked" ? (
+  return blocker.state === "blocked" ? (
     <LeaveDialog
       loss={loss}
-      onStay={held.reset}
+      onStay={blocker.reset}
       onLeave={() => {
         isLeaving.current = true;
-        held.proceed();
+        blocker.proceed();
       }}
     />
   ) : null;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { sendCall } from "./api/send-call.ts";
 import { calendarToday } from "./calendar-today.ts";
-import { followServer, forgetDaysAhead, now } from "./now.ts";
+import { setServerClockOffset, resetDaysAhead, now } from "./now.ts";
 
 const TEN_DAYS_MS = 10 * 86_400_000;
 
@@ -17,7 +17,7 @@ function callAnsweredWith(headers: Record<string, string>) {
 }
 
 test("uses the device's time if the server reports no offset", async () => {
-  followServer(undefined);
+  setServerClockOffset(undefined);
   await callAnsweredWith({});
 
   expect(now()).toEqual(new Date());
@@ -25,7 +25,7 @@ test("uses the device's time if the server reports no offset", async () => {
 });
 
 test("a page opened after the server's clock moved starts with the server's date", () => {
-  followServer(TEN_DAYS_MS);
+  setServerClockOffset(TEN_DAYS_MS);
 
   expect(calendarToday()).toBe("2026-12-02");
 });
@@ -41,6 +41,6 @@ test("a demo stays days ahead when answers without its header arrive", async () 
   await callAnsweredWith({ [CLOCK_OFFSET_HEADER]: String(TEN_DAYS_MS) });
   expect(calendarToday()).toBe("2026-12-07");
 
-  forgetDaysAhead();
+  resetDaysAhead();
   expect(calendarToday()).toBe("2026-12-02");
 });

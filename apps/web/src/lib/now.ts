@@ -23,19 +23,19 @@ export function pageOpenedAt(): Date {
  * @param serverOffsetMs milliseconds by which the server is ahead; undefined if it uses the real
  * time.
  */
-export function followServer(told: number | undefined): void {
-  offsetMs = told ?? 0;
+export function setServerClockOffset(serverOffsetMs: number | undefined): void {
+  offsetMs = serverOffsetMs ?? 0;
 }
 
 /** Reads the server's clock offset and the demo's days ahead from the headers of a response. */
-export function followAnswer({ headers }: Response): void {
-  const told = headers.get(CLOCK_OFFSET_HEADER);
-  if (told) offsetMs = Number(told);
+export function readClockHeaders({ headers }: Response): void {
+  const offset = headers.get(CLOCK_OFFSET_HEADER);
+  if (offset) offsetMs = Number(offset);
   const ahead = headers.get(DAYS_AHEAD_HEADER);
   if (ahead) daysAhead = Number(ahead);
 }
 
 /** Resets the demo's days ahead, for the next user of this page. */
-export function forgetDaysAhead(): void {
+export function resetDaysAhead(): void {
   daysAhead = 0;
 }

@@ -24,15 +24,15 @@ export function userDateFormat(locale: string, options: Intl.DateTimeFormatOptio
 }
 
 /** Uses the time zone of the cached profile until it is removed from the cache. */
-export function followProfile(client: QueryClient): void {
+export function syncTimeZoneWithProfile(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type, query }) => {
     if (query.queryKey[0] !== "me") return;
     const { data } = query.state as { data?: { timezone?: string } | undefined };
-    timeZone = type === "removed" ? undefined : knownZone(data?.timezone);
+    timeZone = type === "removed" ? undefined : supportedZone(data?.timezone);
   });
 }
 
-function knownZone(name: string | undefined): string | undefined {
+function supportedZone(name: string | undefined): string | undefined {
   if (!name) return undefined;
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });

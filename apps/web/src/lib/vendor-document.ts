@@ -8,8 +8,8 @@ import { readPageVendor } from "./app-config/read-app-config.ts";
 /**
  * Route loaders of the screens that open a vendor's window: Plaid's for banks, Stripe's for cards.
  */
-export const loadPlaidDocument = loaderOf("plaid");
-export const loadStripeDocument = loaderOf("stripe");
+export const loadPlaidDocument = createDocumentLoader("plaid");
+export const loadStripeDocument = createDocumentLoader("stripe");
 
 /**
  * A document's CSP allows only the vendor of the page that it was loaded for. So these screens load
@@ -17,7 +17,7 @@ export const loadStripeDocument = loaderOf("stripe");
  * be lost. Keeps the document if the server does not answer: the screen still shows its data
  * without the vendor's window.
  */
-function loaderOf(vendor: Vendor) {
+function createDocumentLoader(vendor: Vendor) {
   return async ({ request }: Pick<LoaderFunctionArgs, "request">): Promise<Response | null> =>
     hasVendor(vendor, request.url) ? null : loadDocument(request);
 }

@@ -66,12 +66,12 @@ export function groupAccounts(
   connections: readonly LinkedAccounts["connection"][],
   debts: readonly Debt[],
 ): GroupedAccounts {
-  const told = accounts.map((account) => listed(account, debts));
+  const listedAccounts = accounts.map((account) => toListedAccount(account, debts));
   const linkedIn = (name: AccountGroup) =>
     connections
       .map((connection) => ({
         connection,
-        accounts: told.filter(
+        accounts: listedAccounts.filter(
           ({ item, type }) => item === connection.uuid && groupOf(type) === name,
         ),
       }))
@@ -98,7 +98,7 @@ export function groupAccounts(
  * Applies the balance that the user entered, if any. If an account is linked twice, only the older
  * connection counts.
  */
-function listed(account: Account, debts: readonly Debt[]): ListedAccount {
+function toListedAccount(account: Account, debts: readonly Debt[]): ListedAccount {
   const owing = owingOn(account, debts);
   const isDebt = groupOf(account.type) === "liabilities";
 

@@ -7,7 +7,7 @@ import { ConfirmEmailPage } from "./confirm-email-page.tsx";
 
 type Options = NonNullable<Parameters<typeof renderScreen>[2]>;
 
-const dead = () => Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 });
+const rejected = () => Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 });
 
 function open({ me, ...options }: Options & { me?: object } = {}) {
   return renderScreen(
@@ -50,7 +50,7 @@ test.for([
 );
 
 test("a used link shows a confirmed user that the email is confirmed, with a link home", async () => {
-  open({ me: { email_verified: true }, authAnswer: dead });
+  open({ me: { email_verified: true }, authAnswer: rejected });
 
   expect(await screen.findByText("Your address is already confirmed.")).toBeDefined();
   const sentences = screen.getAllByRole("status").map(({ textContent }) => textContent);
@@ -61,7 +61,7 @@ test("a used link shows a confirmed user that the email is confirmed, with a lin
 });
 
 test("a used link offers a new one to a signed-in user with an unconfirmed email", async () => {
-  open({ me: { email_verified: false }, authAnswer: dead });
+  open({ me: { email_verified: false }, authAnswer: rejected });
 
   await waitFor(() =>
     expect(screen.getByRole("alert").textContent).toContain("not valid any more"),
@@ -72,7 +72,7 @@ test("a used link offers a new one to a signed-in user with an unconfirmed email
 });
 
 test("a used link explains to a visitor that the email may be confirmed", async () => {
-  open({ authAnswer: dead });
+  open({ authAnswer: rejected });
 
   await waitFor(() =>
     expect(screen.getByRole("alert").textContent).toContain("not valid any more"),
@@ -82,7 +82,7 @@ test("a used link explains to a visitor that the email may be confirmed", async 
 
 test("sending a new link leads to /success (spec 2)", async () => {
   const { router, tab } = open({
-    authAnswer: (path) => (path.includes("resend") ? Response.json({ detail: "ok" }) : dead()),
+    authAnswer: (path) => (path.includes("resend") ? Response.json({ detail: "ok" }) : rejected()),
   });
   fireEvent.change(await screen.findByLabelText("Email"), { target: { value: "ada@example.com" } });
 
@@ -94,7 +94,8 @@ test("sending a new link leads to /success (spec 2)", async () => {
 
 test("a new link that could not be sent keeps the email in its field", async () => {
   const { router } = open({
-    authAnswer: (path) => (path.includes("resend") ? Promise.reject(new TypeError("cut")) : dead()),
+    authAnswer: (path) =>
+      path.includes("resend") ? Promise.reject(new TypeError("cut")) : rejected(),
   });
   const field = await screen.findByLabelText<HTMLInputElement>("Email");
   fireEvent.change(field, { target: { value: "ada@example.com" } });
@@ -112,7 +113,7 @@ test.for([
 ])("without mail, %s offers no new link (spec 2)", async ([, url = ""]) => {
   open({
     at: { url, pattern: "/email/confirm/:confirmationKey?" },
-    authAnswer: dead,
+    authAnswer: rejected,
     config: { canSendMail: false },
   });
 

@@ -40,7 +40,7 @@ function Confirmation({ confirmationKey }: { confirmationKey: string }) {
   const { session } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const me = useKnownMe();
+  const me = useSignedInUser();
   // A key works once. A query sends it once, however often the component renders.
   const { isSuccess, isError, error, isFetching, refetch } = useQuery({
     queryKey: ["verify-email", confirmationKey],
@@ -81,7 +81,7 @@ function Confirmation({ confirmationKey }: { confirmationKey: string }) {
 }
 
 /** Fetches the signed-in user; sends no request without a session. */
-function useKnownMe() {
+function useSignedInUser() {
   return useQuery({ ...meQuery, enabled: useSession().status === "authorized" });
 }
 

@@ -22,25 +22,25 @@ export function LoginPage() {
   const { session, status } = useSession();
   const returnPath = useReturnPath();
   /** The valid credentials, while the form asks for the code. */
-  const [proven, setProven] = useState<Credentials | null>(null);
+  const [verified, setVerified] = useState<Credentials | null>(null);
   const form = useSubmit(async (typed: TypedText) => {
     const credentials = { email: typed("email"), password: typed("password") };
     try {
       await session.signIn(credentials);
     } catch (error) {
       if (!isCodeRequired(error)) throw error;
-      setProven(credentials);
+      setVerified(credentials);
     }
   });
 
   if (status === "authorized") return <SignedInRedirect />;
-  if (proven !== null) {
+  if (verified !== null) {
     return (
       <Page heading="Welcome Back" lead="One more step." width="narrow">
         <SecondStepForm
           submitLabel="Sign In"
-          send={(code) => session.signIn({ ...proven, one_time_code: code })}
-          back={{ label: "Sign in with another account", onClick: () => setProven(null) }}
+          send={(code) => session.signIn({ ...verified, one_time_code: code })}
+          back={{ label: "Sign in with another account", onClick: () => setVerified(null) }}
         />
       </Page>
     );

@@ -1,6 +1,6 @@
 import { useSession } from "#lib/app-context.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
-import { knowsPasskeys } from "#lib/passkeys/knows-passkeys.ts";
+import { supportsPasskeys } from "#lib/passkeys/supports-passkeys.ts";
 import { PasskeyError } from "#lib/passkeys/passkey-error.ts";
 import { describeAuthError } from "#lib/session/describe-auth-error.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
@@ -13,11 +13,11 @@ export function PasskeySignIn() {
   const isHydrated = useIsHydrated();
   const { submit, isBusy, error } = useSubmit(() =>
     session.signInWithPasskey(async (challenge) => {
-      const { askPasskey } = await import("#lib/passkeys/ask-browser.ts");
-      return askPasskey(challenge);
+      const { requestPasskey } = await import("#lib/passkeys/browser-passkeys.ts");
+      return requestPasskey(challenge);
     }),
   );
-  if (!isHydrated || !knowsPasskeys()) return null;
+  if (!isHydrated || !supportsPasskeys()) return null;
 
   return (
     <>

@@ -37,9 +37,9 @@ export function describeSubscription(
     price: price && `${formatPrice(price.price, price.currency)} / ${formatFrequency(price.freq)}`,
     status: describeStatus(subscription, isEnding),
     next:
-      standstill(subscription) ??
+      describeInterruption(subscription) ??
       (isEnding ? describeEnd(lastDay) : describeRenewal(subscription, price)),
-    isWorking: standstill(subscription) === null,
+    isWorking: describeInterruption(subscription) === null,
     isEnding,
     lastDay,
   };
@@ -56,7 +56,7 @@ function describeStatus({ status }: Subscription, isEnding: boolean) {
 }
 
 /** Returns why the subscription does not work; null if it works. */
-function standstill({ status }: Subscription): string | null {
+function describeInterruption({ status }: Subscription): string | null {
   if (status === "unpaid") return "It stands still until its invoice is paid.";
   if (status === "paused") return "It stands still, and nothing is charged, until you resume it.";
   return status === "incomplete" ? "It begins once its first payment is made." : null;

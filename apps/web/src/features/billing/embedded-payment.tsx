@@ -15,7 +15,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Runs work one after the other: Stripe allows a single embedded checkout per page, and rejects a
  * second one before the first is destroyed.
  */
-function afterTheOneBefore(work: () => Promise<void>): Promise<void> {
+function runInSequence(work: () => Promise<void>): Promise<void> {
   const done = last.then(work, work);
   last = done.catch(() => undefined);
   return done;
@@ -49,13 +49,13 @@ export function EmbeddedPayment({ stripe, clientSecret, onOpen, onError }: Embed
       created.mount(frame.current);
     }
 
-    afterTheOneBefore(create).catch((error: unknown) => {
+    runInSequence(create).catch((error: unknown) => {
       if (!isGone) fail(error);
     });
 
     return () => {
       isGone = true;
-      void afterTheOneBefore(async () => checkout?.destroy());
+      void runInSequence(async () => checkout?.destroy());
     };
   }, [stripe, clientSecret]);
 

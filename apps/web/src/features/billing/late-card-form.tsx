@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 /** The form usually needs a second or two. After this many milliseconds, the user sees a notice. */
-const COMES_WITHIN_MS = 15_000;
+const LATE_AFTER_MS = 15_000;
 
 /**
  * Shown until the card form is loaded. After a while it shows a notice, because Stripe reports no
@@ -13,7 +13,7 @@ const COMES_WITHIN_MS = 15_000;
  */
 export function LateCardForm() {
   const [isLate, setIsLate] = useState(false);
-  useTimeout(() => setIsLate(true), COMES_WITHIN_MS);
+  useTimeout(() => setIsLate(true), LATE_AFTER_MS);
   if (!isLate) return null;
 
   const reload = (

@@ -4,7 +4,7 @@ import { signOf } from "@snowball/money";
 /** The steps after subscribing, in the specification's order (§1). */
 export type StepKey = "card" | "bank" | "auto-pay" | "preferences";
 
-type Known = {
+type StepsInput = {
   /** Undefined until loaded. */
   accounts: readonly Pick<Account, "type">[] | undefined;
   debts: readonly Pick<Debt, "owed" | "autopay">[] | undefined;
@@ -16,7 +16,7 @@ export function stepsDone({
   accounts = [],
   debts = [],
   isPlanChosen,
-}: Known): ReadonlySet<StepKey> {
+}: StepsInput): ReadonlySet<StepKey> {
   const payable = debts.filter(({ owed: { value } }) => value === null || signOf(value) > 0);
   const done: Record<StepKey, boolean> = {
     card: accounts.some(({ type }) => type === "credit"),

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { describeBankAccess, PLUS_BRINGS } from "#lib/bank-access/describe-bank-access.ts";
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { paths } from "#lib/paths.ts";
-import { bothOf, sliceOf } from "#lib/query/slice.ts";
+import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
 import { productsQuery } from "#lib/slices/products-slice.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
@@ -19,7 +19,10 @@ import { SubscriptionCard } from "./subscription-card.tsx";
 
 /** The tab "Plan" of the profile: the user's subscription. */
 export function SubscriptionTab() {
-  const source = bothOf(sliceOf(useQuery(subscriptionsQuery)), sliceOf(useQuery(productsQuery)));
+  const source = combineSlices(
+    sliceOf(useQuery(subscriptionsQuery)),
+    sliceOf(useQuery(productsQuery)),
+  );
 
   return (
     <DataView

@@ -34,12 +34,12 @@ export function SwitchDialog({ offer, confirmationUrl, onClose }: SwitchDialogPr
   const query = useQuery(switchQuoteQuery(offer.price_id));
   const { confirm, isSwitching, error } = useSwitch();
   const { data: quote } = query;
-  const isOfCard = error instanceof ApiError && error.code === "card_declined";
+  const isCardDeclined = error instanceof ApiError && error.code === "card_declined";
   const isReading = query.isFetching && !isSwitching;
-  const order = (told: SwitchQuote) =>
-    confirm(told, {
+  const order = (shownQuote: SwitchQuote) =>
+    confirm(shownQuote, {
       onSuccess: ({ price_id: paid }) => {
-        if (paid === told.price_id) onClose();
+        if (paid === shownQuote.price_id) onClose();
       },
     });
   // A repeated order with the same quote only reads the result: nothing is charged twice.
@@ -48,7 +48,7 @@ export function SwitchDialog({ offer, confirmationUrl, onClose }: SwitchDialogPr
   });
 
   if (confirmationUrl !== null) {
-    return <BankAsks {...{ offer, quote, confirmationUrl, onClose }} />;
+    return <ConfirmWithBank {...{ offer, quote, confirmationUrl, onClose }} />;
   }
   return (
     <Dialog
@@ -74,12 +74,12 @@ export function SwitchDialog({ offer, confirmationUrl, onClose }: SwitchDialogPr
         what="what it costs"
         skeleton={<Skeleton label="Working out what it costs" count={1} />}
       >
-        {(told) => <Quote quote={told} offer={offer} />}
+        {(shownQuote) => <Quote quote={shownQuote} offer={offer} />}
       </DataView>
       {error !== null && !isSwitching && (
         <Notice
           tone="error"
-          action={isOfCard && <PortalButton size="small">Change card</PortalButton>}
+          action={isCardDeclined && <PortalButton size="small">Change card</PortalButton>}
         >
           {error.message}
         </Notice>
@@ -88,13 +88,13 @@ export function SwitchDialog({ offer, confirmationUrl, onClose }: SwitchDialogPr
   );
 }
 
-type BankAsksProps = SwitchDialogProps & {
+type ConfirmWithBankProps = SwitchDialogProps & {
   confirmationUrl: string;
   quote: SwitchQuote | undefined;
 };
 
 /** Asks the user to confirm with the card's bank, and explains what happens otherwise. */
-function BankAsks({ offer, quote, confirmationUrl, onClose }: BankAsksProps) {
+function ConfirmWithBank({ offer, quote, confirmationUrl, onClose }: ConfirmWithBankProps) {
   const amount = quote ? formatPrice(quote.due_now, quote.currency) : "this payment";
 
   return (

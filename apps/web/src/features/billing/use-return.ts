@@ -6,12 +6,12 @@ import { useEffect, useEffectEvent } from "react";
  * tab.
  */
 export function useReturn(onReturn: () => void): void {
-  const told = useEffectEvent(onReturn);
+  const handleReturn = useEffectEvent(onReturn);
 
   useEffect(
     () =>
       focusManager.subscribe((isFocused) => {
-        if (isFocused) told();
+        if (isFocused) handleReturn();
       }),
     [],
   );

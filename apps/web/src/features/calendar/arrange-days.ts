@@ -27,13 +27,13 @@ export function isDone({ status }: CalendarEntry): boolean {
  * Sapphire`.
  */
 export function describeDay(date: string, { entries, money }: Day, isToday: boolean): string {
-  const told = [
+  const parts = [
     ...entries.map((entry) => `${amountIn(entry)} to ${entry.name}${stateWord(entry)}`),
     ...money.map(({ name, amount, currency }) => `${name} ${formatAmount(amount, currency)}`),
   ];
   const day = `${formatFullDate(date)}${isToday ? ", today" : ""}`;
 
-  return told.length > 0 ? `${day}: ${told.join("; ")}` : day;
+  return parts.length > 0 ? `${day}: ${parts.join("; ")}` : day;
 }
 
 function amountIn({ amount, currency }: CalendarEntry): string {

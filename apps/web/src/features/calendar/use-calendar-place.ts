@@ -29,11 +29,11 @@ export function useCalendarPlace(today: string): CalendarPlace {
   const view = search.get("view") === "list" ? "list" : "month";
 
   function searchFor(shown: CalendarView, at: string): string {
-    const told = new URLSearchParams({
+    const params = new URLSearchParams({
       ...(shown === "list" && { view: shown }),
       ...(at !== monthOf(today) && { month: at.slice(0, 7) }),
     });
-    return told.toString();
+    return params.toString();
   }
 
   return {

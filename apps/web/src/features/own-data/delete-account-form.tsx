@@ -23,7 +23,7 @@ type Proof = { password: string; code: string };
 export function DeleteAccountForm({ owner }: { owner: Me }) {
   const navigate = useNavigate();
   /** The input, while the dialog asks for confirmation. */
-  const [asked, setAsked] = useState<Proof | null>(null);
+  const [pendingProof, setPendingProof] = useState<Proof | null>(null);
   const [isEmpty, setIsEmpty] = useState(false);
   const isDemo = owner.demo_ends_at !== null;
   const deletion = useSubmit(deleteAccount, {
@@ -42,7 +42,7 @@ export function DeleteAccountForm({ owner }: { owner: Me }) {
         const password = typed("password");
         deletion.reset();
         setIsEmpty(!isDemo && password === "");
-        if (isDemo || password !== "") setAsked({ password, code: typed("one_time_code") });
+        if (isDemo || password !== "") setPendingProof({ password, code: typed("one_time_code") });
       }}
     >
       {!isDemo && <OwnPasswordField owner={owner} errors={wrong} />}
@@ -55,12 +55,12 @@ export function DeleteAccountForm({ owner }: { owner: Me }) {
           {isDemo ? "Delete this demo" : "Delete my account"}
         </Button>
       </div>
-      {asked !== null && (
-        <LastWord
+      {pendingProof !== null && (
+        <ConfirmDeletion
           owner={owner}
           onAnswer={(isYes) => {
-            if (isYes) deletion.submit(isDemo ? null : asked);
-            setAsked(null);
+            if (isYes) deletion.submit(isDemo ? null : pendingProof);
+            setPendingProof(null);
           }}
         />
       )}
@@ -87,7 +87,7 @@ function CodeField({ errors }: { errors: readonly string[] | undefined }) {
   );
 }
 
-function LastWord({ owner, onAnswer }: { owner: Me; onAnswer: (isYes: boolean) => void }) {
+function ConfirmDeletion({ owner, onAnswer }: { owner: Me; onAnswer: (isYes: boolean) => void }) {
   const isDemo = owner.demo_ends_at !== null;
 
   return (

@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import { pageAt } from "#lib/api/page-at.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { byPage } from "#lib/query/by-page.ts";
+import { offsetPages } from "#lib/query/list-pages.ts";
 
 const PAGE_SIZE = 25;
 
@@ -14,6 +14,6 @@ export const securityEventsQuery = infiniteQueryOptions({
     snowballClient.call(endpoints.listSecurityEvents, {
       query: pageAt(pageParam, PAGE_SIZE),
     }),
-  ...byPage(PAGE_SIZE),
+  ...offsetPages(PAGE_SIZE),
   staleTime: 0,
 });

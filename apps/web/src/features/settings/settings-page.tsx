@@ -57,7 +57,7 @@ export function SettingsPage({ children }: SettingsPageProps) {
   const { data: me } = useQuery(meQuery);
   const { data: access } = useQuery(bankAccessQuery);
   const until = access && describeBankAccess(access).until;
-  const lead = me && <span className={styles.whose}>Signed in as {whoIs(me)}</span>;
+  const lead = me && <span className={styles.account}>Signed in as {accountName(me)}</span>;
 
   return (
     <Page heading="Settings" width="middle" lead={lead}>
@@ -88,6 +88,6 @@ export function SettingsPage({ children }: SettingsPageProps) {
 }
 
 /** Returns the user's email; the address of a demo is made up. */
-function whoIs({ email, demo_ends_at: endsAt }: Me): string {
+function accountName({ email, demo_ends_at: endsAt }: Me): string {
   return endsAt === null ? email : "a demo household";
 }

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 
 import { pageAt } from "#lib/api/page-at.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { byLink } from "#lib/query/by-page.ts";
+import { cursorPages } from "#lib/query/list-pages.ts";
 import { TRANSACTIONS_KEY } from "#lib/slices/transactions-key.ts";
 
 /** The filters; empty texts match everything. Dates are `YYYY-MM-DD`, both inclusive. */
@@ -27,7 +27,7 @@ export function accountTransactionsQuery(account: string, filters: TransactionFi
           ...(to && { to }),
         },
       }),
-    ...byLink(PAGE_SIZE),
+    ...cursorPages(PAGE_SIZE),
     placeholderData: keepPreviousData,
   });
 }

@@ -33,15 +33,15 @@ export function createDataClient() {
   let settings: (DataClientSettings & { base: string }) | null = null;
   let accessToken: string | null = null;
   /** Aborts the reads of the signed-in user. */
-  let reading = new AbortController();
-  const written = createUnderWay();
+  let reads = new AbortController();
+  const pendingWrites = createPendingCalls();
 
   async function send(endpoint: DataEndpoint, request: Request): Promise<Response> {
     if (!settings) throw new Error("Snowball client is not initialized");
     if (!accessToken && request.access !== "public") {
       throw new Error("Snowball client is not authenticated");
     }
-    const signal = endpoint.startsWith("GET ") ? signalOf(request, reading) : request.signal;
+    const signal = endpoint.startsWith("GET ") ? readSignal(request, reads) : request.signal;
 
     try {
       return await sendCall(settings, endpoint, {
@@ -52,7 +52,7 @@ export function createDataClient() {
         credentials: "omit",
       });
     } catch (error) {
-      throw signal?.aborted ? error : unanswered(error);
+      throw signal?.aborted ? error : connectionError(error);
     }
   }
 
@@ -69,7 +69,7 @@ export function createDataClient() {
       if (accessToken === tokenBefore) {
         const lost = await settings.refreshSession();
         // The token expired but the session did not: the server could not be reached.
-        if (lost && accessToken === tokenBefore) throw unanswered(lost.cause);
+        if (lost && accessToken === tokenBefore) throw connectionError(lost.cause);
       }
       if (accessToken && accessToken !== tokenBefore) response = await send(endpoint, request);
     }
@@ -89,22 +89,22 @@ export function createDataClient() {
       accessToken = token;
       if (token !== null) return;
 
-      reading.abort();
-      reading = new AbortController();
+      reads.abort();
+      reads = new AbortController();
     },
     /** Calls an endpoint of the contract. Arguments and answer have the contract's types. */
     call<At extends DataEndpoint>(endpoint: At, ...given: RequestArguments<At>) {
       const answer = call(endpoint, ...given);
-      if (!endpoint.startsWith("GET ")) written.add(answer);
+      if (!endpoint.startsWith("GET ")) pendingWrites.add(answer);
       return answer;
     },
     /** Resolves after all pending writes succeeded or failed. */
-    settled: written.over,
+    settled: pendingWrites.over,
   };
 }
 
 /** Tracks pending calls. */
-function createUnderWay() {
+function createPendingCalls() {
   let over = Promise.resolve();
 
   return {
@@ -117,13 +117,13 @@ function createUnderWay() {
 }
 
 /** Public reads continue after the user signs out. */
-function signalOf({ access, signal }: Request, reading: AbortController) {
+function readSignal({ access, signal }: Request, reads: AbortController) {
   if (access === "public") return signal;
 
-  return signal ? AbortSignal.any([signal, reading.signal]) : reading.signal;
+  return signal ? AbortSignal.any([signal, reads.signal]) : reads.signal;
 }
 
-function unanswered(cause: unknown): ApiError {
+function connectionError(cause: unknown): ApiError {
   if (cause instanceof TimeoutError) {
     return new ApiError(cause.message, { status: 0, code: "timed_out", cause });
   }

@@ -10,7 +10,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
   if (response.ok && /^text\/(calendar|csv)\b/.test(typeOf(response))) return response.text();
   const body = await parseJson(response);
-  if (!response.ok) throw refused(response, body);
+  if (!response.ok) throw errorFromResponse(response, body);
   if (body === NOT_JSON) throw badAnswer(response);
 
   return body;
@@ -34,16 +34,16 @@ async function parseJson(response: Response): Promise<unknown> {
   }
 }
 
-function refused(response: Response, body: unknown): ApiError {
+function errorFromResponse(response: Response, body: unknown): ApiError {
   const { status } = response;
   const { summary, fields, code } = readProblem(body);
   const words = [...summary, ...Object.values(fields).flat()];
-  const message = words.length > 0 ? words.join(" ") : wordless(status);
+  const message = words.length > 0 ? words.join(" ") : fallbackMessage(status);
 
   return new ApiError(message, { status, code, fields });
 }
 
-function wordless(status: number): string {
+function fallbackMessage(status: number): string {
   return status >= 500
     ? `Snowball is having trouble (error ${status}). Please try again in a moment.`
     : `Snowball refused this (error ${status}).`;

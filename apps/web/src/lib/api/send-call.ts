@@ -1,6 +1,6 @@
 import { type Endpoint, parseEndpoint, TIME_ZONE_HEADER } from "@snowball/contract";
 
-import { followAnswer } from "../now.ts";
+import { readClockHeaders } from "../now.ts";
 import { fetchWithTimeout } from "./fetch-with-timeout.ts";
 
 /** The options of a call; `RequestTo` defines the ones that each endpoint requires. */
@@ -46,7 +46,7 @@ export async function sendCall(
     // Without a body, `JSON.stringify` returns undefined and the call sends none.
     body: JSON.stringify(body),
   });
-  followAnswer(response);
+  readClockHeaders(response);
 
   return response;
 }

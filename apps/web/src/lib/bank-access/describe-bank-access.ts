@@ -26,7 +26,7 @@ export function describeBankAccess(access: BankAccess): DescribedAccess {
     until: describeUntil(access),
     refusal:
       refusal === "subscription_required" || refusal === null ? null : LINK_REFUSALS[refusal],
-    way: wayOut(access),
+    way: nextStep(access),
     isOver: because === "ended",
   };
 }
@@ -52,7 +52,7 @@ const SENTENCES: { [Ground in BankAccess["because"]]?: (day: string) => string }
 const NOT_BEGUN = `You can link up to ${FREE_BANKS_MAX} banks, free for ${FREE_DAYS} days from the first one.`;
 const OVER = "Your banks are not linked any more. What you owe is as it was last known.";
 
-function wayOut({ because, until, refusal }: BankAccess): DescribedAccess["way"] {
+function nextStep({ because, until, refusal }: BankAccess): DescribedAccess["way"] {
   switch (because) {
     case "late_payment":
     case "subscription":

@@ -16,25 +16,25 @@ type SubscriptionTroubleProps = { subscription: Subscription };
 /** Explains a problem with the subscription and offers a fix. */
 export function SubscriptionTrouble({ subscription }: SubscriptionTroubleProps) {
   return (
-    <Notice tone="attention" action={<WayOut {...subscription} />}>
-      <Words {...subscription} />
+    <Notice tone="attention" action={<TroubleActions {...subscription} />}>
+      <TroubleText {...subscription} />
     </Notice>
   );
 }
 
-function Words(subscription: Subscription) {
+function TroubleText(subscription: Subscription) {
   const { data: access } = useQuery(bankAccessQuery);
   const isLate = access?.because === "late_payment" || access?.because === "ended";
   const until = isLate ? describeBankAccess(access).until : null;
 
   return (
     <>
-      <Trouble {...subscription} /> {until}
+      <TroubleSentence {...subscription} /> {until}
     </>
   );
 }
 
-function Trouble({ status, payment_url: paymentUrl }: Subscription) {
+function TroubleSentence({ status, payment_url: paymentUrl }: Subscription) {
   if (status === "past_due") {
     return (
       <>
@@ -67,7 +67,7 @@ function Trouble({ status, payment_url: paymentUrl }: Subscription) {
   );
 }
 
-function WayOut({ status, payment_url: paymentUrl }: Subscription) {
+function TroubleActions({ status, payment_url: paymentUrl }: Subscription) {
   const canPay = paymentUrl !== null;
 
   return (

@@ -6,7 +6,7 @@ import { useMemo, useState } from "react";
  */
 export function useDraft<Draft extends object>(stored: Draft) {
   const [typed, setTyped] = useState<Partial<Draft>>({});
-  const changes = without(typed, stored);
+  const changes = omitUnchanged(typed, stored);
   const draft = useMemo(() => ({ ...stored, ...typed }), [stored, typed]);
 
   return {
@@ -16,13 +16,13 @@ export function useDraft<Draft extends object>(stored: Draft) {
     isDirty: Object.keys(changes).length > 0,
     change: (changed: Partial<Draft>) => setTyped((now) => ({ ...now, ...changed })),
     /** Removes the saved values from the changes, but keeps what the user typed during the save. */
-    settle: (saved: Partial<Draft>) => setTyped((now) => without(now, saved)),
+    settle: (saved: Partial<Draft>) => setTyped((now) => omitUnchanged(now, saved)),
     discard: () => setTyped({}),
   };
 }
 
 /** Returns the typed values that differ from the saved ones. */
-function without<Draft extends object>(
+function omitUnchanged<Draft extends object>(
   typed: Partial<Draft>,
   saved: Partial<Draft>,
 ): Partial<Draft> {

@@ -39,32 +39,32 @@ export function useSubmit<Sent, Answer>(
   { onSuccess }: Hooks<Sent, Answer> = {},
 ) {
   const [state, setState] = useState<State<Sent, Answer>>(IDLE);
-  const { isUnderWay, begin, forget } = useTurns();
-  const newest = useRef({ send, onSuccess });
+  const { isPending, begin, abandon } = usePendingSubmit();
+  const latest = useRef({ send, onSuccess });
   useEffect(() => {
-    newest.current = { send, onSuccess };
+    latest.current = { send, onSuccess };
   });
 
   const submit = useCallback(
     (sent: Sent, hooks: Hooks<Sent, Answer> = {}) => {
-      if (isUnderWay()) return;
-      const turn = begin();
+      if (isPending()) return;
+      const submitted = begin();
       const about = { variables: sent, submittedAt: now().getTime() };
       setState({ ...IDLE, ...about, status: "pending" });
-      void perform(newest, sent).then((done) => {
-        const isShown = turn.end();
+      void perform(latest, sent).then((done) => {
+        const isShown = submitted.end();
         if (!isShown) return;
         if (done.status === "success") hooks.onSuccess?.(done.data, sent);
         // Synchronously, so that the focus moves before the next paint.
         flushSync(() => setState({ ...IDLE, ...about, ...done }));
       });
     },
-    [isUnderWay, begin],
+    [isPending, begin],
   );
   const reset = useCallback(() => {
-    forget();
+    abandon();
     setState(IDLE);
-  }, [forget]);
+  }, [abandon]);
 
   return {
     ...state,
@@ -79,21 +79,21 @@ export function useSubmit<Sent, Answer>(
   };
 }
 
-type Newest<Sent, Answer> = {
+type Latest<Sent, Answer> = {
   readonly current: {
     send: (sent: Sent) => Promise<Answer>;
     onSuccess: Hooks<Sent, Answer>["onSuccess"] | undefined;
   };
 };
-type Done<Answer> = { status: "success"; data: Answer } | { status: "error"; error: Error };
+type Outcome<Answer> = { status: "success"; data: Answer } | { status: "error"; error: Error };
 
 async function perform<Sent, Answer>(
-  newest: Newest<Sent, Answer>,
+  latest: Latest<Sent, Answer>,
   sent: Sent,
-): Promise<Done<Answer>> {
+): Promise<Outcome<Answer>> {
   try {
-    const data = await newest.current.send(sent);
-    await newest.current.onSuccess?.(data, sent);
+    const data = await latest.current.send(sent);
+    await latest.current.onSuccess?.(data, sent);
     return { status: "success", data };
   } catch (error) {
     return { status: "error", error: error instanceof Error ? error : new Error(String(error)) };
@@ -101,36 +101,36 @@ async function perform<Sent, Answer>(
 }
 
 /** Tracks the pending submit in a ref. State would update too late to block a second press. */
-function useTurns() {
-  const last = useRef({});
-  const underWay = useRef<object | null>(null);
-  const isHere = useRef(true);
+function usePendingSubmit() {
+  const latestId = useRef({});
+  const pendingId = useRef<object | null>(null);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
 
-  const isUnderWay = useCallback(() => underWay.current !== null, []);
+  const isPending = useCallback(() => pendingId.current !== null, []);
   const begin = useCallback(() => {
-    const own = {};
-    last.current = own;
-    underWay.current = own;
+    const id = {};
+    latestId.current = id;
+    pendingId.current = id;
     return {
       /** @returns whether the component still shows the result of this submit. */
       end: (): boolean => {
-        if (underWay.current === own) underWay.current = null;
-        return last.current === own && isHere.current;
+        if (pendingId.current === id) pendingId.current = null;
+        return latestId.current === id && isMounted.current;
       },
     };
   }, []);
-  const forget = useCallback(() => {
-    last.current = {};
-    underWay.current = null;
+  const abandon = useCallback(() => {
+    latestId.current = {};
+    pendingId.current = null;
   }, []);
 
-  return { isUnderWay, begin, forget };
+  return { isPending, begin, abandon };
 }
 
 function fieldErrorsOf(error: Error | null): Record<string, string[]> {

@@ -8,8 +8,8 @@ const owner = { email: "ada@example.com" };
 test("gives password managers the username and marks the password as the current one", () => {
   const { container } = render(<OwnPasswordField owner={owner} errors={undefined} />);
 
-  const whose = container.querySelector<HTMLInputElement>('[autocomplete="username"]');
-  expect([whose?.type, whose?.value]).toEqual(["hidden", "ada@example.com"]);
+  const username = container.querySelector<HTMLInputElement>('[autocomplete="username"]');
+  expect([username?.type, username?.value]).toEqual(["hidden", "ada@example.com"]);
   expect(screen.getByLabelText("Your password").getAttribute("autocomplete")).toBe(
     "current-password",
   );

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 
-import { followProfile } from "../user-time-zone.ts";
+import { syncTimeZoneWithProfile } from "../user-time-zone.ts";
 import { DATA_FRESHNESS_MS } from "./freshness.ts";
-import { isPassing, RETRIES_MAX, RETRY_DELAY_MS } from "./retries.ts";
+import { isTransientError, RETRIES_MAX, RETRY_DELAY_MS } from "./retries.ts";
 
 /**
  * Creates the cache of server data. Data stays until the user signs out. Stale data is refetched in
@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: DATA_FRESHNESS_MS,
         gcTime: Number.POSITIVE_INFINITY,
-        retry: (failures, error) => failures < RETRIES_MAX && isPassing(error),
+        retry: (failures, error) => failures < RETRIES_MAX && isTransientError(error),
         retryDelay: RETRY_DELAY_MS,
         // Otherwise an offline browser would wait forever instead of showing an error.
         networkMode: "always",
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
-  followProfile(client);
+  syncTimeZoneWithProfile(client);
 
   return client;
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { bothOf, type Slice } from "./slice.ts";
+import { combineSlices, type Slice } from "./slice.ts";
 
 function slice<Data>(about: Partial<Slice<Data>>): Slice<Data> {
   return {
@@ -17,12 +17,12 @@ test("combined slices have data if both do, with the older timestamp", () => {
   const left = slice({ data: [1], status: "success", updatedAt: 20 });
   const right = slice({ data: ["a"], status: "success", updatedAt: 10 });
 
-  expect(bothOf(left, right)).toMatchObject({
+  expect(combineSlices(left, right)).toMatchObject({
     data: [[1], ["a"]],
     status: "success",
     updatedAt: 10,
   });
-  expect(bothOf(left, slice({ status: "loading" }))).toMatchObject({
+  expect(combineSlices(left, slice({ status: "loading" }))).toMatchObject({
     data: undefined,
     status: "loading",
   });
@@ -31,7 +31,7 @@ test("combined slices have data if both do, with the older timestamp", () => {
 test("refetch requests only the failed slice", () => {
   const fine = slice({ data: [1], status: "success" });
   const failed = slice({ status: "error", error: "No." });
-  const both = bothOf(fine, failed);
+  const both = combineSlices(fine, failed);
 
   both.refetch();
 

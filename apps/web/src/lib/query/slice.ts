@@ -33,7 +33,7 @@ export function sliceOf<Data>(query: QueryResult<Data>): Slice<Data> {
 }
 
 /** Combines two slices: there is data if both have some, and an error if one has one. */
-export function bothOf<Left, Right>(
+export function combineSlices<Left, Right>(
   left: Slice<Left>,
   right: Slice<Right>,
 ): Slice<readonly [Left, Right]> {

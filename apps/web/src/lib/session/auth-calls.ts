@@ -119,7 +119,7 @@ type Proven = { proof?: ProofOfWork };
 /** Makes a call, and repeats it with a proof of work if the server requires one. */
 async function withProof(
   attempt: (proven: Proven) => Promise<string>,
-  askForChallenge: () => Promise<string>,
+  requestChallenge: () => Promise<string>,
 ): Promise<string> {
   let proven: Proven = {};
   for (let proofs = 0; ; proofs += 1) {
@@ -129,7 +129,7 @@ async function withProof(
     } catch (error) {
       if (!isProofRequired(error) || proofs === PROOFS_MAX) throw error;
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      const { challenge } = stringsOf(["challenge"], await askForChallenge());
+      const { challenge } = stringsOf(["challenge"], await requestChallenge());
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       proven = { proof: await prove(challenge) };
     }

@@ -146,15 +146,15 @@ test.for([
 
 test("subscribers receive every change with the previous state (spec 4)", async () => {
   const { session } = fakeTab({});
-  const heard = vi.fn<SessionListener>();
-  const unsubscribe = session.subscribe(heard);
+  const listener = vi.fn<SessionListener>();
+  const unsubscribe = session.subscribe(listener);
 
   await session.signIn({ email: "a@b.c", password: "x" });
   await session.signOut();
   unsubscribe();
   await session.signIn({ email: "a@b.c", password: "x" });
 
-  expect(heard.mock.calls.map(([state, before]) => [state.access, before.access])).toEqual([
+  expect(listener.mock.calls.map(([state, before]) => [state.access, before.access])).toEqual([
     ["a2", null],
     [null, "a2"],
   ]);

@@ -9,7 +9,7 @@ import type {
 import type { Log } from "../log.ts";
 import type { AuthCalls } from "./auth-calls.ts";
 import { AuthError } from "./auth-error.ts";
-import { createSessionRefresh, type Exclusively } from "./refresh-session.ts";
+import { createSessionRefresh, type CrossTabLock } from "./refresh-session.ts";
 import { ANONYMOUS, sessionStatus } from "./session-state.ts";
 import { createSessionStore } from "./session-store.ts";
 import type { StoredSession } from "./stored-session.ts";
@@ -17,12 +17,12 @@ import type { StoredSession } from "./stored-session.ts";
 export type SessionDeps = {
   stored: StoredSession;
   authCalls: AuthCalls;
-  exclusively: Exclusively;
+  exclusively: CrossTabLock;
   now: () => Date;
   log: Log;
 };
 
-type AskPasskey = (challenge: PasskeyChallenge) => Promise<PasskeySignIn>;
+type RequestPasskey = (challenge: PasskeyChallenge) => Promise<PasskeySignIn>;
 
 type NewAccount = { email: string; password1: string; password2: string };
 
@@ -38,7 +38,7 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
   /** Origination time of the demo session that this session replaced; null if it replaced none. */
   let predecessor: string | null = null;
 
-  function begin(tokens: { access: string; refresh: string }): void {
+  function startSession(tokens: { access: string; refresh: string }): void {
     store.update({ ...tokens, sessionOriginationTime: now().toISOString() });
   }
 
@@ -81,17 +81,19 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
         const tokens = await authCalls.register(registrationOf(input, before.refresh));
         if (!tokens) return;
         predecessor = before.sessionOriginationTime;
-        begin(tokens);
+        startSession(tokens);
       }),
     /** @throws AuthError */
     async signIn(input: Omit<SignInInput, "proof">): Promise<void> {
-      begin(await authCalls.signIn(input));
+      startSession(await authCalls.signIn(input));
     },
     /** @param ask passes the challenge to a passkey. @throws AuthError, and the errors of `ask` */
-    signInWithPasskey: async (ask: AskPasskey): Promise<void> =>
-      begin(await authCalls.signInWithPasskey(await ask(await authCalls.createPasskeyChallenge()))),
+    signInWithPasskey: async (ask: RequestPasskey): Promise<void> =>
+      startSession(
+        await authCalls.signInWithPasskey(await ask(await authCalls.createPasskeyChallenge())),
+      ),
     /** Signs in to a new demo. @throws AuthError */
-    startDemo: async (): Promise<void> => begin(await authCalls.startDemo()),
+    startDemo: async (): Promise<void> => startSession(await authCalls.startDemo()),
     /** Ends the session without a request, after the account and its sessions were deleted. */
     forget: () => store.update(ANONYMOUS),
     /** Signs out at once, whatever the server answers (spec §8). Never throws. */
@@ -106,7 +108,7 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
         log.error("sign-out was not confirmed by the server", error);
       }
     },
-    ...callsAroundMails(authCalls),
+    ...emailCalls(authCalls),
     /** Keeps this session. @throws AuthError */
     changePassword: (input: PasswordChangeInput) =>
       withAccess((access) => authCalls.changePassword(input, access)),
@@ -114,7 +116,7 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
 }
 
 /** Calls that request emails, and calls for the links in emails. Each throws `AuthError`. */
-function callsAroundMails(authCalls: AuthCalls) {
+function emailCalls(authCalls: AuthCalls) {
   const { verifyEmail, resendEmail, requestPasswordReset, confirmPasswordReset } = authCalls;
   const { confirmEmailChange, undoSecurityChange } = authCalls;
 

@@ -4,7 +4,7 @@ import { ANONYMOUS } from "./session-state.ts";
 import type { SessionStore } from "./session-store.ts";
 
 /** Runs one task at a time, over all tabs if the browser supports it. */
-export type Exclusively = (work: () => Promise<void>) => Promise<void>;
+export type CrossTabLock = (work: () => Promise<void>) => Promise<void>;
 
 /**
  * @returns the error if the server could not be reached and the session is unchanged; undefined
@@ -30,7 +30,7 @@ const LONGEST_PAUSE_MS = 60_000;
 export function createSessionRefresh(deps: {
   store: SessionStore;
   authCalls: Pick<AuthCalls, "refresh">;
-  exclusively: Exclusively;
+  exclusively: CrossTabLock;
 }): RefreshSession {
   const { store, authCalls, exclusively } = deps;
   let running: Promise<AuthError | undefined> | null = null;
@@ -45,22 +45,22 @@ export function createSessionRefresh(deps: {
     const before = store.adoptStored();
     const { refresh: token } = before;
     if (token !== held || !token) return undefined;
-    const isWanted = () => store.adoptStored().refresh === token;
+    const isCurrent = () => store.adoptStored().refresh === token;
 
     try {
       const pair = await authCalls.refresh(token);
       // If the user signed out in the meantime, here or in another tab, the answer is too late.
-      if (isWanted()) store.update({ ...before, access: pair.access, refresh: pair.refresh });
+      if (isCurrent()) store.update({ ...before, access: pair.access, refresh: pair.refresh });
     } catch (error) {
       if (!(error instanceof AuthError)) return undefined;
       if (error.isLostAnswer) return error;
       // Without the lock, another tab may have used this token.
-      if (error.isDeadToken && isWanted()) store.update(ANONYMOUS);
+      if (error.isDeadToken && isCurrent()) store.update(ANONYMOUS);
     }
     return undefined;
   }
 
-  async function takeTurn(): Promise<AuthError | undefined> {
+  async function exchangeWithLock(): Promise<AuthError | undefined> {
     const token = store.getState().refresh;
     let lost: AuthError | undefined;
     await exclusively(async () => {
@@ -82,7 +82,7 @@ export function createSessionRefresh(deps: {
 
   function refresh(): Promise<AuthError | undefined> {
     clearTimeout(repetition);
-    running ??= takeTurn().finally(() => {
+    running ??= exchangeWithLock().finally(() => {
       running = null;
     });
     return running;

@@ -4,7 +4,7 @@ import type { Log } from "../log.ts";
 import type { AuthPath } from "../testing/api-paths.ts";
 import { createAuthCalls } from "./auth-calls.ts";
 import { createSession, type Session } from "./create-session.ts";
-import { createExclusively } from "./exclusively.ts";
+import { createCrossTabLock } from "./cross-tab-lock.ts";
 import type { SessionState } from "./session-state.ts";
 import { createStoredSession, SESSION_KEY } from "./stored-session.ts";
 
@@ -55,7 +55,7 @@ export function fakeTab(options: {
   const session = createSession({
     stored: createStoredSession({ storage: () => storage, log }),
     authCalls: createAuthCalls({ fetch: fakeFetch, base: "https://auth.example" }),
-    exclusively: createExclusively(options.locks),
+    exclusively: createCrossTabLock(options.locks),
     now: options.now ?? (() => new Date("2026-11-20T12:00:00.000Z")),
     log,
   });

@@ -11,12 +11,12 @@ export const payoffPlanQuery = queryOptions({
 });
 
 /** Data that was prefetched for a screen is at most this old when the screen opens. */
-const ON_THE_WAY_MS = 3_000;
+const PREFETCH_AGE_MAX_MS = 3_000;
 
 /**
  * Refetches the plan each time a screen opens, because other screens change the debts. Skips the
  * request if the plan was just prefetched.
  */
 export function onEachVisit(plan: Pick<Query<PayoffPlan>, "isStaleByTime">): "always" | false {
-  return plan.isStaleByTime(ON_THE_WAY_MS) && "always";
+  return plan.isStaleByTime(PREFETCH_AGE_MAX_MS) && "always";
 }

@@ -2,15 +2,15 @@ import { QueryClient } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-import { followServer, forgetDaysAhead } from "../now.ts";
-import { followProfile } from "../user-time-zone.ts";
+import { setServerClockOffset, resetDaysAhead } from "../now.ts";
+import { syncTimeZoneWithProfile } from "../user-time-zone.ts";
 
 // Tests render whole screens, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
 // Modules keep the profile's time zone and the server's clock offset, so both are reset.
 const profile = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
-followProfile(profile);
+syncTimeZoneWithProfile(profile);
 
 // Many test files share one page, which saves the start-up of each. So every test leaves the page
 // as it found it.
@@ -18,8 +18,8 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   profile.setQueryData(["me"], { timezone: "" });
-  followServer(undefined);
-  forgetDaysAhead();
+  setServerClockOffset(undefined);
+  resetDaysAhead();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();

@@ -22,7 +22,7 @@ type EntriesAt<Path extends string> = `GET ${Path}` extends ListEndpoint
 export type DataCall = { method: string; path: DataPath; body: unknown };
 
 /** The query parameters of a request. */
-type Asked = Record<string, string>;
+type QueryParams = Record<string, string>;
 
 type Options = {
   /** The URL of the screen, its route pattern, its child routes and its navigation state. */
@@ -41,7 +41,7 @@ const ROOT: NonNullable<Options["at"]> = { url: "/", pattern: "/" };
 export function renderScreen(element: ReactNode, answers: Answers, options: Options = {}) {
   const { at = ROOT, isSignedIn = true, authAnswer } = options;
   const calls: DataPath[] = [];
-  const queries: Asked[] = [];
+  const queries: QueryParams[] = [];
   const tab = fakeTab({
     ...(isSignedIn && { storage: signedInStorage() }),
     ...(authAnswer && { answer: authAnswer }),

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 
 import { Form } from "#lib/form/form.tsx";
-import { useToldFaults } from "#lib/form/use-told-faults.ts";
+import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 import { Button } from "#ui/button.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
@@ -40,7 +40,7 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
   const verb = before ? "Save" : "Add";
   // Several forms may be open at a time: their buttons are told apart.
   const what = before ? distinctTitleOf(before) : adjustmentKinds[kind].name.toLowerCase();
-  const told = useToldFaults("errors" in read ? read.errors : {});
+  const told = useVisibleErrors("errors" in read ? read.errors : {});
 
   return (
     <Form

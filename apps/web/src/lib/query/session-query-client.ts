@@ -9,7 +9,7 @@ const caches = new WeakMap<object, QueryClient>();
 /**
  * Returns the query cache of a session. Creates it on first use, because visitors' pages need none.
  */
-export function dataOfSession(session: Pick<Session, "subscribe">): QueryClient {
+export function sessionQueryClient(session: Pick<Session, "subscribe">): QueryClient {
   const known = caches.get(session);
   if (known) return known;
   const cache = createQueryClient();

@@ -1,6 +1,6 @@
 /** An unknown path, with the specification's message (§2). */
-export class NoSuchAddress extends Error {
-  override name = "NoSuchAddress";
+export class NotFoundError extends Error {
+  override name = "NotFoundError";
 
   constructor() {
     super("404 Not Found");

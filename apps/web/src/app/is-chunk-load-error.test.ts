@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isMissingPart } from "./is-missing-part.ts";
+import { isChunkLoadError } from "./is-chunk-load-error.ts";
 
 test.for([
   new TypeError("Failed to fetch dynamically imported module: /assets/home-1a2b.js"),
@@ -8,10 +8,10 @@ test.for([
   new TypeError("Importing a module script failed."),
   new Error("Unable to preload CSS for /assets/home-1a2b.css"),
 ])("%s means that code could not be loaded", (error) => {
-  expect(isMissingPart(error)).toBe(true);
+  expect(isChunkLoadError(error)).toBe(true);
 });
 
 test("other errors do not mean that code could not be loaded", () => {
-  expect(isMissingPart(new Error("x is not a function"))).toBe(false);
-  expect(isMissingPart({ status: 404 })).toBe(false);
+  expect(isChunkLoadError(new Error("x is not a function"))).toBe(false);
+  expect(isChunkLoadError({ status: 404 })).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { trustOwnScripts } from "./trust-own-scripts.ts";
+import { installTrustedTypesPolicy } from "./trusted-types-policy.ts";
 
 type Rules = { createScriptURL: (url: string) => string | null };
 
 function policies(): Rules[] {
   const made: Rules[] = [];
   const trustedTypes = { createPolicy: (_name: string, rules: Rules) => made.push(rules) };
-  trustOwnScripts(Object.assign(Object.create(window), { trustedTypes, location }));
+  installTrustedTypesPolicy(Object.assign(Object.create(window), { trustedTypes, location }));
 
   return made;
 }
@@ -28,5 +28,7 @@ test("no policy turns text into markup or code", () => {
 });
 
 test("ignores a browser without Trusted Types", () => {
-  expect(() => trustOwnScripts(Object.assign(Object.create(window), { location }))).not.toThrow();
+  expect(() =>
+    installTrustedTypesPolicy(Object.assign(Object.create(window), { location })),
+  ).not.toThrow();
 });

@@ -1,4 +1,4 @@
 /** Whether the browser supports passkeys. */
-export function knowsPasskeys(): boolean {
+export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential === "function";
 }

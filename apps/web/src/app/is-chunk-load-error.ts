@@ -9,6 +9,6 @@ const MISSING_PART =
  * Whether the error means that code of the app could not be loaded: there is no network, or a newer
  * version replaced the file on the server.
  */
-export function isMissingPart(error: unknown): boolean {
+export function isChunkLoadError(error: unknown): boolean {
   return error instanceof Error && MISSING_PART.test(error.message);
 }

@@ -13,39 +13,39 @@ import { reloadPage, wasReloaded } from "./reload-page.ts";
  * the page reloads once. If it does not answer, a reload would lose the loaded screens, so this
  * screen shows a message and waits for the network.
  */
-export function MissingPartScreen({ error }: { error: unknown }) {
-  const [isAsking, setIsAsking] = useState(true);
+export function ChunkLoadErrorScreen({ error }: { error: unknown }) {
+  const [isChecking, setIsChecking] = useState(true);
   const last = useRef<object | null>(null);
-  const [isSilent, setIsSilent] = useState(!navigator.onLine);
+  const [isUnreachable, setIsUnreachable] = useState(!navigator.onLine);
   const [isBroken, setIsBroken] = useState(false);
 
-  function judge(answers: boolean): void {
-    if (!answers) setIsSilent(true);
-    else if (isSilent || !wasReloaded(window.history.state)) reloadPage();
+  function handleResult(isReachable: boolean): void {
+    if (!isReachable) setIsUnreachable(true);
+    else if (isUnreachable || !wasReloaded(window.history.state)) reloadPage();
     else {
       log.error("a part of the app could not be loaded", error);
       setIsBroken(true);
     }
   }
-  async function ask(): Promise<void> {
+  async function check(): Promise<void> {
     const own = {};
     last.current = own;
-    const answers = await askServer();
+    const isReachable = await checkServer();
     // A newer check has started, or the user left the screen.
     if (last.current !== own) return;
-    setIsAsking(false);
-    judge(answers);
+    setIsChecking(false);
+    handleResult(isReachable);
   }
-  function askAgain(): void {
-    setIsAsking(true);
-    void ask();
+  function checkAgain(): void {
+    setIsChecking(true);
+    void check();
   }
-  const askFirst = useEffectEvent(ask);
-  const onOnline = useEffectEvent(askAgain);
+  const checkFirst = useEffectEvent(check);
+  const onOnline = useEffectEvent(checkAgain);
 
   useEffect(() => {
     const again = () => onOnline();
-    void askFirst();
+    void checkFirst();
     window.addEventListener("online", again);
     return () => {
       last.current = null;
@@ -54,10 +54,14 @@ export function MissingPartScreen({ error }: { error: unknown }) {
   }, []);
 
   if (isBroken) return <ErrorMessage error={error} />;
-  return isSilent ? <OfflineMessage isAsking={isAsking} onRetry={askAgain} /> : <Loading />;
+  return isUnreachable ? (
+    <OfflineMessage isChecking={isChecking} onRetry={checkAgain} />
+  ) : (
+    <Loading />
+  );
 }
 
-function askServer(): Promise<boolean> {
+function checkServer(): Promise<boolean> {
   const fetch = window.fetch.bind(window);
   return serverAnswers({ fetch, isOnline: navigator.onLine }, window.location.href);
 }

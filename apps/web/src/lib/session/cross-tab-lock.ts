@@ -1,4 +1,4 @@
-import type { Exclusively } from "./refresh-session.ts";
+import type { CrossTabLock } from "./refresh-session.ts";
 
 const LOCK_NAME = "snowball-session-refresh";
 
@@ -7,7 +7,7 @@ const LOCK_NAME = "snowball-session-refresh";
  * API. There the tabs refresh independently, and the server tolerates two refreshes at the same
  * time.
  */
-export function createExclusively(locks: LockManager | undefined): Exclusively {
+export function createCrossTabLock(locks: LockManager | undefined): CrossTabLock {
   return async (work) => {
     if (!locks) return work();
     await locks.request(LOCK_NAME, work);

@@ -6,7 +6,7 @@ import { AccountTransactions } from "#features/transactions/index.ts";
 /**
  * Shows an account that is not a debt. An unknown account shows the same message as another user's.
  */
-export function AccountOfNoDebt({ tab }: { tab: DebtTab }) {
+export function NonDebtAccount({ tab }: { tab: DebtTab }) {
   return (
     <OneAccount>
       {(account) =>

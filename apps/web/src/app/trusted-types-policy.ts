@@ -10,7 +10,7 @@ type TrustedTypes = {
  * Installs the Trusted Types policy: script URLs must be of our own origin, and text never becomes
  * markup or code. On vendors' pages the server does not enforce it.
  */
-export function trustOwnScripts(page: Window & { trustedTypes?: TrustedTypes }): void {
+export function installTrustedTypesPolicy(page: Window & { trustedTypes?: TrustedTypes }): void {
   const { origin } = page.location;
 
   page.trustedTypes?.createPolicy("default", {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { answerOffline } from "./answer-offline.ts";
+import { registerServiceWorker } from "./register-service-worker.ts";
 
 const register = vi.fn<(url: string) => Promise<void>>();
 
@@ -18,7 +18,7 @@ function inBrowser(): void {
 test("registers the service worker of the offline page", async () => {
   inBrowser();
   register.mockResolvedValue();
-  await answerOffline();
+  await registerServiceWorker();
 
   expect(register.mock.calls).toEqual([["/offline-worker.js"]]);
 });
@@ -27,8 +27,8 @@ test("ignores a browser that refuses or lacks service workers", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   inBrowser();
   register.mockRejectedValue(new Error("SecurityError"));
-  await expect(answerOffline()).resolves.toBeUndefined();
+  await expect(registerServiceWorker()).resolves.toBeUndefined();
   Reflect.deleteProperty(navigator, "serviceWorker");
 
-  await expect(answerOffline()).resolves.toBeUndefined();
+  await expect(registerServiceWorker()).resolves.toBeUndefined();
 });

@@ -2,9 +2,10 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import type { Faults } from "./field-reader.ts";
-import { useToldFaults } from "./use-told-faults.ts";
+import { useVisibleErrors } from "./use-visible-errors.ts";
 
-const open = (faults: Faults) => renderHook((now) => useToldFaults(now), { initialProps: faults });
+const open = (faults: Faults) =>
+  renderHook((now) => useVisibleErrors(now), { initialProps: faults });
 
 test("shows an error after the user left its field", () => {
   const { result } = open({ name: "Blank.", rate: "No number." });

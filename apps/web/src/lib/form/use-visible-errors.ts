@@ -6,7 +6,7 @@ import type { Faults } from "./field-reader.ts";
  * Decides which errors of a draft are visible: those of fields that the user left, and all of them
  * after an attempt to save.
  */
-export function useToldFaults(faults: Faults) {
+export function useVisibleErrors(faults: Faults) {
   const [tries, setTries] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const hasFaults = Object.keys(faults).length > 0;

@@ -14,7 +14,7 @@ import { PasskeyError } from "./passkey-error.ts";
 const ALGORITHMS = [-7, -257];
 
 /** Creates a passkey in the browser. @throws PasskeyError */
-export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey> {
+export async function createPasskey(creation: PasskeyCreation): Promise<NewPasskey> {
   const { challenge, rp_id: rpId, user_id: id, user_name: name, exclude } = creation;
   const { id: made, response } = await startRegistration({
     optionsJSON: {
@@ -26,7 +26,7 @@ export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
       attestation: "none",
     },
-  }).catch(tell);
+  }).catch(throwPasskeyError);
 
   return {
     id: made,
@@ -36,13 +36,13 @@ export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey
 }
 
 /** Requests a passkey of this host from the browser. @throws PasskeyError */
-export async function askPasskey({
+export async function requestPasskey({
   challenge,
   rp_id: rpId,
 }: PasskeyChallenge): Promise<PasskeySignIn> {
   const { id, response } = await startAuthentication({
     optionsJSON: { challenge, rpId, userVerification: "required" },
-  }).catch(tell);
+  }).catch(throwPasskeyError);
 
   return {
     id,
@@ -52,11 +52,11 @@ export async function askPasskey({
   };
 }
 
-function tell(error: unknown): never {
-  throw new PasskeyError(wordsOf(error), { cause: error });
+function throwPasskeyError(error: unknown): never {
+  throw new PasskeyError(passkeyErrorMessage(error), { cause: error });
 }
 
-function wordsOf(error: unknown): string {
+function passkeyErrorMessage(error: unknown): string {
   if (
     error instanceof WebAuthnError &&
     error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED"
