@@ -6,8 +6,8 @@ let offsetMs = 0;
 let daysAhead = 0;
 
 /**
- * Returns the server's time. It is the device's time plus the offset of a staging server and of a
- * demo, whose clock runs days ahead.
+ * Returns the server's time: the device's time plus the offset of a staging server. In a demo, days
+ * may be added.
  */
 export function now(): Date {
   return new Date(Date.now() + offsetMs + daysAhead * DAY_MS);

@@ -13,8 +13,7 @@ type ScrollRegionProps = {
 /** A scrollable region. It can be focused, so that arrow keys scroll it. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling must work by
-    // keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling must work by keyboard
     <section className={classNames(styles.region, className)} aria-label={label} tabIndex={0}>
       {children}
     </section>

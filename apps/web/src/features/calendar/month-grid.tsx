@@ -44,8 +44,7 @@ export function MonthGrid(props: MonthGridProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- required
-    // by the ARIA grid pattern
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- required by the ARIA grid pattern
     <table ref={grid} role="grid" aria-labelledby={labelledBy} className={styles.grid}>
       <thead>
         <tr>

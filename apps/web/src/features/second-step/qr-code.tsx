@@ -11,8 +11,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image URL would contain the
-    // secret
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image URL would contain the secret
     <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" shapeRendering="crispEdges" />
