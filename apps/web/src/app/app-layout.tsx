@@ -20,7 +20,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SnowSlope } from "./snow-slope.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
-import { CameFromProvider } from "./way-back.tsx";
+import { PreviousPathProvider } from "./previous-page-link.tsx";
 
 /** Loaded on demand: first-time visitors need no banners, and screens work without them. */
 const AccountBanners = lazy<ComponentType<AccountBannersProps>>(async () => {
@@ -64,9 +64,9 @@ export function AppLayout() {
         tabIndex={-1}
         className={classNames(styles.main, !isReady && styles.unseen)}
       >
-        <CameFromProvider>
+        <PreviousPathProvider>
           <Outlet />
-        </CameFromProvider>
+        </PreviousPathProvider>
       </main>
       {status === "anonymous" && <SnowSlope />}
       <SiteFooter />
@@ -76,7 +76,7 @@ export function AppLayout() {
 }
 
 /** Longest time that a screen waits for the banners, in milliseconds. */
-const LATEST_MS = 2_000;
+const WAIT_MAX_MS = 2_000;
 
 /**
  * Hides the screen until the banners above are known, because they would push it down while the
@@ -85,7 +85,7 @@ const LATEST_MS = 2_000;
 function useBannerWait(hasBanners: boolean) {
   const [isKnown, setIsKnown] = useState(false);
   const onKnown = useCallback(() => setIsKnown(true), []);
-  useTimeout(onKnown, hasBanners && !isKnown ? LATEST_MS : null);
+  useTimeout(onKnown, hasBanners && !isKnown ? WAIT_MAX_MS : null);
 
   return { isReady: isKnown || !hasBanners, onKnown };
 }

@@ -41,7 +41,7 @@ const anyDraft: fc.Arbitrary<Brought["draft"]> = fc.record({
  * Returns the month of the last payment and the interest in cents, or the outcome's kind if the
  * plan never ends.
  */
-function paidOffIn({ firstMonth }: PlanFacts, outcome: PlanOutcome) {
+function payoffResult({ firstMonth }: PlanFacts, outcome: PlanOutcome) {
   if (outcome.kind !== "plan") return outcome.kind;
   const { months, interest } = outcome.plan.totals;
 
@@ -65,8 +65,8 @@ test("imported debts are paid off in the month that the calculator showed", () =
       const calculated = subjectOf(typed, settingsOf(draft)).portfolio;
       const kept = subjectOf(own, settings).portfolio;
 
-      expect(paidOffIn(typed, memoizedPlan(calculated, { type }))).toEqual(
-        paidOffIn(own, memoizedPlan(kept, { type })),
+      expect(payoffResult(typed, memoizedPlan(calculated, { type }))).toEqual(
+        payoffResult(own, memoizedPlan(kept, { type })),
       );
     }),
   );

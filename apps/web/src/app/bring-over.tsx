@@ -27,7 +27,7 @@ export function BringOver() {
 
   async function bring(brought: Brought): Promise<void> {
     try {
-      await inTurn(() =>
+      await withLock(() =>
         bringOver(brought, {
           // Refetched, because the cache may miss a debt that was created although its response was
           // lost.
@@ -72,7 +72,7 @@ export function withTotal(
  * Runs in one tab at a time, so that the next tab finds the created debts. Not every browser has
  * locks.
  */
-function inTurn(work: () => Promise<void>): Promise<void> {
+function withLock(work: () => Promise<void>): Promise<void> {
   const { locks }: { locks?: LockManager } = navigator;
 
   return locks ? locks.request("snowball-bring-over", work) : work();

@@ -59,10 +59,10 @@ export function enteredLedger({ uuid, minimum }: Debt, today: string): PlannedLe
 
 /** Returns the calculator's settings; all other plan settings are empty. */
 export function settingsOf({ strategy, extra, rollover }: CalculatorChoice): PayoffPlanSettings {
-  return { ...UNDECIDED, strategy, extra, rollover };
+  return { ...EMPTY_SETTINGS, strategy, extra, rollover };
 }
 
-const UNDECIDED: Omit<PayoffPlanSettings, keyof CalculatorChoice> = {
+const EMPTY_SETTINGS: Omit<PayoffPlanSettings, keyof CalculatorChoice> = {
   custom_order: [],
   snowball_first: 1,
   // The minimums change with every debt the visitor types, so no total is stored.

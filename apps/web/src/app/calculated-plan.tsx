@@ -29,7 +29,7 @@ type CalculatedPlanProps = {
 };
 
 /** Strategies that need no further input from the visitor. */
-const OFFERED = [
+const OFFERED_STRATEGIES = [
   { type: "optimal", name: "Cheapest" },
   { type: "avalanche", name: "Avalanche" },
   { type: "snowball", name: "Snowball" },
@@ -59,14 +59,15 @@ export function CalculatedPlan({ facts, choice, search, onChange }: CalculatedPl
 
   return (
     <PlanProvider facts={facts} settings={settings} change={change} search={search}>
-      <Calculated strategy={strategy} onChange={onChange} />
+      <CalculatedResult strategy={strategy} onChange={onChange} />
     </PlanProvider>
   );
 }
 
-type CalculatedProps = Pick<CalculatedPlanProps, "onChange"> & Pick<CalculatorChoice, "strategy">;
+type CalculatedResultProps = Pick<CalculatedPlanProps, "onChange"> &
+  Pick<CalculatorChoice, "strategy">;
 
-function Calculated({ strategy, onChange }: CalculatedProps) {
+function CalculatedResult({ strategy, onChange }: CalculatedResultProps) {
   const { facts, figures, compared } = usePlan();
   const { cheapest } = figures;
   if (cheapest === null) return <PlanOnItsWay />;
@@ -83,7 +84,7 @@ function Calculated({ strategy, onChange }: CalculatedProps) {
       <EstimatesNote />
       {figures.chosen?.kind !== "impossible" && (
         <ComparedWays
-          ways={OFFERED.map((offered) => ({
+          ways={OFFERED_STRATEGIES.map((offered) => ({
             ...offered,
             ...summarizeFigures(
               compared.strategies.find(({ type }) => type === offered.type)?.figures,

@@ -4,7 +4,7 @@ import { paths } from "#lib/paths.ts";
 
 type Tab = "home" | "plan" | "debts" | "accounts" | "settings";
 
-const TAB_OF_ROOT: Readonly<Record<string, Tab>> = {
+const TAB_BY_ROOT: Readonly<Record<string, Tab>> = {
   home: "home",
   plan: "plan",
   debts: "debts",
@@ -20,13 +20,13 @@ const TAB_OF_ROOT: Readonly<Record<string, Tab>> = {
   lfg: "home",
 };
 
-const SUBJECTS = [paths.detail(""), paths.schedule("")];
+const SUBJECT_PATHS = [paths.detail(""), paths.schedule("")];
 
 /** Returns the uuid in the path of one account or debt; null on every other page. */
-export function subjectOf(pathname: string): string | null {
+export function findSubjectUuid(pathname: string): string | null {
   const [, root, uuid] = pathname.split("/");
 
-  return uuid !== undefined && SUBJECTS.includes(`/${root}/`) ? uuid : null;
+  return uuid !== undefined && SUBJECT_PATHS.includes(`/${root}/`) ? uuid : null;
 }
 
 /**
@@ -34,12 +34,12 @@ export function subjectOf(pathname: string): string | null {
  * other or unknown accounts under Accounts.
  * @param debts undefined until loaded.
  */
-export function tabOf(
+export function findTab(
   pathname: string,
   debts: readonly Pick<Debt, "uuid">[] | undefined,
 ): Tab | null {
-  const subject = subjectOf(pathname);
+  const subject = findSubjectUuid(pathname);
   if (subject !== null && debts && !debts.some(({ uuid }) => uuid === subject)) return "accounts";
 
-  return TAB_OF_ROOT[pathname.split("/")[1] ?? ""] ?? null;
+  return TAB_BY_ROOT[pathname.split("/")[1] ?? ""] ?? null;
 }

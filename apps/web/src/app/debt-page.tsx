@@ -16,7 +16,7 @@ import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { NonDebtAccount } from "./non-debt-account.tsx";
-import { WayBack } from "./way-back.tsx";
+import { PreviousPageLink } from "./previous-page-link.tsx";
 
 type DebtPageProps = { tab: DebtTab; Part: ComponentType<{ debt: Debt }> };
 
@@ -31,8 +31,8 @@ export function DebtPage({ tab, Part }: DebtPageProps) {
     <Page
       heading={debt ? shownName(debt) : isNotDebt ? "Account" : "Debt"}
       part={isNotDebt ? undefined : debtTabs[tab].words}
-      above={<WayBack otherwise={isNotDebt ? "Accounts" : "Debts"} />}
-      mark={debt && <LogoOf debt={debt} />}
+      above={<PreviousPageLink fallback={isNotDebt ? "Accounts" : "Debts"} />}
+      mark={debt && <DebtLogo debt={debt} />}
       lead={debt && <Lender debt={debt} />}
       width="middle"
     >
@@ -77,7 +77,7 @@ function AboutDebt({ debt, children }: { debt: Debt; children: ReactNode }) {
   );
 }
 
-function LogoOf({ debt: { institution_id: id, lender, name } }: { debt: Debt }) {
+function DebtLogo({ debt: { institution_id: id, lender, name } }: { debt: Debt }) {
   const institution = useInstitution(id);
 
   return <LogoTile name={lender ?? name} logo={institution?.logo ?? null} />;

@@ -20,7 +20,7 @@ export function DebtTransactionsPage() {
 }
 
 /** `/debts/{uuid}#field`: redirects old links to a debt's figures. */
-export function DebtAddress() {
+export function DebtRedirect() {
   const { debtUuid = "" } = useParams();
   const { hash, state } = useLocation();
 

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 
 const open = (about: Partial<Me>, { url = "/home", refuses = false } = {}) => {
   const steps: unknown[] = [];
-  const screenOf = renderScreen(
+  const rendered = renderScreen(
     <DemoBanner />,
     { "/api/v1/me/": Response.json({ ...ME, ...about }), "/api/v1/items/": [] },
     {
@@ -40,7 +40,7 @@ const open = (about: Partial<Me>, { url = "/home", refuses = false } = {}) => {
       },
     },
   );
-  return { ...screenOf, steps };
+  return { ...rendered, steps };
 };
 
 /** Sets the demo's date, at noon. */

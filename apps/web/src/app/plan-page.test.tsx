@@ -40,20 +40,20 @@ const HOUSE = debtFixture({
   is_included: false,
 });
 
-type Held = NonNullable<Parameters<typeof openPlan>[0]>;
+type PlanOptions = NonNullable<Parameters<typeof openPlan>[0]>;
 
-type HeldMonth = Pick<Held, "debts" | "settings"> & { ledger?: PlannedLedger[] };
+type MonthOptions = Pick<PlanOptions, "debts" | "settings"> & { ledger?: PlannedLedger[] };
 
 /** Opens `/plan` with a ledger. The test may change the ledger as writes would. */
-function openMonth(held: HeldMonth = {}) {
-  const { debts, ledger = [DUE, LATE] } = held;
-  const world = { ledger };
-  const settings = settingsFixture({ total: "400.00", ...held.settings });
+function openMonth(options: MonthOptions = {}) {
+  const { debts, ledger = [DUE, LATE] } = options;
+  const server = { ledger };
+  const settings = settingsFixture({ total: "400.00", ...options.settings });
   const answerTo = (path: string) =>
     path === "/api/v1/payoff-plan/"
       ? Response.json({
           settings,
-          ledger: world.ledger,
+          ledger: server.ledger,
           as_of: `${TODAY}T08:00:00Z`,
           today: TODAY,
           outcome: { budgets: [] },
@@ -73,7 +73,7 @@ function openMonth(held: HeldMonth = {}) {
       path.includes("/payments/") ? Response.json({ payment: null, obligation: null }) : undefined,
   });
 
-  return { ...plan, world };
+  return { ...plan, server };
 }
 
 const region = () => screen.findByRole("region", { name: "This month" });
@@ -198,11 +198,11 @@ test("a payment links to its debt's payments", async () => {
 });
 
 test("one tap marks a payment as sent and updates the sums; undo reverts both", async () => {
-  const { writes, world } = openMonth();
+  const { writes, server } = openMonth();
   const tick = await (
     await section()
   ).findByRole("button", { name: "Mark $35.00 to Store Card as sent" });
-  const before = { ...world };
+  const before = { ...server };
   const sent = ledgerPaymentFixture("2026-11-28", {
     billed: "35.00",
     sent: "35.00",
@@ -210,7 +210,7 @@ test("one tap marks a payment as sent and updates the sums; undo reverts both", 
     sent_this_month: "35.00",
     status: "sent",
   });
-  world.ledger = [LATE, { ...ledgerFixture(STORE.uuid, sent), sent_this_month: "35.00" }];
+  server.ledger = [LATE, { ...ledgerFixture(STORE.uuid, sent), sent_this_month: "35.00" }];
   fireEvent.click(tick);
   fireEvent.click(tick);
 
@@ -226,7 +226,7 @@ test("one tap marks a payment as sent and updates the sums; undo reverts both", 
   });
   expect(await rows()).toContainEqual(["Store Card", "$35.00"]);
 
-  Object.assign(world, before);
+  Object.assign(server, before);
   fireEvent.click(screen.getByRole("button", { name: "Undo: Store Card" }));
   await waitFor(async () => expect(await sums()).toEqual({ "Left to send": "$400.00" }));
   expect(writes[1]).toMatchObject({ method: "DELETE" });

@@ -15,14 +15,14 @@ export function ProfilePage() {
         tabs={[
           { name: "settings", label: "Settings", panel: <ProfileSettings />, isKept: true },
           { name: "team", label: "Team", panel: <TeamPanel /> },
-          { name: "plan", label: "Plan", panel: <Loaded panel={<SubscriptionTab />} /> },
-          { name: "billing", label: "Billing", panel: <Loaded panel={<InvoicesTab />} /> },
+          { name: "plan", label: "Plan", panel: <LazyPanel panel={<SubscriptionTab />} /> },
+          { name: "billing", label: "Billing", panel: <LazyPanel panel={<InvoicesTab />} /> },
         ]}
       />
     </Page>
   );
 }
 
-function Loaded({ panel }: { panel: ReactNode }) {
+function LazyPanel({ panel }: { panel: ReactNode }) {
   return <Suspense fallback={<Skeleton label="Loading" />}>{panel}</Suspense>;
 }

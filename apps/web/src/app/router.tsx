@@ -137,7 +137,7 @@ const signedIn: RouteObject[] = [
   { path: "debts/import", lazy: importDebtsPage },
   {
     path: "debts/:debtUuid",
-    lazy: async () => ({ Component: (await debtPages()).DebtAddress }),
+    lazy: async () => ({ Component: (await debtPages()).DebtRedirect }),
   },
   { path: "calendar", lazy: calendarPage },
 ];

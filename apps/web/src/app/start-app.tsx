@@ -17,7 +17,7 @@ import { installTrustedTypesPolicy } from "./trusted-types-policy.ts";
 
 /** Reads the configuration, then shows the app. Until then the page shows `Loading...`. */
 export async function startApp(element: HTMLElement): Promise<void> {
-  const screen = screenIn(element);
+  const screen = createScreen(element);
   try {
     installTrustedTypesPolicy(window);
     const config = readAppConfig(document) ?? (await waitForConfig(screen.show));
@@ -55,7 +55,7 @@ async function isPrerenderReady(element: HTMLElement, router: DataRouter): Promi
   return router.state.errors === null;
 }
 
-function screenIn(element: HTMLElement) {
+function createScreen(element: HTMLElement) {
   let root: Root | null = null;
 
   return {

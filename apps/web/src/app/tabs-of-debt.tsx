@@ -44,8 +44,7 @@ export function PaymentsTab({ debt }: TabProps) {
 }
 
 /**
- * Returns the day before which all payments so far were received: the due date, or tomorrow if the
- * due date is not later.
+ * Returns the first due date, but at most tomorrow: credits received so far are before tomorrow.
  */
 function dayBefore(firstDue: string | null): string {
   const tomorrow = addDays(calendarToday(), 1);
@@ -53,7 +52,10 @@ function dayBefore(firstDue: string | null): string {
   return firstDue === null || compareDates(firstDue, tomorrow) > 0 ? tomorrow : firstDue;
 }
 
-/** Explains why a debt is outside the plan or a duplicate; null if it is in the plan. */
+/**
+ * Explains that a debt is outside the plan or a duplicate; null if it is in the plan, or if its
+ * minimum is unknown.
+ */
 function describeExclusion(debt: Debt): string | null {
   const { is_included: isIncluded, minimum, currency } = debt;
   if (!isCounted(debt)) return "Counted once, as another of your debts.";

@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={lookOf(props)}
+      className={dialogClass(props)}
       aria-labelledby={id}
       aria-describedby={isSheet ? undefined : `${id}-text`}
       closedby={isSheet ? "any" : undefined}
@@ -95,7 +95,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-function lookOf(props: DialogProps): string {
+function dialogClass(props: DialogProps): string {
   if (props.variant !== "sheet") return classNames(styles.question);
 
   return classNames(styles.sheet, props.isNarrow && styles.narrow);

@@ -20,12 +20,12 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 }
 
 /** Shows a calendar date in full English; `unknown` if the bank reported none. */
-export function KnownDate({ date }: { date: string | null }) {
+export function DateOrUnknown({ date }: { date: string | null }) {
   return date === null ? "unknown" : <time dateTime={date}>{formatFullDate(date)}</time>;
 }
 
-/** Returns a yearly rate; `unknown` if the bank reported none. */
-export function knownRate(percentage: string | null): string {
+/** Formats a yearly rate; `unknown` if the bank reported none. */
+export function formatRateOrUnknown(percentage: string | null): string {
   return percentage === null ? "unknown" : formatPercentage(percentage);
 }
 

@@ -78,14 +78,17 @@ export function groupAccounts(
       .filter((entry) => entry.accounts.length > 0);
   const group = (name: AccountGroup): Grouped => {
     const linked = linkedIn(name);
-    return { totals: totalsOf(linked.flatMap((entry) => entry.accounts)), linked, entered: [] };
+    return { totals: sumAccounts(linked.flatMap((entry) => entry.accounts)), linked, entered: [] };
   };
   const linked = linkedIn("liabilities");
   const owing = linked.flatMap((entry) =>
-    entry.accounts.map((account) => ({ ...owingOn(account, debts), isCounted: account.isCounted })),
+    entry.accounts.map((account) => ({
+      ...balanceOf(account, debts),
+      isCounted: account.isCounted,
+    })),
   );
   const entered = debts.filter((debt) => debt.account === null && isCounted(debt));
-  const totals = totalsOfDebts(owing, entered);
+  const totals = sumDebts(owing, entered);
 
   return {
     assets: group("assets"),
@@ -99,7 +102,7 @@ export function groupAccounts(
  * connection counts.
  */
 function toListedAccount(account: Account, debts: readonly Debt[]): ListedAccount {
-  const owing = owingOn(account, debts);
+  const owing = balanceOf(account, debts);
   const isDebt = groupOf(account.type) === "liabilities";
 
   return {
@@ -110,7 +113,7 @@ function toListedAccount(account: Account, debts: readonly Debt[]): ListedAccoun
 }
 
 /** Returns the balance of the account's debt if the user entered it; else the bank's balance. */
-function owingOn({ uuid, currency, balance_current: value }: Account, debts: readonly Debt[]) {
+function balanceOf({ uuid, currency, balance_current: value }: Account, debts: readonly Debt[]) {
   const debt = debts.find(({ account }) => account === uuid);
 
   return debt?.owed.source === "user"
@@ -124,7 +127,7 @@ function owingOn({ uuid, currency, balance_current: value }: Account, debts: rea
       };
 }
 
-function totalsOf(accounts: readonly ListedAccount[]): Totals {
+function sumAccounts(accounts: readonly ListedAccount[]): Totals {
   const counted = accounts.filter(({ isCounted }) => isCounted);
   const stated = counted.flatMap(({ balance_current: amount, currency }) =>
     amount === null ? [] : [{ amount, currency }],
@@ -151,7 +154,7 @@ function totalsOf(accounts: readonly ListedAccount[]): Totals {
  * Sums debts. An overpaid card reduces the sum.
  * @param entered the entered debts that count.
  */
-function totalsOfDebts(
+function sumDebts(
   linked: readonly (Owing & Pick<ListedAccount, "isCounted">)[],
   entered: readonly Owing[],
 ): Totals {

@@ -24,11 +24,11 @@ export function PasskeySignIn() {
       <Button variant="quiet" isBusy={isBusy} onClick={() => submit(null)}>
         Use a passkey
       </Button>
-      {error && <Notice tone="error">{wordsOf(error)}</Notice>}
+      {error && <Notice tone="error">{messageOf(error)}</Notice>}
     </>
   );
 }
 
-function wordsOf(error: Error): string {
+function messageOf(error: Error): string {
   return error instanceof PasskeyError ? error.message : describeAuthError(error).summary.join(" ");
 }

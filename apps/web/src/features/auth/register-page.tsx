@@ -13,7 +13,7 @@ import { Page } from "#ui/page.tsx";
 
 import styles from "./auth-form.module.css";
 import { AuthForm } from "./auth-form.tsx";
-import { errorsOfWholeForm } from "./errors-of-whole-form.ts";
+import { nonFieldErrors } from "./non-field-errors.ts";
 import { SignedInRedirect } from "./signed-in-redirect.tsx";
 import { useReturnPath } from "./use-return-path.ts";
 
@@ -73,7 +73,7 @@ export function RegisterPage() {
           label="Password"
           name="password"
           required
-          errors={{ password2: errorsOfWholeForm(form.error), ...form.fieldErrors }}
+          errors={{ password2: nonFieldErrors(form.error), ...form.fieldErrors }}
         />
         <p className={styles.note}>
           By registering you accept the <Link to={paths.terms()}>terms</Link> and the{" "}

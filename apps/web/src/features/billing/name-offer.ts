@@ -14,10 +14,10 @@ const ADVERBS: Readonly<Record<string, string>> = {
  * every 3 months`.
  */
 export function nameOffer({ name, freq }: Pick<SubscribableProduct, "name" | "freq">): string {
-  return `${name}, ${adverbOf(freq)}`;
+  return `${name}, ${intervalAdverb(freq)}`;
 }
 
 /** Returns a billing interval as an adverb: `monthly`, `every 3 months`. */
-export function adverbOf(freq: string): string {
+export function intervalAdverb(freq: string): string {
   return ADVERBS[freq] ?? `every ${formatFrequency(freq)}`;
 }

@@ -75,7 +75,7 @@ test("does not mention unfinished features", async () => {
 /** Opens the page and records the prices of all requested checkouts. */
 function openCounting(products: SubscribableProduct[], answer: () => Response) {
   const asked: unknown[] = [];
-  const screenOf = renderScreen(
+  const rendered = renderScreen(
     <SubscribePage />,
     { "/stripe/subscribable-product/": products, "/stripe/my-subscription/": [] },
     {
@@ -86,7 +86,7 @@ function openCounting(products: SubscribableProduct[], answer: () => Response) {
       },
     },
   );
-  return { ...screenOf, asked };
+  return { ...rendered, asked };
 }
 
 test("with several products the first one is chosen and its checkout opens (spec 2, 3, 7)", async () => {

@@ -14,7 +14,7 @@ import { Card } from "#ui/card.tsx";
 
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { describeSubscription } from "./describe-subscription.ts";
-import { adverbOf } from "./name-offer.ts";
+import { intervalAdverb } from "./name-offer.ts";
 import styles from "./subscription-card.module.css";
 import { SwitchDialog } from "./switch-dialog.tsx";
 import { WaitingSwitch } from "./waiting-switch.tsx";
@@ -38,7 +38,7 @@ export function SubscriptionCard({ subscription, product, others }: Subscription
 
   return (
     <>
-      <Pending subscription={subscription} />
+      <PendingActions subscription={subscription} />
       <Card as="section" className={styles.card} aria-labelledby={id}>
         <div className={styles.head}>
           <h2 id={id}>{name}</h2>
@@ -46,10 +46,10 @@ export function SubscriptionCard({ subscription, product, others }: Subscription
         </div>
         {price !== null && <p className={styles.price}>{price}</p>}
         {/* Announced on changes by Cancel and Resume. */}
-        <output>{isEnding ? <End next={next} /> : next}</output>
+        <output>{isEnding ? <EndText next={next} /> : next}</output>
         <div className={styles.actions}>
           <PortalButton variant="secondary">Change card</PortalButton>
-          {!isEnding && <Switches subscription={subscription} offers={others} />}
+          {!isEnding && <SwitchButtons subscription={subscription} offers={others} />}
           {isWorking && isEnding && <ResumeButton />}
           {isWorking && !isEnding && (
             <Button variant="secondary" onClick={() => setIsAsking(true)}>
@@ -66,16 +66,16 @@ export function SubscriptionCard({ subscription, product, others }: Subscription
 }
 
 /** The end of a canceled subscription. If it was refunded, it ends before its period. */
-function End({ next }: { next: string }) {
+function EndText({ next }: { next: string }) {
   const { data: access } = useQuery(bankAccessQuery);
 
   return access?.because === "subscription_over" ? describeBankAccess(access).until : next;
 }
 
-type SwitchesProps = { subscription: Subscription; offers: readonly SubscribableProduct[] };
+type SwitchButtonsProps = { subscription: Subscription; offers: readonly SubscribableProduct[] };
 
 /** A button for each price to which an active subscription can switch. */
-function Switches({ subscription, offers }: SwitchesProps) {
+function SwitchButtons({ subscription, offers }: SwitchButtonsProps) {
   const [wanted, setWanted] = useState<SubscribableProduct | null>(null);
   const { confirmation_url: confirmationUrl } = subscription;
   if (subscription.status !== "active") return null;
@@ -85,7 +85,7 @@ function Switches({ subscription, offers }: SwitchesProps) {
       {confirmationUrl === null &&
         offers.map((offer) => (
           <Button key={offer.price_id} variant="secondary" onClick={() => setWanted(offer)}>
-            Pay {adverbOf(offer.freq)} instead
+            Pay {intervalAdverb(offer.freq)} instead
           </Button>
         ))}
       {/* After the bank confirmed the switch, there is nothing to ask. */}
@@ -101,7 +101,7 @@ function Switches({ subscription, offers }: SwitchesProps) {
 }
 
 /** What the user must do about the subscription first. */
-function Pending({ subscription }: { subscription: Subscription }) {
+function PendingActions({ subscription }: { subscription: Subscription }) {
   const { confirmation_url: confirmationUrl } = subscription;
 
   return (

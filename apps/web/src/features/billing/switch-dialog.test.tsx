@@ -27,7 +27,7 @@ const switched = subscriptionFixture({
   period_end: "2027-11-22T12:00:00.000Z",
 });
 
-type Opening = {
+type OpenOptions = {
   subscriptions?: Subscription[];
   products?: SubscribableProduct[];
   quotes?: (SwitchQuote | Response)[];
@@ -38,7 +38,7 @@ type Opening = {
  * Opens the tab. The server gives each quote and each confirmation in turn, and repeats the last
  * one.
  */
-function open(about: Opening = {}) {
+function open(about: OpenOptions = {}) {
   const { quotes = [quote], answers = [Response.json(switched)] } = about;
   const sent: DataCall[] = [];
   const { answers: known } = renderScreen(

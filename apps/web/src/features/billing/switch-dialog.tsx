@@ -15,7 +15,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { ConfirmLink } from "./confirm-link.tsx";
-import { adverbOf, nameOffer } from "./name-offer.ts";
+import { intervalAdverb, nameOffer } from "./name-offer.ts";
 import styles from "./switch-dialog.module.css";
 import { switchQuoteQuery } from "./switch-quote-query.ts";
 import { useReturn } from "./use-return.ts";
@@ -52,7 +52,7 @@ export function SwitchDialog({ offer, confirmationUrl, onClose }: SwitchDialogPr
   }
   return (
     <Dialog
-      title={`Pay ${adverbOf(offer.freq)} instead?`}
+      title={`Pay ${intervalAdverb(offer.freq)} instead?`}
       onClose={onClose}
       actions={
         <>
@@ -111,8 +111,8 @@ function ConfirmWithBank({ offer, quote, confirmationUrl, onClose }: ConfirmWith
       }
     >
       <p>
-        Your bank asks you to confirm {amount}. Once you have, you pay {adverbOf(offer.freq)}. Not
-        confirmed within a day, nothing is charged and your plan stays as it is.
+        Your bank asks you to confirm {amount}. Once you have, you pay {intervalAdverb(offer.freq)}.
+        Not confirmed within a day, nothing is charged and your plan stays as it is.
       </p>
     </Dialog>
   );
@@ -142,8 +142,8 @@ function Quote({ quote, offer }: { quote: SwitchQuote; offer: SubscribableProduc
         {due > 0
           ? "It is charged to your card when you switch. "
           : credit > 0 && `${show(credit)} stays as credit and pays your next bills. `}
-        From then on it renews {adverbOf(offer.freq)}, next on {formatDay(quote.renews_at)}, for{" "}
-        {formatPrice(offer.price, offer.currency)}.
+        From then on it renews {intervalAdverb(offer.freq)}, next on {formatDay(quote.renews_at)},
+        for {formatPrice(offer.price, offer.currency)}.
       </p>
     </>
   );

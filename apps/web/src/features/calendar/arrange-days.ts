@@ -28,7 +28,7 @@ export function isDone({ status }: CalendarEntry): boolean {
  */
 export function describeDay(date: string, { entries, money }: Day, isToday: boolean): string {
   const parts = [
-    ...entries.map((entry) => `${amountIn(entry)} to ${entry.name}${stateWord(entry)}`),
+    ...entries.map((entry) => `${describeAmount(entry)} to ${entry.name}${stateWord(entry)}`),
     ...money.map(({ name, amount, currency }) => `${name} ${formatAmount(amount, currency)}`),
   ];
   const day = `${formatFullDate(date)}${isToday ? ", today" : ""}`;
@@ -36,7 +36,7 @@ export function describeDay(date: string, { entries, money }: Day, isToday: bool
   return parts.length > 0 ? `${day}: ${parts.join("; ")}` : day;
 }
 
-function amountIn({ amount, currency }: CalendarEntry): string {
+function describeAmount({ amount, currency }: CalendarEntry): string {
   return amount === null ? "unknown amount" : formatAmount(amount, currency);
 }
 

@@ -15,7 +15,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import styles from "./calendar-feed-section.module.css";
 import { calendarFeedQuery } from "./calendar-queries.ts";
-import { MadeLink } from "./made-link.tsx";
+import { CreatedLink } from "./created-link.tsx";
 
 /** The section in the settings with the private link for calendar apps. */
 export function CalendarFeedSection() {
@@ -73,7 +73,7 @@ function FeedLink({ createdAt }: { createdAt: string | null }) {
       ) : (
         <>
           {made?.created_at === createdAt ? (
-            <MadeLink key={made.url} url={made.url} />
+            <CreatedLink key={made.url} url={made.url} />
           ) : (
             <p>
               There is a link since {formatInstant(createdAt)}. It was shown when it was made: for

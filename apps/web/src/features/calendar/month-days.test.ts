@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { dayAfterKey, reachOf, weeksOf, within } from "./month-days.ts";
+import { dayAfterKey, calendarRange, weeksOf, clampDate } from "./month-days.ts";
 
 test("splits a month into weeks from Sunday, with null for other months' days", () => {
   const weeks = weeksOf("2026-12-01");
@@ -59,10 +59,10 @@ test("uses the last day of a month that lacks the previous day number", () => {
 });
 
 test("the range is two months back and twelve ahead", () => {
-  const reach = reachOf("2026-12-31");
+  const range = calendarRange("2026-12-31");
 
-  expect(reach).toEqual({ from: "2026-10-01", to: "2027-12-31" });
-  expect(within(reach, "2026-09-30")).toBe("2026-10-01");
-  expect(within(reach, "2028-01-01")).toBe("2027-12-31");
-  expect(within(reach, "2026-12-31")).toBe("2026-12-31");
+  expect(range).toEqual({ from: "2026-10-01", to: "2027-12-31" });
+  expect(clampDate(range, "2026-09-30")).toBe("2026-10-01");
+  expect(clampDate(range, "2028-01-01")).toBe("2027-12-31");
+  expect(clampDate(range, "2026-12-31")).toBe("2026-12-31");
 });

@@ -8,10 +8,10 @@ const MONTHS_AHEAD = 12;
 const DAYS_PER_WEEK = 7;
 
 /** First and last date of the range. */
-export type Reach = { from: string; to: string };
+export type DateRange = { from: string; to: string };
 
 /** Returns the range of dates that the calendar shows. */
-export function reachOf(today: string): Reach {
+export function calendarRange(today: string): DateRange {
   return {
     from: monthAfter(today, -MONTHS_BACK),
     to: lastDayOf(monthAfter(today, MONTHS_AHEAD)),
@@ -23,7 +23,7 @@ export function lastDayOf(month: string): string {
 }
 
 /** Returns the date in the range that is closest to a date. */
-export function within({ from, to }: Reach, day: string): string {
+export function clampDate({ from, to }: DateRange, day: string): string {
   if (compareDates(day, from) < 0) return from;
 
   return compareDates(day, to) > 0 ? to : day;

@@ -24,7 +24,7 @@ export function ChangeEmailForm({ owner }: { owner: Me }) {
       }),
     { onSuccess: (waiting) => queryClient.setQueryData(emailChangeQuery.queryKey, waiting) },
   );
-  const isOfField = fieldErrors.email ?? fieldErrors.password;
+  const hasFieldError = fieldErrors.email ?? fieldErrors.password;
 
   return (
     <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
@@ -37,7 +37,9 @@ export function ChangeEmailForm({ owner }: { owner: Me }) {
         errors={fieldErrors.email}
       />
       <OwnPasswordField owner={owner} errors={fieldErrors.password} />
-      {error && !isOfField && <Notice tone="error">Nothing was changed. {error.message}</Notice>}
+      {error && !hasFieldError && (
+        <Notice tone="error">Nothing was changed. {error.message}</Notice>
+      )}
       <div>
         <Button type="submit" isBusy={isBusy}>
           Send a link there

@@ -32,7 +32,7 @@ export function ConfirmEmailChangePage() {
 
   return (
     <Page heading="Your new e-mail address" width="narrow">
-      <Step
+      <ConfirmStep
         form={form}
         before="From now on you sign in with this address."
         button="Confirm the address"
@@ -51,7 +51,7 @@ export function ConfirmEmailChangePage() {
   );
 }
 
-type StepProps = {
+type ConfirmStepProps = {
   form: {
     submit: (sent: undefined) => void;
     isBusy: boolean;
@@ -65,7 +65,7 @@ type StepProps = {
 };
 
 /** Opening the link changes nothing, because mail scanners open links too. */
-function Step({ form, before, button, done }: StepProps) {
+function ConfirmStep({ form, before, button, done }: ConfirmStepProps) {
   const { submit, isBusy, error, data } = form;
   if (data !== undefined) return <div className={styles.section}>{done(data)}</div>;
   const code = error instanceof AuthError ? error.problem.code : null;

@@ -54,12 +54,12 @@ export function PrivacyPage() {
           page stays in that tab, and is sent nowhere until you bring it into an account.
         </p>
       </Part>
-      <TakingAlongAndDeleting />
+      <ExportAndDeletion />
     </DraftPage>
   );
 }
 
-function TakingAlongAndDeleting() {
+function ExportAndDeletion() {
   return (
     <Part heading="Taking along and deleting">
       <ul>

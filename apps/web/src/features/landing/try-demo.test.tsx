@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { WaysIn } from "./ways-in.tsx";
+import { EntryLinks } from "./entry-links.tsx";
 
 const TRY = "Try it with a demo household";
 
 function open(answer: Response, hasDemo = true) {
   return renderScreen(
-    <WaysIn />,
+    <EntryLinks />,
     {},
     { isSignedIn: false, config: { hasDemo }, authAnswer: () => answer },
   );

@@ -8,7 +8,7 @@ import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import styles from "./ways-in.module.css";
+import styles from "./entry-links.module.css";
 
 /** Starts a demo with one click, if the server has a bank for it. */
 export function TryDemo() {

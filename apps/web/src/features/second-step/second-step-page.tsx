@@ -13,7 +13,7 @@ import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { MadeCodes } from "./made-codes.tsx";
+import { NewRecoveryCodes } from "./new-recovery-codes.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import styles from "./second-step.module.css";
 import { SetUp } from "./set-up.tsx";
@@ -50,7 +50,7 @@ function OwnSecondStep({ owner }: { owner: Me }) {
   if (owner.demo_ends_at !== null) {
     return <p>A demo household has no password to add to. Make it yours first.</p>;
   }
-  if (codes !== null) return <MadeCodes codes={codes} onKept={() => setCodes(null)} />;
+  if (codes !== null) return <NewRecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
 
   const show = (made: readonly string[]) => {
     const stored = { is_on: true, recovery_codes_left: made.length };

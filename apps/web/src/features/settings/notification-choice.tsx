@@ -32,7 +32,7 @@ const notificationsQuery = queryOptions({
 export function NotificationChoice() {
   const id = useId();
   const settings = sliceOf(useQuery(notificationsQuery));
-  const { shown, choose, error } = useChoice();
+  const { shown, choose, error } = useNotificationChoice();
 
   return (
     <Card as="section" aria-labelledby={id} className={styles.section}>
@@ -63,7 +63,7 @@ export function NotificationChoice() {
 }
 
 /** Saves changes one after the other, so that the last answer is the stored state. */
-function useChoice() {
+function useNotificationChoice() {
   const client = useQueryClient();
   const [shown, setShown] = useState<NotificationSettingsInput>({});
   const { mutate, error } = useMutation({
@@ -71,7 +71,7 @@ function useChoice() {
     mutationFn: (body: NotificationSettingsInput) =>
       snowballClient.call(endpoints.updateNotifications, { body }),
     onSuccess: (answer) => client.setQueryData(notificationsQuery.queryKey, answer),
-    onSettled: (_answer, _error, sent) => setShown((before) => without(before, sent)),
+    onSettled: (_answer, _error, sent) => setShown((before) => omitAnswered(before, sent)),
   });
 
   return {
@@ -85,7 +85,7 @@ function useChoice() {
   };
 }
 
-function without(
+function omitAnswered(
   choices: NotificationSettingsInput,
   answered: NotificationSettingsInput,
 ): NotificationSettingsInput {

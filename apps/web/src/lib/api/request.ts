@@ -19,9 +19,9 @@ export type BodyTo<At extends keyof NameAt> = BodyOf<NameAt[At]>;
 export type EntryOf<At extends ListEndpoint> = AnswerFrom<At>["results"][number];
 
 /** The arguments of a data call, exactly as the contract defines them. */
-export type RequestTo<At extends DataEndpoint> = Needed<"params", ParamsOf<NameAt[At]>> &
-  Needed<"body", BodyTo<At>> &
-  Wanted<QueryOf<NameAt[At]>> &
+export type RequestTo<At extends DataEndpoint> = RequiredField<"params", ParamsOf<NameAt[At]>> &
+  RequiredField<"body", BodyTo<At>> &
+  QueryField<QueryOf<NameAt[At]>> &
   AccessTo<At> & { signal?: AbortSignal | undefined; timeoutMs?: number | undefined };
 
 export type RequestArguments<At extends DataEndpoint> = Argument<RequestTo<At>>;
@@ -29,11 +29,11 @@ export type RequestArguments<At extends DataEndpoint> = Argument<RequestTo<At>>;
 /** The argument is optional if all its fields are optional. */
 export type Argument<Given> = object extends Given ? [given?: Given] : [given: Given];
 
-type Needed<Part extends string, Value> = [Value] extends [undefined]
+type RequiredField<Part extends string, Value> = [Value] extends [undefined]
   ? unknown
   : { [key in Part]: Value };
 
-type Wanted<Query> = [Query] extends [undefined]
+type QueryField<Query> = [Query] extends [undefined]
   ? unknown
   : object extends Query
     ? { query?: Query }

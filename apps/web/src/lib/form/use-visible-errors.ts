@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Faults } from "./field-reader.ts";
 
 /**
- * Decides which errors of a draft are visible: those of fields that the user left, and all of them
- * after an attempt to save.
+ * Returns the visible errors of a draft: those of fields that the user left, or all after an
+ * attempt to save.
  */
 export function useVisibleErrors(faults: Faults) {
   const [tries, setTries] = useState(0);

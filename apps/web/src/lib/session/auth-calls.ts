@@ -53,16 +53,18 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
   return {
     /** Returns null if the user must confirm the email address before signing in. */
     register: async (input: RegistrationInput) => {
-      const attempt = (proven: Proven) => call(endpoints.register, { ...input, ...proven });
+      const attempt = (proofInput: ProofInput) =>
+        call(endpoints.register, { ...input, ...proofInput });
       return grantedTokens(await withProof(attempt, () => challengeFor(input)));
     },
     signIn: async (input: SignInInput) => {
-      const attempt = (proven: Proven) => call(endpoints.signIn, { ...input, ...proven });
+      const attempt = (proofInput: ProofInput) =>
+        call(endpoints.signIn, { ...input, ...proofInput });
       return tokenPair(await withProof(attempt, () => challengeFor(input)));
     },
     ...passkeyCalls(call),
     startDemo: async () => {
-      const attempt = (proven: Proven) => call(endpoints.startDemo, proven);
+      const attempt = (proofInput: ProofInput) => call(endpoints.startDemo, proofInput);
       return tokenPair(await withProof(attempt, () => challengeFor({ email: DEMO_PROOF_ADDRESS })));
     },
     refresh: async (refresh: string) => tokenPair(await call(endpoints.refresh, { refresh })),
@@ -93,12 +95,12 @@ type Call = <At extends AuthEndpoint>(endpoint: At, body: BodyTo<At>) => Promise
 function emailChangeCalls(call: Call) {
   return {
     confirmEmailChange: async (key: string) =>
-      stringsOf(["email"], await call(endpoints.confirmEmailChange, { key })),
+      requireStrings(["email"], await call(endpoints.confirmEmailChange, { key })),
     undoSecurityChange: async (key: string): Promise<SecurityUndo> => {
       const text = await call(endpoints.undoSecurityChange, { key });
       const removed = readObject(text)?.["removed"];
       return {
-        ...stringsOf(["email"], text),
+        ...requireStrings(["email"], text),
         removed: Array.isArray(removed) ? (removed as SecurityUndo["removed"]) : [],
       };
     },
@@ -108,36 +110,36 @@ function emailChangeCalls(call: Call) {
 function passkeyCalls(call: Call) {
   return {
     createPasskeyChallenge: async () =>
-      stringsOf(["challenge", "rp_id"], await call(endpoints.createPasskeyChallenge, {})),
+      requireStrings(["challenge", "rp_id"], await call(endpoints.createPasskeyChallenge, {})),
     signInWithPasskey: async (answer: PasskeySignIn) =>
       tokenPair(await call(endpoints.signInWithPasskey, answer)),
   };
 }
 
-type Proven = { proof?: ProofOfWork };
+type ProofInput = { proof?: ProofOfWork };
 
 /** Makes a call, and repeats it with a proof of work if the server requires one. */
 async function withProof(
-  attempt: (proven: Proven) => Promise<string>,
+  attempt: (proofInput: ProofInput) => Promise<string>,
   requestChallenge: () => Promise<string>,
 ): Promise<string> {
-  let proven: Proven = {};
+  let proofInput: ProofInput = {};
   for (let proofs = 0; ; proofs += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      return await attempt(proven);
+      return await attempt(proofInput);
     } catch (error) {
       if (!isProofRequired(error) || proofs === PROOFS_MAX) throw error;
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      const { challenge } = stringsOf(["challenge"], await requestChallenge());
+      const { challenge } = requireStrings(["challenge"], await requestChallenge());
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      proven = { proof: await prove(challenge) };
+      proofInput = { proof: await computeProof(challenge) };
     }
   }
 }
 
 /** Loads the solver on demand, because only a server under attack requires a proof. */
-async function prove(challenge: string): Promise<ProofOfWork> {
+async function computeProof(challenge: string): Promise<ProofOfWork> {
   const { solveProof } = await import("./solve-proof.ts").catch((cause: unknown) => {
     throw new AuthError("", { status: 0, cause });
   });
@@ -149,14 +151,14 @@ function isProofRequired(error: unknown): boolean {
 }
 
 function tokenPair(text: string): TokenPair {
-  return stringsOf(["access", "refresh"], text);
+  return requireStrings(["access", "refresh"], text);
 }
 
 /**
  * Returns the named strings of an answer. Throws if one is missing, because such a success comes
  * from a proxy, not from our server.
  */
-function stringsOf<Name extends string>(
+function requireStrings<Name extends string>(
   names: readonly Name[],
   text: string,
 ): Record<Name, string> {

@@ -14,8 +14,8 @@ export const payoffPlanQuery = queryOptions({
 const PREFETCH_AGE_MAX_MS = 3_000;
 
 /**
- * Refetches the plan each time a screen opens, because other screens change the debts. Skips the
- * request if the plan was just prefetched.
+ * The `refetchOnMount` option of screens that show the plan: refetches at each visit, because other
+ * screens change the debts, unless the plan was just prefetched.
  */
 export function onEachVisit(plan: Pick<Query<PayoffPlan>, "isStaleByTime">): "always" | false {
   return plan.isStaleByTime(PREFETCH_AGE_MAX_MS) && "always";

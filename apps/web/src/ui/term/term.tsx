@@ -9,9 +9,9 @@ type TermProps = {
   children: string;
 };
 
-type Explained = { word: string; meaning: string };
+type Explanation = { word: string; meaning: string };
 
-const FAILED: Explained = {
+const FAILED: Explanation = {
   word: "",
   meaning: "The explanation could not be loaded. Check your connection.",
 };
@@ -22,14 +22,14 @@ const FAILED: Explained = {
  */
 export function Term({ name, children }: TermProps) {
   const id = useId();
-  const [explained, setExplained] = useState<Explained | null>(null);
+  const [explanation, setExplanation] = useState<Explanation | null>(null);
 
   async function explain(): Promise<void> {
     try {
       const { meanings } = await import("./meanings.ts");
-      setExplained(meanings[name]);
+      setExplanation(meanings[name]);
     } catch {
-      setExplained(FAILED); // The next press tries again.
+      setExplanation(FAILED); // The next press tries again.
     }
   }
 
@@ -50,14 +50,14 @@ export function Term({ name, children }: TermProps) {
         className={styles.meaning}
         onToggle={({ newState }) => {
           if (newState === "open") void explain();
-          else setExplained(null);
+          else setExplanation(null);
         }}
       >
         <output>
-          {explained && (
+          {explanation && (
             <>
-              {explained.word && <strong className={styles.word}>{explained.word}</strong>}
-              {explained.meaning}
+              {explanation.word && <strong className={styles.word}>{explanation.word}</strong>}
+              {explanation.meaning}
             </>
           )}
         </output>

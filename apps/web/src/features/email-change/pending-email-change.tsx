@@ -12,7 +12,7 @@ import styles from "./email-change.module.css";
 import { emailChangeQuery } from "./email-change-query.ts";
 
 /** Shows a pending change. The text does not reveal whether the email is registered. */
-export function WaitingAddress({ email, until }: { email: string; until: string }) {
+export function PendingEmailChange({ email, until }: { email: string; until: string }) {
   const { outboxUrl } = useAppConfig();
   const queryClient = useQueryClient();
   const { submit, isBusy, error } = useSubmit(

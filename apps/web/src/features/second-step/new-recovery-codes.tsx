@@ -10,7 +10,7 @@ import styles from "./second-step.module.css";
 type MadeCodesProps = { codes: readonly string[]; onKept: () => void };
 
 /** Shows new recovery codes once, to copy or download. */
-export function MadeCodes({ codes, onKept }: MadeCodesProps) {
+export function NewRecoveryCodes({ codes, onKept }: MadeCodesProps) {
   const [isKept, setIsKept] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

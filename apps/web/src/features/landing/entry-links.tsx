@@ -5,10 +5,10 @@ import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";
 
 import { TryDemo } from "./try-demo.tsx";
-import styles from "./ways-in.module.css";
+import styles from "./entry-links.module.css";
 
 /** Links to register or sign in; for a signed-in user a link to the app. */
-export function WaysIn() {
+export function EntryLinks() {
   const { status } = useSession();
   if (status === "authorized") {
     return (

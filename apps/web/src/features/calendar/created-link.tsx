@@ -10,7 +10,7 @@ import styles from "./calendar-feed-section.module.css";
 const COPIED = "Copied.";
 
 /** Shows a new link once, to copy, with hints where to add it. */
-export function MadeLink({ url }: { url: string }) {
+export function CreatedLink({ url }: { url: string }) {
   const [message, setMessage] = useState<string | null>(null);
   const copyButton = useRef<HTMLButtonElement>(null);
   // The pressed button is gone, so the focus moves here.

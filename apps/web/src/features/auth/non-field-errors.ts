@@ -4,7 +4,7 @@ import { AuthError } from "#lib/session/auth-error.ts";
  * Returns the server's errors about the whole form (`non_field_errors`), e.g. that two passwords
  * differ. Empty for any other error.
  */
-export function errorsOfWholeForm(error: Error | null): string[] {
+export function nonFieldErrors(error: Error | null): string[] {
   if (!(error instanceof AuthError)) return [];
 
   const { summary, code } = error.problem;

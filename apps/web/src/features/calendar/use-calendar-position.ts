@@ -2,11 +2,11 @@ import { isCalendarDate, monthOf } from "@snowball/dates";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 
-import { type Reach, reachOf, within } from "./month-days.ts";
+import { type DateRange, calendarRange, clampDate } from "./month-days.ts";
 
 export type CalendarView = "month" | "list";
 
-export type CalendarPlace = {
+export type CalendarPosition = {
   view: CalendarView;
   month: string;
   /** The day with its payments shown: by default today, or the first day of another month. */
@@ -21,10 +21,10 @@ export type CalendarPlace = {
  * The user's position in the calendar. Month and view are in the URL, so that the back button
  * restores them. The day is not, because browsers limit URL changes per second.
  */
-export function useCalendarPlace(today: string): CalendarPlace {
+export function useCalendarPosition(today: string): CalendarPosition {
   const [search, setSearch] = useSearchParams();
-  const reach = reachOf(today);
-  const [chosen, setChosen] = useState(() => dayToOpen(search.get("month"), { reach, today }));
+  const range = calendarRange(today);
+  const [chosen, setChosen] = useState(() => dayToOpen(search.get("month"), { range, today }));
   const month = monthOf(chosen);
   const view = search.get("view") === "list" ? "list" : "month";
 
@@ -41,7 +41,7 @@ export function useCalendarPlace(today: string): CalendarPlace {
     month,
     chosen,
     choose: (wanted) => {
-      const next = within(reach, wanted);
+      const next = clampDate(range, wanted);
       setChosen(next);
       if (monthOf(next) === month) return;
       setSearch(searchFor(view, monthOf(next)), { replace: true, preventScrollReset: true });
@@ -53,10 +53,10 @@ export function useCalendarPlace(today: string): CalendarPlace {
 /** Returns today, or the first day of the month in the URL. */
 function dayToOpen(
   asked: string | null,
-  { reach, today }: { reach: Reach; today: string },
+  { range, today }: { range: DateRange; today: string },
 ): string {
   const first = `${asked}-01`;
-  const month = monthOf(isCalendarDate(first) ? within(reach, first) : today);
+  const month = monthOf(isCalendarDate(first) ? clampDate(range, first) : today);
 
   return month === monthOf(today) ? today : month;
 }
