@@ -11,7 +11,6 @@ import { readSettings } from "../apps/api/src/config/read-settings.ts";
 import { startEmbeddedServer } from "../apps/api/src/database/embedded/start-embedded-server.ts";
 import { prepareSchema } from "../apps/api/src/database/prepare-schema.ts";
 import { issueAccessToken } from "../apps/api/src/features/auth/access-tokens.ts";
-import { tellOfOutside } from "../apps/api/src/tell-of-outside.ts";
 import { loginsOn } from "../apps/api/src/testing/logins-on.ts";
 
 const DEBTS = 25;
@@ -107,11 +106,7 @@ async function startServer(logins: ReturnType<typeof loginsOn>, owner: Client) {
     refreshKey: randomBytes(32),
     sealingKeys: [{ id: "k1", key: randomBytes(32) }],
   };
-  const deps = compose(
-    { settings: readSettings({}, false), secrets },
-    logins,
-    tellOfOutside(() => null),
-  );
+  const deps = compose({ settings: readSettings({}, false), secrets }, logins, () => undefined);
   const limits = {
     read: UNLIMITED,
     write: UNLIMITED,

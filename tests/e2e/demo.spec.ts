@@ -27,27 +27,3 @@ test("one click leads from the landing page to Home with figures, and every scre
   await page.goto(`${product.url}/subscribe`);
   await expect(page.getByText(/This is a demo household/).first()).toBeVisible();
 });
-
-test("a demo household can skip days: every screen shows the new day, also after a reload", async ({
-  page,
-  product,
-}) => {
-  await openDemo(page, product);
-  const banner = page.getByRole("region", { name: "Demo household" });
-  const readBannerDate = async () =>
-    /Here it is (.*?)\.\s/.exec(await banner.innerText())?.[1] ?? "";
-  const begins = new Date(await readBannerDate());
-  expect(begins.getDate()).toBe(2);
-
-  await banner.getByRole("button", { name: "10 days later" }).click();
-  await expect(banner).toContainText(/ 12, \d{4}\./);
-  await page.getByRole("link", { name: "Plan", exact: true }).first().click();
-  await expect(banner).toContainText(/ 12, \d{4}\./);
-  await page.reload();
-  await expect(banner).toContainText(/ 12, \d{4}\./);
-
-  await banner.getByRole("button", { name: "Next month" }).click();
-  await expect
-    .poll(async () => new Date(await readBannerDate()).getMonth())
-    .toBe((begins.getMonth() + 1) % 12);
-});

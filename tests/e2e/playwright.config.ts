@@ -40,7 +40,6 @@ const ON_THEIR_OWN = filesOf([
   "supervision",
   "interruptions",
   "commands",
-  "full-disk",
   "power-cut",
   "worker",
   "plan-speed",

@@ -104,7 +104,7 @@ async function waitForWrites(
 }
 
 /** Mounts a disk in memory. @returns the reason if this fails; it requires root. */
-export function mountDisk(folder: string): string | null {
+function mountDisk(folder: string): string | null {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m,mode=0755`, "tmpfs", folder], {
       stdio: "pipe",
@@ -115,11 +115,8 @@ export function mountDisk(folder: string): string | null {
   }
 }
 
-/**
- * Writes another program's file that takes all free blocks in one step. In small steps it would also take the reserve
- * that the product releases.
- */
-export function fillDisk(folder: string): string {
+/** Writes another program's file that takes all free blocks. */
+function fillDisk(folder: string): string {
   const file = join(folder, "another-program");
   const isFull = () => {
     const { bavail, bsize } = statfsSync(folder);

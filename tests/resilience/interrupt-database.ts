@@ -73,7 +73,7 @@ export async function interruptDatabase(product: Product, rounds: number): Promi
     unavailableWithoutRetryAfter: 0,
     readyAfterMs: [],
   };
-  // Many users, so that no limit of one user applies. Registered one by one, because many at once need proof of work.
+  // Many users, so that no limit of one user applies. Registered one by one, because many at once get 503.
   const crashesBefore = countCrashes(product);
   const users: QuickUser[] = [];
   while (users.length < CALLERS) users.push(await createUser(product));

@@ -46,12 +46,7 @@ import {
   registerConnectionRoutes,
 } from "#features/connections/index.ts";
 import { createForgetRemovedDebtsJob, registerDebtRoutes } from "#features/debts/index.ts";
-import {
-  atItsTime,
-  createEndDemoJob,
-  createEndDemosJob,
-  registerDemoRoutes,
-} from "#features/demo/index.ts";
+import { createEndDemoJob, createEndDemosJob, registerDemoRoutes } from "#features/demo/index.ts";
 import { createWriteDigestJob } from "#features/digests/index.ts";
 import { registerConsentRoutes } from "#features/consents/index.ts";
 import { registerExportRoutes } from "#features/exports/index.ts";
@@ -150,7 +145,7 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createSendMailJob(deps),
     createSendNotificationJob(deps),
     createDeleteOldMailsJob(deps),
-    atItsTime(deps, createSyncConnectionJob(deps)),
+    createSyncConnectionJob(deps),
     createProcessBankWebhookJob(deps),
     createReconcileConnectionsJob(deps),
     createEndBankAccessJob(deps),
@@ -160,12 +155,12 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createMoveNoticesJob(deps),
     createForgetRemovedDebtsJob(deps),
     createOrderLedgersJob(deps),
-    atItsTime(deps, createSettleLedgerJob(deps)),
+    createSettleLedgerJob(deps),
     createOrderMailsJob(deps),
-    atItsTime(deps, createRemindPaymentsJob(deps)),
-    atItsTime(deps, createWriteDigestJob(deps)),
+    createRemindPaymentsJob(deps),
+    createWriteDigestJob(deps),
     createOrderSnapshotsJob(deps),
-    atItsTime(deps, createSnapshotPayoffPlanJob(deps)),
+    createSnapshotPayoffPlanJob(deps),
     createThinSnapshotsJob(deps),
     createProcessPaymentEventJob(deps),
     createForgetPaymentEventsJob(deps),

@@ -7,19 +7,17 @@ import { buildApp } from "#build-app.ts";
 import { compose } from "#compose.ts";
 import { loadConfiguration, type Configuration } from "#config/load-configuration.ts";
 import type { Logins } from "#database/database.ts";
-import { roomOf } from "#database/embedded/storage-room.ts";
 import { findLogins } from "#database/find-logins.ts";
 import { requireLogins } from "#database/require-logins.ts";
 import { requestPriceCatalogue } from "#features/billing/index.ts";
 import { serveWebApp } from "#http/web-app.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
-import { countJobs, countOutside, measure } from "#metrics-of.ts";
+import { countDatabaseErrors, countJobs, measure } from "#metrics-of.ts";
 import { measureRequests } from "#metrics/measure-requests.ts";
 import { createRegistry, type Registry } from "#metrics/registry.ts";
 import { serveMetrics } from "#metrics/serve-metrics.ts";
 import { callsAcrossOrigins, presentAppConfig, vendorOrigins } from "#present-app-config.ts";
 import { runProcess, type RunningParts } from "#run-process.ts";
-import { tellOfOutside } from "#tell-of-outside.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
@@ -32,9 +30,8 @@ async function startServer(parts: RunningParts): Promise<void> {
   const { settings } = configuration;
   const logins = findLogins(configuration);
   await requireLogins(logins, settings);
-  const { hasRoom } = parts.add("check of the disk", roomOf(settings), (each) => each.stop());
   const registry = createRegistry();
-  const { app, deps } = await buildServer(configuration, { logins, hasRoom, registry });
+  const { app, deps } = await buildServer(configuration, { logins, registry });
   parts.add("database connections", deps.database, (each) => each.close());
   if (deps.isOutboxOpen) {
     process.stderr.write(
@@ -54,7 +51,6 @@ async function startServer(parts: RunningParts): Promise<void> {
       jobs,
       clock: deps.clock,
       log: app.log,
-      hasRoom,
       tell: countJobs(registry, jobs),
     });
     parts.add("jobs", runner, (each) => each.stop());
@@ -68,22 +64,18 @@ async function startServer(parts: RunningParts): Promise<void> {
 
 async function buildServer(
   configuration: Configuration,
-  { logins, hasRoom, registry }: { logins: Logins; hasRoom: () => boolean; registry: Registry },
+  { logins, registry }: { logins: Logins; registry: Registry },
 ) {
   const { settings } = configuration;
   let log: FastifyBaseLogger | null = null;
-  const deps = compose(
-    configuration,
-    logins,
-    countOutside(
-      registry,
-      tellOfOutside(() => log),
-    ),
-  );
+  const count = countDatabaseErrors(registry);
+  const deps = compose(configuration, logins, (err) => {
+    count();
+    log?.warn({ err }, "a database connection broke");
+  });
   const app = await buildApp(deps, {
     logLevel: settings.logLevel,
     trustedProxies: settings.trustedProxies ?? [],
-    hasRoom,
     vendorOrigins: vendorOrigins(settings),
     apiUrl: settings.apiUrl,
     servesApiDocs: settings.servesApiDocs,
@@ -97,7 +89,6 @@ async function buildServer(
   const config = presentAppConfig(settings);
   await serveWebApp(app, {
     folder: WEB_FOLDER,
-    sharedFolder: settings.webAssetsDir,
     config: () => (followed ? { ...config, clockOffsetMs: followed.offsetMs() } : config),
   });
   return { app, deps };

@@ -8,50 +8,19 @@ import { JOB_RESULTS, type TellOutcome } from "#jobs/tell-outcomes.ts";
 import { measureProcess } from "#metrics/measure-process.ts";
 import { DURATIONS } from "#metrics/measure-requests.ts";
 import type { Registry } from "#metrics/registry.ts";
-import type { CircuitState } from "#ports/circuit.ts";
-import { type OutsideNews, PROVIDERS, type Provider } from "#tell-of-outside.ts";
 
-const STATES: readonly CircuitState[] = ["closed", "half_open", "open"];
 /** Seconds: a sync may take a minute. */
 const JOB_DURATIONS = [...DURATIONS, 30, 60];
 
-/** Passes on what the adapters meet outside, and counts it. */
-export function countOutside(registry: Registry, news: OutsideNews): OutsideNews {
-  const states = new Map<Provider, CircuitState>(PROVIDERS.map((provider) => [provider, "closed"]));
-  const changes = registry.counter({
-    name: "snowball_circuit_changes_total",
-    help: "How often calls of a provider were paused, tried and taken up again.",
-    labels: { provider: PROVIDERS, state: STATES },
-  });
+/** Creates a callback that counts a broken database connection. */
+export function countDatabaseErrors(registry: Registry): () => void {
   const errors = registry.counter({
     name: "snowball_database_connection_errors_total",
     help: "Connections to the database that broke.",
   });
   errors.add({}, 0); // A count that begins with its first event has not grown, as Prometheus sees it.
-  registry.gauge(
-    {
-      name: "snowball_circuit_open",
-      help: "1 while no call of a provider is made, since nobody answers there.",
-      labels: { provider: PROVIDERS },
-    },
-    () =>
-      Array.from(states, ([provider, state]) => ({
-        labels: { provider },
-        value: state === "closed" ? 0 : 1,
-      })),
-  );
 
-  return {
-    ofCircuit: (provider, state) => {
-      states.set(provider, state);
-      changes.add({ provider, state });
-      news.ofCircuit(provider, state);
-    },
-    ofDatabaseError: (error) => {
-      errors.add({});
-      news.ofDatabaseError(error);
-    },
-  };
+  return () => errors.add({});
 }
 
 /** Counts how jobs end. What a sync came to is a result of its own. */

@@ -9,7 +9,6 @@ import {
   turnOffSecondStepOf,
 } from "#features/support/index.ts";
 import { runProcess } from "#run-process.ts";
-import { tellOfOutside } from "#tell-of-outside.ts";
 
 import { readSupportOrder, type SupportOrder } from "./read-support-order.ts";
 
@@ -20,11 +19,7 @@ async function support(): Promise<void> {
   const { compose } = await import("#compose.ts");
   const configuration = loadConfiguration();
   const place = await reachLogins(configuration);
-  const deps = compose(
-    configuration,
-    place.logins,
-    tellOfOutside(() => null),
-  );
+  const deps = compose(configuration, place.logins, () => undefined);
   try {
     await deps.clock.followed?.catchUp();
     const told = await carryOut(deps, order);

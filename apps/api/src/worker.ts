@@ -3,16 +3,14 @@ import { pino } from "pino";
 import { listJobs } from "#app.ts";
 import { compose } from "#compose.ts";
 import { loadConfiguration } from "#config/load-configuration.ts";
-import { roomOf } from "#database/embedded/storage-room.ts";
 import { findLogins } from "#database/find-logins.ts";
 import { requireLogins } from "#database/require-logins.ts";
 import { logOptions } from "#http/log-options.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
-import { countJobs, countOutside, measure } from "#metrics-of.ts";
+import { countDatabaseErrors, countJobs, measure } from "#metrics-of.ts";
 import { createRegistry } from "#metrics/registry.ts";
 import { serveMetrics } from "#metrics/serve-metrics.ts";
 import { runProcess, type RunningParts } from "#run-process.ts";
-import { tellOfOutside } from "#tell-of-outside.ts";
 
 /**
  * Works off the jobs apart from the server (which then runs with `JOBS=off`). Without `DATABASE_URL`
@@ -24,16 +22,12 @@ async function startWorker(parts: RunningParts): Promise<void> {
   const log = pino(logOptions(settings.logLevel) || { enabled: false });
   const logins = findLogins(configuration);
   await requireLogins(logins, settings);
-  const { hasRoom } = parts.add("check of the disk", roomOf(settings), (each) => each.stop());
   const registry = createRegistry();
-  const deps = compose(
-    configuration,
-    logins,
-    countOutside(
-      registry,
-      tellOfOutside(() => log),
-    ),
-  );
+  const count = countDatabaseErrors(registry);
+  const deps = compose(configuration, logins, (err) => {
+    count();
+    log.warn({ err }, "a database connection broke");
+  });
   parts.add("database connections", deps.database, (each) => each.close());
   await deps.clock.followed?.catchUp();
   const jobs = listJobs(deps);
@@ -46,7 +40,6 @@ async function startWorker(parts: RunningParts): Promise<void> {
     jobs,
     clock: deps.clock,
     log,
-    hasRoom,
     tell: countJobs(registry, jobs),
   });
   parts.add("jobs", runner, (each) => each.stop());

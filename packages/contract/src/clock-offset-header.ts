@@ -3,9 +3,3 @@
  * staging, where the server follows a test clock. Open pages adjust their own clock by it.
  */
 export const CLOCK_OFFSET_HEADER = "clock-offset";
-
-/**
- * Response header for demo households: how many days the household's clock is ahead. Absent if
- * zero.
- */
-export const DAYS_AHEAD_HEADER = "days-ahead";

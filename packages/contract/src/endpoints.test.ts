@@ -26,7 +26,6 @@ test("only sign-in, mailed links, the demo and the price list are public", () =>
   expect(open.map(([name]) => name)).toEqual([
     "register",
     "signIn",
-    "createProofChallenge",
     "refresh",
     "signOut",
     "verifyEmail",

@@ -82,10 +82,6 @@ export const problems = {
     status: 409,
     detail: "You can have up to 20 passkeys. Please remove one first.",
   },
-  proof_required: {
-    status: 429,
-    detail: "Many people are trying to sign in. Please try again.",
-  },
   signature_not_valid: { status: 401, detail: "The signature of this message is not valid." },
   not_found: { status: 404, detail: "Not found." },
   method_not_allowed: { status: 405, detail: "This method is not allowed here." },
@@ -116,10 +112,6 @@ export const problems = {
     detail:
       "This is a demo household with made-up people and banks. Create an account first: you need an email address and a password.",
   },
-  demo_days_over: {
-    status: 409,
-    detail: "This demo household has reached the limit of ten years ahead. Please start a new one.",
-  },
   debt_is_linked: {
     status: 409,
     detail:
@@ -146,9 +138,6 @@ export const problems = {
     status: 415,
     detail: "Please send JSON, and do not compress it.",
   },
-  bad_request: { status: 400, detail: "This is not a valid HTTP request." },
-  request_timeout: { status: 408, detail: "The request took too long to arrive." },
-  headers_too_large: { status: 431, detail: "The address or the headers are too long." },
   throttled: { status: 429, detail: "Too many requests. Please wait a moment and try again." },
   server_error: {
     status: 500,

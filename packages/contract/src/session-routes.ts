@@ -1,17 +1,12 @@
 import * as endpoints from "./endpoints.ts";
-import { closedToDemos, inSession } from "./in-session.ts";
+import { closedToDemos } from "./in-session.ts";
 import { withTimeZoneHeader } from "./with-time-zone-header.ts";
 import {
-  DemoInput,
-  DemoStep,
-  DemoTime,
   Done,
   Empty,
   PasswordChangeInput,
   PasswordResetConfirmation,
   PasswordResetInput,
-  ProofChallenge,
-  ProofChallengeInput,
   RefreshInput,
   Registration,
   RegistrationInput,
@@ -32,7 +27,7 @@ export const sessionRoutes = {
     ...withTimeZoneHeader,
     body: RegistrationInput,
     success: { status: 201, body: Registration },
-    problems: ["proof_required"],
+    problems: [],
   },
   signIn: {
     endpoint: endpoints.signIn,
@@ -43,18 +38,7 @@ export const sessionRoutes = {
     ...withTimeZoneHeader,
     body: SignInInput,
     success: { status: 200, body: TokenPair },
-    problems: ["no_active_account", "second_step_required", "proof_required"],
-  },
-  createProofChallenge: {
-    endpoint: endpoints.createProofChallenge,
-    tag: "Session",
-    summary:
-      "Request a proof-of-work challenge, required to sign in or register after `proof_required`",
-    access: "public",
-    limit: "write",
-    body: ProofChallengeInput,
-    success: { status: 200, body: ProofChallenge },
-    problems: [],
+    problems: ["no_active_account", "second_step_required"],
   },
   refresh: {
     endpoint: endpoints.refresh,
@@ -125,19 +109,9 @@ export const sessionRoutes = {
     access: "public",
     limit: "sign_in",
     ...withTimeZoneHeader,
-    body: DemoInput,
+    body: Empty,
     success: { status: 201, body: TokenPair },
-    problems: ["proof_required", "demo_switched_off", "bank_unavailable"],
-  },
-  moveDemo: {
-    endpoint: endpoints.moveDemo,
-    tag: "Data",
-    summary: "Move the clock of a demo household forward by some days",
-    limit: "write",
-    body: DemoStep,
-    success: { status: 200, body: DemoTime },
-    ...inSession,
-    problems: [...inSession.problems, "not_found", "demo_days_over", "bank_unavailable"],
+    problems: ["demo_switched_off", "bank_unavailable"],
   },
   changePassword: {
     endpoint: endpoints.changePassword,

@@ -2,30 +2,11 @@ import { Type, type Static } from "typebox";
 
 import { closed, text, Uuid } from "./scalars.ts";
 import { TwoFactorCode } from "./two-factor.ts";
-import {
-  DEMO_STEP_DAYS_MAX,
-  EMAIL_LENGTH_MAX,
-  PASSWORD_LENGTH_MAX,
-  PROOF_OF_WORK,
-} from "./session-limits.ts";
+import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } from "./session-limits.ts";
 
 export const Email = Type.String({ format: "email", maxLength: EMAIL_LENGTH_MAX });
 const Password = text(PASSWORD_LENGTH_MAX, 1);
 const RefreshToken = text(1024, 1);
-
-/** The solution of a proof-of-work challenge: the answers to its parts, in order. */
-export const ProofOfWork = closed({
-  challenge: text(256, 1),
-  answers: Type.Array(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), {
-    minItems: PROOF_OF_WORK.parts,
-    maxItems: PROOF_OF_WORK.parts,
-  }),
-});
-export type ProofOfWork = Static<typeof ProofOfWork>;
-
-export const ProofChallengeInput = closed({ email: text(EMAIL_LENGTH_MAX, 1) });
-export const ProofChallenge = closed({ challenge: Type.String() });
-export type ProofChallenge = Static<typeof ProofChallenge>;
 
 /** `username` equals `email` (spec §3). */
 export const RegistrationInput = closed({
@@ -33,8 +14,6 @@ export const RegistrationInput = closed({
   email: Email,
   password1: Password,
   password2: Password,
-  /** Only after `proof_required`. */
-  proof: Type.Optional(ProofOfWork),
   /** Refresh token of the demo household that the account replaces. The household ends then. */
   demo: Type.Optional(RefreshToken),
 });
@@ -45,8 +24,6 @@ export const SignInInput = closed({
   password: Password,
   /** Only after `second_step_required`. */
   one_time_code: Type.Optional(TwoFactorCode),
-  /** Only after `proof_required`. */
-  proof: Type.Optional(ProofOfWork),
 });
 export type SignInInput = Static<typeof SignInInput>;
 
@@ -62,21 +39,6 @@ export const Registration = closed({
   user: closed({ uuid: Uuid, email: Type.String() }),
 });
 export type Registration = Static<typeof Registration>;
-
-export const DemoInput = closed({
-  /** Only after `proof_required`. */
-  proof: Type.Optional(ProofOfWork),
-});
-export type DemoInput = Static<typeof DemoInput>;
-
-/** How many days to move a demo household's clock forward. */
-export const DemoStep = closed({
-  days: Type.Integer({ minimum: 1, maximum: DEMO_STEP_DAYS_MAX }),
-});
-export type DemoStep = Static<typeof DemoStep>;
-
-/** How many days the household's clock is ahead after the call. */
-export const DemoTime = closed({ days_ahead: Type.Integer() });
 
 export const VerifyEmailInput = closed({ key: text(256, 1) });
 export type VerifyEmailInput = Static<typeof VerifyEmailInput>;

@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 
 import {
   createEnvironmentReader,
@@ -8,7 +8,7 @@ import {
 import { readBankSettings, readPaymentSettings } from "./provider-settings.ts";
 import { isLoopback } from "./loopback.ts";
 import { productionFaults } from "./production-faults.ts";
-import { pairOfRoles, roleIn } from "./role-names.ts";
+import { API_ROLE, roleIn, SYSTEM_ROLE } from "./role-names.ts";
 import { secretFaults } from "./secrets.ts";
 import { SettingsError } from "./settings-error.ts";
 import type { MailSettings, Settings } from "./settings.ts";
@@ -19,8 +19,6 @@ const METRICS_PORT = 9_464;
 
 /** Balancers ask every five seconds or so, and need up to two refusals before they send nothing more. */
 const DRAIN_SECONDS = 10;
-
-type DatabaseUrl = "databaseUrl" | "apiDatabaseUrl" | "systemDatabaseUrl";
 
 const POSTGRESQL = ["postgres:", "postgresql:"];
 
@@ -48,7 +46,6 @@ export function readSettings(environment: Environment, isRoot: boolean): Setting
     apiUrl,
     authUrl: reader.safeOrigin("AUTH_URL", apiUrl),
     dataDir,
-    webAssetsDir: resolve(reader.text("WEB_ASSETS_DIR", join(dataDir, "web-assets"))),
     databaseUrl: reader.url("DATABASE_URL", POSTGRESQL),
     apiDatabaseUrl: reader.url("API_DATABASE_URL", POSTGRESQL),
     systemDatabaseUrl: reader.url("SYSTEM_DATABASE_URL", POSTGRESQL),
@@ -133,17 +130,13 @@ function outboxFaults(settings: Settings): string[] {
   ];
 }
 
-/** Neither may be the owner, whom the start would otherwise make one of them. */
-function loginFaults(urls: Pick<Settings, DatabaseUrl>): string[] {
-  const { databaseUrl, apiDatabaseUrl, systemDatabaseUrl } = urls;
+function loginFaults(urls: Pick<Settings, "apiDatabaseUrl" | "systemDatabaseUrl">): string[] {
+  const { apiDatabaseUrl, systemDatabaseUrl } = urls;
   if (apiDatabaseUrl === null || systemDatabaseUrl === null) return [];
-  const [api, system] = [roleIn(apiDatabaseUrl), roleIn(systemDatabaseUrl)];
-  const owner = databaseUrl === null ? null : roleIn(databaseUrl);
-  if (pairOfRoles(api, system) && api !== owner && system !== owner) return [];
+  if (roleIn(apiDatabaseUrl) === API_ROLE && roleIn(systemDatabaseUrl) === SYSTEM_ROLE) return [];
 
   return [
-    "API_DATABASE_URL and SYSTEM_DATABASE_URL must log in as snowball_api and snowball_system; for a second " +
-      "installation on the same PostgreSQL server as other_api and other_system, with a word of yours for other.",
+    `API_DATABASE_URL and SYSTEM_DATABASE_URL must log in as ${API_ROLE} and ${SYSTEM_ROLE}.`,
   ];
 }
 

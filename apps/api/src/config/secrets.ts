@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-
-import { moveIntoPlace } from "#disk/move-into-place.ts";
 
 import type { Environment } from "./environment-reader.ts";
 import { SettingsError } from "./settings-error.ts";
@@ -133,8 +131,8 @@ function writeNewSecrets(dataDir: string, file: string): void {
   const unfinished = `${file}.${process.pid}`;
 
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(unfinished, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  // Flushed to disk before any row is encrypted with these keys: a power cut must not lose them.
+  writeFileSync(unfinished, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true });
   chmodSync(unfinished, 0o600);
-  // Rows are sealed with them from now on: they must not be gone after a power cut.
-  moveIntoPlace(unfinished, file);
+  renameSync(unfinished, file);
 }

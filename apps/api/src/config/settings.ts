@@ -18,8 +18,6 @@ export type Settings = {
   /** Origin of the auth calls. */
   authUrl: string;
   dataDir: string;
-  /** Where the servers of an installation keep the web app's last builds for each other. */
-  webAssetsDir: string;
   /** Login of the owner, who changes the schema; null = the embedded server, or not given to us. */
   databaseUrl: string | null;
   /** Login of `snowball_api`; null = made by us, as the next one. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 
-import { applyGrants } from "./apply-grants.ts";
+import { revokeTemporary } from "./prepare-schema.ts";
 
 // What an attacker would try who can make the API run any statement he likes.
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   owner = new Client({ connectionString: testDatabase.connectionString });
   await owner.connect();
-  await applyGrants(owner); // A cloned database has its tables' rights, but not its own.
+  await revokeTemporary(owner); // A cloned database has the rights of its tables, but not its own.
   await owner.query(
     "INSERT INTO users (id, email, password_hash, created_at) SELECT id, id || '@x.example', 'x', now() FROM unnest($1::uuid[]) id",
     [[anna, berta]],

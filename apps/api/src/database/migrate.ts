@@ -2,9 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Client } from "pg";
 
-import { DEFAULT_ROLES, type RoleNames } from "#config/role-names.ts";
-
-import { forRoles } from "./for-roles.ts";
 import { thisRelease, type Migration, type Release } from "./release.ts";
 
 /** An arbitrary number that every Snowball process uses. */
@@ -28,16 +25,12 @@ type Applied = { position: number; hash: string };
  *
  * @throws Error if the database has another or a newer schema.
  */
-export async function migrate(
-  client: Client,
-  release = thisRelease(),
-  roles = DEFAULT_ROLES,
-): Promise<void> {
+export async function migrate(client: Client, release = thisRelease()): Promise<void> {
   await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
   try {
     await client.query(JOURNAL);
     const { length } = await findApplied(client, release);
-    for (const migration of release.migrations.slice(length)) await apply(client, migration, roles);
+    for (const migration of release.migrations.slice(length)) await apply(client, migration);
   } finally {
     await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]);
   }
@@ -86,12 +79,12 @@ async function findApplied(client: Client, { version, migrations }: Release): Pr
   return applied;
 }
 
-async function apply(client: Client, migration: Migration, roles: RoleNames): Promise<void> {
+async function apply(client: Client, migration: Migration): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- retries while another transaction holds a lock
-      await applyWhole(client, migration, roles);
+      await applyWhole(client, migration);
       return;
     } catch (cause) {
       if (!isHeldUp(cause) || performance.now() > deadline) {
@@ -109,16 +102,12 @@ function isHeldUp(cause: unknown): boolean {
   return HELD_UP.has((cause as { code?: string }).code ?? "");
 }
 
-async function applyWhole(
-  client: Client,
-  { position, hash, sql }: Migration,
-  roles: RoleNames,
-): Promise<void> {
+async function applyWhole(client: Client, { position, hash, sql }: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
     // Policies also apply to the owner. A statement that would skip rows fails instead.
     await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; SET LOCAL row_security = off`);
-    for (const statement of sql) await client.query(forRoles(statement, roles));
+    for (const statement of sql) await client.query(statement);
     await client.query("INSERT INTO schema_migrations (position, hash) VALUES ($1, $2)", [
       position,
       hash,

@@ -1,13 +1,9 @@
 import { runMigrations } from "graphile-worker";
 import { Client } from "pg";
 
-import type { RoleNames } from "#config/role-names.ts";
-
-import { applyGrants } from "./apply-grants.ts";
 import type { Logins } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openLogins } from "./open-logins.ts";
-import { findMadeFor, rolesOf } from "./for-roles.ts";
 import { thisRelease, type Release } from "./release.ts";
 import { requireServerVersion } from "./server-version.ts";
 
@@ -25,8 +21,8 @@ type Target = {
 const PREPARATION_LOCK = 7_301_004;
 
 /**
- * Migrates the queue's tables and ours, and gives the two logins their privileges and no others. Several
- * processes may call it at the same time.
+ * Migrates the tables of the queue and ours, including the privileges of the two logins, and lets the logins in.
+ * Several processes may call it at the same time.
  * @throws Error with a sentence for the operator.
  */
 export async function prepareSchema({
@@ -35,7 +31,6 @@ export async function prepareSchema({
   refusesSuperuser,
   release = thisRelease(),
 }: Target): Promise<void> {
-  const roles = rolesOf(logins);
   const client = new Client({ connectionString: owner });
   // A connection that breaks makes the running statement fail, which is told; its event is not news.
   client.on("error", () => undefined);
@@ -44,11 +39,10 @@ export async function prepareSchema({
     await requireServerVersion(client, "DATABASE_URL");
     if (refusesSuperuser) await requireNoSuperuser(client);
     await client.query("SELECT pg_advisory_lock($1)", [PREPARATION_LOCK]); // Until the connection ends.
-    await requireSameRoles(client, roles);
     await runMigrations({ connectionString: owner });
-    await migrate(client, release, roles);
+    await migrate(client, release);
     await openLogins(client, logins);
-    await applyGrants(client, roles);
+    await revokeTemporary(client);
   } finally {
     await client.end();
   }
@@ -65,11 +59,8 @@ async function requireNoSuperuser(client: Client): Promise<void> {
   }
 }
 
-async function requireSameRoles(client: Client, roles: RoleNames): Promise<void> {
-  const madeFor = await findMadeFor(client);
-  if (madeFor === null || madeFor === roles.api) return;
-
-  throw new Error(
-    `This database was made for the login ${madeFor}: API_DATABASE_URL must log in as that, not as ${roles.api}.`,
-  );
+/** Takes the right to temporary tables, which is a right of the database: neither migrations nor restores contain it. */
+export async function revokeTemporary(client: Client): Promise<void> {
+  const name = client.escapeIdentifier(client.database ?? "");
+  await client.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
 }

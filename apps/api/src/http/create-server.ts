@@ -4,17 +4,15 @@ import Fastify, { type FastifyInstance } from "fastify";
 
 import { allowWebOrigin } from "./allow-web-origin.ts";
 import { answerErrors } from "./answer-errors.ts";
-import { answerForNode, malformedAnswers } from "./answer-malformed.ts";
+import { createAnswerBadPath } from "./answer-bad-path.ts";
 import { closeGracefully } from "./close-gracefully.ts";
 import { compileOnce } from "./compile-once.ts";
 import { describeApi } from "./describe-api.ts";
 import { registerDeviceCookie } from "./device-cookie.ts";
-import { connectionLimits, limitConnections } from "./limit-connections.ts";
 import { logOptions } from "./log-options.ts";
 import { BODY_BYTES_MAX, parseJson } from "./parse-json.ts";
 import { rateLimitKey } from "./rate-limit-key.ts";
 import { refuseEncodedRequests } from "./refuse-encoded-requests.ts";
-import { refuseWritesWhenFull } from "./refuse-writes-when-full.ts";
 import { refuseUndeclaredRoutes } from "./refuse-undeclared-routes.ts";
 import { headersOfPages, securityHeaders, type VendorOrigins } from "./security-headers.ts";
 import { shedLoad } from "./shed-load.ts";
@@ -27,8 +25,6 @@ export type ServerOptions = {
   isHttps: boolean;
   /** Above this the process answers 503 rather than everything late; 0 = never. */
   eventLoopDelayMsMax: number;
-  /** False while the database's disk is full: nothing is written then. Absent: it tells by itself. */
-  hasRoom?: () => boolean;
   /** How long it still serves when it is told to stop. */
   drainMs?: number;
   vendorOrigins: VendorOrigins;
@@ -47,6 +43,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const TIMEOUTS_CHECKED_EVERY_MS = 2_000;
 const HEADER_BYTES_MAX = 16 * 1024;
+/** Each connection costs memory. The proxy limits connections per address. */
+const CONNECTIONS_MAX = 10_000;
 /** Pages of lists, some 20 kB: a stream for each costs more than to wait for it, a fifth of a millisecond. */
 const COMPRESSED_AT_ONCE_BYTES = 32 * 1024;
 
@@ -56,7 +54,7 @@ const COMPRESSED_AT_ONCE_BYTES = 32 * 1024;
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(options);
   const app = Fastify({
-    ...malformedAnswers(headers),
+    frameworkErrors: createAnswerBadPath(headers),
     logger: logOptions(options.logLevel),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: BODY_BYTES_MAX,
@@ -67,7 +65,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS,
       maxHeaderSize: HEADER_BYTES_MAX,
-      requireHostHeader: false, // We refuse its absence ourselves, in the shape of all refusals.
     },
     // Types are never guessed and keys never dropped: what does not fit is refused.
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
@@ -75,13 +72,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: 256 },
   });
 
-  limitConnections(app.server, {
-    limits: connectionLimits(),
-    trustedProxies: options.trustedProxies,
-    log: app.log,
-  });
+  app.server.maxConnections = CONNECTIONS_MAX;
   app.decorateRequest("session", null);
-  app.decorate("answerMalformedPage", null);
+  app.decorate("answerBadPage", null);
   app.decorate("headersOfPage", headersOfPages(options));
   refuseUndeclaredRoutes(app);
   answerErrors(app);
@@ -89,12 +82,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   closeGracefully(app, options.drainMs ?? 0);
   // Before the limits, whose refusals have to be readable as well.
   allowWebOrigin(app, options.webOrigin);
-  if (options.hasRoom) refuseWritesWhenFull(app, options.hasRoom);
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(headers);
   });
   warnOfUntrustedProxy(app);
-  answerForNode(app);
   refuseEncodedRequests(app);
   await app.register(rateLimit, {
     global: true,

@@ -1,10 +1,7 @@
-import { CLOCK_OFFSET_HEADER, DAYS_AHEAD_HEADER } from "@snowball/contract";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import { CLOCK_OFFSET_HEADER } from "@snowball/contract";
+import type { FastifyInstance } from "fastify";
 
 import type { FollowedClock } from "#ports/clock.ts";
-
-/** Pages of other origins are shown no others. */
-const EXPOSED = `${CLOCK_OFFSET_HEADER}, ${DAYS_AHEAD_HEADER}`;
 
 /**
  * Where our clock follows another, nothing is done for a request before it has caught up, so that
@@ -18,13 +15,7 @@ export function followClock(app: FastifyInstance, followed: FollowedClock | unde
     if (url.startsWith("/assets/")) return;
     await followed.catchUp();
     reply.header(CLOCK_OFFSET_HEADER, followed.offsetMs());
-    reply.header("access-control-expose-headers", EXPOSED);
+    // Pages of other origins see only exposed headers.
+    reply.header("access-control-expose-headers", CLOCK_OFFSET_HEADER);
   });
-}
-
-/** Tells a demo household that lives ahead of everybody else by how many days. */
-export function tellDaysAhead(reply: FastifyReply, { daysAhead }: { daysAhead: number }): void {
-  if (daysAhead === 0) return;
-  reply.header(DAYS_AHEAD_HEADER, daysAhead);
-  reply.header("access-control-expose-headers", EXPOSED);
 }

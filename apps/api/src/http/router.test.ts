@@ -20,7 +20,6 @@ test("what no schema describes is handed to nobody: neither a body nor a query",
     userId: "",
     sessionId: "",
     isDemo: false,
-    daysAhead: 0,
     isProven: false,
     serve: (work) => work(),
   };

@@ -18,9 +18,6 @@ import {
 } from "@snowball/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { livingAhead } from "#ports/clock.ts";
-
-import { tellDaysAhead } from "./follow-clock.ts";
 import { readDeviceCookie, writeDeviceCookie } from "./device-cookie.ts";
 import { Problem } from "./problem.ts";
 import { type CountDearCall, DEAR, type RateLimits } from "./rate-limits.ts";
@@ -67,16 +64,6 @@ const EVERYWHERE: ProblemCode[] = ["throttled", "server_error", "service_unavail
 /** Refusals that any call may meet that would have something kept. */
 const WHEN_WRITING: ProblemCode[] = ["storage_full"];
 
-/** What writes a little, without which nobody could read. */
-const NEEDED_TO_READ: readonly RouteName[] = [
-  "createProofChallenge",
-  "createPasskeyChallenge",
-  "signIn",
-  "signInWithPasskey",
-  "refresh",
-  "signOut",
-];
-
 /** Refusals that any call with a body may meet before its body can be judged by field. */
 const WITH_BODY: ProblemCode[] = ["parse_error", "payload_too_large", "unsupported_media_type"];
 
@@ -114,7 +101,6 @@ export function createRouter(
       config: {
         access: contract.access,
         rateLimit: { ...limits[contract.limit], ...NOT_EXEMPT },
-        isNeededToRead: NEEDED_TO_READ.includes(name),
         ...(!contract.body && { undescribedBody: "ignored" }),
       },
       ...(contract.bodyBytesMax !== undefined && { bodyLimit: contract.bodyBytesMax }),
@@ -129,7 +115,6 @@ export function createRouter(
           const session = await authenticate(request, { onlyReads });
           refuseUnfit(contract, session);
           request.session = session;
-          tellDaysAhead(reply, session);
           await countCall(request, contract.limit);
         }
         return payload;
@@ -147,8 +132,7 @@ export function createRouter(
 }
 
 function serve<T>(session: GuardedSession | null, work: () => Promise<T>): Promise<T> {
-  if (session === null) return livingAhead(0, work);
-  return session.serve(() => livingAhead(session.daysAhead, work));
+  return session === null ? work() : session.serve(work);
 }
 
 /** @throws Problem `demo_household`, `password_needed` */

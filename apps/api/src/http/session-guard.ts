@@ -6,8 +6,6 @@ export type SessionIdentity = { userId: string; sessionId: string };
 /** The same, and whether the user is a demo household, to which some calls are closed. */
 export type GuardedSession = SessionIdentity & {
   isDemo: boolean;
-  /** How many days it lives ahead of everybody else; none, where it is an account. */
-  daysAhead: number;
   /** Whether its owner signed in, or proved the password, a short while ago. */
   isProven: boolean;
   /**

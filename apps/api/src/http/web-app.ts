@@ -11,8 +11,7 @@ import {
 } from "@snowball/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { isServerPath } from "./answer-malformed.ts";
-import { keepBuild, type KeptBuilds } from "./kept-builds.ts";
+import { isServerPath } from "./answer-bad-path.ts";
 import { Problem } from "./problem.ts";
 import { declarePublic } from "./refuse-undeclared-routes.ts";
 import { allowNonce } from "./security-headers.ts";
@@ -23,8 +22,6 @@ const YEAR_SECONDS = 31_536_000;
 
 type WebApp = {
   folder: string;
-  /** Where the servers of other builds find this one's files, and it theirs. */
-  sharedFolder?: string;
   config: () => AppConfig;
 };
 
@@ -33,10 +30,7 @@ type WebApp = {
  * the app's configuration, as it then is, is written into each as data, so that the first paint waits
  * for nothing. That element bears the nonce of this one answer, for the vendors' scripts.
  */
-export async function serveWebApp(
-  app: FastifyInstance,
-  { folder, sharedFolder, config }: WebApp,
-): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, { folder, config }: WebApp): Promise<void> {
   app.get("/config.json", { schema: { hide: true }, config: { access: "public" } }, async () =>
     config(),
   );
@@ -54,14 +48,13 @@ export async function serveWebApp(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const isHashed = !path.startsWith(folder) || path.startsWith(`${folder}/assets/`);
+        const isHashed = path.startsWith(`${folder}/assets/`);
         reply.header(
           "cache-control",
           isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, max-age=3600",
         );
       },
     });
-    if (sharedFolder !== undefined) serveOtherBuilds(scope, join(folder, "assets"), sharedFolder);
   });
   app.get(
     "/*",
@@ -81,31 +74,7 @@ export async function serveWebApp(
       vendor: findPageVendor(path),
     });
   }
-  app.answerMalformedPage = answerPage;
-}
-
-/** A page of another release loads its files from here too, while one takes over from the other. */
-function serveOtherBuilds(scope: FastifyInstance, assets: string, sharedFolder: string): void {
-  let builds: KeptBuilds;
-  try {
-    builds = keepBuild(assets, sharedFolder);
-  } catch (err) {
-    scope.log.warn(
-      { err },
-      "WEB_ASSETS_DIR cannot be written: while a release is rolled out, pages of the other one may miss their scripts",
-    );
-    return;
-  }
-  scope.get<{ Params: { "*": string } }>(
-    "/assets/*",
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const file = request.params["*"];
-      const holder = builds.holderOf(file);
-      if (holder === null) throw new Problem("not_found");
-      return reply.sendFile(file, holder);
-    },
-  );
+  app.answerBadPage = answerPage;
 }
 
 type Sent = { page: string; config: AppConfig; vendor: Vendor | null };

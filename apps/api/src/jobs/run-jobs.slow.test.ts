@@ -3,7 +3,6 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { openDatabase, type Database } from "#database/database.ts";
-import { CircuitOpen } from "#ports/circuit.ts";
 import type { Clock } from "#ports/clock.ts";
 import { createSetClock } from "#testing/set-clock.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
@@ -31,18 +30,13 @@ afterAll(async () => {
 
 async function work(
   jobs: AnyJob[],
-  {
-    log = Fastify({ logger: false }).log,
-    hasRoom = (): boolean => true,
-    clock = createSetClock() as Clock,
-  } = {},
+  { log = Fastify({ logger: false }).log, clock = createSetClock() as Clock } = {},
 ) {
   const runner = await runJobs({
     connectionString: testDatabase.logins.system,
     jobs,
     clock,
     log,
-    hasRoom,
   });
   let stopped: Promise<void> | null = null;
   const stop = () => (stopped ??= runner.stop());
@@ -164,48 +158,6 @@ test("each attempt at a job is one line of the log: which job, what became of it
   expect(JSON.stringify(told())).not.toContain("ann@");
 });
 
-test("a job whose provider is asked by nobody at present is put off, and none of its attempts is used up", async () => {
-  let isAway = true;
-  let runs = 0;
-  const job: AnyJob = {
-    name: "ask_provider",
-    lane: "banks",
-    attemptsMax: 1,
-    run: async () => {
-      runs += 1;
-      if (isAway) throw new Error("Bank data: paused", { cause: new CircuitOpen(60_000) });
-    },
-  };
-  const request = { ...job, keyOf: () => "same", isOneAtATime: true };
-  await database.asSystem((queries) => enqueueJob(queries, request, { id: 1 }));
-  const waiting = async () => {
-    const { rows } = await owner.query(
-      `select j.attempts, j.max_attempts, j.key, q.queue_name is not null as is_in_turn,
-         extract(epoch from run_at - now()) between 30 and 120 as is_later
-       from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id
-       left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-       where identifier = 'ask_provider'`,
-    );
-    return rows;
-  };
-
-  const told = await workAndListen([job]);
-  await vi.waitFor(
-    () => expect(told().map((line) => line.job)).toMatchObject([{ result: "put_off" }]),
-    {
-      timeout: 20_000,
-    },
-  );
-  const later = { attempts: 0, max_attempts: 1, key: "ask_provider:same", is_in_turn: true };
-  await expect.poll(waiting).toEqual([{ ...later, is_later: true }]);
-
-  isAway = false;
-  await owner.query("update graphile_worker._private_jobs set run_at = now()");
-  await vi.waitFor(() => expect(runs).toBe(2), { timeout: 20_000 });
-  await expect.poll(waiting).toEqual([]);
-});
-
 test("a job that a killed process had begun is begun again at the next start", async () => {
   const job = recording("abandoned");
   await database.asSystem((queries) => enqueueJob(queries, job, { id: 1 }));
@@ -279,23 +231,6 @@ test("stopping workers of every queue logs no warning", async () => {
   }
 
   expect(warnings).toEqual([]);
-});
-
-test("while the disk is full jobs wait, and none of their attempts is used up", async () => {
-  const job = recording("patient");
-  let hasRoom = true;
-  await work([job], { hasRoom: () => hasRoom });
-  await database.asSystem((queries) => enqueueJob(queries, job, { id: 1 }));
-  await vi.waitFor(() => expect(job.seen).toEqual([{ id: 1 }]), { timeout: 20_000 });
-
-  hasRoom = false;
-  await new Promise((done) => setTimeout(done, 1_500)); // It looks once a second.
-  await database.asSystem((queries) => enqueueJob(queries, job, { id: 2 }));
-  await new Promise((done) => setTimeout(done, 2_500)); // A queue that works would have begun it.
-  expect(job.seen).toEqual([{ id: 1 }]);
-
-  hasRoom = true;
-  await vi.waitFor(() => expect(job.seen).toEqual([{ id: 1 }, { id: 2 }]), { timeout: 20_000 });
 });
 
 test("when the clock that is followed has jumped, what is scheduled runs once, at the new time", async () => {

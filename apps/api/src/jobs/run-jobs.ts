@@ -20,8 +20,6 @@ type Options = {
   /** Needed where it is moved by others: then schedules go by it, and jobs ask for it first. */
   clock?: Clock;
   log: FastifyBaseLogger;
-  /** False while the database's disk is full: jobs wait then, rather than fail one after the other. */
-  hasRoom?: () => boolean;
   /** Is told how each attempt at a job ended, beside the log. */
   tell?: TellOutcome;
 };
@@ -32,15 +30,12 @@ const SWEEP_INTERVAL_MS = 30_000;
 /** A job that takes longer to finish is cut off, and begun again at the next start. */
 const STOP_TIMEOUT_MS = 4_000;
 
-const ROOM_INTERVAL_MS = 1_000;
-
 /** Works off the queue, each lane by itself, until stopped. `stop` lets running jobs finish, for a while. */
 export async function runJobs({
   connectionString,
   jobs,
   clock,
   log,
-  hasRoom = () => true,
   tell = () => undefined,
 }: Options): Promise<JobRunner> {
   const warn = (err: Error) => log.warn({ err }, "a database connection of the queue broke");
@@ -57,17 +52,12 @@ export async function runJobs({
     tellLog(outcome);
     tell(outcome);
   };
-  const shared = { pool, presence, log, tell: tellBoth, warn, hasRoom };
+  const shared = { pool, presence, log, tell: tellBoth, warn };
   const lanes = new Map<Lane, WorkingLane>();
   for (const [lane, ofLane] of byLane(worked)) {
     // oxlint-disable-next-line no-await-in-loop -- a handful, once
     lanes.set(lane, await workLane({ ...shared, lane, jobs: ofLane }));
   }
-  const all = (act: (lane: WorkingLane) => Promise<void>) =>
-    Promise.all(Array.from(lanes.values(), act));
-  const watch = setInterval(() => {
-    if (!hasRoom()) void all((lane) => lane.pause());
-  }, ROOM_INTERVAL_MS);
   const order = async (name: string) => {
     const lane = jobs.find((job) => job.name === name)?.lane;
     await (lane && lanes.get(lane)?.order(name));
@@ -82,8 +72,7 @@ export async function runJobs({
     stop: async () => {
       stopSchedules?.();
       clearInterval(sweep);
-      clearInterval(watch);
-      const stopped = all((lane) => lane.stop());
+      const stopped = Promise.all(Array.from(lanes.values(), (lane) => lane.stop()));
       await Promise.race([stopped, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       await presence.close();
       await pool.end();

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { AnyJob } from "./job.ts";
 
-export const JOB_RESULTS = ["done", "put_off", "failed", "given_up"] as const;
+export const JOB_RESULTS = ["done", "failed", "given_up"] as const;
 export type JobResult = (typeof JOB_RESULTS)[number];
 
 export type Outcome = {
@@ -28,7 +28,6 @@ export function tellOutcomesTo(log: FastifyBaseLogger): TellOutcome {
   return ({ job: { name, lane }, payload, result, outcome, attempts, ms, error: err }) => {
     const job = { name, lane, result, outcome, attempts, ms: Math.round(ms) };
     if (result === "done") log.info({ job }, "a job was done");
-    else if (result === "put_off") log.info({ job }, "a job was put off: its provider is away");
     else if (result === "failed") log.warn({ job, err }, "a job failed; it is tried again");
     else log.error({ job: { ...job, payload: idsOf(payload) }, err }, "a job was given up");
   };

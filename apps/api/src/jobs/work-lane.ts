@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -12,8 +11,6 @@ import {
   type WorkerEvents,
 } from "graphile-worker";
 import type { Pool } from "pg";
-
-import { pausedForMs } from "#ports/circuit.ts";
 
 import type { AnyJob } from "./job.ts";
 import { type Lane, LANES } from "./lanes.ts";
@@ -35,12 +32,9 @@ export type LaneOptions = {
   /** Is told how each attempt at a job ended. */
   tell: TellOutcome;
   warn: (error: Error) => void;
-  hasRoom: () => boolean;
 };
 
 export type WorkingLane = {
-  /** Stops taking jobs, to begin again when there is room. */
-  pause(): Promise<void>;
   /** Stops for good; settles when no job is under way. */
   stop(): Promise<void>;
   /** Has a scheduled job done once, however often it is ordered before it begins. */
@@ -54,13 +48,13 @@ export type WorkingLane = {
  * then started again; the job whose end it could not note is done once more.
  */
 export async function workLane(options: LaneOptions): Promise<WorkingLane> {
-  const { lane, log, warn, hasRoom } = options;
+  const { lane, log, warn } = options;
   let isStopping = false;
   let queue = await startQueue(options);
   const startAgain = async () => {
     for (let wait = RESTART_MS.first; !isStopping; wait = Math.min(wait * 2, RESTART_MS.max)) {
       await sleep(wait, undefined, { ref: false });
-      const next = isStopping || !hasRoom() ? null : await startQueue(options).catch(warn);
+      const next = isStopping ? null : await startQueue(options).catch(warn);
       if (next) return keep(next);
     }
     return undefined;
@@ -76,7 +70,6 @@ export async function workLane(options: LaneOptions): Promise<WorkingLane> {
   keep(queue);
 
   return {
-    pause: () => queue.stop(),
     stop: () => {
       isStopping = true;
       return queue.stop();
@@ -132,40 +125,11 @@ function taskOf(job: AnyJob, tell: TellOutcome): Task {
     try {
       said = await job.run(payload as never);
     } catch (error) {
-      const paused = pausedForMs(error);
-      if (paused !== null) {
-        await putOff(helpers, { payload, ms: paused * (1 + randomInt(1_000) / 1_000) });
-        return end("put_off");
-      }
       end(attempts >= attemptsMax ? "given_up" : "failed", { error });
       throw error;
     }
     return end("done", { outcome: job.outcomes?.find((outcome) => outcome === said) });
   };
-}
-
-/**
- * Has the job done later, with the attempts that are left to it without this one: nobody was asked. An
- * order of the same key that came meanwhile keeps its time.
- */
-async function putOff(
-  helpers: JobHelpers,
-  { payload, ms }: { payload: unknown; ms: number },
-): Promise<void> {
-  const { job } = helpers;
-  await helpers.query(
-    `select graphile_worker.add_job(
-       $1, payload => $2::json, queue_name => $3, run_at => now() + $4 * interval '1 millisecond',
-       max_attempts => $5, job_key => $6, job_key_mode => 'preserve_run_at')`,
-    [
-      job.task_identifier,
-      JSON.stringify(payload),
-      await helpers.getQueueName(),
-      ms,
-      job.max_attempts - job.attempts + 1,
-      job.key,
-    ],
-  );
 }
 
 /**

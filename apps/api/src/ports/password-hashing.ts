@@ -22,8 +22,6 @@ export type PasswordHashing = {
    * @throws Problem `service_unavailable` as above.
    */
   lookUpFirst<T>(lookUp: () => Promise<T>, turn?: { isFirst: boolean }): Promise<T>;
-  /** Whether so many wait that whoever comes should be asked for something in return. */
-  isBusy(): boolean;
   /** Whether the hash was made with weaker parameters than we use now. */
   isOutdated(hash: string): boolean;
 };

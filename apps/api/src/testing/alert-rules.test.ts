@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { measureRequests } from "#metrics/measure-requests.ts";
 import { createRegistry, type Registry } from "#metrics/registry.ts";
-import { countJobs, countOutside, measure } from "#metrics-of.ts";
+import { countDatabaseErrors, countJobs, measure } from "#metrics-of.ts";
 
 // An alert that names a metric or a label that there is not stays silent for ever.
 
@@ -52,7 +52,7 @@ function describeMetrics(): { metrics: Map<string, Metric>; registry: Registry }
     gauge: noted("gauge"),
     histogram: noted("histogram"),
   };
-  countOutside(noting, { ofCircuit: () => undefined, ofDatabaseError: () => undefined });
+  countDatabaseErrors(noting);
   countJobs(noting, [syncJob]);
   const database = { pools: () => [], asSystem: async () => [] };
   measure(noting, { database, clock: null } as never, []);

@@ -26,8 +26,6 @@ import { TEST_PASSWORD, type SignedInUser } from "./signed-in-user.ts";
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGMQSFgAAAGUARH2qJfmAAAAAElFTkSuQmCC";
 
-const WORTHLESS_PROOF = { challenge: "none of ours", answers: [0, 0, 0, 0, 0, 0, 0, 0] };
-
 const asDebtor: Prepare = async (world) => ({ token: (await world.debtor()).access });
 const aPage: Prepare = async (world) => ({
   ...(await asDebtor(world)),
@@ -126,13 +124,7 @@ export const recipes: Record<string, Recipe> = {
         body: { username: email, email, password1: TEST_PASSWORD, password2: TEST_PASSWORD },
       };
     },
-    refusals: {
-      proof_required: async () => {
-        const email = `${randomUUID()}@example.com`;
-        const passwords = { password1: TEST_PASSWORD, password2: TEST_PASSWORD };
-        return { body: { username: email, email, ...passwords, proof: WORTHLESS_PROOF } };
-      },
-    },
+    refusals: {},
   },
   signIn: {
     good: async (world) => {
@@ -144,12 +136,8 @@ export const recipes: Record<string, Recipe> = {
       no_active_account: async () => ({
         body: { email: `${randomUUID()}@example.com`, password: TEST_PASSWORD },
       }),
-      proof_required: async () => ({
-        body: { email: "ada@example.com", password: TEST_PASSWORD, proof: WORTHLESS_PROOF },
-      }),
     },
   },
-  createProofChallenge: { good: async () => ({ body: { email: "ada@example.com" } }) },
   refresh: {
     good: async (world) => ({ body: { refresh: (await world.newcomer()).refresh } }),
     refusals: { token_not_valid: async () => ({ body: { refresh: "no token" } }) },

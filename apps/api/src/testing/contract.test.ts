@@ -44,7 +44,7 @@ const TRIED_EVERYWHERE = new Set<string>([
   "unsupported_media_type",
   "throttled",
   "service_unavailable",
-  // By `full-disk.slow.test.ts`.
+  // By `answer-errors.test.ts`.
   "storage_full",
   "mail_switched_off",
   // By `features/demo/routes.test.ts`.

@@ -26,7 +26,7 @@ export type ExternalServer = {
 export const OWNER = "CREATE ROLE app LOGIN PASSWORD 'of-the-owner'";
 export const MAKES_ROLES = [`${OWNER} CREATEROLE`, "CREATE DATABASE money OWNER app"];
 
-const ROLES = "app, boss, friend, snowball_api, snowball_system, other_api, other_system";
+const ROLES = "app, boss, snowball_api, snowball_system";
 
 export async function startExternalServer(): Promise<ExternalServer> {
   const dataDir = mkdtempSync(join(memoryFolder(), "snowball-external-"));
@@ -57,9 +57,7 @@ export async function startExternalServer(): Promise<ExternalServer> {
         .replace("user=snowball", "user=app&password=of-the-owner");
     },
     clear: async () => {
-      for (const each of ["money", "more"]) {
-        await asAdministrator(`DROP DATABASE IF EXISTS ${each} WITH (FORCE)`);
-      }
+      await asAdministrator("DROP DATABASE IF EXISTS money WITH (FORCE)");
       await asAdministrator(`DROP ROLE IF EXISTS ${ROLES}`);
     },
     stop: async () => {

@@ -6,7 +6,7 @@ import { runJobs } from "#jobs/run-jobs.ts";
 import { measureRequests } from "#metrics/measure-requests.ts";
 import { createRegistry } from "#metrics/registry.ts";
 import { serveMetrics } from "#metrics/serve-metrics.ts";
-import { countJobs, countOutside, measure } from "#metrics-of.ts";
+import { countJobs, measure } from "#metrics-of.ts";
 import { createBankWorld } from "./bank-world.ts";
 import { ampleLimits } from "./test-api.ts";
 
@@ -83,25 +83,6 @@ test("whatever is asked for, nothing of it and nobody's data becomes a label", a
   const routes = new Set(Array.from(text.matchAll(/route="([^"]*)"/g), ([, route]) => route));
   expect(routes).toContain("/api/v1/items/:uuid/");
   expect(routes.size).toBeLessThanOrEqual(4);
-});
-
-test("a provider that answers nobody is told for as long as it does", async () => {
-  const registry = createRegistry();
-  const told: string[] = [];
-  const news = countOutside(registry, {
-    ofCircuit: (provider, state) => void told.push(`${provider} ${state}`),
-    ofDatabaseError: () => undefined,
-  });
-
-  news.ofCircuit("banks", "open");
-  expect(await registry.expose()).toContain('snowball_circuit_open{provider="banks"} 1\n');
-  news.ofCircuit("banks", "half_open");
-  news.ofCircuit("banks", "closed");
-
-  const text = await registry.expose();
-  expect(text).toContain('snowball_circuit_open{provider="banks"} 0\n');
-  expect(text).toContain('snowball_circuit_changes_total{provider="banks",state="open"} 1\n');
-  expect(told).toEqual(["banks open", "banks half_open", "banks closed"]);
 });
 
 test("nothing but the metrics is told at their address", async () => {

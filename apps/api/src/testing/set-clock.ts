@@ -1,4 +1,4 @@
-import { type Clock, instantAfter, leadMs } from "#ports/clock.ts";
+import { type Clock, instantAfter } from "#ports/clock.ts";
 
 /** A clock that stands still until a test moves it. */
 export type SetClock = Clock & { advance(ms: number): void; set(instant: string): void };
@@ -7,7 +7,7 @@ export function createSetClock(start = "2026-12-01T12:00:00Z"): SetClock {
   let now = new Date(start);
 
   return {
-    now: () => instantAfter(now, leadMs()),
+    now: () => now,
     advance: (ms) => {
       now = instantAfter(now, ms);
     },

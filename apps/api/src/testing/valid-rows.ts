@@ -23,7 +23,6 @@ export const VALID_ROWS: ValidRows = {
     bio: "",
     email_verified_at: AT,
     demo_ends_at: AT,
-    demo_days_ahead: 10,
     created_at: AT,
   }),
   profile_pictures: (_, { user }) => ({ user_id: user, png: "aGk=", updated_at: AT }),

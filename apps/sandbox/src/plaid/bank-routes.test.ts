@@ -295,32 +295,3 @@ test("a year passes day by day, and the bank agrees with itself through the API"
     [before, cursor] = [after, news.cursor];
   }
 });
-
-test("one household lives days ahead of everybody else, never fewer than before, and real days go on", async () => {
-  const running = await start();
-  const [ahead, other] = [await running.link(), await running.link()];
-  const dayOf = async (token: string) =>
-    (
-      await running.call<Bank>(`/_sandbox/bank/items/${await itemOf(running, token)}`, {
-        manner: "as told",
-      })
-    ).body.today;
-  const move = async (days: number) =>
-    running.call(`/_sandbox/bank/items/${await itemOf(running, ahead)}/days`, { ahead: days });
-  const today = await dayOf(other);
-
-  expect((await move(10)).status).toBe(200);
-  expect(await dayOf(ahead)).toBe(daysAfter(today, 10));
-  expect(await dayOf(other)).toBe(today);
-  const { added } = await newsSince(running, ahead);
-  expect(added.some(({ date }) => date > today)).toBe(true);
-
-  await inDays(running, 1);
-  expect(await dayOf(ahead)).toBe(daysAfter(today, 11));
-  expect((await move(9)).status).toBe(400);
-  expect(await dayOf(ahead)).toBe(daysAfter(today, 11));
-});
-
-function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
-}

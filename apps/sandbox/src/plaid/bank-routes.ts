@@ -35,8 +35,6 @@ const BEHAVIOUR_BODY = closed({
   autopay: { enum: ["none", "minimum", "statement", "full"] },
   manner: { enum: MANNERS },
 });
-/** Twenty years: nobody waits for more to be lived through. */
-const DAYS_BODY = closed({ ahead: { type: "integer", minimum: 0, maximum: 7_300 } }, ["ahead"]);
 const REFUND_BODY = closed({ account: id, amount }, ["account", "amount"]);
 
 type Told = { account: string; amount: number; on?: CalendarDate };
@@ -55,16 +53,6 @@ export function registerBank(app: FastifyInstance, world: PlaidWorld): void {
     (request) => {
       const item = findItem(world, request.params.itemId);
       behave(world, item, request.body);
-      return describeBank(world, findItem(world, item.id));
-    },
-  );
-
-  app.post<{ Params: ItemPath; Body: { ahead: number } }>(
-    "/_sandbox/bank/items/:itemId/days",
-    { schema: { body: DAYS_BODY } },
-    (request) => {
-      const item = findItem(world, request.params.itemId);
-      moveHousehold(world, item, request.body.ahead);
       return describeBank(world, findItem(world, item.id));
     },
   );
@@ -102,15 +90,6 @@ function behave(
     changeHousehold(world, item, { kind: "autopay", autopay: all });
   }
   if (manner !== undefined) world.households.put({ ...householdOf(world, item), manner });
-}
-
-/** Lets a household live ahead of everybody else; what it has lived through stays. */
-function moveHousehold(world: PlaidWorld, item: PlaidItem, ahead: number): void {
-  const household = householdOf(world, item);
-  if (ahead < (household.daysAhead ?? 0)) {
-    throw plaidError("INVALID_FIELD", "a household does not go back in time");
-  }
-  world.households.put({ ...household, daysAhead: ahead });
 }
 
 /** Sends what was told, in the manner of each household; says what that was. */

@@ -1,5 +1,5 @@
 import type { Household } from "./household.ts";
-import { dayOf, householdFor } from "./households.ts";
+import { householdFor, todayIn } from "./households.ts";
 import { newToken } from "./identifiers.ts";
 import type { BankLogin, PlaidItem } from "./plaid-item.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
@@ -70,7 +70,7 @@ function openOrJoin(
   item: Pick<NewItem, "id" | "institutionId" | "clientUserId"> & BankLogin,
 ): Household {
   const household = householdFor(world, item);
-  const today = dayOf(world, household);
+  const today = todayIn(world);
   const current = { ...household, through: household.through > today ? household.through : today };
   world.households.put(current);
   return current;

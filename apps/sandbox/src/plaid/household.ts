@@ -18,8 +18,6 @@ export type Household = BankLogin & {
   through: CalendarDate;
   /** How it pays what it is told; as told, unless it says otherwise. */
   manner?: Manner;
-  /** How many days it lives ahead of everybody else; none, unless it was moved by itself. */
-  daysAhead?: number;
 };
 
 /** What was played so far; it is thrown away at will, because playing again gives the same. */

@@ -1,4 +1,4 @@
-import { addDays, dateOf } from "../bank/calendar-date.ts";
+import { dateOf } from "../bank/calendar-date.ts";
 import type { CalendarDate } from "../bank/calendar-date.ts";
 import type { Banks } from "./bank/describe-liabilities.ts";
 import { goOn, startLife } from "./bank/household-life.ts";
@@ -49,9 +49,9 @@ export function householdFor(
   };
 }
 
-/** The day that it is for a household. */
-export function dayOf(world: PlaidWorld, { daysAhead = 0 }: Household): CalendarDate {
-  return addDays(dateOf(world.core.clock.now()), daysAhead);
+/** The day that it is in this world. */
+export function todayIn(world: PlaidWorld): CalendarDate {
+  return dateOf(world.core.clock.now());
 }
 
 /** The household of an item. */
@@ -94,7 +94,7 @@ export function doTo(
 /** The bank of an item as of today, and on its first day. */
 export function banksOf(world: PlaidWorld, item: PlaidItem): Banks {
   const household = householdOf(world, item);
-  return lifeOn(world, household, dayOf(world, household));
+  return lifeOn(world, household, todayIn(world));
 }
 
 /** The bank of an item as of its household's last day, and on its first. */

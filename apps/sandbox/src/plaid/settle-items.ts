@@ -1,5 +1,5 @@
 import { describeLiabilities } from "./bank/describe-liabilities.ts";
-import { banksOf, dayOf, householdOf, liveThrough, logOf } from "./households.ts";
+import { banksOf, liveThrough, logOf, todayIn } from "./households.ts";
 import { chosenAccounts } from "./plaid-item.ts";
 import type { PlaidItem, UpdateStage } from "./plaid-item.ts";
 import type { PlaidWorld } from "./plaid-world.ts";
@@ -57,7 +57,7 @@ function nextLookMs(world: PlaidWorld): number {
 function passDays(world: PlaidWorld, itemId: string): void {
   const item = world.items.get(itemId);
   if (!item) return;
-  const today = dayOf(world, householdOf(world, item));
+  const today = todayIn(world);
   if (today <= item.history.through) return;
   const told = logOf(world, item).entries.length;
   // What was told last; other items of the household may have lived on since.

@@ -4,7 +4,7 @@ import { followSession, keptDraft } from "#features/calculator/index.ts";
 import { baseUrl } from "#lib/api/base-url.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { log } from "#lib/log.ts";
-import { setServerClockOffset, resetDaysAhead, now } from "#lib/now.ts";
+import { setServerClockOffset, now } from "#lib/now.ts";
 import { createAuthCalls } from "#lib/session/auth-calls.ts";
 import { createSession, type Session } from "#lib/session/create-session.ts";
 import { createCrossTabLock } from "#lib/session/cross-tab-lock.ts";
@@ -39,11 +39,6 @@ export function composeApp(config: AppConfig): Composition {
     refreshSession: session.refresh,
   });
   session.subscribe(({ access }) => snowballClient.setAccessToken(access));
-  session.subscribe((state, before) => {
-    if (state.sessionOriginationTime !== before.sessionOriginationTime) {
-      resetDaysAhead();
-    }
-  });
   keepSessionFresh({ session, page: document, now });
   followOtherTabs(session, window);
   followThemeOfOtherTabs(window);

@@ -1,9 +1,9 @@
-import { CLOCK_OFFSET_HEADER, DAYS_AHEAD_HEADER, endpoints } from "@snowball/contract";
+import { CLOCK_OFFSET_HEADER, endpoints } from "@snowball/contract";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { sendCall } from "./api/send-call.ts";
 import { calendarToday } from "./calendar-today.ts";
-import { setServerClockOffset, resetDaysAhead, now } from "./now.ts";
+import { setServerClockOffset, now } from "./now.ts";
 
 const TEN_DAYS_MS = 10 * 86_400_000;
 
@@ -33,14 +33,5 @@ test("a page opened after the server's clock moved starts with the server's date
 test("an open page uses the server's date from the next answer on", async () => {
   await callAnsweredWith({ [CLOCK_OFFSET_HEADER]: String(TEN_DAYS_MS) });
 
-  expect(calendarToday()).toBe("2026-12-02");
-});
-
-test("a demo stays days ahead when answers without its header arrive", async () => {
-  await callAnsweredWith({ [CLOCK_OFFSET_HEADER]: String(TEN_DAYS_MS), [DAYS_AHEAD_HEADER]: "5" });
-  await callAnsweredWith({ [CLOCK_OFFSET_HEADER]: String(TEN_DAYS_MS) });
-  expect(calendarToday()).toBe("2026-12-07");
-
-  resetDaysAhead();
   expect(calendarToday()).toBe("2026-12-02");
 });

@@ -320,8 +320,8 @@ test("extras to one debt on one day are one payment", () => {
   const month = monthOf(
     household({
       debts: [
-        cardFacts(),
-        cardFacts({ uuid: "store", minimum: { value: "150.00", source: "bank" } }),
+        cardFacts({ minimum: { value: "85.00", source: "user" } }),
+        cardFacts({ uuid: "store", minimum: { value: "150.00", source: "user" } }),
       ],
       ledgers: [ledger([late]), ledger([late], { debt: "store" })],
       settings: { ...SETTINGS, total: "340.00", steady: true },

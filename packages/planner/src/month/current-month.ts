@@ -61,7 +61,9 @@ export function buildCurrentMonthDebts(
   { today, ledger, useEstimates }: Omit<CurrentMonthInput, "settings">,
 ): CurrentMonthDebts {
   const firstMonth = firstPlanMonth(today);
-  const known = given.map((debt) => withoutCharged(debt, firstMonth));
+  const known = given
+    .map((debt) => withoutCharged(debt, firstMonth))
+    .map((debt) => withoutArrears(debt, ledger.get(debt.uuid)));
   const facts = known.map((debt) => owedToday(debt, ledger.get(debt.uuid)));
   const read = readPortfolio(facts, { firstMonth, useEstimates });
   const planned = {
@@ -161,6 +163,22 @@ function withoutChargedFee(debt: Debt, facts: readonly DebtFacts[], today: strin
 }
 
 const MONTHS_PER_YEAR = 12;
+
+/**
+ * Returns a card that is behind without its minimum: the bill contains missed payments and charges for being late, so
+ * that it shows no rule for later months. The bill itself is in the ledger.
+ */
+function withoutArrears(facts: DebtFacts, ledger: LedgerFacts | undefined): DebtFacts {
+  const { kind, minimum, minimum_rule: rule, minimum_estimate: estimate } = facts;
+  const isOfBill = kind === "credit_card" && minimum.source === "bank" && rule === null;
+  if (!isOfBill || ledger?.is_behind !== true) return facts;
+
+  return {
+    ...facts,
+    minimum: { value: null, source: null },
+    minimum_estimate: estimate ?? minimum.value,
+  };
+}
 
 /** Removes a deferral that ended before this month: it was charged. */
 function withoutCharged(facts: DebtFacts, firstMonth: string): DebtFacts {

@@ -1,5 +1,5 @@
 import { compareDates, monthAfter } from "@snowball/dates";
-import { signOf, sumAmounts } from "@snowball/money";
+import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 
 import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 
@@ -48,7 +48,7 @@ type Recognition =
   | "not_overdue";
 
 /** The ledger of one debt in wire format. */
-export type PlannedLedgerFacts = Omit<LedgerFacts, "open"> & {
+export type PlannedLedgerFacts = Omit<LedgerFacts, "open" | "is_behind"> & {
   debt: string;
   /** Oldest first. One payment without a cycle if a linked debt has no known due date. */
   payments: readonly LedgerPayment[];
@@ -75,9 +75,17 @@ export function readLedger(ledgers: readonly PlannedLedgerFacts[], today: string
       )
       .map(({ debt, payments, ...facts }) => [
         debt,
-        { ...facts, open: openIn(payments, today).toSorted(byDueDate) },
+        {
+          ...facts,
+          open: openIn(payments, today).toSorted(byDueDate),
+          ...(payments.some(isBehind) && { is_behind: true }),
+        },
       ]),
   );
+}
+
+function isBehind({ is_late: isLate, billed, due }: LedgerPayment): boolean {
+  return isLate || (billed !== null && due !== null && compareAmounts(billed, due) > 0);
 }
 
 /** The cycle of a missed payment can be its next due date, so that the payments are not in this order. */

@@ -14,8 +14,6 @@ const CONCURRENCY = 1;
 const LOOK_UPS = 2;
 /** About a second of waiting. Whoever comes later is told to come back. */
 const QUEUE_MAX = 50;
-/** More than this do not wait by chance. */
-const BUSY_FROM = 8;
 
 /** Passwords as argon2id hashes in PHC form. Algorithm and version are the library's defaults. */
 export function createArgon2PasswordHashing(parameters = PARAMETERS): PasswordHashing {
@@ -34,8 +32,6 @@ export function createArgon2PasswordHashing(parameters = PARAMETERS): PasswordHa
       }, turn),
 
     lookUpFirst: (lookUp, turn) => lookUps.run(lookUp, turn),
-
-    isBusy: () => Math.max(queue.waiting(), lookUps.waiting()) >= BUSY_FROM,
 
     isOutdated: (storedHash) => {
       const { memoryCost, timeCost } = parseOptions(storedHash);

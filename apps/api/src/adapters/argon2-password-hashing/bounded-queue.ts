@@ -2,8 +2,6 @@ import { Problem } from "#http/problem.ts";
 
 export type BoundedQueue = {
   run<T>(work: () => Promise<T>, turn?: { isFirst: boolean }): Promise<T>;
-  /** How many wait, without those who go first. */
-  waiting(): number;
 };
 
 type Limits = { concurrency: number; waitingMax: number };
@@ -45,7 +43,6 @@ export function createBoundedQueue({ concurrency, waitingMax }: Limits): Bounded
   };
 
   return {
-    waiting: () => others.length,
     run: async (work, turn) => {
       await enter(turn?.isFirst ? first : others);
       try {

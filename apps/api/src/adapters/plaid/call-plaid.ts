@@ -1,8 +1,6 @@
 import { Configuration, PlaidApi } from "plaid";
 
-import { type Circuit, closedCircuit } from "#ports/circuit.ts";
-
-import { mapError, outageOf } from "./map-error.ts";
+import { mapError } from "./map-error.ts";
 import { type Answer, readObject } from "./read-answer.ts";
 
 export type PlaidAccess = {
@@ -10,8 +8,6 @@ export type PlaidAccess = {
   baseUrl: string;
   clientId: string;
   secret: string;
-  /** Pauses all calls while none is answered; makes every one when absent. */
-  circuit?: Circuit;
 };
 
 type RequestOptions = { signal: AbortSignal };
@@ -29,7 +25,6 @@ const ANSWER_BYTES_MAX = 5 * 1024 * 1024;
 
 /** @param deadlineMs the whole request's, from the first byte sent to the last received. */
 export function createCallPlaid(access: PlaidAccess, deadlineMs: number): CallPlaid {
-  const { circuit = closedCircuit } = access;
   const plaid = new PlaidApi(
     new Configuration({
       basePath: access.baseUrl,
@@ -47,10 +42,7 @@ export function createCallPlaid(access: PlaidAccess, deadlineMs: number): CallPl
   return async (request, map) => {
     try {
       // The client's own timeout starts anew with every byte that drips in; the signal does not.
-      const { data } = await circuit.run(
-        () => request(plaid, { signal: AbortSignal.timeout(deadlineMs) }),
-        outageOf,
-      );
+      const { data } = await request(plaid, { signal: AbortSignal.timeout(deadlineMs) });
       return map(readObject(data, "body"));
     } catch (error) {
       throw mapError(error);

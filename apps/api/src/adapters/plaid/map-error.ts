@@ -1,5 +1,4 @@
 import { BankDataError, type BankDataFailure, type BankItemFailure } from "#ports/bank-data.ts";
-import { CircuitOpen, type Outage } from "#ports/circuit.ts";
 
 import { failureOfCode } from "./failure-of-code.ts";
 import { UnreadableAnswer } from "./read-answer.ts";
@@ -16,34 +15,11 @@ const REQUEST_ID = /^[A-Za-z0-9]{1,40}$/;
  */
 export function mapError(error: unknown): BankDataError {
   if (error instanceof BankDataError) return error;
-  if (error instanceof CircuitOpen) return paused(error);
   if (error instanceof UnreadableAnswer) return new BankDataError("outcome_unknown", error.message);
 
   const { response, code } = error as { response?: Response; code?: unknown };
   if (response === undefined) return mapNetworkError(code);
   return mapAnsweredError(response);
-}
-
-/** Types of errors that are about one bank, one login or one request, whatever the status says. */
-const ABOUT_ONE = new Set(["INSTITUTION_ERROR", "ITEM_ERROR", "INVALID_REQUEST", "INVALID_INPUT"]);
-
-/** Whether a call that failed says that Plaid answers nobody: no answer, a broken one, or "too many". */
-export function outageOf(error: unknown): Outage | null {
-  const { response } = error as { response?: Response };
-  if (response === undefined) return { waitMs: 0 };
-
-  const { status, data, headers } = response;
-  const type = (data as { error_type?: unknown } | null | undefined)?.error_type;
-  const isDown = status === 429 || (typeof status === "number" && status >= 500);
-  if (!isDown || (typeof type === "string" && ABOUT_ONE.has(type))) return null;
-  return { waitMs: (retryAfter(headers) ?? 0) * 1000 };
-}
-
-function paused(cause: CircuitOpen): BankDataError {
-  const seconds = Math.ceil(cause.pausedForMs / 1000);
-  const error = new BankDataError("unavailable", cause.message, seconds);
-  error.cause = cause;
-  return error;
 }
 
 /** What the `error` inside an item or a webhook means for the connection. */

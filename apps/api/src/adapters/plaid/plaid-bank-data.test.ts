@@ -5,9 +5,7 @@ import { inspect } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { systemClock } from "#adapters/system-clock/system-clock.ts";
-import { createCircuitBreaker, OUTAGES_MAX } from "#adapters/circuit-breaker/circuit-breaker.ts";
 import { BankDataError } from "#ports/bank-data.ts";
-import { type Circuit, pausedForMs } from "#ports/circuit.ts";
 
 import { createPlaidBankData } from "./plaid-bank-data.ts";
 
@@ -45,7 +43,7 @@ afterAll(() => {
 /** Only for a provider that never answers in full: on a busy machine, other answers may take as long. */
 const SHORTLY = { deadlineMs: 300 };
 
-function bankData(baseUrl = url, options: { circuit?: Circuit; deadlineMs?: number } = {}) {
+function bankData(baseUrl = url, options: { deadlineMs?: number } = {}) {
   return createPlaidBankData({
     baseUrl,
     ...options,
@@ -177,33 +175,4 @@ test.each([
   answer = plaidError(400, code);
 
   expect((await failureOf(bankData().listLiabilities(TOKEN))).failure).toBe("not_offered");
-});
-
-test.each<[string, "paused" | "asked again", Answer | null]>([
-  ["a limit", "paused", plaidError(429, "RATE_LIMIT", "RATE_LIMIT_EXCEEDED")],
-  ["a fault at Plaid", "paused", plaidError(500, "INTERNAL_SERVER_ERROR", "API_ERROR")],
-  ["a page of a gateway", "paused", { status: 502, body: "<html>502</html>" }],
-  ["silence", "paused", null],
-  [
-    "one bank that is down",
-    "asked again",
-    plaidError(503, "INSTITUTION_DOWN", "INSTITUTION_ERROR"),
-  ],
-  ["a sign-in that is needed", "asked again", plaidError(400, "ITEM_LOGIN_REQUIRED")],
-  ["an answer of another form", "asked again", { body: '{"accounts": {"a": 1}}' }],
-])("after %s time and again Plaid is %s", async (_, expected, given) => {
-  const states: string[] = [];
-  const circuit = createCircuitBreaker({ onChange: (state) => states.push(state) });
-  const bank = bankData(url, { circuit, ...(given === null && SHORTLY) });
-  answer = given;
-  for (let n = 0; n < OUTAGES_MAX; n += 1) await failureOf(bank.listAccounts(TOKEN));
-  asked = [];
-
-  const error = await failureOf(bank.listAccounts(TOKEN));
-
-  const isPaused = expected === "paused";
-  expect(asked).toHaveLength(isPaused ? 0 : 1);
-  expect(pausedForMs(error) !== null).toBe(isPaused);
-  expect(states).toEqual(isPaused ? ["open"] : []);
-  expect(error.retryAfterSeconds).toBe(isPaused ? 15 : null);
 });

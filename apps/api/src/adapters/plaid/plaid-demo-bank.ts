@@ -1,6 +1,6 @@
 import { Products } from "plaid";
 
-import { type BankData, BankDataError } from "#ports/bank-data.ts";
+import type { BankData } from "#ports/bank-data.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { DemoBank } from "#ports/demo-bank.ts";
 
@@ -26,23 +26,9 @@ export function createPlaidDemoBank({ clock, ...where }: Options): DemoBank {
   const call = createCallPlaid(access, DEADLINE_MS);
   const bank = createPlaidBankData({ ...access, clock, webhookUrl: "", redirectUri: null });
 
-  // Not of Plaid's API: real people's days pass for all of them alike.
-  const moveHousehold: DemoBank["moveHousehold"] = async (itemId, ahead) => {
-    const answer = await fetch(`${where.baseUrl}/_sandbox/bank/items/${itemId}/days`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ahead }),
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    }).catch(() => null);
-    if (answer?.ok !== true) {
-      throw new BankDataError("unavailable", "The demo bank did not let the days pass.");
-    }
-  };
-
   return {
     ...withOwnInstitutions(bank),
-    moveHousehold,
-    openHousehold: async (daysAhead) => {
+    openHousehold: async () => {
       const publicToken = await call(
         (plaid, within) =>
           plaid.sandboxPublicTokenCreate(
@@ -55,14 +41,12 @@ export function createPlaidDemoBank({ clock, ...where }: Options): DemoBank {
           ),
         (answer) => readId(answer["public_token"], "public_token"),
       );
-      const access = await bank.exchangePublicToken(publicToken);
-      await moveHousehold(access.providerItemId, daysAhead);
-      return access;
+      return bank.exchangePublicToken(publicToken);
     },
   };
 }
 
-type Options = Pick<PlaidAccess, "baseUrl" | "circuit"> & { clock: Clock };
+type Options = Pick<PlaidAccess, "baseUrl"> & { clock: Clock };
 
 const OURS = "demo_";
 

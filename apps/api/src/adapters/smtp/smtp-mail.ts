@@ -1,6 +1,5 @@
 import { createTransport } from "nodemailer";
 
-import { type Circuit, closedCircuit, type Outage } from "#ports/circuit.ts";
 import { type MailDelivery, MailRefusedError } from "#ports/mail.ts";
 
 export type SmtpOptions = {
@@ -10,8 +9,6 @@ export type SmtpOptions = {
   from: string;
   /** True = never send a mail, or the password, over an unencrypted connection. */
   requireTls: boolean;
-  /** Pauses all deliveries while the server takes none; tries every one when absent. */
-  circuit?: Circuit;
 };
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -23,7 +20,7 @@ const SUBMISSIONS_PORT = 465;
 
 /** Hands mails to an SMTP server. `deliver` throws unless the server took the mail in time. */
 export function createSmtpMail(
-  { url, from, requireTls, circuit = closedCircuit }: SmtpOptions,
+  { url, from, requireTls }: SmtpOptions,
   deliveryMsMax = DELIVERY_MS_MAX,
 ): MailDelivery {
   const transport = createTransport({
@@ -60,21 +57,12 @@ export function createSmtpMail(
           },
         });
       try {
-        await circuit.run(() => within(deliveryMsMax, send()), outageOf);
+        await within(deliveryMsMax, send());
       } catch (error) {
         throw refusalOf(error) ?? error;
       }
     },
   };
-}
-
-/** RFC 5321: the server closes the channel, whatever it was asked. */
-const NOT_AVAILABLE = 421;
-
-/** Whether a delivery that failed says that the server takes nobody's mail at present. */
-function outageOf(error: unknown): Outage | null {
-  const { responseCode } = error as { responseCode?: unknown };
-  return responseCode === undefined || responseCode === NOT_AVAILABLE ? { waitMs: 0 } : null;
 }
 
 /** RFC 5321: 5yz is for good. Only of the address itself: a sender or a login that is refused is ours to mend. */

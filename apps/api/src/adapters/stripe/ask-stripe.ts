@@ -1,9 +1,7 @@
 import Stripe from "stripe";
 
-import { type Circuit, closedCircuit } from "#ports/circuit.ts";
-
 import { withDeadline } from "./deadline.ts";
-import { mapError, outageOf } from "./map-error.ts";
+import { mapError } from "./map-error.ts";
 
 /**
  * Runs a call and the reading of its answer, for ten seconds at most.
@@ -11,10 +9,10 @@ import { mapError, outageOf } from "./map-error.ts";
  */
 export type AskStripe = <T>(call: () => Promise<T>) => Promise<T>;
 
-export function createAskStripe(deadlineMs: number, circuit: Circuit = closedCircuit): AskStripe {
+export function createAskStripe(deadlineMs: number): AskStripe {
   return async (call) => {
     try {
-      return await circuit.run(() => withDeadline(deadlineMs, call), outageOf);
+      return await withDeadline(deadlineMs, call);
     } catch (error) {
       throw mapError(error);
     }

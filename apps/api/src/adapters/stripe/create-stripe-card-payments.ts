@@ -1,6 +1,5 @@
 import type { PaymentSettings } from "#config/provider-settings.ts";
 import type { CardPayments } from "#ports/card-payments.ts";
-import type { Circuit } from "#ports/circuit.ts";
 import type { Clock } from "#ports/clock.ts";
 
 import { createAskStripe, nullWhereMissing } from "./ask-stripe.ts";
@@ -20,8 +19,6 @@ type Settings = Pick<PaymentSettings, "baseUrl" | "secretKey" | "webhookSecret">
   deadlineMs?: number;
   /** Nothing beside taking the card when absent. */
   checkout?: PaymentSettings["checkout"];
-  /** Pauses all calls while none is answered; makes every one when absent. */
-  circuit?: Circuit;
 };
 
 /** Somebody waits for the answer, with a browser that gives up after fifteen seconds. */
@@ -39,7 +36,7 @@ export function createStripeCardPayments(settings: Settings, clock: Clock): Card
     checkout = PLAIN,
   } = settings;
   const stripe = createStripeClient(secretKey, baseUrl);
-  const ask = createAskStripe(deadlineMs, settings.circuit);
+  const ask = createAskStripe(deadlineMs);
 
   return {
     ...checkoutCalls(stripe, { ask, checkout }),

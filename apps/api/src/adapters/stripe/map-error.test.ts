@@ -1,9 +1,7 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
 
-import { CircuitOpen, pausedForMs } from "#ports/circuit.ts";
-
-import { mapError, outageOf } from "./map-error.ts";
+import { mapError } from "./map-error.ts";
 import { UnreadableAnswer } from "./stripe-shapes.ts";
 
 const { errors } = Stripe;
@@ -64,23 +62,4 @@ test.each([
 
   expect(mapped.failure).toBe(failure);
   expect(mapped.message).not.toContain("ada@example.com");
-});
-
-test.each([
-  ["no connection", new errors.StripeConnectionError({ type: "api_error" }), true],
-  ["too many requests", new errors.StripeRateLimitError(raw(429)), true],
-  ["an outage", new errors.StripeAPIError(raw(503)), true],
-  ["no answer in time", new Error("deadline"), true],
-  ["a wrong key", new errors.StripeAuthenticationError(raw(401)), false],
-  ["a refused request", new errors.StripeInvalidRequestError(raw(400)), false],
-  ["an answer of another shape", new UnreadableAnswer("/id"), false],
-] as const)("whether %s says that Stripe answers nobody", (_, error, isOutage) => {
-  expect(outageOf(error) !== null).toBe(isOutage);
-});
-
-test("a call that was not made since Stripe answers nobody did nothing, and says for how long", () => {
-  const error = mapError(new CircuitOpen(30_000));
-
-  expect(error.failure).toBe("busy");
-  expect(pausedForMs(error)).toBe(30_000);
 });

@@ -2,8 +2,6 @@ import Stripe from "stripe";
 
 import { CardPaymentsError, type CardPaymentsFailure } from "#ports/card-payments.ts";
 
-import { CircuitOpen, type Outage } from "#ports/circuit.ts";
-
 import { UnreadableAnswer } from "./stripe-shapes.ts";
 
 /**
@@ -11,11 +9,6 @@ import { UnreadableAnswer } from "./stripe-shapes.ts";
  * sent, an e-mail address for instance. Its request id is enough to find the call in the dashboard.
  */
 export function mapError(error: unknown): CardPaymentsError {
-  if (error instanceof CircuitOpen) {
-    const paused = new CardPaymentsError("busy", `stripe: ${error.message}`);
-    paused.cause = error;
-    return paused;
-  }
   if (error instanceof UnreadableAnswer) {
     return new CardPaymentsError("unreachable", `stripe: ${error.message}`);
   }
@@ -29,16 +22,6 @@ export function mapError(error: unknown): CardPaymentsError {
     "unreachable",
     `stripe: ${error instanceof Error ? error.name : typeof error}`,
   );
-}
-
-/** Whether a call that failed says that Stripe answers nobody: no answer, a broken one, or "too many". */
-export function outageOf(error: unknown): Outage | null {
-  if (error instanceof UnreadableAnswer) return null;
-  if (!(error instanceof Stripe.errors.StripeError)) return { waitMs: 0 };
-
-  const { statusCode } = error;
-  const isAnswered = statusCode !== undefined && statusCode < 500 && statusCode !== 429;
-  return isAnswered ? null : { waitMs: 0 };
 }
 
 /** The payer's bank asks for 3-D Secure; the second is what some banks answer instead of asking. */

@@ -1,7 +1,5 @@
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { keepReserve } from "./storage-room.ts";
 import { startEmbeddedServer } from "./start-embedded-server.ts";
 
 export type KeptServer = { connectionString: string; stop(): Promise<void> };
@@ -10,8 +8,8 @@ export type KeptServer = { connectionString: string; stop(): Promise<void> };
 const RETRY_MS = { first: 250, max: 5_000 };
 
 /**
- * Runs the embedded PostgreSQL and starts it again whenever it ended without being asked to: killed,
- * out of memory, or in a panic because the disk was full. It recovers what was acknowledged.
+ * Runs the embedded PostgreSQL and restarts it if it ends unexpectedly: killed, out of memory, or because the disk
+ * is full. It recovers all acknowledged writes.
  * @throws Error with a sentence for the user when the first start fails.
  */
 export async function keepEmbeddedServer(
@@ -19,7 +17,6 @@ export async function keepEmbeddedServer(
   say: (sentence: string) => void,
 ): Promise<KeptServer> {
   let server = await startEmbeddedServer({ dataDir });
-  const reserve = keepReserve(join(dataDir, "postgresql"));
   const stopping = new AbortController();
 
   const startAgain = async () => {
@@ -27,7 +24,6 @@ export async function keepEmbeddedServer(
       await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       try {
-        await reserve.adjust(); // Without room it cannot recover.
         server = await startEmbeddedServer({ dataDir });
         say("PostgreSQL is running again.");
         return;
@@ -49,7 +45,6 @@ export async function keepEmbeddedServer(
     connectionString: server.connectionString,
     stop: async () => {
       stopping.abort();
-      await reserve.stop();
       await server.stop();
       await keeping;
       await server.stop(); // A start that was under way as we were told to stop.

@@ -1,9 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-
-import { moveIntoPlace } from "#disk/move-into-place.ts";
 
 import type { ServerOwner } from "./server-owner.ts";
 
@@ -65,7 +71,7 @@ function copyOnce(from: string, to: string): void {
   cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });
   execFileSync("chmod", ["-R", "a+rX", unfinished]);
   try {
-    moveIntoPlace(unfinished, to);
+    renameSync(unfinished, to);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(to)) throw error;

@@ -13,6 +13,11 @@ EXCEPTION WHEN duplicate_object OR unique_violation THEN
 END
 $$;
 --> statement-breakpoint
+-- Closes what PostgreSQL opens to everyone.
+REVOKE ALL ON SCHEMA public FROM PUBLIC;
+--> statement-breakpoint
+ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC;
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -938,7 +943,6 @@ CREATE TABLE "users" (
 	"bio" text DEFAULT '' NOT NULL,
 	"email_verified_at" timestamp with time zone,
 	"demo_ends_at" timestamp with time zone,
-	"demo_days_ahead" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "users_email_check" CHECK (char_length("email") <= 254),
 	CONSTRAINT "users_password_hash_check" CHECK (char_length("password_hash") <= 256),
@@ -949,9 +953,7 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_bio_check" CHECK (char_length("bio") <= 275),
 	CONSTRAINT "users_email_verified_at_check" CHECK ("email_verified_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
 	CONSTRAINT "users_demo_ends_at_check" CHECK ("demo_ends_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
-	CONSTRAINT "users_demo_days_ahead_check" CHECK ("demo_days_ahead" between 0 and 3650),
-	CONSTRAINT "users_created_at_check" CHECK ("created_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z'),
-	CONSTRAINT "users_demo_days_ahead_of_a_demo" CHECK ("users"."demo_ends_at" is not null or "users"."demo_days_ahead" = 0)
+	CONSTRAINT "users_created_at_check" CHECK ("created_at" between '1900-01-01T00:00:00Z' and '9999-12-31T23:59:59.999Z')
 );
 --> statement-breakpoint
 ALTER TABLE "users" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -1275,6 +1277,202 @@ FOR EACH STATEMENT EXECUTE FUNCTION count_transactions();
 CREATE TRIGGER count_transactions_delete AFTER DELETE ON transactions
 REFERENCING OLD TABLE AS taken
 FOR EACH STATEMENT EXECUTE FUNCTION count_transactions();
+--> statement-breakpoint
+-- What the two logins may do; a table that is not listed is closed to both. `snowball_api` serves one signed-in user,
+-- whose rows alone it sees, and has no right to hashes, keys and mail texts. `snowball_system` does the rest.
+GRANT USAGE ON SCHEMA public TO snowball_api, snowball_system;
+--> statement-breakpoint
+GRANT SELECT (id, email, first_name, last_name, role, time_zone, bio, email_verified_at, demo_ends_at, created_at), UPDATE (first_name, last_name, role, time_zone, bio) ON "users" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "users" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "profile_pictures" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "imports" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT ON "imports" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT (id, user_id, expires_at, revoked_at) ON "sessions" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "sessions" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT ON "security_events" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "security_events" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "known_devices" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "email_keys" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT (id, user_id, recipient, subject, kind, created_at, sent_at) ON "mails" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "mails" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "notification_settings" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "notification_settings" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT (user_id, kind), DELETE ON "unsubscribe_links" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE (sealed_key) ON "unsubscribe_links" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT (user_id, created_at) ON "calendar_feeds" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "calendar_feeds" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT ON "consents" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT ON "consents" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT (id, user_id, session_id, old_email, new_email, requested_at, confirm_until, confirmed_at, undo_until, ended_at) ON "email_changes" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "email_changes" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT (user_id, started_at, confirmed_at, used_step) ON "second_steps" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "second_steps" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "recovery_codes" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT (id, user_id, name, can_be_backed_up, is_backed_up, created_at, last_used_at) ON "passkeys" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "passkeys" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT ON "support_looks" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT ON "support_looks" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "closings" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "mail_agenda" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT ON "reminders" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT ON "reminders" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "attempt_counters" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "webhook_inbox" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "webhook_keys" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT ON "institutions" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "institutions" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "link_sessions" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, UPDATE, DELETE ON "link_sessions" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT ON "link_events" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, DELETE ON "link_events" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, UPDATE (status, needs, status_reason, revision) ON "connections" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "connections" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, UPDATE (created_at) ON "accounts" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "accounts" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT ON "credit_aprs" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "credit_aprs" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT ON "liabilities" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "liabilities" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT ON "transactions" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "transactions" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "debt_entries" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "debt_entries" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "obligations" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "obligations" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "payments" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "payments" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "payoff_plan_settings" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "payoff_plan_settings" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "payoff_snapshots" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, UPDATE, DELETE ON "payoff_snapshots" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON "scenarios" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, UPDATE, DELETE ON "scenarios" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT ON "subscription_prices" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "subscription_prices" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, DELETE ON "payment_customers" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT ON "payment_customers" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "checkouts" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, UPDATE ON "checkouts" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "subscriptions" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "subscriptions" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT ON "invoices" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "invoices" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT (user_id, look_at), UPDATE (look_at) ON "entitlements" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON "entitlements" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT ON "billing_notices" TO snowball_api;
+--> statement-breakpoint
+GRANT SELECT, INSERT ON "billing_notices" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, DELETE ON "billing_records" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT ON schema_migrations TO snowball_system;
+--> statement-breakpoint
+GRANT EXECUTE ON FUNCTION enqueue_job(text,json,text,timestamp with time zone,integer,text) TO snowball_api, snowball_system;
+--> statement-breakpoint
+-- The queue (graphile-worker), as its worker uses it. Its rows are closed to all but their owner.
+GRANT USAGE ON SCHEMA graphile_worker TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON graphile_worker."_private_jobs" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON graphile_worker."_private_job_queues" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT ON graphile_worker."_private_tasks" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE ON graphile_worker."_private_known_crontabs" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT ON graphile_worker."migrations" TO snowball_system;
+--> statement-breakpoint
+GRANT SELECT ON graphile_worker."jobs" TO snowball_system;
+--> statement-breakpoint
+DO $$
+DECLARE
+  of_queue regclass;
+BEGIN
+  FOR of_queue IN
+    SELECT oid FROM pg_class WHERE relnamespace = 'graphile_worker'::regnamespace AND relrowsecurity
+  LOOP
+    EXECUTE format('DROP POLICY IF EXISTS system ON %s', of_queue);
+    EXECUTE format('CREATE POLICY system ON %s TO snowball_system USING (true) WITH CHECK (true)', of_queue);
+  END LOOP;
+END
+$$;
 --> statement-breakpoint
 -- Policies also apply to the owner, so a process that runs with the owner's login by mistake sees no rows. This is
 -- the last statement, because adding a key later would check only rows that the owner sees. A later migration

@@ -1,6 +1,5 @@
 import {
   BIO_LENGTH_MAX,
-  DEMO_DAYS_AHEAD_MAX,
   EMAIL_LENGTH_MAX,
   NAME_LENGTH_MAX,
   NOTIFICATION_KINDS,
@@ -10,7 +9,6 @@ import {
 } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import {
-  check,
   index,
   integer,
   pgTable,
@@ -24,7 +22,6 @@ import {
 import {
   atLeast,
   DEVICE_LENGTH_MAX,
-  from,
   HASH_LENGTH_MAX,
   limits,
   NETWORK_LENGTH_MAX,
@@ -75,8 +72,6 @@ export const users = pgTable(
      * password's: nobody signs in to it, and nobody is written.
      */
     demoEndsAt: timestamp("demo_ends_at", { withTimezone: true }),
-    /** How many days a demo household lives ahead of everybody else; none of an account. */
-    demoDaysAhead: integer("demo_days_ahead").notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -92,12 +87,7 @@ export const users = pgTable(
       role: upTo(ROLE_LENGTH_MAX),
       timeZone: upTo(TIME_ZONE_LENGTH_MAX),
       bio: upTo(BIO_LENGTH_MAX),
-      demoDaysAhead: from(0, DEMO_DAYS_AHEAD_MAX),
     }),
-    check(
-      "users_demo_days_ahead_of_a_demo",
-      sql`${table.demoEndsAt} is not null or ${table.demoDaysAhead} = 0`,
-    ),
     ...ownRowsOnly(() => table.id),
   ],
 );

@@ -46,13 +46,13 @@ export const CODES_PER_ACCOUNT: AttemptLimit = {
   delays: { free: 5, firstMs: 15 * SECOND_MS, maxMs: 30 * MINUTE_MS },
 };
 /**
- * Passwords guessed on one account by strangers, wherever they are. More are taken with a proof of
- * work only: a stop would keep the owner out on a new device for as long as somebody guesses.
+ * Wrong passwords for one account on unknown devices, from all addresses together. Known devices are not affected. A
+ * password reset clears the counter and makes its device known, so the owner always gets in.
  */
-export const UNPROVEN_GUESSES_PER_ACCOUNT: AttemptLimit = {
-  max: 10,
+export const UNKNOWN_DEVICE_GUESSES_PER_ACCOUNT: AttemptLimit = {
+  max: 20,
   windowMs: HOUR_MS,
-  window: "quiet",
+  window: "fixed",
 };
 /** Wrong passwords of strangers from one address: one try on each of very many accounts. */
 export const GUESSES_PER_IP: AttemptLimit = { max: 100, windowMs: HOUR_MS, window: "fixed" };
@@ -60,9 +60,8 @@ export const GUESSES_PER_IP: AttemptLimit = { max: 100, windowMs: HOUR_MS, windo
 export const REGISTRATIONS_PER_IP: AttemptLimit = { max: 100, windowMs: HOUR_MS, window: "fixed" };
 /** Demo households made from one address: each costs rows and a look at the demo bank. */
 export const DEMOS_PER_IP: AttemptLimit = { max: 20, windowMs: HOUR_MS, window: "fixed" };
-/** Those made without a proof of work, from one address and from everywhere. */
-export const UNPROVEN_DEMOS_PER_IP: AttemptLimit = { max: 3, windowMs: HOUR_MS, window: "quiet" };
-export const UNPROVEN_DEMOS: AttemptLimit = { max: 60, windowMs: HOUR_MS, window: "fixed" };
+/** Demo households made from all addresses together. */
+export const DEMOS: AttemptLimit = { max: 300, windowMs: HOUR_MS, window: "fixed" };
 /** Keys tried from one address. They cannot be guessed; this bounds the work. */
 export const KEYS_PER_IP: AttemptLimit = { max: 100, windowMs: HOUR_MS, window: "fixed" };
 /** New addresses asked for in one account: each writes to somebody. */

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { PasswordResetConfirmation } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
@@ -10,6 +12,8 @@ import { KEYS_PER_IP } from "./attempt-rules.ts";
 import { takeBackAttempt } from "./attempt-store.ts";
 import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
+import { rememberDevice } from "./device-store.ts";
+import { issueDeviceToken, readDeviceToken } from "./device-token.ts";
 import { findEmailKeyOwner, useEmailKey, type EmailKeyOwner } from "./email-key-store.ts";
 import { endEveryWayIn, isSecondStepTrusted } from "./end-every-way-in.ts";
 import { findNewPasswordFaults } from "./find-password-faults.ts";
@@ -33,16 +37,18 @@ type ConfirmDeps = Pick<
 
 /**
  * Sets a new password with the key from the email. Every session and way into the account ends, and so do
- * waits that wrong passwords caused; no one is signed in. The key proves the mailbox, so the address counts
+ * waits that wrong passwords caused; no one is signed in. The device becomes a known one, so that guesses on other
+ * devices cannot keep the owner out. The key proves the mailbox, so the address counts
  * as confirmed from then on. Where two-factor authentication stays on, its code is required too. A refused
  * password or code leaves the key usable.
+ * @returns the device token for the browser to keep.
  * @throws FieldProblem by the rules of registration, or for a wrong code; Problem `second_step_required`;
  *   `throttled`; `not_found` when the key is unknown, used or older than 30 minutes.
  */
 export async function confirmPasswordReset(
   deps: ConfirmDeps,
   { input, client }: { input: PasswordResetConfirmation; client: Client },
-): Promise<void> {
+): Promise<string> {
   const keyHash = hashOfSecret(input.key);
   const owner = await findOwner(deps, { keyHash, client });
   if (owner === null) throw deadKey();
@@ -58,7 +64,7 @@ export async function confirmPasswordReset(
   if (refusal !== null) throw refusal;
 
   const passwordHash = await deps.passwordHashing.hash(input.new_password1);
-  await useKey(deps, { keyHash, owner, passwordHash, client });
+  return useKey(deps, { keyHash, owner, passwordHash, client });
 }
 
 async function findOwner(
@@ -97,9 +103,10 @@ type Reset = { keyHash: string; owner: EmailKeyOwner; passwordHash: string; clie
 async function useKey(
   deps: ConfirmDeps,
   { keyHash, owner, passwordHash, client }: Reset,
-): Promise<void> {
+): Promise<string> {
   const { userId } = owner;
   const now = deps.clock.now();
+  const deviceId = readDeviceToken(deps, client.deviceToken) ?? randomUUID();
 
   await deps.database.asSystemInTransaction(async (queries) => {
     // Locks counters, account and key in the order of a sign-in, so that the two never deadlock.
@@ -116,6 +123,7 @@ async function useKey(
       keptSessionId: null,
       client,
     });
+    await rememberDevice(queries, { userId, deviceId, now });
     await markEmailVerified(queries, { userId, now });
     // Until now the account received no reminders.
     if (!account.isVerified) await orderMails(queries, userId);
@@ -126,6 +134,7 @@ async function useKey(
       mail: (about) => writePasswordChangedMail({ ...about, removed }),
     });
   });
+  return issueDeviceToken(deps, deviceId);
 }
 
 function deadKey(): Problem {

@@ -51,10 +51,10 @@ export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps)
     if (session === null) throw sessionEnded();
 
     const { userId, sessionId } = grant;
-    const { isDemo, daysAhead, provenAt } = session;
+    const { isDemo, provenAt } = session;
     if (!isDemo) known.keep(token, grant);
     const isProven = isProofFresh(deps, provenAt);
-    return { userId, sessionId, isDemo, daysAhead, isProven, serve: (work) => work() };
+    return { userId, sessionId, isDemo, isProven, serve: (work) => work() };
   };
 }
 
@@ -79,7 +79,7 @@ function presumeSession(
   };
   const serve = <T>(work: () => Promise<T>) => onCondition(condition, work);
 
-  return { userId, sessionId, isDemo: false, daysAhead: 0, isProven: false, serve };
+  return { userId, sessionId, isDemo: false, isProven: false, serve };
 }
 
 function sessionEnded(): Problem {

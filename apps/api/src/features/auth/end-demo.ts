@@ -1,6 +1,5 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { livingAhead } from "#ports/clock.ts";
 
 import type { Client } from "./client-hash.ts";
 import { judgeSession } from "./judge-session.ts";
@@ -14,9 +13,7 @@ export async function endOwnDemo(
   queries: Queries,
   userId: string,
 ): Promise<boolean> {
-  // It is deleted at everybody's time, whatever its own is.
-  const now = livingAhead(0, () => clock.now());
-  const isEnded = await endDemoUser(queries, { userId, now });
+  const isEnded = await endDemoUser(queries, { userId, now: clock.now() });
   if (isEnded) await deleteSessionsOfUser(queries, userId);
 
   return isEnded;

@@ -11,8 +11,7 @@ export type KnownTokens = {
 };
 
 /**
- * Tokens of accounts that were shown before and whose signature was found to be right then. A demo
- * household's is not among them: how many days it lives ahead changes.
+ * Tokens of accounts with a signature that was verified before. Tokens of demo households are not cached.
  */
 export function createKnownTokens(max = KEPT_MAX): KnownTokens {
   const grants = new Map<string, AccessGrant>();

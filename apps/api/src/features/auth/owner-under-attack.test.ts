@@ -1,8 +1,6 @@
-import type { ProofOfWork } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
-import { solveChallenge } from "#testing/solve-challenge.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
 // The table of decision 014: who guesses from where, and what the owner then is when he signs in.
@@ -14,25 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Caller = { ip: string; cookie?: string; proof?: ProofOfWork };
+type Caller = { ip: string; cookie?: string };
 
-async function signIn(email: string, password: string, { ip, cookie, proof }: Caller) {
+async function signIn(email: string, password: string, { ip, cookie }: Caller) {
   const answer = await api.call("POST", "/api/auth/token/", {
-    body: { email, password, ...(proof && { proof }) },
+    body: { email, password },
     ip,
     ...(cookie !== undefined && { headers: { cookie } }),
   });
   return answer.statusCode === 200 ? "let in" : answer.json<{ code: string }>().code;
-}
-
-/** As the web app does: it works where it is asked to. */
-async function signInWithWork(email: string, caller: Caller): Promise<string> {
-  const outcome = await signIn(email, TEST_PASSWORD, caller);
-  if (outcome !== "proof_required") return outcome;
-
-  const answer = await api.call("POST", "/api/auth/proof/", { body: { email } });
-  const proof = solveChallenge(answer.json<{ challenge: string }>().challenge);
-  return `${await signIn(email, TEST_PASSWORD, { ...caller, proof })}, with work`;
 }
 
 const GUESSES = Array.from({ length: 15 }, (_, nth) => nth);
@@ -43,7 +31,7 @@ test.for([
   ["one address", () => "198.51.100.3", "known device", "198.51.100.3", "let in"],
   ["one address", () => "198.51.100.4", "new device", "198.51.100.4", "throttled"],
   ["many addresses", (nth) => `10.9.0.${nth}`, "known device", "10.9.0.7", "let in"],
-  ["many addresses", (nth) => `10.9.1.${nth}`, "new device", "203.0.113.5", "let in, with work"],
+  ["many addresses", (nth) => `10.9.1.${nth}`, "new device", "203.0.113.5", "let in"],
   ["one network of IPv6", (nth) => `2001:db8:1:2::${nth}`, "known device", "2001:db8::1", "let in"],
   ["one network of IPv6", (nth) => `2001:db8:1:3::${nth}`, "new device", "2001:db8::1", "let in"],
   [
@@ -60,6 +48,6 @@ test.for([
     for (const nth of GUESSES) await signIn(user.email, "a wrong password", { ip: addressOf(nth) });
 
     const caller = device === "known device" ? { ip, cookie: user.cookie } : { ip };
-    expect(await signInWithWork(user.email, caller)).toBe(outcome);
+    expect(await signIn(user.email, TEST_PASSWORD, caller)).toBe(outcome);
   },
 );

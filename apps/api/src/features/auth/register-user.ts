@@ -17,7 +17,6 @@ import { isKeptForAnother } from "./email-change-store.ts";
 import { endDemo } from "./end-demo.ts";
 import { findPasswordFaults } from "./find-password-faults.ts";
 import { sendVerification, type SendVerificationDeps } from "./send-verification.ts";
-import { refuseWhileBusy, useProof } from "./sign-in-limits.ts";
 import { startSession, type StartedSession, type StartSessionDeps } from "./start-session.ts";
 import { findUserByEmail, insertUser } from "./user-store.ts";
 
@@ -30,14 +29,13 @@ export type Registered = StartedSession & { userId: string };
 /**
  * Registers a user and signs in at once (spec §2: the screen goes on to /home). User, session and
  * the owed verification mail are stored together or not at all.
- * @throws FieldProblem in the words of Django REST framework; Problem `proof_required` while many
- *   passwords wait to be hashed.
+ * @throws FieldProblem in the words of Django REST framework; Problem `throttled`, `service_unavailable` while too
+ *   many passwords wait to be hashed.
  */
 export async function registerUser(
   deps: RegisterDeps,
   { input, client }: { input: RegistrationInput; client: Client },
 ): Promise<Registered> {
-  refuseWhileBusy(deps, input);
   const isTaken = await isTakenAddress(deps, { input, client });
   const passwordHash = await hashIfFaultless(deps, input, isTaken);
   return deps.database.asSystemInTransaction(async (queries) => {
@@ -117,7 +115,7 @@ async function isTakenAddress(
   deps: RegisterDeps,
   { input, client }: { input: RegistrationInput; client: Client },
 ): Promise<boolean> {
-  const { email, proof } = input;
+  const { email } = input;
   const key = attemptKeyOfIp("registrations", client.ip, deps.refreshKey);
 
   return deps.database.asSystemInTransaction(async (queries) => {
@@ -125,7 +123,6 @@ async function isTakenAddress(
       findUserByEmail(queries, email),
       requireAttempt(deps, queries, { key, limit: REGISTRATIONS_PER_IP }),
     );
-    if (proof !== undefined) await useProof(deps, queries, { email, proof });
     return stored !== null;
   });
 }

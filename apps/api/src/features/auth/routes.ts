@@ -6,7 +6,6 @@ import type { Route } from "#http/router.ts";
 import { issueAccessToken } from "./access-tokens.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmPasswordReset } from "./confirm-password-reset.ts";
-import { createChallenge } from "./proof-of-work.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { registerUser } from "./register-user.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
@@ -46,9 +45,6 @@ export function registerAuthRoutes(
     keepDeviceToken(deviceToken);
     return tokens;
   });
-  route("createProofChallenge", async ({ body }) => ({
-    challenge: createChallenge(deps, body.email),
-  }));
   route("refresh", ({ body, client }) => refreshSession(deps, { ...body, client }));
   route("signOut", async ({ body, client }) => {
     await signOut(deps, { ...body, client });
@@ -66,8 +62,8 @@ export function registerAuthRoutes(
     await requestPasswordReset(deps, { ...body, client });
     return { detail: "ok" };
   });
-  route("confirmPasswordReset", async ({ body, client }) => {
-    await confirmPasswordReset(deps, { input: body, client });
+  route("confirmPasswordReset", async ({ body, client, keepDeviceToken }) => {
+    keepDeviceToken(await confirmPasswordReset(deps, { input: body, client }));
     return { detail: "ok" };
   });
   route("changePassword", async ({ body, session, client }) => {

@@ -48,7 +48,6 @@ const liveSession = prepareOnce((queries) =>
       currentTokenHash: sessions.currentTokenHash,
       provenAt: sessions.provenAt,
       isDemo: sql<boolean>`${users.demoEndsAt} is not null`,
-      daysAhead: users.demoDaysAhead,
       isAnswerAwaited: sql<boolean>`${sessions.previousTokenHash} is not null and ${sessions.answerUsedAt} is null`,
     })
     .from(sessions)
@@ -68,8 +67,6 @@ export type LiveSession = Pick<SessionRow, "id" | "currentTokenHash" | "provenAt
   isAnswerAwaited: boolean;
   /** Whether its user is a demo household. */
   isDemo: boolean;
-  /** How many days it lives ahead of everybody else. */
-  daysAhead: number;
 };
 
 /** The session if it exists, belongs to the user, was not ended and has not run out; null otherwise. */

@@ -12,13 +12,7 @@ import { readDeviceToken } from "./device-token.ts";
 import { judgeSecondStep, type JudgeDeps } from "./judge-second-step.ts";
 import { noteFailedSignInJob } from "./note-failed-sign-in.job.ts";
 import { noteSignIn, type NoteSignInDeps } from "./note-sign-in.ts";
-import {
-  admitGuess,
-  refuseWhileBusy,
-  requireProofOfStranger,
-  settleGuess,
-  type Guess,
-} from "./sign-in-limits.ts";
+import { admitGuess, settleGuess, type Guess } from "./sign-in-limits.ts";
 import { startSession, type StartedSession, type StartSessionDeps } from "./start-session.ts";
 import {
   findAccountForSignIn,
@@ -36,18 +30,17 @@ type SignInDeps = Pick<Dependencies, "database" | "passwordHashing"> &
 /**
  * Signs in with e-mail and password, and with a code where the owner has set that up. An unknown address
  * takes the same steps and the same time as a wrong password.
- * @throws Problem `no_active_account`, `second_step_required`, FieldProblem of a wrong code, `throttled` with a time when too much was guessed from one
- *   address, or `proof_required` when too much was guessed from everywhere.
+ * @throws Problem `no_active_account`, `second_step_required`, FieldProblem of a wrong code, `throttled` with a time
+ *   after too many wrong guesses.
  */
 export async function signIn(
   deps: SignInDeps,
   { input, client }: { input: SignInInput; client: Client },
 ): Promise<StartedSession> {
-  const { email, password, proof } = input;
+  const { email, password } = input;
   if (isTooLongToHash(password)) throw new FieldProblem({ password: [passwordTooLong] });
 
   const deviceId = readDeviceToken(deps, client.deviceToken);
-  if (deviceId === null) refuseWhileBusy(deps, { email, proof });
   const { account, guess } = await deps.passwordHashing.lookUpFirst(
     () => admit(deps, { input, ip: client.ip, deviceId }),
     { isFirst: deviceId !== null },
@@ -65,7 +58,7 @@ export async function signIn(
 
   const newHash = await strongerHash(deps, account, password);
   const outcome = await deps.database.asSystemInTransaction(async (queries) => {
-    await settleGuess(deps, queries, { ...guess, proof });
+    await settleGuess(deps, queries, guess);
     const stored = await lockUnchanged(queries, account);
     if (stored === null) return null;
 
@@ -90,14 +83,13 @@ async function admit(
   deps: SignInDeps,
   call: { input: SignInInput; ip: string; deviceId: string | null },
 ): Promise<{ account: SignInAccount | null; guess: Guess }> {
-  const { email, proof } = call.input;
+  const { email } = call.input;
 
   return deps.database.asSystemInTransaction(async (queries) => {
     const account = await findAccountForSignIn(queries, { email, deviceId: call.deviceId });
     const guess: Guess = { email, ip: call.ip, isKnownDevice: account?.isKnownDevice ?? false };
     // Counted before it is hashed: of many guesses at once each is seen by the next.
     await admitGuess(deps, queries, guess);
-    if (!guess.isKnownDevice) await requireProofOfStranger(deps, queries, { email, proof });
     return { account, guess };
   });
 }

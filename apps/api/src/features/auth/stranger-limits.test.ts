@@ -1,18 +1,18 @@
-import type { ProofOfWork } from "@snowball/contract";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { Problem } from "#http/problem.ts";
 import type { PasswordHashing } from "#ports/password-hashing.ts";
-import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
-import { solveChallenge } from "#testing/solve-challenge.ts";
+import { mailsTo } from "#testing/mails-to.ts";
+import { runPendingJobs } from "#testing/run-pending-jobs.ts";
+import { deviceCookieOf, signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
+
+import { createSendPasswordResetJob } from "./send-password-reset.job.ts";
 
 const WRONG = "a wrong password";
 
 let api: TestApi;
 let hash: PasswordHashing["hash"] = async () => "a hash";
-/** Whether so many passwords wait that strangers have to prove work. */
-let isBusy = false;
 /** Whether so many are at the door that nobody else may look anything up. */
 let isCrowded = false;
 
@@ -26,46 +26,29 @@ beforeAll(async () => {
       if (isCrowded && !turn?.isFirst) throw new Problem("service_unavailable");
       return lookUp();
     },
-    isBusy: () => isBusy,
   };
   api = await createTestApi({ passwordHashing });
 });
 afterAll(() => api.close());
 
-type Caller = { ip: string; cookie?: string; proof?: ProofOfWork };
+type Caller = { ip: string; cookie?: string };
 
-function signIn(email: string, password: string, { ip, cookie, proof }: Caller) {
+function signIn(email: string, password: string, { ip, cookie }: Caller) {
   return api.call("POST", "/api/auth/token/", {
-    body: { email, password, ...(proof && { proof }) },
+    body: { email, password },
     ip,
     ...(cookie !== undefined && { headers: { cookie } }),
   });
 }
 
-type Newcomer = { ip?: string; password?: string; proof?: ProofOfWork };
+type Newcomer = { ip?: string; password?: string };
 
-function register(email: string, { ip, password = TEST_PASSWORD, proof }: Newcomer = {}) {
+function register(email: string, { ip, password = TEST_PASSWORD }: Newcomer = {}) {
   const passwords = { password1: password, password2: password };
   return api.call("POST", "/api/auth/register/", {
-    body: { username: email, email, ...passwords, ...(proof && { proof }) },
+    body: { username: email, email, ...passwords },
     ...(ip !== undefined && { ip }),
   });
-}
-
-async function proofFor(email: string): Promise<ProofOfWork> {
-  const answer = await api.call("POST", "/api/auth/proof/", { body: { email } });
-  return solveChallenge(answer.json<{ challenge: string }>().challenge);
-}
-
-/** Tries wrong passwords on one account from 30 addresses, until none is compared without a proof. */
-async function attack(email: string): Promise<void> {
-  const codes: string[] = [];
-  for (let round = 0; round < 30; round += 1) {
-    const answer = await signIn(email, WRONG, { ip: `10.9.0.${round}` });
-    codes.push(answer.json<{ code: string }>().code);
-  }
-  expect(codes.filter((code) => code === "no_active_account")).toHaveLength(10);
-  expect(codes.at(-1)).toBe("proof_required");
 }
 
 test("wrong passwords from many addresses on as many accounts keep nobody out: there is no count of all", async () => {
@@ -91,54 +74,37 @@ test("an address that guessed too often is stopped, and a known device there is 
   expect((await signIn(user.email, TEST_PASSWORD, { ip, cookie })).statusCode).toBe(200);
 });
 
-test("a proof works once, for its own address, within its time", async () => {
-  const user = await signUp(api);
-  const other = await signUp(api);
-  await attack(user.email);
-  const codeWith = async (proof: ProofOfWork) => {
-    const answer = await signIn(user.email, TEST_PASSWORD, { ip: "203.0.113.7", proof });
-    return answer.json<{ code?: string }>().code ?? answer.statusCode;
-  };
-
-  const proof = await proofFor(user.email);
-  expect(await codeWith(proof)).toBe(200);
-  expect(await codeWith(proof)).toBe("proof_required");
-  expect(await codeWith(await proofFor(other.email))).toBe("proof_required");
-  const late = await proofFor(user.email);
-  api.deps.clock.advance(5 * 60_000);
-  expect(await codeWith(late)).toBe("proof_required");
-});
-
-test("work does not shorten the waits of an address that guesses on one account", async () => {
+test("20 wrong passwords from many addresses stop unknown devices until the owner resets the password", async () => {
   const user = await signUp(api);
   const codes: string[] = [];
-  for (let round = 0; round < 4; round += 1) {
-    const proof = await proofFor(user.email);
-    const answer = await signIn(user.email, WRONG, { ip: "203.0.113.8", proof });
+  for (let nth = 0; nth < 21; nth += 1) {
+    const answer = await signIn(user.email, WRONG, { ip: `10.9.0.${nth}` });
     codes.push(answer.json<{ code: string }>().code);
   }
+  expect(codes.indexOf("throttled")).toBe(20);
 
-  expect(codes).toEqual([...Array.from({ length: 3 }, () => "no_active_account"), "throttled"]);
+  const device = { ip: "203.0.113.7" };
+  expect((await signIn(user.email, TEST_PASSWORD, device)).json().code).toBe("throttled");
+  const known = await signIn(user.email, TEST_PASSWORD, { ...device, cookie: user.cookie });
+  expect(known.statusCode).toBe(200);
+
+  const cookie = await resetPassword(user.email);
+  for (let nth = 0; nth < 21; nth += 1) await signIn(user.email, WRONG, { ip: `10.9.1.${nth}` });
+  expect((await signIn(user.email, TEST_PASSWORD, device)).json().code).toBe("throttled");
+  expect((await signIn(user.email, TEST_PASSWORD, { ...device, cookie })).statusCode).toBe(200);
 });
 
-test("while many passwords wait, strangers and newcomers prove work, and known devices do not", async () => {
-  const user = await signUp(api);
-  isBusy = true;
-  const email = `newcomer-${crypto.randomUUID()}@example.com`;
-  const ip = "203.0.113.9";
-
-  const answers = [
-    await signIn(user.email, TEST_PASSWORD, { ip }),
-    await signIn(user.email, TEST_PASSWORD, { ip, cookie: user.cookie }),
-    await signIn(user.email, TEST_PASSWORD, { ip, proof: await proofFor(user.email) }),
-    await register(email),
-    await register(email, { proof: await proofFor("somebody-else@example.com") }),
-    await register(email, { proof: await proofFor(email) }),
-  ];
-  isBusy = false;
-
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 200, 200, 429, 429, 201]);
-});
+/** Sets the same password with a mailed link. Returns the cookie of the device that did it. */
+async function resetPassword(email: string): Promise<string> {
+  await api.call("POST", "/api/auth/password/reset/", { body: { email } });
+  await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
+  const mail = (await mailsTo(api, email)).at(-1);
+  const key = /confirm\/([\w-]{43})\//.exec(mail?.textBody ?? "")?.[1] ?? "no key";
+  const answer = await api.call("POST", "/api/auth/password/reset/confirm/", {
+    body: { key, new_password1: TEST_PASSWORD, new_password2: TEST_PASSWORD },
+  });
+  return deviceCookieOf(answer);
+}
 
 test("a password is judged while it is hashed, and who has it refused waits for no hash", async () => {
   const hashed: string[] = [];

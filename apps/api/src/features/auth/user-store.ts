@@ -144,12 +144,12 @@ const newUser = prepareOnce((queries) =>
 /** RFC 2606: no mail server answers for `.invalid`. */
 const addressOfDemo = (id: string) => `demo-${id}@demo.invalid`;
 
-type NewDemoUser = { id: string; createdAt: Date; endsAt: Date; daysAhead: number };
+type NewDemoUser = { id: string; createdAt: Date; endsAt: Date };
 
 /** Stores a demo household's user, who has neither an address nor a password. */
 export async function insertDemoUser(
   queries: Queries,
-  { id, createdAt, endsAt, daysAhead }: NewDemoUser,
+  { id, createdAt, endsAt }: NewDemoUser,
 ): Promise<void> {
   await queries.insert(users).values({
     id,
@@ -157,7 +157,6 @@ export async function insertDemoUser(
     passwordHash: "",
     createdAt,
     demoEndsAt: endsAt,
-    demoDaysAhead: daysAhead,
   });
 }
 

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { KeyInPath } from "#http/key-in-path.ts";
 import { Problem } from "#http/problem.ts";
 import { rateLimits } from "#http/rate-limits.ts";
-import { livingAhead } from "#ports/clock.ts";
 
 import {
   exportCalendar,
@@ -46,7 +45,7 @@ export function registerCalendarFeed(app: FastifyInstance, deps: ExportDeps): vo
       }
 
       await refuseUnpaidFeed(deps, reader);
-      const text = await livingAhead(reader.daysAhead, () => exportCalendar(deps, reader));
+      const text = await exportCalendar(deps, reader);
       const tag = `"${createHash("sha256").update(text).digest("base64url")}"`;
       // A copy may be kept by whoever asked, and is asked about each time.
       reply.header("cache-control", "private, no-cache").header("etag", tag);

@@ -63,15 +63,13 @@ export async function findConfirmedAddress(
   return row && row.emailVerifiedAt !== null ? row.email : null;
 }
 
-/** `daysAhead`: of a demo household, which may live ahead of everybody else. */
-export type FeedOwner = { userId: string; daysAhead: number };
+export type FeedOwner = { userId: string };
 
 /** Whose link it is; null where it is unknown or was revoked. */
 export async function findFeedOwner(queries: Queries, keyHash: string): Promise<FeedOwner | null> {
   const [row] = await queries
-    .select({ userId: calendarFeeds.userId, daysAhead: users.demoDaysAhead })
+    .select({ userId: calendarFeeds.userId })
     .from(calendarFeeds)
-    .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .where(eq(calendarFeeds.keyHash, keyHash));
 
   return row ?? null;

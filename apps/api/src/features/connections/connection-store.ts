@@ -1,10 +1,9 @@
-import { and, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, eq, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 
 import { prepareOnce, type Queries } from "#database/database.ts";
 import { connections } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
-import { instantAfter, leadMs } from "#ports/clock.ts";
+import { instantAfter } from "#ports/clock.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
 import type { Health } from "./connection-rules.ts";
@@ -141,7 +140,7 @@ export async function insertConnection(
     .values({
       ...connection,
       status: "syncing",
-      refreshAt: instantAfter(connection.createdAt, REFRESH_MS.usual - leadMs()),
+      refreshAt: instantAfter(connection.createdAt, REFRESH_MS.usual),
     })
     .onConflictDoNothing({ target: connections.providerItemId })
     .returning();
@@ -223,29 +222,17 @@ export async function findConnectionsToRefresh(
           lte(connections.refreshAt, now),
           and(
             eq(connections.status, "syncing"),
-            or(
-              isNull(connections.syncAttemptedAt),
-              isBefore(connections.syncAttemptedAt, stuckSince),
-            ),
+            or(isNull(connections.syncAttemptedAt), lt(connections.syncAttemptedAt, stuckSince)),
           ),
         ),
-        isBefore(connections.createdAt, stuckSince),
+        lt(connections.createdAt, stuckSince),
       ),
     )
     .orderBy(sql`${connections.refreshAt} nulls first`)
     .limit(limit);
 }
 
-/**
- * A demo household's instants are those of its own time, which may be ahead. Looked up for what is due, in
- * place of a join, for which PostgreSQL would read all users where much is due.
- */
-function isBefore(column: PgColumn, instant: Date) {
-  const daysAhead = sql`(select ahead.demo_days_ahead from users ahead where ahead.id = connections.user_id)`;
-  return sql`${column} - make_interval(days => ${daysAhead}) < ${instant.toISOString()}::timestamptz`;
-}
-
-/** Notes when connections are to be asked next, on everybody's time. A sync that runs meanwhile is not disturbed by it. */
+/** Notes when connections are to be asked next. A sync that runs meanwhile is not disturbed by it. */
 export async function storeRefreshTimes(
   queries: Queries,
   times: readonly { connectionId: string; at: Date }[],

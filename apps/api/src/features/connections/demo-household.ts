@@ -4,10 +4,9 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { enqueueJob } from "#jobs/job.ts";
 import { BankDataError } from "#ports/bank-data.ts";
-import type { DemoBank } from "#ports/demo-bank.ts";
 
 import { bankOf } from "./bank-of.ts";
-import { findDemoConnections, insertConnection, updateConnection } from "./connection-store.ts";
+import { findDemoConnections, insertConnection } from "./connection-store.ts";
 import { syncConnectionRequest } from "./sync-connection-request.ts";
 
 type Access = { accessToken: string; providerItemId: string };
@@ -31,37 +30,6 @@ export async function connectDemoHousehold(
   });
   if (!connection) throw new Error("The demo bank opened a household that is somebody's already.");
   await enqueueJob(queries, syncConnectionRequest, { connectionId: id, attempt: 1 });
-}
-
-type MoveDeps = Pick<Dependencies, "database"> & { demoBank: DemoBank };
-
-/**
- * Lets days pass at a user's demo household, and orders that what they brought is fetched.
- * @param alongside what is written in the same transaction; nothing is, where it says no.
- * @throws BankDataError while the demo bank is away: nothing was written then.
- */
-export async function moveDemoHousehold(
-  { database, demoBank }: MoveDeps,
-  userId: string,
-  {
-    daysAhead,
-    alongside,
-  }: { daysAhead: number; alongside: (queries: Queries) => Promise<boolean> },
-): Promise<void> {
-  const households = await database.asSystem((queries) => findDemoConnections(queries, userId));
-  for (const { providerItemId } of households) {
-    // oxlint-disable-next-line no-await-in-loop -- there is one
-    await demoBank.moveHousehold(providerItemId, daysAhead);
-  }
-  await database.asSystemInTransaction(async (queries) => {
-    if (!(await alongside(queries))) return;
-    for (const { id } of households) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
-      await updateConnection(queries, id, { status: "syncing" });
-      // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
-      await enqueueJob(queries, syncConnectionRequest, { connectionId: id, attempt: 1 });
-    }
-  });
 }
 
 type LeaveDeps = Pick<Dependencies, "database" | "secretBox" | "bankData" | "demoBank">;

@@ -4,7 +4,7 @@ import { registerRawRoute } from "#http/raw-route.ts";
 
 import { receiveBankWebhook, type WebhookDeps } from "./receive-bank-webhook.ts";
 
-export { connectDemoHousehold, leaveDemoHouseholds, moveDemoHousehold } from "./demo-household.ts";
+export { connectDemoHousehold, leaveDemoHouseholds } from "./demo-household.ts";
 export { createResumeBankUpdatesJob } from "./resume-bank-updates.job.ts";
 export { createEndBankAccessJob } from "./end-bank-access.job.ts";
 export { createFinishRemovalJob } from "./finish-removal.job.ts";

@@ -3,7 +3,7 @@ import { daysBetween } from "@snowball/dates";
 import type { Queries } from "#database/database.ts";
 import { findNearestDueDate } from "#features/accounts/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
-import { instantAfter, leadMs } from "#ports/clock.ts";
+import { instantAfter } from "#ports/clock.ts";
 
 import { type Connection, storeRefreshTimes } from "./connection-store.ts";
 import { refreshInMs } from "./refresh-rules.ts";
@@ -24,7 +24,6 @@ export async function planRefresh(
   const dueInDays = dueOn === null ? null : daysBetween(today, dueOn);
   const need = { connectionId, isKeptUpToDate, needsUser: false, dueInDays, toldAt };
 
-  // The rounds look by everybody's time, also for a household that lives ahead of it.
-  const at = instantAfter(now, refreshInMs(need, now) - leadMs());
+  const at = instantAfter(now, refreshInMs(need, now));
   await storeRefreshTimes(queries, [{ connectionId, at }]);
 }

@@ -16,8 +16,6 @@ import {
   type TransactionsUpdateStatus,
 } from "#ports/bank-data.ts";
 
-import { pausedForMs } from "#ports/circuit.ts";
-
 import { bankOf } from "./bank-of.ts";
 import {
   followUpAfterMs,
@@ -214,7 +212,6 @@ async function storeFault(
   { error, attempt }: { error: BankDataError; attempt: number },
 ): Promise<boolean> {
   const failure = FAILURES[error.failure];
-  const isPaused = pausedForMs(error) !== null;
   const need = needAfterFailure(failure);
   const isOurs = await deps.database.asSystemInTransaction(async (queries) => {
     const conclusion = {
@@ -228,7 +225,7 @@ async function storeFault(
     if (isNews(need, connection)) await tellNeed(deps, queries, { connection, need });
     // Revoked consent: what we hold is no longer ours to keep.
     if (failure === "revoked") await removeAccounts(queries, connection.id);
-    if (!isPaused && isWorthRetrying(failure) && attempt < SYNC_ATTEMPTS_MAX) {
+    if (isWorthRetrying(failure) && attempt < SYNC_ATTEMPTS_MAX) {
       const seconds = retryDelaySeconds(attempt, {
         jitter: randomInt(1_000) / 1_000,
         retryAfterSeconds: error.retryAfterSeconds,
@@ -241,8 +238,6 @@ async function storeFault(
     return true;
   });
 
-  // Nobody was asked: the queue puts this very attempt off.
-  if (isOurs && isPaused) throw error;
   // Ours to repair: it has to show up in the log and in the queue.
   if (isOurs && failure === "misconfigured") throw error;
   return isOurs;

@@ -3,7 +3,6 @@ import { sumAmounts } from "@snowball/money";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { BankDataError } from "#ports/bank-data.ts";
-import { CircuitOpen } from "#ports/circuit.ts";
 import {
   accessTokenOf,
   countTransactions,
@@ -61,22 +60,6 @@ test.each([
     expect(await moneyOf(world, user)).toEqual(before);
   },
 );
-
-test("while nobody asks the provider a sync says so, orders nothing of its own and leaves its attempt to the queue", async () => {
-  const { user, item } = await anyLinkedUser();
-  const before = { money: await moneyOf(world, user), orders: await ordersFor(item) };
-  const paused = new BankDataError("unavailable", "paused", 60);
-  paused.cause = new CircuitOpen(60_000);
-
-  const sync = syncNow(world, item, { attempt: 3, getItem: () => Promise.reject(paused) });
-
-  await expect(sync).rejects.toBe(paused);
-  expect(await world.item(user)).toMatchObject({ status: "stale" });
-  expect(await moneyOf(world, user)).toEqual(before.money);
-  expect(await ordersFor(item)).toHaveLength(before.orders.length);
-  await syncNow(world, item);
-  expect((await world.item(user)).status).toBe("healthy");
-});
 
 test("a bank that never answers makes the connection stale", async () => {
   const { user, item } = await anyLinkedUser();

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, lte } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 
 import type { Queries } from "#database/database.ts";
-import { connections, users } from "#database/schema.ts";
+import { users } from "#database/schema.ts";
 
 type Ended = { userId: string; now: Date };
 
@@ -33,39 +33,4 @@ export async function deleteEndedDemo(queries: Queries, ended: Ended): Promise<v
 /** An account has no end: null is before nothing. */
 function endedDemo({ userId, now }: Ended) {
   return and(eq(users.id, userId), lte(users.demoEndsAt, now));
-}
-
-/** How many days a demo household lives ahead of everybody else; null of an account. */
-export async function findDaysAhead(queries: Queries, userId: string): Promise<number | null> {
-  const [row] = await queries
-    .select({ daysAhead: users.demoDaysAhead })
-    .from(users)
-    .where(and(eq(users.id, userId), isNotNull(users.demoEndsAt)));
-  return row?.daysAhead ?? null;
-}
-
-/** The same of whoever has a connection. */
-export async function findDaysAheadByConnection(
-  queries: Queries,
-  connectionId: string,
-): Promise<number | null> {
-  const [row] = await queries
-    .select({ daysAhead: users.demoDaysAhead })
-    .from(connections)
-    .innerJoin(users, eq(users.id, connections.userId))
-    .where(eq(connections.id, connectionId));
-  return row?.daysAhead ?? null;
-}
-
-/** @returns false when it was moved since `from` was read: nothing was written then. */
-export async function saveDaysAhead(
-  queries: Queries,
-  { userId, from, to }: { userId: string; from: number; to: number },
-): Promise<boolean> {
-  const rows = await queries
-    .update(users)
-    .set({ demoDaysAhead: to })
-    .where(and(eq(users.id, userId), isNotNull(users.demoEndsAt), eq(users.demoDaysAhead, from)))
-    .returning({ id: users.id });
-  return rows.length > 0;
 }

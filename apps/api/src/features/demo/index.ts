@@ -1,4 +1,3 @@
-export { atItsTime } from "./at-its-time.ts";
 export { createEndDemoJob } from "./end-demo.job.ts";
 export { endDemoRequest } from "./end-demo-request.ts";
 export { createEndDemosJob } from "./end-demos.job.ts";

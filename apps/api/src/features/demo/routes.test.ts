@@ -1,7 +1,6 @@
 import {
   type Account,
   parseEndpoint,
-  type ProofOfWork,
   type RouteContract,
   routes,
   type ThisMonth,
@@ -14,9 +13,7 @@ import { createDemoWorld, rowCounts } from "#testing/demo-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
-import { solveChallenge } from "#testing/solve-challenge.ts";
 
-import { daysToStory } from "./demo-rules.ts";
 import { startDemo as startDemoOf } from "./start-demo.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -36,9 +33,7 @@ test("one call makes a household with figures, through the demo bank alone", asy
   expect(payments.length).toBeGreaterThanOrEqual(6);
   expect(transactions).toBeGreaterThan(100);
   const now = world.api.deps.clock.now();
-  expect((await meOf(demo)).demo_ends_at).toBe(
-    new Date(now.getTime() + (daysToStory(now) + 3) * DAY_MS).toISOString(),
-  );
+  expect((await meOf(demo)).demo_ends_at).toBe(new Date(now.getTime() + 3 * DAY_MS).toISOString());
   expect(asked).toEqual([]);
 });
 
@@ -142,49 +137,24 @@ test("refuses calls to a real bank, card or mailbox for a demo household only", 
   }
 });
 
-/** Work that was done for a demo household. */
-async function proven(): Promise<{ proof: ProofOfWork }> {
-  const answer = await world.api.call("POST", "/api/auth/proof/", {
-    body: { email: "demo@demo.invalid" },
-  });
-  return { proof: solveChallenge(answer.json<{ challenge: string }>().challenge) };
-}
-
-test("an address gets three for the asking, more for work, and no more than twenty in an hour", async () => {
+test("limits demo households per address to twenty an hour", async () => {
   const ip = "203.0.113.77";
-  const codes: number[] = [];
-  for (let nth = 0; nth < 4; nth += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- they are counted in turn
-    codes.push((await ask(ip)).statusCode);
-  }
-  expect(codes).toEqual([201, 201, 201, 429]);
-  const proof = await proven();
-  expect((await ask(ip, proof)).statusCode).toBe(201);
-  expect((await ask(ip, proof)).json().code).toBe("proof_required");
-
-  // The four that were made are counted; to prove work for fifteen more would show no more.
+  expect((await ask(ip)).statusCode).toBe(201);
   const ofIp = attemptKeyOfIp("demos", ip, world.api.deps.refreshKey);
-  const counted = await queryDatabase(
-    world.api,
-    "update attempt_counters set attempts = 19 where key = $1 and attempts = 4 returning key",
-    [ofIp],
-  );
-  expect(counted).toEqual([{ key: ofIp }]);
-  expect((await ask(ip, await proven())).statusCode).toBe(201);
-  expect((await ask(ip, await proven())).json().code).toBe("throttled");
+  const setCount = "update attempt_counters set attempts = $1 where key = $2 returning key";
+  expect(await queryDatabase(world.api, setCount, [19, ofIp])).toEqual([{ key: ofIp }]);
+
+  expect((await ask(ip)).statusCode).toBe(201);
+  expect((await ask(ip)).json().code).toBe("throttled");
   world.api.deps.clock.advance(HOUR_MS);
   expect((await ask(ip)).statusCode).toBe(201);
 });
 
-test("sixty in an hour are for the asking, wherever they come from, and the next ones for work", async () => {
+test("limits demo households of all addresses to 300 an hour", async () => {
   await ask();
-  await queryDatabase(
-    world.api,
-    "update attempt_counters set attempts = 60 where key = 'unproven-demos'",
-  );
+  await queryDatabase(world.api, "update attempt_counters set attempts = 300 where key = 'demos'");
 
-  expect((await ask()).json().code).toBe("proof_required");
-  expect((await ask(undefined, await proven())).statusCode).toBe(201);
+  expect((await ask()).json().code).toBe("throttled");
   world.api.deps.clock.advance(HOUR_MS);
   expect((await ask()).statusCode).toBe(201);
 });
@@ -202,7 +172,7 @@ test("where there is no demo bank there are no demo households", async () => {
   const client = { ip: "127.0.0.1", userAgent: "", timeZone: null, deviceToken: null };
   const off = { ...deps, demoBank: null, issueAccessToken: () => "" };
 
-  await expect(startDemoOf(off, { input: {}, client })).rejects.toMatchObject({
+  await expect(startDemoOf(off, client)).rejects.toMatchObject({
     code: "demo_switched_off",
   });
 });

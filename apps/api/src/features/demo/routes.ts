@@ -4,19 +4,15 @@ import type { Dependencies } from "#dependencies.ts";
 import { issueAccessToken } from "#features/auth/index.ts";
 import type { Route } from "#http/router.ts";
 
-import { moveDemo } from "./move-demo.ts";
 import { startDemo } from "./start-demo.ts";
 
 export function registerDemoRoutes(route: Route, app: FastifyInstance, deps: Dependencies): void {
-  route("startDemo", async ({ body, client, keepDeviceToken }) => {
+  route("startDemo", async ({ client, keepDeviceToken }) => {
     const { tokens, deviceToken } = await startDemo(
       { ...deps, issueAccessToken: (grant) => issueAccessToken(app, deps, grant) },
-      { input: body, client },
+      client,
     );
     keepDeviceToken(deviceToken);
     return tokens;
   });
-  route("moveDemo", async ({ session: { userId }, body: { days } }) => ({
-    days_ahead: await moveDemo(deps, { userId, days }),
-  }));
 }

@@ -1,43 +1,34 @@
-import type { DemoInput } from "@snowball/contract";
-
 import type { Dependencies } from "#dependencies.ts";
 import { admitDemo, startDemoUser } from "#features/auth/index.ts";
 import { connectDemoHousehold } from "#features/connections/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { Call } from "#http/router.ts";
-import { instantAfter, livingAhead } from "#ports/clock.ts";
+import { instantAfter } from "#ports/clock.ts";
 
 import { asBankProblem } from "./as-bank-problem.ts";
-import { DEMO_LIFETIME_MS, daysToStory } from "./demo-rules.ts";
+import { DEMO_LIFETIME_MS } from "./demo-rules.ts";
 
 export type StartDemoDeps = Pick<Dependencies, "database" | "demoBank" | "secretBox"> &
   Parameters<typeof startDemoUser>[0];
 
-type Asked = { input: DemoInput; client: Call<"startDemo">["client"] };
-
 /**
  * Makes a demo household: a user without an address, signed in, with a household of the demo bank
  * connected as a bank is that was linked. User, session and connection come together or not at all.
- * @throws Problem `demo_switched_off`, `throttled`, `proof_required`, `bank_unavailable`
+ * @throws Problem `demo_switched_off`, `throttled`, `bank_unavailable`
  */
 export async function startDemo(
   deps: StartDemoDeps,
-  { input, client }: Asked,
+  client: Call<"startDemo">["client"],
 ): ReturnType<typeof startDemoUser> {
   const { database, demoBank, clock } = deps;
   if (demoBank === null) throw new Problem("demo_switched_off");
-  await database.asSystemInTransaction((queries) =>
-    admitDemo(deps, queries, { client, proof: input.proof }),
-  );
+  await database.asSystemInTransaction((queries) => admitDemo(deps, queries, client));
 
-  const daysAhead = daysToStory(clock.now());
-  const access = await demoBank.openHousehold(daysAhead).catch(asBankProblem);
+  const access = await demoBank.openHousehold().catch(asBankProblem);
   return database.asSystemInTransaction(async (queries) => {
     const endsAt = instantAfter(clock.now(), DEMO_LIFETIME_MS);
-    const started = await startDemoUser(deps, queries, { client, endsAt, daysAhead });
-    await livingAhead(daysAhead, () =>
-      connectDemoHousehold(deps, queries, { userId: started.userId, access }),
-    );
+    const started = await startDemoUser(deps, queries, { client, endsAt });
+    await connectDemoHousehold(deps, queries, { userId: started.userId, access });
     return started;
   });
 }

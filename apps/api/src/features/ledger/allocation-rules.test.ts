@@ -75,6 +75,17 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
     ],
     "12-05 0.00",
   ],
+  [
+    "of several missed bills, each contains those before it",
+    ledgerFacts({ bank: { asOf: "2027-01-20", isOverdue: true } }),
+    [
+      obligation({ dueDate: "2026-11-16", statementDate: "2026-10-22", amount: "242.00" }),
+      obligation({ dueDate: "2026-12-16", statementDate: "2026-11-21", amount: "620.13" }),
+      obligation({ dueDate: "2027-01-16", statementDate: "2026-12-22", amount: "773.30" }),
+    ],
+    [],
+    "11-16 242.00, 12-16 378.13, 01-16 153.17",
+  ],
   ["one of $40 leaves $35", CARD, [DEC], [["40.00", "2026-12-01"]], "12-05 35.00"],
   [
     "more than the amount stays with its cycle",

@@ -149,7 +149,8 @@ function carriedInto(
     .map((from) => ({ from, open: leftOf(from) ?? "0.00" }))
     .filter(({ open }) => signOf(open) > 0);
   const own = subtractAmount(amount, sumAmounts(missed.map(({ open }) => open)));
-  const usual = missed.at(-1)?.from.obligation.amount ?? "0.00";
+  // A bill may contain late fees and an over-limit amount once, so the smallest one counts.
+  const [usual = "0.00"] = missed.map(({ from }) => dueOf(from) ?? "0.00").toSorted(compareAmounts);
 
   return compareAmounts(sumAmounts([own, own]), usual) >= 0 ? missed : [];
 }

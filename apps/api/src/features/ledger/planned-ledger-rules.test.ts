@@ -224,6 +224,29 @@ test.for([
   },
 );
 
+test.for([
+  ["2027-01-20", { sent_this_month: "0.00", sent_ahead: "75.00" }],
+  [null, { sent_this_month: "75.00", sent_ahead: "0.00" }],
+] as const)(
+  "a payment a month before its last safe day counts in the month of its bill only if the user assigned it: %s",
+  ([chosenCycle, expected]) => {
+    const of = ledgerOf();
+    const bill = {
+      ...obligation({ debtId: "a", dueDate: "2027-01-20", statementDate: "2026-12-20" }),
+      isClosed: false,
+    };
+    const sent = paymentFixture({ debtId: "a", sentOn: "2026-12-28", chosenCycle });
+    const payments = [{ ...sent, seenOn: "2026-12-29", createdAt: new Date(0), isClosed: false }];
+    const kept = { obligations: [bill], payments };
+    const today = "2026-12-30";
+    const ledger = computeLedger(of.facts, kept, today);
+
+    expect(describeLedgers([{ ...of, kept, ledger }], { today, lastBegun: today })).toMatchObject([
+      expected,
+    ]);
+  },
+);
+
 test.for<[string, Partial<KeptPayment>[], object[]]>([
   [
     "nobody confirmed",

@@ -334,8 +334,8 @@ function countingPayments({ kept, ledger }: Known): Payment[] {
 }
 
 /**
- * Returns what was sent in a month for a payment of the next one, because its last safe day is in that month: as much
- * as was due, and all that the user assigned to it. If the month already had its payment, the rest is that month's
+ * Returns what was sent in a month for a payment of the next one: all that the user assigned to it and, if its last
+ * safe day is in that month, as much as was due. If the month already had its payment, the rest is that month's
  * extra, although the lender counts it toward its next bill. Of a debt that is paid off, nothing is due next month.
  */
 function sentAhead(
@@ -345,13 +345,16 @@ function sentAhead(
 ): Ahead[] {
   const { dueDate } = obligation;
   const month = monthOf(dueDate);
-  if (ledger.isPaidOff || compareDates(payByOf(obligation, debt), month) >= 0) return [];
+  if (ledger.isPaidOff) return [];
+  const isListedBefore = compareDates(payByOf(obligation, debt), month) < 0;
   const before = monthAfter(month, -1);
   let left = due ?? "0.00";
 
   return parts.flatMap(({ id, amount }) => {
     const payment = payments.find((each) => each.id === id);
     if (payment === undefined || monthOf(payment.sentOn) !== before) return [];
+    // Lenders count an extra toward the next bill, too.
+    if (payment.chosenCycle === null && !isListedBefore) return [];
     const isMore = payment.chosenCycle === null && compareAmounts(amount, left) > 0;
     if (isMore && hadOne(ledger, { before, dueDate, payments })) return [];
     const isAllOfIt = payment.chosenCycle !== null || compareAmounts(amount, left) < 0;

@@ -12,7 +12,7 @@ let api: TestApi;
 
 const NOW = "2026-12-01T12:00:00Z";
 const USERS = 20_000;
-const DUE = 1_300;
+const DUE = 1_001;
 
 beforeAll(async () => {
   api = await createTestApi();

@@ -1,7 +1,5 @@
 import type { Me } from "@snowball/contract";
 
-import { instantAfter, leadMs } from "#ports/clock.ts";
-
 import type { ProfileWithDocuments } from "./with-documents.ts";
 
 export function presentMe(profile: ProfileWithDocuments): Me {
@@ -9,7 +7,7 @@ export function presentMe(profile: ProfileWithDocuments): Me {
     uuid: profile.id,
     email: profile.email,
     email_verified: profile.emailVerifiedAt !== null,
-    demo_ends_at: profile.demoEndsAt && instantAfter(profile.demoEndsAt, leadMs()).toISOString(),
+    demo_ends_at: profile.demoEndsAt?.toISOString() ?? null,
     first_name: profile.firstName,
     last_name: profile.lastName,
     role: profile.role,

@@ -1,10 +1,8 @@
 import {
-  DEMO_PROOF_ADDRESS,
   endpoints,
   type PasskeySignIn,
   type PasswordChangeInput,
   type PasswordResetConfirmation,
-  type ProofOfWork,
   type RegistrationInput,
   type SecurityUndo,
   type SignInInput,
@@ -14,9 +12,6 @@ import {
 import type { AuthEndpoint, BodyTo } from "../api/request.ts";
 import { sendCall } from "../api/send-call.ts";
 import { AuthError } from "./auth-error.ts";
-
-/** Limits how many proofs of work are computed for one call, if each arrives too late. */
-const PROOFS_MAX = 3;
 
 export type AuthCalls = ReturnType<typeof createAuthCalls>;
 
@@ -47,26 +42,13 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
     return text;
   }
 
-  const challengeFor = ({ email }: { email: string }) =>
-    call(endpoints.createProofChallenge, { email });
-
   return {
     /** Returns null if the user must confirm the email address before signing in. */
-    register: async (input: RegistrationInput) => {
-      const attempt = (proofInput: ProofInput) =>
-        call(endpoints.register, { ...input, ...proofInput });
-      return grantedTokens(await withProof(attempt, () => challengeFor(input)));
-    },
-    signIn: async (input: SignInInput) => {
-      const attempt = (proofInput: ProofInput) =>
-        call(endpoints.signIn, { ...input, ...proofInput });
-      return tokenPair(await withProof(attempt, () => challengeFor(input)));
-    },
+    register: async (input: RegistrationInput) =>
+      grantedTokens(await call(endpoints.register, input)),
+    signIn: async (input: SignInInput) => tokenPair(await call(endpoints.signIn, input)),
     ...passkeyCalls(call),
-    startDemo: async () => {
-      const attempt = (proofInput: ProofInput) => call(endpoints.startDemo, proofInput);
-      return tokenPair(await withProof(attempt, () => challengeFor({ email: DEMO_PROOF_ADDRESS })));
-    },
+    startDemo: async () => tokenPair(await call(endpoints.startDemo, {})),
     refresh: async (refresh: string) => tokenPair(await call(endpoints.refresh, { refresh })),
     signOut: async (refresh: string) => {
       await call(endpoints.signOut, { refresh });
@@ -114,40 +96,6 @@ function passkeyCalls(call: Call) {
     signInWithPasskey: async (answer: PasskeySignIn) =>
       tokenPair(await call(endpoints.signInWithPasskey, answer)),
   };
-}
-
-type ProofInput = { proof?: ProofOfWork };
-
-/** Makes a call, and repeats it with a proof of work if the server requires one. */
-async function withProof(
-  attempt: (proofInput: ProofInput) => Promise<string>,
-  requestChallenge: () => Promise<string>,
-): Promise<string> {
-  let proofInput: ProofInput = {};
-  for (let proofs = 0; ; proofs += 1) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      return await attempt(proofInput);
-    } catch (error) {
-      if (!isProofRequired(error) || proofs === PROOFS_MAX) throw error;
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      const { challenge } = requireStrings(["challenge"], await requestChallenge());
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      proofInput = { proof: await computeProof(challenge) };
-    }
-  }
-}
-
-/** Loads the solver on demand, because only a server under attack requires a proof. */
-async function computeProof(challenge: string): Promise<ProofOfWork> {
-  const { solveProof } = await import("./solve-proof.ts").catch((cause: unknown) => {
-    throw new AuthError("", { status: 0, cause });
-  });
-  return solveProof(challenge);
-}
-
-function isProofRequired(error: unknown): boolean {
-  return error instanceof AuthError && error.problem.code === "proof_required";
 }
 
 function tokenPair(text: string): TokenPair {

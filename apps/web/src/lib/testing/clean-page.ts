@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-import { setServerClockOffset, resetDaysAhead } from "../now.ts";
+import { setServerClockOffset } from "../now.ts";
 import { syncTimeZoneWithProfile } from "../user-time-zone.ts";
 
 // Tests render whole screens, which is slow on a busy machine.
@@ -19,7 +19,6 @@ afterEach(() => {
   vi.useRealTimers();
   profile.setQueryData(["me"], { timezone: "" });
   setServerClockOffset(undefined);
-  resetDaysAhead();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();

@@ -6,17 +6,17 @@ import { usePlan } from "../model/use-plan.tsx";
 import { blankDraft } from "./adjustment-draft.ts";
 import { AdjustmentForm, type AdjustmentFormProps } from "./adjustment-form.tsx";
 import { ADJUSTMENT_KINDS, adjustmentKinds, roomFor } from "./adjustment-kinds.ts";
-import { type AdjustmentKind, keyOf } from "./adjustment.ts";
+import { type AdjustmentKind, adjustmentKey } from "./adjustment.ts";
 import styles from "./adjustments.module.css";
 import { type AdjustmentForms, newKey, useFocusWhenFresh } from "./use-adjustment-forms.ts";
 
 type AddAdjustmentProps = Pick<AdjustmentFormProps, "onSave"> & {
   forms: AdjustmentForms;
-  /** Nothing is there yet, so it is said what each kind is good for. */
+  /** Whether there are no entries yet. If so, each kind is explained. */
   isFirst: boolean;
 };
 
-/** The forms of entries to come, and the ways to open one. */
+/** Shows the open forms for new entries, and a button for each kind. */
 export function AddAdjustment({ onSave, forms, isFirst }: AddAdjustmentProps) {
   const { facts, settings } = usePlan();
   const offered = ADJUSTMENT_KINDS.filter((kind) => roomFor(kind, settings) > 0);
@@ -40,7 +40,7 @@ export function AddAdjustment({ onSave, forms, isFirst }: AddAdjustmentProps) {
             onCancel={() => forms.close(key)}
             onSave={(added) => {
               onSave(added);
-              forms.close(key, keyOf(added));
+              forms.close(key, adjustmentKey(added));
             }}
           />
         );

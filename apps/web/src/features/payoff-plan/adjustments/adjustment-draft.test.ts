@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { factsFixture, VISA } from "../words/facts-fixture.ts";
-import { type AdjustmentDraft, blankDraft, draftOf, readAdjustment } from "./adjustment-draft.ts";
+import { type AdjustmentDraft, blankDraft, toDraft, readAdjustment } from "./adjustment-draft.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
 import type { AdjustmentKind } from "./adjustment.ts";
 
@@ -24,11 +24,11 @@ test.for([
   ["recurring", { ...BONUS, id: ID }],
   ["growth", RAISE],
   ["pause", { ...PAUSE, id: ID }],
-] as const)("what was typed of a %s becomes an entry as the API wants it", ([kind, entry]) => {
+] as const)("reads a typed %s as the API's entry", ([kind, entry]) => {
   expect(read(kind)).toEqual({ adjustment: { kind, entry } });
 });
 
-test("less money is negative, however it is said, and goes to no debt", () => {
+test("reads less money as negative and without a debt, in any notation", () => {
   const amountOf = (about: Partial<AdjustmentDraft>) => {
     const got = read("one-off", { debt: VISA.uuid, ...about });
     return "adjustment" in got && got.adjustment.entry;
@@ -65,11 +65,11 @@ test.for([
   ["growth", { amount: "-5" }, { amount: "The amount cannot be negative." }],
   ["growth", { percent: "1001" }, { percent: "Enter a rate from 0 to 1000 percent." }],
   ["growth", { every: "" }, { every: "Enter whole months, 1 to 120." }],
-] as const)("of a %s, %o is refused under its own field", ([kind, wrong, errors]) => {
+] as const)("rejects a %s with %o at its field", ([kind, wrong, errors]) => {
   expect(read(kind, wrong)).toEqual({ errors });
 });
 
-test("a series may have begun, and a pause has at least one month", () => {
+test("allows a series that has begun and a pause of one month", () => {
   expect(read("recurring", { on: "2024-03-15" })).toMatchObject({
     adjustment: { entry: { first_on: "2024-03-15" } },
   });
@@ -78,7 +78,7 @@ test("a series may have begun, and a pause has at least one month", () => {
   });
 });
 
-test("what is over can be given another name without another date", () => {
+test("allows renaming an entry in the past without changing its date", () => {
   const over = [
     { kind: "one-off" as const, entry: { ...REFUND, on: "2026-10-01" } },
     {
@@ -88,7 +88,7 @@ test("what is over can be given another name without another date", () => {
   ];
 
   for (const before of over) {
-    const known = draftOf(before, factsFixture);
+    const known = toDraft(before, factsFixture);
     const context = { id: before.entry.id, today: factsFixture.today, known };
     expect(readAdjustment(before.kind, { ...known, name: "Other" }, context)).toEqual({
       adjustment: { ...before, entry: { ...before.entry, name: "Other" } },
@@ -96,7 +96,7 @@ test("what is over can be given another name without another date", () => {
   }
 });
 
-test("an entry that is opened and saved again is the same", () => {
+test("reads an entry back from the form unchanged", () => {
   const all = [
     { kind: "one-off" as const, entry: { ...REFUND, amount: "-7.00" } },
     { kind: "recurring" as const, entry: { ...BONUS, last_on: "2029-01-01" } },
@@ -105,7 +105,7 @@ test("an entry that is opened and saved again is the same", () => {
   ];
 
   for (const before of all) {
-    const known = draftOf(before, factsFixture);
+    const known = toDraft(before, factsFixture);
     const id = "id" in before.entry ? before.entry.id : ID;
     expect(readAdjustment(before.kind, known, { id, today: factsFixture.today, known })).toEqual({
       adjustment: before,

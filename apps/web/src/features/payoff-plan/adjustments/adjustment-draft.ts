@@ -17,37 +17,39 @@ import {
   nextOccurrence,
   type PlanDay,
 } from "./adjustment.ts";
-import { chosenMonths, pauseIn } from "./describe-adjustment.ts";
+import { chosenMonths, toPause } from "./describe-adjustment.ts";
 
-/** The fields of all forms as they were typed; each kind has some of them. */
+/** The text of all form fields. Each kind uses some of them. */
 export type AdjustmentDraft = {
   name: string;
   direction: "more" | "less";
   amount: string;
   percent: string;
-  /** Dates of a one-off and a recurring amount. */
+  /** Dates of one-off and recurring amounts. */
   on: string;
   last: string;
   every: string;
-  /** Empty where the strategy says where the money goes. */
+  /** Empty if the strategy decides where the money goes. */
   debt: string;
-  /** First days of months: those of a pause, and of a raise the first one. */
+  /** First days of months: the first month of a pause or raise, and the last one of a pause. */
   from: string;
   through: string;
 };
 
-/** What is wrong, in a sentence by field. */
+/** Error messages by field. */
 type DraftErrors = Partial<Record<keyof AdjustmentDraft, string>>;
 
-/** Months apart: raises come with the year, amounts that recur with the month. */
-const EVERY_AT_FIRST: Record<AdjustmentKind, string> = {
+/** Default months between occurrences: 12 for raises, 1 for recurring amounts. */
+const DEFAULT_INTERVALS: Record<AdjustmentKind, string> = {
   "one-off": "",
   recurring: "1",
   growth: "12",
   pause: "",
 };
 
-/** A form that was just opened. A pause may begin with the plan, a raise after its first month. */
+/**
+ * Returns the initial values of a form. A pause can begin in the plan's first month, and a raise after it.
+ */
 export function blankDraft(kind: AdjustmentKind, { firstMonth }: PlanDay): AdjustmentDraft {
   return {
     name: "",
@@ -56,28 +58,30 @@ export function blankDraft(kind: AdjustmentKind, { firstMonth }: PlanDay): Adjus
     percent: "",
     on: "",
     last: "",
-    every: EVERY_AT_FIRST[kind],
+    every: DEFAULT_INTERVALS[kind],
     debt: "",
     from: kind === "growth" ? firstRaiseMonth(firstMonth) : firstMonth,
     through: firstMonth,
   };
 }
 
-/** The budget on screen is that of the plan's first month; it can grow from the next one on. */
+/**
+ * Returns the earliest month of a raise. The budget on screen is the first month's, so raises begin later.
+ */
 export function firstRaiseMonth(firstMonth: string): string {
   return monthAfter(firstMonth, 1);
 }
 
-/** An entry, to be changed. */
-export function draftOf({ kind, entry }: Adjustment, day: PlanDay): AdjustmentDraft {
+/** Returns an entry as form values. */
+export function toDraft({ kind, entry }: Adjustment, day: PlanDay): AdjustmentDraft {
   const blank = blankDraft(kind, day);
   switch (kind) {
     case "one-off":
-      return { ...blank, ...moneyOf(entry), on: entry.on, debt: entry.debt ?? "" };
+      return { ...blank, ...toMoneyFields(entry), on: entry.on, debt: entry.debt ?? "" };
     case "recurring":
       return {
         ...blank,
-        ...moneyOf(entry),
+        ...toMoneyFields(entry),
         on: entry.first_on,
         last: entry.last_on ?? "",
         every: String(entry.every_months),
@@ -95,7 +99,7 @@ export function draftOf({ kind, entry }: Adjustment, day: PlanDay): AdjustmentDr
   }
 }
 
-function moneyOf({ name, amount }: { name: string; amount: string }) {
+function toMoneyFields({ name, amount }: { name: string; amount: string }) {
   const isLess = signOf(amount) < 0;
 
   return {
@@ -113,13 +117,13 @@ type ReadContext = {
   id: string;
   /** The user's calendar date. */
   today: string;
-  /** The dates of the entry that is changed: they may lie in the past. */
+  /** The dates of the edited entry, which may be in the past; null for a new entry. */
   known: Pick<AdjustmentDraft, "on" | "last"> | null;
 };
 
-type Reading = ReadContext & { reader: FieldReader };
+type ReadingContext = ReadContext & { reader: FieldReader };
 
-/** What was typed as an entry that the API takes, or what is wrong with each field. */
+/** Validates the form and returns the API's entry, or an error per field. */
 export function readAdjustment(
   kind: AdjustmentKind,
   draft: AdjustmentDraft,
@@ -135,7 +139,7 @@ export function readAdjustment(
 function readKind(
   kind: AdjustmentKind,
   draft: AdjustmentDraft,
-  reading: Reading,
+  reading: ReadingContext,
 ): Adjustment | null {
   switch (kind) {
     case "one-off": {
@@ -157,20 +161,23 @@ function readKind(
   }
 }
 
-/** Money that comes once, or is missing once. A date that has passed would change nothing. */
-function readOneOff(draft: AdjustmentDraft, { id, today, known, reader }: Reading): OneOff | null {
+/** Reads money that comes or is missing once. Rejects past dates, because they would have no effect. */
+function readOneOff(
+  draft: AdjustmentDraft,
+  { id, today, known, reader }: ReadingContext,
+): OneOff | null {
   const name = readName(draft, reader);
   const amount = readChange(draft, reader);
   const on = readDate("on", draft, reader);
   if (on !== null && on < today && on !== known?.on) reader.fault("on", "This date has passed.");
   if (name === null || amount === null || on === null) return null;
 
-  // What is missing is taken from no debt in particular.
+  // Missing money is not assigned to a debt.
   return { id, name, on, amount, debt: signOf(amount) < 0 ? null : draft.debt || null };
 }
 
-/** Money that comes or is missing again and again. It may have begun, but not be over. */
-function readRecurring(draft: AdjustmentDraft, reading: Reading): RecurringExtra | null {
+/** Reads money that comes or is missing repeatedly. The series may have begun but must not be over. */
+function readRecurring(draft: AdjustmentDraft, reading: ReadingContext): RecurringExtra | null {
   const { id, reader } = reading;
   const name = readName(draft, reader);
   const amount = readChange(draft, reader);
@@ -185,17 +192,17 @@ function readRecurring(draft: AdjustmentDraft, reading: Reading): RecurringExtra
   return entry;
 }
 
-function checkEnd(entry: RecurringExtra, { today, known, reader }: Reading): void {
+function checkEnd(entry: RecurringExtra, { today, known, reader }: ReadingContext): void {
   const { first_on: first, last_on: last } = entry;
-  const isAsItWas = first === known?.on && last === known.last;
+  const isUnchanged = first === known?.on && last === known.last;
   if (last !== null && last < first) reader.fault("last", "It would end before it begins.");
-  else if (nextOccurrence(entry, today) === null && !isAsItWas) {
+  else if (nextOccurrence(entry, today) === null && !isUnchanged) {
     reader.fault("last", "It would be over already.");
   }
 }
 
-/** By how much the budget grows, and when: an amount, a percentage, or both. */
-function readGrowth(draft: AdjustmentDraft, { reader }: Reading): BudgetGrowth | null {
+/** Reads a raise of the budget: an amount, a percentage, or both. */
+function readGrowth(draft: AdjustmentDraft, { reader }: ReadingContext): BudgetGrowth | null {
   const amount = reader.amount("amount", draft.amount, "The amount") ?? "0.00";
   const percent = reader.percentage("percent", draft.percent) ?? "0";
   const every = reader.wholeMonths("every", draft.every, EVERY_MONTHS_MAX);
@@ -207,8 +214,8 @@ function readGrowth(draft: AdjustmentDraft, { reader }: Reading): BudgetGrowth |
   return { first_on: from, every_months: every, amount, percent };
 }
 
-function readPause(draft: AdjustmentDraft, { id, reader }: Reading): ExtraPause | null {
-  const pause = reader.need("from", pauseIn(draft), "Choose a month.");
+function readPause(draft: AdjustmentDraft, { id, reader }: ReadingContext): ExtraPause | null {
+  const pause = reader.need("from", toPause(draft), "Choose a month.");
 
   return pause && { id, ...pause };
 }
@@ -223,7 +230,7 @@ function readName({ name }: AdjustmentDraft, reader: FieldReader): string | null
 
 const TYPED_MINUS = /^\s*[-−]/;
 
-/** Money that comes, or with a minus is missing. Who types the minus means less. */
+/** Reads an amount: negative if the user selected "less" or typed a minus sign. */
 function readChange({ direction, amount }: AdjustmentDraft, reader: FieldReader): string | null {
   const isLess = direction === "less" || TYPED_MINUS.test(amount);
   const bare = amount.replace(TYPED_MINUS, "");

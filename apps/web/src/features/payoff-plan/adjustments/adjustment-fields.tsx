@@ -8,7 +8,7 @@ import { monthsToChoose } from "./describe-adjustment.ts";
 
 type AdjustmentFieldsProps = Omit<KindFieldsProps, "field"> & {
   kind: AdjustmentKind;
-  /** What is wrong with a field, once it was tried to be saved. */
+  /** Returns the error of a field. Errors are visible after an attempt to save. */
   faultOf: (name: string) => string | undefined;
 };
 
@@ -19,7 +19,7 @@ const fieldsOf = {
   pause: PauseFields,
 };
 
-/** The fields of a kind. */
+/** Shows the form fields of a kind. */
 export function AdjustmentFields(props: AdjustmentFieldsProps) {
   const { kind, faultOf, ...given } = props;
   const Fields = fieldsOf[kind];
@@ -41,7 +41,7 @@ export function AdjustmentFields(props: AdjustmentFieldsProps) {
   );
 }
 
-/** Money that comes once, or is missing once. */
+/** Fields for money that comes or is missing once. */
 function OneOffFields({ field, draft }: KindFieldsProps) {
   const { facts } = usePlan();
   const isGone = draft.debt !== "" && !facts.debts.some(({ id }) => id === draft.debt);
@@ -65,7 +65,7 @@ function OneOffFields({ field, draft }: KindFieldsProps) {
   );
 }
 
-/** Money that comes or is missing again and again. */
+/** Fields for money that comes or is missing repeatedly. */
 function RecurringFields({ field }: Pick<KindFieldsProps, "field">) {
   return (
     <>
@@ -100,7 +100,7 @@ function ChangeFields({ field }: Pick<KindFieldsProps, "field">) {
   );
 }
 
-/** By how much the budget grows, how often, and when for the first time. */
+/** Fields for how much the budget grows, how often, and from when. */
 function GrowthFields({ field, draft }: KindFieldsProps) {
   const { facts, settings } = usePlan();
   const months = { from: draft.from, through: "" };
@@ -141,7 +141,7 @@ function GrowthFields({ field, draft }: KindFieldsProps) {
   );
 }
 
-/** Months with minimums only, in the words of a pause that is tried. */
+/** Fields for months with minimums only. */
 function PauseFields({ field, draft, onChange }: KindFieldsProps) {
   const { facts } = usePlan();
   const months = monthsToChoose(draft, facts.firstMonth);
@@ -167,7 +167,7 @@ function PauseFields({ field, draft, onChange }: KindFieldsProps) {
   );
 }
 
-/** What a kind's fields are given: the props of a field by its name, and what they depend on. */
+/** Props of each kind's fields. `field` returns the props of one field by name. */
 type KindFieldsProps = {
   draft: AdjustmentDraft;
   onChange: (changed: Partial<AdjustmentDraft>) => void;

@@ -1,4 +1,4 @@
-/** One of each kind, of a user who looks at them on November 21, 2026. */
+/** One entry of each kind, for tests with the date November 21, 2026. */
 export const REFUND = {
   id: "0b9a6a3e-0000-4000-8000-000000000011",
   name: "Tax refund",

@@ -5,17 +5,17 @@ import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 import { Button } from "#ui/button.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { type AdjustmentDraft, draftOf, readAdjustment } from "./adjustment-draft.ts";
+import { type AdjustmentDraft, toDraft, readAdjustment } from "./adjustment-draft.ts";
 import { AdjustmentFields } from "./adjustment-fields.tsx";
 import { adjustmentKinds } from "./adjustment-kinds.ts";
 import type { Adjustment, AdjustmentKind } from "./adjustment.ts";
 import styles from "./adjustments.module.css";
-import { describeAdjustment, distinctTitleOf } from "./describe-adjustment.ts";
+import { describeAdjustment, uniqueAdjustmentTitle } from "./describe-adjustment.ts";
 import { useFocusWhenFresh } from "./use-adjustment-forms.ts";
 
 export type AdjustmentFormProps = {
   kind: AdjustmentKind;
-  /** The entry that is changed; null for one to come. */
+  /** The entry to edit; null for a new entry. */
   before: Adjustment | null;
   draft: AdjustmentDraft;
   isFresh: boolean;
@@ -24,7 +24,7 @@ export type AdjustmentFormProps = {
   onCancel: () => void;
 };
 
-/** Adds an entry, or changes one; what it will do is said while it is typed. */
+/** A form that adds or edits an entry, with a preview of its effect. */
 export function AdjustmentForm(props: AdjustmentFormProps) {
   const { kind, before, draft, isFresh, onType, onSave, onCancel } = props;
   const { facts } = usePlan();
@@ -34,21 +34,21 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
   const read = readAdjustment(kind, draft, {
     id: before && "id" in before.entry ? before.entry.id : newId,
     today: facts.today,
-    known: before && draftOf(before, facts),
+    known: before && toDraft(before, facts),
   });
 
   const verb = before ? "Save" : "Add";
-  // Several forms may be open at a time: their buttons are told apart.
-  const what = before ? distinctTitleOf(before) : adjustmentKinds[kind].name.toLowerCase();
-  const told = useVisibleErrors("errors" in read ? read.errors : {});
+  // Several forms may be open at once, so each button needs a unique accessible name.
+  const what = before ? uniqueAdjustmentTitle(before) : adjustmentKinds[kind].name.toLowerCase();
+  const visible = useVisibleErrors("errors" in read ? read.errors : {});
 
   return (
     <Form
       ref={form}
       className={styles.form}
       aria-labelledby={id}
-      failure={told.tries}
-      onSubmit={() => told.attempt(() => "adjustment" in read && onSave(read.adjustment))}
+      failure={visible.tries}
+      onSubmit={() => visible.attempt(() => "adjustment" in read && onSave(read.adjustment))}
     >
       <h3 id={id} className={styles.heading}>
         {adjustmentKinds[kind].name}
@@ -56,7 +56,7 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
       <AdjustmentFields
         kind={kind}
         draft={draft}
-        faultOf={told.faultOf}
+        faultOf={visible.faultOf}
         onChange={(changed) => onType({ ...draft, ...changed })}
       />
       <div className={styles.foot}>

@@ -5,12 +5,16 @@ import { Icon } from "#ui/icon.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import type { PlanFacts } from "../words/read-debts.ts";
-import { draftOf } from "./adjustment-draft.ts";
+import { toDraft } from "./adjustment-draft.ts";
 import { AdjustmentForm, type AdjustmentFormProps } from "./adjustment-form.tsx";
 import { adjustmentKinds } from "./adjustment-kinds.ts";
-import { type Adjustment, isOver, isTooLate, keyOf } from "./adjustment.ts";
+import { type Adjustment, isOver, isAfterPayoff, adjustmentKey } from "./adjustment.ts";
 import styles from "./adjustments.module.css";
-import { describeAdjustment, distinctTitleOf, titleOf } from "./describe-adjustment.ts";
+import {
+  describeAdjustment,
+  uniqueAdjustmentTitle,
+  adjustmentTitle,
+} from "./describe-adjustment.ts";
 import { type AdjustmentForms, useFocusWhenFresh } from "./use-adjustment-forms.ts";
 
 type AdjustmentItemProps = Pick<AdjustmentFormProps, "onSave"> & {
@@ -19,11 +23,11 @@ type AdjustmentItemProps = Pick<AdjustmentFormProps, "onSave"> & {
   onRemove: () => void;
 };
 
-/** An entry, which is changed in its place. */
+/** Shows an entry, or its form while it is edited. */
 export function AdjustmentItem(props: AdjustmentItemProps) {
   const { adjustment, forms, onSave, onRemove } = props;
   const { facts } = usePlan();
-  const key = keyOf(adjustment);
+  const key = adjustmentKey(adjustment);
   const draft = forms.draftFor(key);
   const isFresh = forms.fresh === key;
 
@@ -46,7 +50,7 @@ export function AdjustmentItem(props: AdjustmentItemProps) {
         <AdjustmentEntry
           adjustment={adjustment}
           isFresh={isFresh}
-          onEdit={() => forms.open(key, draftOf(adjustment, facts))}
+          onEdit={() => forms.open(key, toDraft(adjustment, facts))}
           onRemove={onRemove}
         />
       )}
@@ -61,13 +65,13 @@ type AdjustmentEntryProps = {
   onRemove: () => void;
 };
 
-/** What it is, what it does in a sentence, and what can be done with it. */
+/** Shows an entry's title and effect, with its actions. */
 function AdjustmentEntry(props: AdjustmentEntryProps) {
   const { adjustment, isFresh, onEdit, onRemove } = props;
   const { facts, planned } = usePlan();
   const box = useFocusWhenFresh<HTMLDivElement>(isFresh);
-  const name = distinctTitleOf(adjustment);
-  const why = whyNot(adjustment, facts, planned?.plan?.totals.months ?? null);
+  const name = uniqueAdjustmentTitle(adjustment);
+  const why = ignoredReason(adjustment, facts, planned?.plan?.totals.months ?? null);
 
   return (
     <div ref={box} className={classNames(styles.entry, why && styles.idle)}>
@@ -76,7 +80,8 @@ function AdjustmentEntry(props: AdjustmentEntryProps) {
       </span>
       <div className={styles.words}>
         <p className={styles.title}>
-          <strong>{titleOf(adjustment)}</strong> {why && <Badge tone="neutral">{why}</Badge>}
+          <strong>{adjustmentTitle(adjustment)}</strong>{" "}
+          {why && <Badge tone="neutral">{why}</Badge>}
         </p>
         <p className={styles.sentence}>{describeAdjustment(adjustment, facts)}</p>
       </div>
@@ -92,9 +97,15 @@ function AdjustmentEntry(props: AdjustmentEntryProps) {
   );
 }
 
-/** Why the plan does not count it, in a word or three; null where it does. */
-function whyNot(adjustment: Adjustment, facts: PlanFacts, months: number | null): string | null {
+/** Returns why the plan ignores the entry, in a few words, or null if the plan counts it. */
+function ignoredReason(
+  adjustment: Adjustment,
+  facts: PlanFacts,
+  months: number | null,
+): string | null {
   if (isOver(adjustment, facts)) return "Over";
 
-  return months !== null && isTooLate(adjustment, facts, months) ? "After your last payment" : null;
+  return months !== null && isAfterPayoff(adjustment, facts, months)
+    ? "After your last payment"
+    : null;
 }

@@ -9,15 +9,15 @@ import type { IconName } from "#ui/icon.tsx";
 
 import type { AdjustmentKind } from "./adjustment.ts";
 
-type KindWords = {
+type KindTexts = {
   name: string;
   add: string;
-  /** What it is good for. */
+  /** What the kind is used for. */
   about: string;
   icon: IconName;
 };
 
-export const adjustmentKinds: Record<AdjustmentKind, KindWords> = {
+export const adjustmentKinds: Record<AdjustmentKind, KindTexts> = {
   "one-off": {
     name: "One-time amount",
     add: "Add a one-time amount",
@@ -46,10 +46,10 @@ export const adjustmentKinds: Record<AdjustmentKind, KindWords> = {
 
 export const ADJUSTMENT_KINDS = Object.keys(adjustmentKinds) as AdjustmentKind[];
 
-type Counted = Pick<PayoffPlanSettings, "one_offs" | "recurring" | "pauses" | "growth">;
+type AdjustmentLists = Pick<PayoffPlanSettings, "one_offs" | "recurring" | "pauses" | "growth">;
 
-/** How many more of a kind settings can hold; there is one raise at most. */
-export function roomFor(kind: AdjustmentKind, settings: Counted): number {
+/** Returns how many more entries of a kind the settings allow. There is at most one raise. */
+export function roomFor(kind: AdjustmentKind, settings: AdjustmentLists): number {
   switch (kind) {
     case "one-off":
       return ONE_OFFS_MAX - settings.one_offs.length;
@@ -62,8 +62,11 @@ export function roomFor(kind: AdjustmentKind, settings: Counted): number {
   }
 }
 
-/** Which lists are full, a sentence each. Who has a raise sees it, and changes that one. */
-export function describeFullLists(settings: Counted): string[] {
+/**
+ * Returns a sentence for each full list. A raise is not mentioned, because the user can edit the existing
+ * one.
+ */
+export function describeFullLists(settings: AdjustmentLists): string[] {
   return ADJUSTMENT_KINDS.filter((kind) => kind !== "growth" && roomFor(kind, settings) <= 0).map(
     (kind) =>
       `${adjustmentKinds[kind].name}s: there are as many as there can be. Remove one to add another.`,

@@ -6,10 +6,10 @@ import { factsFixture } from "../words/facts-fixture.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
 import {
   type Adjustment,
-  adjustmentsIn,
+  sortAdjustments,
   isOver,
-  isTooLate,
-  keyOf,
+  isAfterPayoff,
+  adjustmentKey,
   lastOccurrence,
   nextOccurrence,
 } from "./adjustment.ts";
@@ -21,8 +21,8 @@ const settings = settingsFixture({
   growth: RAISE,
 });
 
-test("what is to come stands first, in the order in which it comes, and what is over last", () => {
-  const keys = adjustmentsIn(settings, factsFixture).map(keyOf);
+test("sorts upcoming entries by date and puts past ones last", () => {
+  const keys = sortAdjustments(settings, factsFixture).map(adjustmentKey);
 
   expect(keys).toEqual([
     `pause ${PAUSE.id}`,
@@ -46,24 +46,24 @@ test("an entry is over when the engine no longer counts it", () => {
     });
     return readPlanSettings(only, { today, debts: [] }).changes.length > 0;
   };
-  const all = adjustmentsIn(settings, factsFixture);
+  const all = sortAdjustments(settings, factsFixture);
 
   expect(all.map((each) => isOver(each, factsFixture))).toEqual(all.map((each) => !counts(each)));
 });
 
-test("a raise that came is the next one, since what it brought is in the budget on screen", () => {
+test("shows the next raise, because past raises are in the budget on screen", () => {
   const came = settingsFixture({ growth: { ...RAISE, first_on: "2026-06-15" } });
 
-  expect(adjustmentsIn(came, factsFixture)).toEqual([
+  expect(sortAdjustments(came, factsFixture)).toEqual([
     { kind: "growth", entry: { ...RAISE, first_on: "2027-06-15" } },
   ]);
 });
 
-test("what comes in the last month still counts, and what comes after it does not", () => {
+test("an entry in the last month still counts, and later ones do not", () => {
   const late = (months: number) =>
-    adjustmentsIn(settings, factsFixture)
-      .filter((each) => isTooLate(each, factsFixture, months))
-      .map(keyOf);
+    sortAdjustments(settings, factsFixture)
+      .filter((each) => isAfterPayoff(each, factsFixture, months))
+      .map(adjustmentKey);
 
   // The plan begins in December 2026, and the refund comes in April 2027.
   expect(late(4)).toEqual([`one-off ${REFUND.id}`, "growth"]);
@@ -90,7 +90,7 @@ test.for([
   ["2026-01-15", 1, "2026-11-20", null, "2026-11-15"],
   ["2027-03-15", 12, "2027-03-14", null, null],
 ] as const)(
-  "of a series from %s each %i months through %s, %s comes next and %s last",
+  "in a series from %s every %i months through %s, %s is next and %s is last",
   ([first, every, last, next, end]) => {
     const bonus = series(first, every, last);
 

@@ -7,10 +7,10 @@ import type {
 } from "@snowball/contract";
 import { addMonths, compareDates, monthAfter, monthsBetween } from "@snowball/dates";
 
-import { growthToCome } from "../words/monthly-budget.ts";
+import { upcomingGrowth } from "../words/monthly-budget.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
 
-/** One entry of the settings that makes a month's budget another than the one before. */
+/** An entry in the settings that changes the budget of some months. */
 export type Adjustment =
   | { kind: "one-off"; entry: OneOff }
   | { kind: "recurring"; entry: RecurringExtra }
@@ -19,27 +19,27 @@ export type Adjustment =
 
 export type AdjustmentKind = Adjustment["kind"];
 
-/** When the user looks at them: the date, and the first month of the plan of that date. */
+/** The current date, and the first month of the plan on that date. */
 export type PlanDay = Pick<PlanFacts, "today" | "firstMonth">;
 
-/** The same for an entry before and after it was changed. There is one raise at most. */
-export function keyOf({ kind, entry }: Adjustment): string {
+/** Returns a key that stays the same when the entry is edited. There is at most one raise. */
+export function adjustmentKey({ kind, entry }: Adjustment): string {
   return "id" in entry ? `${kind} ${entry.id}` : kind;
 }
 
 /**
- * All of them in the order in which they come, those that are over last. The raise is the one that is
- * to come: those that came are in the budget on screen.
+ * Returns all entries by date, with past ones last. The raise is the next one, because past raises are in
+ * the budget on screen.
  */
-export function adjustmentsIn(settings: PayoffPlanSettings, day: PlanDay): Adjustment[] {
-  const growth = growthToCome(settings.growth, day.firstMonth);
+export function sortAdjustments(settings: PayoffPlanSettings, day: PlanDay): Adjustment[] {
+  const growth = upcomingGrowth(settings.growth, day.firstMonth);
   const all: Adjustment[] = [
     ...settings.one_offs.map((entry) => ({ kind: "one-off" as const, entry })),
     ...settings.recurring.map((entry) => ({ kind: "recurring" as const, entry })),
     ...(growth ? [{ kind: "growth" as const, entry: growth }] : []),
     ...settings.pauses.map((entry) => ({ kind: "pause" as const, entry })),
   ];
-  const dateIn = (each: Adjustment) => dateOf(each, day);
+  const dateIn = (each: Adjustment) => relevantDate(each, day);
   const over = all.filter((each) => isOver(each, day));
   const ahead = all.filter((each) => !over.includes(each));
 
@@ -48,7 +48,7 @@ export function adjustmentsIn(settings: PayoffPlanSettings, day: PlanDay): Adjus
   );
 }
 
-/** True where the plan of this day no longer counts it. A raise that came goes on from there. */
+/** Whether the plan no longer counts the entry. A raise is never over, because it repeats. */
 export function isOver({ kind, entry }: Adjustment, { today, firstMonth }: PlanDay): boolean {
   switch (kind) {
     case "one-off":
@@ -63,15 +63,17 @@ export function isOver({ kind, entry }: Adjustment, { today, firstMonth }: PlanD
 }
 
 /**
- * True where all is paid off before it comes, so that it changes nothing.
- * @param months how long the plan takes.
+ * Whether everything is paid off before the entry, so that it has no effect.
+ * @param months The length of the plan.
  */
-export function isTooLate(adjustment: Adjustment, day: PlanDay, months: number): boolean {
-  return !isOver(adjustment, day) && dateOf(adjustment, day) >= monthAfter(day.firstMonth, months);
+export function isAfterPayoff(adjustment: Adjustment, day: PlanDay, months: number): boolean {
+  return (
+    !isOver(adjustment, day) && relevantDate(adjustment, day) >= monthAfter(day.firstMonth, months)
+  );
 }
 
-/** The date on which it counts next, or did last. */
-function dateOf({ kind, entry }: Adjustment, { today }: PlanDay): string {
+/** Returns the next date of the entry, or its last one if it is over. */
+function relevantDate({ kind, entry }: Adjustment, { today }: PlanDay): string {
   switch (kind) {
     case "one-off":
       return entry.on;
@@ -86,7 +88,7 @@ function dateOf({ kind, entry }: Adjustment, { today }: PlanDay): string {
 
 type Series = Pick<RecurringExtra, "first_on" | "every_months" | "last_on">;
 
-/** The date from `today` on that comes next; null where none does. */
+/** Returns the next date of the series from `today` on, or null if there is none. */
 export function nextOccurrence(series: Series, today: string): string | null {
   const { first_on: first, every_months: every, last_on: last } = series;
   const before = Math.max(0, Math.floor(monthsBetween(first, today) / every));
@@ -96,7 +98,7 @@ export function nextOccurrence(series: Series, today: string): string | null {
   return last !== null && next > last ? null : next;
 }
 
-/** The last date of a series that ends; null where it does not, or never comes. */
+/** Returns the last date of a series, or null if it has no end or no dates at all. */
 export function lastOccurrence(series: Series): string | null {
   const { first_on: first, every_months: every, last_on: last } = series;
   if (last === null || last < first) return null;

@@ -9,7 +9,7 @@ import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
 
 const TODAY = "2026-11-21";
 
-/** The screen on November 21, 2026, over an API that stores what is put. */
+/** Opens the adjustments on November 21, 2026, with a fake API that stores the settings. */
 async function open(settings: Partial<PayoffPlanSettings> = {}) {
   const opened = openPlan({ part: "adjustments", settings, today: TODAY });
   await screen.findByRole("region", { name: "Changes to your budget" });
@@ -30,7 +30,7 @@ const entries = () =>
     );
 const debtFree = () => /Debt-free in \w+ \d+/.exec(document.body.textContent ?? "")?.[0];
 
-test("each kind of change is entered, moves the date at once, and is stored with the rest", async () => {
+test("each kind of entry moves the date at once and is stored", async () => {
   const { puts } = await open();
   const dates = [debtFree()];
   const add = (what: string) => {
@@ -90,7 +90,7 @@ test("each kind of change is entered, moves the date at once, and is stored with
   });
 });
 
-test("what is missing is said in plain words, and never sent with a debt", async () => {
+test("describes missing money and saves it without a debt", async () => {
   const { puts } = await open();
   press("Add a one-time amount");
   type("Goes to", STORE.uuid);
@@ -106,7 +106,7 @@ test("what is missing is said in plain words, and never sent with a debt", async
   expect(puts[0]?.one_offs).toMatchObject([{ amount: "-300.00", debt: null }]);
 });
 
-test("what cannot be saved says why under its field, and nothing that was typed is lost", async () => {
+test("shows why an entry cannot be saved at its field and keeps the typed text", async () => {
   const { puts } = await open();
   press("Add a recurring amount");
   const name = section().getByLabelText("Name");
@@ -127,7 +127,7 @@ test("what cannot be saved says why under its field, and nothing that was typed 
   expect(puts).toEqual([]);
 });
 
-test("a form that was left for another screen is there again as it was typed", async () => {
+test("restores an open form with its text after visiting another screen", async () => {
   const { router, goTo } = await open({ recurring: [BONUS] });
   press("Edit Bonus");
   type("Name", "Half-year bonus");
@@ -143,7 +143,7 @@ test("a form that was left for another screen is there again as it was typed", a
   expect(document.activeElement).toBe(document.body);
 });
 
-test("open forms have buttons that are told apart, each by the words that are seen", async () => {
+test("gives the buttons of open forms unique names that contain the visible text", async () => {
   await open();
   press("Add a raise");
   press("Add a pause");
@@ -159,7 +159,7 @@ test("open forms have buttons that are told apart, each by the words that are se
   ]);
 });
 
-test("an entry is changed in its place, and the focus comes back to it", async () => {
+test("edits an entry in place and returns the focus to it", async () => {
   const { puts } = await open({ recurring: [BONUS], pauses: [PAUSE] });
   press("Edit Bonus");
   expect(section().getByLabelText("First on")).toHaveProperty("value", "2027-03-15");
@@ -182,7 +182,7 @@ test("an entry is changed in its place, and the focus comes back to it", async (
   );
 });
 
-test("a removed entry can be put back, and the focus follows", async () => {
+test("restores a removed entry and moves the focus", async () => {
   const { puts } = await open({ pauses: [PAUSE], growth: RAISE });
   const before = entries();
   press("Remove the raise");
@@ -199,7 +199,7 @@ test("a removed entry can be put back, and the focus follows", async () => {
   await waitFor(() => expect(puts.at(-1)).toEqual(settingsFixture({ growth: RAISE })));
 });
 
-test("what is over is marked as such, and only that", async () => {
+test("marks only past entries as over", async () => {
   await open({
     one_offs: [REFUND, { ...REFUND, id: "2", name: "Last refund", on: "2026-11-20" }],
     pauses: [{ ...PAUSE, from: "2026-09-01", through: "2026-10-31" }],
@@ -213,7 +213,7 @@ test("what is over is marked as such, and only that", async () => {
   ]);
 });
 
-test("what comes when all is paid off is told to come too late", async () => {
+test("marks entries after the last payment", async () => {
   const { goTo } = await open({
     pauses: [{ ...PAUSE, from: "2028-01-01", through: "2028-02-29" }],
   });
@@ -228,7 +228,7 @@ test("what comes when all is paid off is told to come too late", async () => {
   expect(entries()[0]?.[0]).toBe("Pause ");
 });
 
-test("a full list is said to be, and nothing is offered that the API would refuse", async () => {
+test("says that a list is full and offers no more entries for it", async () => {
   const pauses = Array.from({ length: PAUSES_MAX }, (_, at) => ({ ...PAUSE, id: `${at}` }));
   await open({ pauses, growth: RAISE });
 
@@ -240,7 +240,7 @@ test("a full list is said to be, and nothing is offered that the API would refus
   ).toEqual(["Add a one-time amount", "Add a recurring amount"]);
 });
 
-test("with minimums only it is said that none of it counts", async () => {
+test("says that entries do not count with minimums only", async () => {
   await open({ pauses: [PAUSE], strategy: "minimum_only" });
 
   expect(section().getByText(/^You pay minimums only/)).toBeDefined();

@@ -8,9 +8,9 @@ import { usePlan } from "../model/use-plan.tsx";
 import { AddAdjustment } from "./add-adjustment.tsx";
 import { AdjustmentItem } from "./adjustment-item.tsx";
 import { describeFullLists } from "./adjustment-kinds.ts";
-import { type Adjustment, keyOf } from "./adjustment.ts";
+import { type Adjustment, adjustmentKey } from "./adjustment.ts";
 import styles from "./adjustments.module.css";
-import { distinctTitleOf } from "./describe-adjustment.ts";
+import { uniqueAdjustmentTitle } from "./describe-adjustment.ts";
 import {
   type AdjustmentForms,
   useAdjustmentForms,
@@ -18,7 +18,7 @@ import {
 } from "./use-adjustment-forms.ts";
 import { useAdjustments } from "./use-adjustments.ts";
 
-/** What makes the budget of a month another one: money that comes or is missing, raises, pauses. */
+/** Lists what changes the budget of some months: extra or missing money, raises, and pauses. */
 export function AdjustmentsSection() {
   const { settings } = usePlan();
   const id = useId();
@@ -40,11 +40,11 @@ export function AdjustmentsSection() {
           {adjustments.map((adjustment) => (
             <AdjustmentItem
               {...given}
-              key={keyOf(adjustment)}
+              key={adjustmentKey(adjustment)}
               adjustment={adjustment}
               onRemove={() => {
                 remove(adjustment);
-                forms.close(keyOf(adjustment), `removed ${keyOf(adjustment)}`);
+                forms.close(adjustmentKey(adjustment), `removed ${adjustmentKey(adjustment)}`);
               }}
             />
           ))}
@@ -60,7 +60,7 @@ export function AdjustmentsSection() {
         forms={forms}
         onPutBack={() => {
           putBack();
-          if (removed) forms.show(keyOf(removed));
+          if (removed) forms.show(adjustmentKey(removed));
         }}
       />
       <AddAdjustment {...given} isFirst={adjustments.length === 0} />
@@ -79,16 +79,16 @@ type AdjustmentUndoProps = {
   onPutBack: () => void;
 };
 
-/** What was removed, with the way back. What it says is read out. */
+/** Confirms a removal and offers to undo it. The output element announces it to screen readers. */
 function AdjustmentUndo({ removed, forms, onPutBack }: AdjustmentUndoProps) {
   return (
     <div className={styles.undo}>
-      <output>{removed && `${capitalized(distinctTitleOf(removed))} was removed.`}</output>
+      <output>{removed && `${capitalized(uniqueAdjustmentTitle(removed))} was removed.`}</output>
       {removed && (
         <PutBack
-          key={keyOf(removed)}
-          name={distinctTitleOf(removed)}
-          isFresh={forms.fresh === `removed ${keyOf(removed)}`}
+          key={adjustmentKey(removed)}
+          name={uniqueAdjustmentTitle(removed)}
+          isFresh={forms.fresh === `removed ${adjustmentKey(removed)}`}
           onPress={onPutBack}
         />
       )}

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 
 import { factsFixture, VISA } from "../words/facts-fixture.ts";
 import { BONUS, PAUSE, RAISE, REFUND } from "./adjustment-fixture.ts";
-import { describeAdjustment, distinctTitleOf, monthsToChoose } from "./describe-adjustment.ts";
+import {
+  describeAdjustment,
+  uniqueAdjustmentTitle,
+  monthsToChoose,
+} from "./describe-adjustment.ts";
 
 const GONE = "0b9a6a3e-0000-4000-8000-0000000000ff";
 
@@ -11,7 +15,7 @@ test.for([
   [{ debt: VISA.uuid }, "$1,200.50 once, on Apr 15, 2027, first to Everyday Visa"],
   [{ debt: GONE }, "$1,200.50 once, on Apr 15, 2027, first to a debt that is gone"],
   [{ amount: "-300.00" }, "$300.00 less on Apr 15, 2027"],
-] as const)("a one-time amount %o says when it comes and where it goes", ([about, sentence]) => {
+] as const)("describes the date and target of a one-time amount %o", ([about, sentence]) => {
   const entry = { ...REFUND, ...about };
 
   expect(describeAdjustment({ kind: "one-off", entry }, factsFixture)).toBe(sentence);
@@ -34,7 +38,7 @@ test.for([
     { first_on: "2025-03-15", last_on: "2026-10-31" },
     "$300.00 every 6 months through September 2026",
   ],
-] as const)("a recurring amount %o says how often and in which months", ([about, sentence]) => {
+] as const)("describes the frequency and months of a recurring amount %o", ([about, sentence]) => {
   const entry = { ...BONUS, ...about };
 
   expect(describeAdjustment({ kind: "recurring", entry }, factsFixture)).toBe(sentence);
@@ -44,31 +48,31 @@ test.for([
   [{}, "$25.00 a month and 2.50% more every year from June 2027"],
   [{ percent: "0" }, "$25.00 a month more every year from June 2027"],
   [{ amount: "0.00", every_months: 6 }, "2.50% more every 6 months from June 2027"],
-] as const)("a raise %o says by how much, how often, and from when", ([about, sentence]) => {
+] as const)("describes the amount, frequency and start of a raise %o", ([about, sentence]) => {
   const entry = { ...RAISE, ...about };
 
   expect(describeAdjustment({ kind: "growth", entry }, factsFixture)).toBe(sentence);
 });
 
-test("a pause says what is paid in which months", () => {
-  const say = (from: string, through: string) =>
+test("describes the payments and months of a pause", () => {
+  const describe = (from: string, through: string) =>
     describeAdjustment({ kind: "pause", entry: { ...PAUSE, from, through } }, factsFixture);
 
-  expect(say("2027-02-01", "2027-03-31")).toBe(
+  expect(describe("2027-02-01", "2027-03-31")).toBe(
     "Only minimums from February 2027 through March 2027",
   );
-  expect(say("2027-02-01", "2027-02-28")).toBe("Only minimums in February 2027");
+  expect(describe("2027-02-01", "2027-02-28")).toBe("Only minimums in February 2027");
 });
 
-test("each entry is called so that its buttons are told apart", () => {
+test("gives each entry a title that makes its button names unique", () => {
   expect([
-    distinctTitleOf({ kind: "one-off", entry: REFUND }),
-    distinctTitleOf({ kind: "growth", entry: RAISE }),
-    distinctTitleOf({ kind: "pause", entry: PAUSE }),
+    uniqueAdjustmentTitle({ kind: "one-off", entry: REFUND }),
+    uniqueAdjustmentTitle({ kind: "growth", entry: RAISE }),
+    uniqueAdjustmentTitle({ kind: "pause", entry: PAUSE }),
   ]).toEqual(["Tax refund", "the raise", "the pause in February 2027"]);
 });
 
-test("what is chosen already is among the months to choose from, however far away", () => {
+test("includes selected months in the list, however far away", () => {
   const monthsFor = (from: string, through: string) => {
     const months = monthsToChoose({ from, through }, "2026-12-01").map(([month]) => month);
     return [months[0], months.at(-1), months.length];

@@ -6,17 +6,17 @@ import type { AdjustmentKind } from "./adjustment.ts";
 
 type Drafts = Record<string, AdjustmentDraft>;
 
-/** In memory and emptied with all that is of the user; nothing asks a server for it. */
+/** Stored in the query cache without a query function, so that the drafts are deleted with the session. */
 const queryKey = ["adjustment-drafts"];
 
-/** In the place of an entry's key: the form of one to come. */
+/** Returns the key of the form for a new entry. */
 export function newKey(kind: AdjustmentKind): string {
   return `new ${kind}`;
 }
 
 /**
- * The forms that are open and what was typed into them, by the key of the entry. It stays while the
- * user looks at other screens, and goes when the user signs out.
+ * Returns the open forms and their text, by entry key. They stay while the user visits other screens, and
+ * are deleted on sign-out.
  */
 export function useAdjustmentForms() {
   const client = useQueryClient();
@@ -29,20 +29,20 @@ export function useAdjustmentForms() {
   }
 
   return {
-    /** What was typed; undefined where the form is closed. */
+    /** Returns the form's text, or undefined if the form is closed. */
     draftFor: (key: string): AdjustmentDraft | undefined => drafts[key],
     open: (key: string, draft: AdjustmentDraft) => {
       keep({ ...drafts, [key]: draft });
       setFresh(key);
     },
     type: (key: string, draft: AdjustmentDraft) => keep({ ...drafts, [key]: draft }),
-    /** @param next what takes the place of the form, and the focus with it. */
+    /** @param next The key of the element that replaces the form and receives the focus. */
     close: (key: string, next = key) => {
       const { [key]: _closed, ...rest } = drafts;
       keep(rest);
       setFresh(next);
     },
-    /** What was just brought up by the user; once it is on screen the focus goes there. */
+    /** The key of the element that the user just opened. It receives the focus when it is on screen. */
     fresh,
     show: setFresh,
   };
@@ -50,7 +50,7 @@ export function useAdjustmentForms() {
 
 export type AdjustmentForms = ReturnType<typeof useAdjustmentForms>;
 
-/** The focus goes to the first thing inside that takes it: what had it is no longer on the page. */
+/** Focuses the first focusable child, because the element that had the focus was removed. */
 export function useFocusWhenFresh<Element extends HTMLElement>(isFresh: boolean) {
   const element = useRef<Element>(null);
   useEffect(() => {

@@ -22,7 +22,7 @@ const settings = settingsFixture({
   growth: RAISE,
 });
 
-test("an entry is added, and changed in its place", () => {
+test("adds an entry, and replaces it in place when edited", () => {
   for (const each of all) {
     const added = { ...settingsFixture(), ...withAdjustment(settingsFixture(), each, onScreen) };
     expect(withAdjustment(added, each, onScreen)).toEqual(
@@ -35,7 +35,7 @@ test("an entry is added, and changed in its place", () => {
   );
 });
 
-test("a removed entry comes back to where it was, and nothing else changes", () => {
+test("restores a removed entry in its old position and changes nothing else", () => {
   for (const each of all) {
     const { changed, at } = withoutAdjustment(settings, each, onScreen);
     const without = { ...settings, ...changed };
@@ -44,13 +44,13 @@ test("a removed entry comes back to where it was, and nothing else changes", () 
   }
 });
 
-test("a raise to come is taken out without a word about the budget", () => {
+test("removing an upcoming raise does not change the budget", () => {
   const { changed } = withoutAdjustment(settings, { kind: "growth", entry: RAISE }, onScreen);
 
   expect(changed).toEqual({ growth: null });
 });
 
-test("what a raise brought already stays in the budget when it is taken out or is another one", () => {
+test("keeps past raises in the budget when a raise is removed or replaced", () => {
   const came = settingsFixture({ growth: { ...RAISE, first_on: "2026-06-01" } });
 
   expect(withoutAdjustment(came, { kind: "growth", entry: RAISE }, onScreen).changed).toEqual({

@@ -2,66 +2,69 @@ import type { PayoffPlanSettings } from "@snowball/contract";
 import { useState } from "react";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { budgetChange, growthToCome } from "../words/monthly-budget.ts";
+import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
 import { roomFor } from "./adjustment-kinds.ts";
-import { type Adjustment, adjustmentsIn, keyOf } from "./adjustment.ts";
+import { type Adjustment, sortAdjustments, adjustmentKey } from "./adjustment.ts";
 
-type Changed = Partial<PayoffPlanSettings>;
+type SettingsChange = Partial<PayoffPlanSettings>;
 
-/** Of the plan on screen, raises that came included. */
+/** The budget of the plan on screen, which includes past raises. */
 type BudgetOnScreen = {
   firstMonth: string;
   budget: () => Pick<PayoffPlanSettings, "extra" | "total">;
 };
 
 /**
- * The change of settings that has this entry: in the place of the one it was, at `at` where it was
- * before it was removed, else last.
+ * Returns the changed settings with the entry added or replaced. A restored entry goes to index `at`, a new
+ * one to the end.
  */
 export function withAdjustment(
   settings: PayoffPlanSettings,
   { kind, entry, at }: Adjustment & { at?: number | undefined },
   onScreen: BudgetOnScreen,
-): Changed {
+): SettingsChange {
   switch (kind) {
     case "one-off":
-      return { one_offs: placed(settings.one_offs, entry, at) };
+      return { one_offs: placeEntry(settings.one_offs, entry, at) };
     case "recurring":
-      return { recurring: placed(settings.recurring, entry, at) };
+      return { recurring: placeEntry(settings.recurring, entry, at) };
     case "pause":
-      return { pauses: placed(settings.pauses, entry, at) };
+      return { pauses: placeEntry(settings.pauses, entry, at) };
     case "growth":
       return withGrowth(settings, entry, onScreen);
   }
 }
 
-/** The change of settings that no longer has this entry, and where it stood. */
+/** Returns the changed settings without the entry, and the index that it had. */
 export function withoutAdjustment(
   settings: PayoffPlanSettings,
   { kind, entry }: Adjustment,
   onScreen: BudgetOnScreen,
-): { changed: Changed; at: number } {
+): { changed: SettingsChange; at: number } {
   if (kind === "growth") return { changed: withGrowth(settings, null, onScreen), at: 0 };
-  const key = listOf[kind];
+  const key = listKeys[kind];
   const at = settings[key].findIndex(({ id }) => id === entry.id);
 
   return { changed: { [key]: settings[key].filter(({ id }) => id !== entry.id) }, at };
 }
 
-const listOf = { "one-off": "one_offs", recurring: "recurring", pause: "pauses" } as const;
+const listKeys = { "one-off": "one_offs", recurring: "recurring", pause: "pauses" } as const;
 
-/** The raises that came are in the budget on screen. It stays what it is when the raise is another. */
+/**
+ * Changes the raise. If past raises are in the budget on screen, stores that budget so that it stays the
+ * same.
+ */
 function withGrowth(
   settings: PayoffPlanSettings,
   growth: PayoffPlanSettings["growth"],
   { firstMonth, budget }: BudgetOnScreen,
-): Changed {
-  const hasCome = growthToCome(settings.growth, firstMonth) !== settings.growth;
+): SettingsChange {
+  const hasPastRaise = upcomingGrowth(settings.growth, firstMonth) !== settings.growth;
 
-  return { growth, ...(hasCome && budget()) };
+  return { growth, ...(hasPastRaise && budget()) };
 }
 
-function placed<Entry extends { id: string }>(
+function placeEntry<Entry extends { id: string }>(
   entries: readonly Entry[],
   entry: Entry,
   at = entries.length,
@@ -73,23 +76,23 @@ function placed<Entry extends { id: string }>(
     : entries.toSpliced(at, 0, entry);
 }
 
-/** Adding, changing and removing what changes the budget, with the last removed one to be put back. */
+/** Returns the adjustments with functions to add, edit, remove and restore them. */
 export function useAdjustments() {
   const { facts: day, settings, change: onChange, budget } = usePlan();
   const [removed, setRemoved] = useState<(Adjustment & { at: number }) | null>(null);
   const onScreen = {
     firstMonth: day.firstMonth,
-    // What paychecks bring grows by the month: what was said of each stays.
+    // A paycheck budget has its own amount, so the stored monthly budget stays.
     budget: () =>
       budget.paycheck === null
         ? budgetChange(budget.extra, budget.least)
         : { extra: settings.extra, total: settings.total },
   };
-  const adjustments = adjustmentsIn(settings, day);
+  const adjustments = sortAdjustments(settings, day);
   const canBePutBack =
     removed !== null &&
     roomFor(removed.kind, settings) > 0 &&
-    !adjustments.some((each) => keyOf(each) === keyOf(removed));
+    !adjustments.some((each) => adjustmentKey(each) === adjustmentKey(removed));
 
   function save(adjustment: Adjustment) {
     onChange(withAdjustment(settings, adjustment, onScreen));
@@ -107,9 +110,9 @@ export function useAdjustments() {
   }
 
   return {
-    /** In the order in which they come. */
+    /** Sorted by date. */
     adjustments,
-    /** The one that was removed last; null where none was, or there is no room for it any more. */
+    /** The entry that was removed last; null if there is none or the settings have no room for it. */
     removed: canBePutBack ? removed : null,
     save,
     remove,

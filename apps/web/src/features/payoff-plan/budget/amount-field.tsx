@@ -5,16 +5,19 @@ import styles from "./budget-card.module.css";
 
 type Props = {
   label: string;
-  /** How often the amount comes, said behind it. */
+  /** How often the amount is paid, shown after it. */
   unit: string;
   text: string;
   fault: string | null;
   onType: (text: string) => void;
-  /** Left with nothing wrong in it; what is wrong stays on screen, to be put right. */
+  /**
+   * Called when the field loses focus without an error. Text with an error stays, so that the user can
+   * correct it.
+   */
   onLeave: () => void;
 };
 
-/** An amount of the plan's money as large as what it decides, with its fault beneath it. */
+/** A large amount field in the plan's currency, with its error below. */
 export function AmountField({ label, unit, text, fault, onType, onLeave }: Props) {
   const { words } = usePlan();
   const id = useId();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Card } from "#ui/card.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { budgetChange, growthToCome } from "../words/monthly-budget.ts";
+import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
 import styles from "./budget-card.module.css";
 import { BudgetControl } from "./budget-control.tsx";
 import { BudgetOutcome } from "./budget-outcome.tsx";
@@ -11,11 +11,11 @@ import { PaycheckControl } from "./paycheck-control.tsx";
 import { PaydaysChoice } from "./paydays-choice.tsx";
 import { PlanChoices } from "./plan-choices.tsx";
 
-/** The budget beside what it comes to, so that both are seen while one is changed. */
+/** Shows the budget and its result side by side, so that both are visible while one is changed. */
 export function BudgetCard({ status }: { status?: ReactNode }) {
   const { facts, settings, budget, choices } = usePlan();
   const isMinimumsOnly = settings.strategy === "minimum_only";
-  // What paychecks bring is spent in any case.
+  // A budget from paychecks is always spent in the same month.
   const hasWays = budget.paycheck === null || choices.steady || choices.promoMargin;
 
   return (
@@ -32,7 +32,7 @@ export function BudgetCard({ status }: { status?: ReactNode }) {
             <PlanChoices />
           </details>
         )}
-        {/* Of a visitor only what is typed is known. */}
+        {/* The calculator has no stored month, and no paydays either. */}
         {facts.month !== null && <PaydaysChoice />}
         {status}
       </div>
@@ -46,7 +46,7 @@ function Control() {
   return paycheck ? <PaycheckControl paycheck={paycheck} /> : <BudgetControl />;
 }
 
-/** Whether a minimum that ends is paid on to the next debt: what makes a snowball of it. */
+/** Lets the user choose whether a minimum that ends is added to the payments on other debts. */
 function RolloverChoice() {
   const { settings, change, subject, budget } = usePlan();
   const { rollover: isOn, growth } = settings;
@@ -55,7 +55,7 @@ function RolloverChoice() {
     change({
       rollover,
       ...budgetChange(budget.extra, budget.least),
-      growth: growthToCome(growth, subject.firstMonth),
+      growth: upcomingGrowth(growth, subject.firstMonth),
     });
   }
 
@@ -74,10 +74,10 @@ function RolloverChoice() {
   );
 }
 
-/** The budget where nothing beyond the minimums is paid: there is nothing to set, and that is said. */
+/** Shows the minimums as the budget. It has no input, because nothing beyond the minimums is paid. */
 function MinimumsBudget() {
   const { budget, words } = usePlan();
-  // What is kept for the other strategies.
+  // The extra is stored for the other strategies.
   const { least, extra } = budget;
 
   return (

@@ -10,7 +10,7 @@ const choices = async () =>
 const choiceWords = async () =>
   (await choices()).getAllByRole("button").map(({ textContent }) => textContent);
 
-test("the least that works and three larger budgets are offered, each with the month it leads to", async () => {
+test("offers the smallest workable budget and three larger ones, each with its payoff month", async () => {
   openPlan({ debts: [VISA], today: "2026-11-21" });
 
   expect(await choiceWords()).toEqual([
@@ -21,7 +21,7 @@ test("the least that works and three larger budgets are offered, each with the m
   ]);
 });
 
-test("a budget that is chosen is the budget, and is shown as the one that is chosen", async () => {
+test("a chosen budget becomes the budget and is shown as pressed", async () => {
   const { puts } = openPlan({ debts: [VISA], today: "2026-11-21" });
   const budget = (await choices()).getByRole("button", { name: /^\$90/ });
   expect(budget.getAttribute("aria-pressed")).toBe("false");
@@ -34,7 +34,7 @@ test("a budget that is chosen is the budget, and is shown as the one that is cho
   await waitFor(() => expect(puts[0]).toMatchObject({ extra: "30.00", total: "90.00" }));
 });
 
-test("the least is what works in every month, not what the first month asks for", async () => {
+test("the smallest budget covers every month, not only the first month's minimums", async () => {
   const [balance] = VISA.balances;
   const promo = { apr: "0", last_date: "2027-03-15" };
   const rule = { type: "percent_plus_interest" as const, percent: "1", floor: "25.00" };
@@ -58,7 +58,7 @@ test("the least is what works in every month, not what the first month asks for"
   expect(screen.getByText("Debt-free in")).toBeDefined();
 });
 
-test("without rollover, and with minimums only, there is no total to choose", async () => {
+test("offers no budgets without rollover or with minimums only", async () => {
   openPlan({ debts: [VISA], settings: { rollover: false } });
   await screen.findByText("Debt-free in");
 

@@ -5,13 +5,15 @@ import { endsByForgiveness, firstBudgets, firstPaychecks } from "@snowball/plann
 import { useCallback, useMemo } from "react";
 
 import { type PaycheckBudget, usePlan } from "../model/use-plan.tsx";
-import { totalsOf } from "../search/answer-search.ts";
-import { useRestedTotals } from "../search/use-searched.ts";
-import { budgetChange, growthToCome } from "../words/monthly-budget.ts";
+import { computeTotals } from "../search/answer-search.ts";
+import { useDebouncedTotals } from "../search/use-searched.ts";
+import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import styles from "./budget-choices.module.css";
 
-/** The least budget that works in every month, and three larger ones, each with the month it leads to. */
+/**
+ * Offers the smallest budget that works in every month, and three larger ones, each with its payoff month.
+ */
 export function BudgetChoices() {
   const { facts, budget } = usePlan();
   const settings = useOtherSettings();
@@ -21,7 +23,7 @@ export function BudgetChoices() {
     (amount: Cents) => ({
       ...settings,
       ...budgetChange(amount - least, least),
-      growth: growthToCome(settings.growth, facts.firstMonth),
+      growth: upcomingGrowth(settings.growth, facts.firstMonth),
     }),
     [settings, least, facts],
   );
@@ -36,7 +38,7 @@ export function BudgetChoices() {
   );
 }
 
-/** The same of each paycheck. */
+/** Like `BudgetChoices`, but with amounts per paycheck. */
 export function PaycheckChoices({ paycheck }: { paycheck: PaycheckBudget }) {
   const { facts, strategy } = usePlan();
   const settings = useOtherSettings();
@@ -49,7 +51,7 @@ export function PaycheckChoices({ paycheck }: { paycheck: PaycheckBudget }) {
       ...(settings.paydays && {
         paydays: { ...settings.paydays, amount: amountFromCents(amount) },
       }),
-      growth: growthToCome(settings.growth, facts.firstMonth),
+      growth: upcomingGrowth(settings.growth, facts.firstMonth),
     }),
     [settings, facts],
   );
@@ -60,7 +62,7 @@ export function PaycheckChoices({ paycheck }: { paycheck: PaycheckBudget }) {
     const portfolioWith = (amount: Cents) => subjectOf(facts, withAmount(amount)).portfolio;
     if (isForgiven(facts, portfolioWith(0))) return [];
 
-    return distinct(firstPaychecks(portfolioWith, rankingOf(type), fewest));
+    return distinct(firstPaychecks(portfolioWith, approximateStrategy(type), fewest));
   }, [facts, withAmount, type, fewest, offered]);
 
   return (
@@ -75,7 +77,7 @@ export function PaycheckChoices({ paycheck }: { paycheck: PaycheckBudget }) {
 
 type ChoicesProps = {
   amounts: readonly Cents[];
-  /** The settings with one of them; the same function as long as nothing else changes. */
+  /** Returns the settings with an amount. Must be stable while nothing else changes. */
   withAmount: WithAmount;
   now: Cents;
   onChoose: (amount: Cents) => void;
@@ -117,21 +119,21 @@ function Choices({ amounts, withAmount, now, onChoose }: ChoicesProps) {
 
 type OtherSettings = Omit<PayoffPlanSettings, "extra" | "total">;
 
-/** Everything but the budget: the same object while that is being moved. */
+/** Returns the settings without the budget. The object is stable while the budget changes. */
 function useOtherSettings(): OtherSettings {
   const { settings } = usePlan();
-  const known = JSON.stringify(othersOf(settings));
+  const serialized = JSON.stringify(withoutBudget(settings));
 
-  return useMemo(() => JSON.parse(known) as OtherSettings, [known]);
+  return useMemo(() => JSON.parse(serialized) as OtherSettings, [serialized]);
 }
 
-function othersOf(settings: PayoffPlanSettings): OtherSettings {
+function withoutBudget(settings: PayoffPlanSettings): OtherSettings {
   const { extra: _extra, total: _total, paydays, ...others } = settings;
 
   return { ...others, paydays: paydays ? { ...paydays, amount: null } : null };
 }
 
-/** What the server found with the settings that are stored; null where others are on screen. */
+/** Returns the server's budgets for the stored settings, or null if the settings on screen differ. */
 function useOffered(settings: OtherSettings): readonly Cents[] | null {
   const { offered, budget } = usePlan();
   const isByPaycheck = budget.paycheck !== null;
@@ -139,14 +141,15 @@ function useOffered(settings: OtherSettings): readonly Cents[] | null {
   return useMemo(() => {
     if (!offered || offered.amounts.length === 0) return null;
     const { paydays = null, rollover } = offered.settings;
-    const isOfPaychecks = rollover && paydays !== null && paydays.amount !== null;
-    const isMeant = isOfPaychecks === isByPaycheck && isSame(othersOf(offered.settings), settings);
+    const offersPaychecks = rollover && paydays !== null && paydays.amount !== null;
+    const isApplicable =
+      offersPaychecks === isByPaycheck && isSame(withoutBudget(offered.settings), settings);
 
-    return isMeant ? [...new Set(offered.amounts)] : null;
+    return isApplicable ? [...new Set(offered.amounts)] : null;
   }, [offered, settings, isByPaycheck]);
 }
 
-/** A loan that ends by being forgiven has no budget that pays it off within its years. */
+/** Whether a loan ends by forgiveness. Then no budget pays it off within its term. */
 function isForgiven({ debts }: PlanFacts, portfolio: Portfolio): boolean {
   const byIncome = new Set(debts.filter((each) => each.isIncomeDriven).map(({ id }) => id));
 
@@ -159,7 +162,10 @@ function isSame(left: OtherSettings, right: OtherSettings): boolean {
   return keys.every((key) => JSON.stringify(left[key]) === JSON.stringify(right[key]));
 }
 
-/** Without rollover there are none: the minimums always do, and a total says nothing. */
+/**
+ * Without rollover there are no budgets to offer, because the minimums always suffice and a total has no
+ * effect.
+ */
 function useAmounts(settings: OtherSettings): readonly Cents[] {
   const { facts, strategy } = usePlan();
   const offered = useOffered(settings);
@@ -171,12 +177,15 @@ function useAmounts(settings: OtherSettings): readonly Cents[] {
     const { portfolio } = subjectOf(facts, { ...settings, extra: "0.00", total: null });
     if (isForgiven(facts, portfolio)) return [];
 
-    return distinct(firstBudgets(portfolio, rankingOf(type)));
+    return distinct(firstBudgets(portfolio, approximateStrategy(type)));
   }, [facts, settings, type, offered]);
 }
 
-/** In which order extras go hardly ever decides what works, so none is searched for. */
-function rankingOf(type: Strategy["type"]): Strategy {
+/**
+ * The order of extra payments rarely affects which budgets work, so this avoids a search for the cheapest
+ * order.
+ */
+function approximateStrategy(type: Strategy["type"]): Strategy {
   return { type: type === "snowball" ? type : "avalanche" };
 }
 
@@ -184,7 +193,7 @@ function distinct(offered: readonly { amount: Cents }[]): readonly Cents[] {
   return [...new Set(offered.map(({ amount }) => amount))];
 }
 
-/** What each comes to, in their order; null until that is known. */
+/** Returns the outcome of each amount in order, or null until they are known. */
 function useOutcomes(
   amounts: readonly Cents[],
   withAmount: WithAmount,
@@ -200,13 +209,13 @@ function useOutcomes(
     () => (isSearched ? { portfolios, strategy, choices } : null),
     [isSearched, portfolios, strategy, choices],
   );
-  // What takes a search is searched for once the budget rests.
-  const searched = useRestedTotals(question, search);
+  // The cheapest strategy needs a search, which starts when the budget is stable.
+  const searched = useDebouncedTotals(question, search);
   const computed = useMemo(
     () =>
       isSearched
         ? null
-        : portfolios.map((each) => totalsOf({ portfolio: each, strategy, choices })),
+        : portfolios.map((each) => computeTotals({ portfolio: each, strategy, choices })),
     [isSearched, portfolios, strategy, choices],
   );
 

@@ -12,7 +12,7 @@ import { WhyBudget } from "./plan-arithmetic.tsx";
 import { readBudget } from "./read-budget.ts";
 import { sliderRange } from "./slider-range.ts";
 
-/** The monthly budget: a slider for trying, a field for exact figures. */
+/** The monthly budget: a slider to try amounts, and a field for exact ones. */
 export function BudgetControl() {
   const { subject, budget, words } = usePlan();
   const { minimums, least, extra, setExtra } = budget;
@@ -21,7 +21,7 @@ export function BudgetControl() {
     minimum: minimums.get(debt.id) ?? 0,
   }));
   const id = useId();
-  // Set once, so that the scale stays while it is dragged along; what is typed may go beyond it.
+  // Initialized once, so that the scale stays the same while dragging. A typed amount may exceed it.
   const [range] = useState(() => sliderRange(debts, extra));
   const { max, step } = extra > range.max ? sliderRange(debts, extra) : range;
   const total = least + extra;
@@ -64,7 +64,7 @@ export function BudgetControl() {
   );
 }
 
-/** The budget to the cent. It applies while the user types; a fault is shown below it. */
+/** The budget to the cent. It applies while the user types; an error is shown below it. */
 function BudgetField() {
   const { budget, words } = usePlan();
   const { least, extra, setExtra } = budget;

@@ -6,7 +6,7 @@ import { usePlan } from "../model/use-plan.tsx";
 import { PlanFaultView } from "./plan-fault-view.tsx";
 import { PlanResult } from "./plan-result.tsx";
 
-/** What the budget comes to: the date and the cost, or why there is none and what would do. */
+/** Shows the budget's result: the date and the cost, or why there is no plan and how to fix it. */
 export function BudgetOutcome() {
   const { settings, subject, strategy, budget, figures } = usePlan();
   const { chosen } = figures;

@@ -4,10 +4,10 @@ import { planWords } from "../words/plan-words.ts";
 import { describeGain } from "./describe-gain.ts";
 
 const words = planWords({ firstMonth: "2026-12-01", currency: "USD" });
-const stated = { rests: "stated" } as const;
-const estimated = { rests: "estimated" } as const;
+const stated = { confidence: "stated" } as const;
+const estimated = { confidence: "estimated" } as const;
 
-test("what is saved by figures that somebody stated is told to the cent and to the month", () => {
+test("shows exact savings if no figure is an estimate", () => {
   expect(describeGain({ saved: 123_456, sooner: 29, ...stated }, words)).toEqual({
     gained: "Saves $1,234.56 and 2 years 5 months",
     against: "compared with paying only the minimums, which shrink as you pay.",
@@ -23,35 +23,37 @@ test.for([
   [40, 0, "Saves less than $1"],
   [0, 7, "Saves about 7 months"],
 ] as const)(
-  "by estimates %i cents and %i months are told as “%s”, and as an estimate",
-  ([saved, sooner, told]) => {
+  "shows estimated savings of %i cents and %i months as “%s”",
+  ([saved, sooner, expected]) => {
     expect(describeGain({ saved, sooner, ...estimated }, words)).toEqual({
-      gained: told,
+      gained: expected,
       against:
         "compared with paying only the minimums, which shrink as you pay. Some of the figures are estimates, so this is one, too.",
     });
   },
 );
 
-test("where only the way minimums shrink is estimated, that is what is said", () => {
-  expect(describeGain({ saved: 123_456, sooner: 0, rests: "estimated-rule" }, words)?.against).toBe(
+test("says so if only the shrinking of minimums is estimated", () => {
+  expect(
+    describeGain({ saved: 123_456, sooner: 0, confidence: "estimated-rule" }, words)?.against,
+  ).toBe(
     "compared with paying only the minimums, which shrink as you pay. How fast they shrink is our estimate, so this is one, too.",
   );
 });
 
-test("months that cost something are no saving without the price", () => {
+test("shows saved months together with their price", () => {
   expect(describeGain({ saved: -500, sooner: 3, ...stated }, words)?.gained).toBe(
     "Saves 3 months, for $5.00 more,",
   );
 });
 
-test("money that is saved by taking longer is told with the time", () => {
+test("shows saved money together with the extra time", () => {
   expect(describeGain({ saved: 500, sooner: -3, ...stated }, words)?.gained).toBe(
     "Saves $5.00, in 3 months more,",
   );
 });
 
-test("nothing gained is nothing to tell", () => {
+test("returns null if nothing is saved", () => {
   expect(describeGain({ saved: 0, sooner: 0, ...stated }, words)).toBeNull();
   expect(describeGain({ saved: -1, sooner: 0, ...stated }, words)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Cents } from "@snowball/payoff";
 
-import type { Footing } from "../words/estimates.ts";
+import type { EstimateConfidence } from "../words/estimates.ts";
 import {
   formatDuration,
   type PlanWords,
@@ -10,34 +10,37 @@ import {
 
 const ONE_DOLLAR: Cents = 100;
 
-/** What a plan spares against minimums only; negative figures are more money, or a later end. */
-type Gain = { saved: Cents; sooner: number; rests: Footing };
+/** Savings compared with minimums only. Negative values mean more cost (cents) or a later end (months). */
+type Gain = { saved: Cents; sooner: number; confidence: EstimateConfidence };
 
-/** A gain in a sentence: what is gained, and against what. */
+/** A sentence in two parts: the savings and the comparison. */
 type DescribedGain = { gained: string; against: string };
 
 /**
- * A gain in words: to the cent where all figures are somebody's word, else as about so much and as an
- * estimate. Null where nothing is gained.
+ * Describes the savings: exactly if no figure is an estimate, otherwise rounded. Returns null if nothing is
+ * saved.
  */
 export function describeGain(gain: Gain, words: Pick<PlanWords, "money">): DescribedGain | null {
-  const { saved, sooner, rests } = gain;
+  const { saved, sooner, confidence } = gain;
   if (saved <= 0 && sooner <= 0) return null;
 
   return {
-    gained: `Saves ${gainedBy(gain, words)}`,
-    against: `compared with paying only the minimums, which shrink as you pay.${caveats[rests]}`,
+    gained: `Saves ${describeSavedAmounts(gain, words)}`,
+    against: `compared with paying only the minimums, which shrink as you pay.${caveats[confidence]}`,
   };
 }
 
-const caveats: Record<Footing, string> = {
+const caveats: Record<EstimateConfidence, string> = {
   stated: "",
   "estimated-rule": " How fast they shrink is our estimate, so this is one, too.",
   estimated: " Some of the figures are estimates, so this is one, too.",
 };
 
-function gainedBy({ saved, sooner, rests }: Gain, words: Pick<PlanWords, "money">): string {
-  const isExact = rests === "stated";
+function describeSavedAmounts(
+  { saved, sooner, confidence }: Gain,
+  words: Pick<PlanWords, "money">,
+): string {
+  const isExact = confidence === "stated";
   const amount = (cents: Cents) => (isExact ? words.money(cents) : roundedMoney(cents, words));
   const time = (months: number) => (isExact ? formatDuration(months) : roundedDuration(months));
   const about = isExact ? "" : "about ";

@@ -15,27 +15,27 @@ const steady: PlanRange = {
 test.for([
   [3, 8, "or between January and June 2029"],
   [1, 8, "or between November 2028 and June 2029"],
-] as const)("months %i to %i are told as %s", ([least, most, instead]) => {
+] as const)("describes months %i to %i as %s", ([least, most, instead]) => {
   expect(describeRange({ ...steady, months: { least, most } }, words).instead).toBe(instead);
 });
 
-test("a cost that may differ is told beside the months, or alone", () => {
+test("shows a cost range after the months, or alone", () => {
   const cost = { least: 20_000, most: 31_050 };
-  const told = "with $200 to $311 of interest and fees";
+  const range = "with $200 to $311 of interest and fees";
 
-  expect(describeRange({ ...steady, cost }, words).instead).toBe(`or ${told}`);
+  expect(describeRange({ ...steady, cost }, words).instead).toBe(`or ${range}`);
   expect(describeRange({ ...steady, cost, months: { least: 5, most: 6 } }, words).instead).toBe(
-    `or between March and April 2029, ${told}`,
+    `or between March and April 2029, ${range}`,
   );
 });
 
-test("a cost that differs by less than a hundredth is no news", () => {
+test("leaves out a cost range of less than one percent", () => {
   expect(
     describeRange({ ...steady, cost: { least: 20_000, most: 20_200 } }, words).instead,
   ).toBeNull();
 });
 
-test("a range that is the plan has nothing to tell", () => {
+test("returns nothing if the range is the plan itself", () => {
   expect(describeRange(steady, words)).toEqual({ instead: null, never: null });
 });
 
@@ -43,6 +43,6 @@ test.for([
   ["NEVER_PAYS_OFF", /^At worst, something is still owed after a hundred years/],
   ["BUDGET_BELOW_MINIMUMS", /^At worst, the minimums come to more than this budget/],
   ["AMOUNT_TOO_LARGE", /no plan/],
-] as const)("an end without a plan (%s) is told in words", ([code, told]) => {
-  expect(describeRange({ ...steady, faults: [code] }, words).never).toMatch(told);
+] as const)("explains an end of the range without a plan (%s)", ([code, expected]) => {
+  expect(describeRange({ ...steady, faults: [code] }, words).never).toMatch(expected);
 });

@@ -2,35 +2,35 @@ import type { PlanRange } from "@snowball/planner";
 
 import type { PlanWords } from "../words/plan-words.ts";
 
-/** What a range says; null where it says nothing of the kind. */
+/** A range in sentences; null if the part does not apply. */
 type DescribedRange = {
-  /** What may come instead of the date and the cost, as the end of a sentence that begins with them. */
+  /** What may come instead of the date and the cost. Ends a sentence that begins with them. */
   instead: string | null;
-  /** That there may be no plan at all, in a sentence. */
+  /** A sentence that there may be no plan at all. */
   never: string | null;
 };
 
-/** Less than a hundredth of it is no news. */
-const SHARE_TOLD = 100;
+/** Cost ranges smaller than this fraction (1/100) of the cost are not shown. */
+const MIN_SHOWN_FRACTION = 100;
 const CENTS_PER_DOLLAR = 100;
 
-/** A range in words: the months, the cost, and that it may not be a plan. */
+/** Describes the range of months and cost, and whether there may be no plan. */
 export function describeRange(
   { months, cost, faults }: PlanRange,
   words: PlanWords,
 ): DescribedRange {
   const when = months.least < months.most ? `between ${monthsBetween(months, words)}` : null;
-  const isNews = (cost.most - cost.least) * SHARE_TOLD > cost.most;
+  const isNews = (cost.most - cost.least) * MIN_SHOWN_FRACTION > cost.most;
   const parts = [when, isNews ? `with ${costsBetween(cost, words)}` : null];
-  const told = parts.filter((part) => part !== null);
+  const shown = parts.filter((part) => part !== null);
 
   return {
-    instead: told.length > 0 ? `or ${told.join(", ")}` : null,
-    never: neverOf(faults),
+    instead: shown.length > 0 ? `or ${shown.join(", ")}` : null,
+    never: describeFaults(faults),
   };
 }
 
-/** `January and June 2029`, or `November 2028 and June 2029`. */
+/** Returns `January and June 2029`, or `November 2028 and June 2029`. */
 function monthsBetween({ least, most }: PlanRange["months"], { month }: PlanWords): string {
   const [first, last] = [month(least), month(most)];
   const [firstName = "", firstYear] = first.split(" ");
@@ -38,7 +38,7 @@ function monthsBetween({ least, most }: PlanRange["months"], { month }: PlanWord
   return `${last.endsWith(` ${firstYear}`) ? firstName : first} and ${last}`;
 }
 
-/** In whole dollars outward: what is estimated is not known to the cent. */
+/** Formats a cost range in whole dollars, rounded outward because estimates are not exact to the cent. */
 function costsBetween({ least, most }: PlanRange["cost"], { money }: PlanWords): string {
   const whole = (dollars: number) => money(dollars * CENTS_PER_DOLLAR).replace(/\.00$/, "");
   const from = whole(Math.floor(least / CENTS_PER_DOLLAR));
@@ -46,7 +46,7 @@ function costsBetween({ least, most }: PlanRange["cost"], { money }: PlanWords):
   return `${from} to ${whole(Math.ceil(most / CENTS_PER_DOLLAR))} of interest and fees`;
 }
 
-function neverOf(faults: PlanRange["faults"]): string | null {
+function describeFaults(faults: PlanRange["faults"]): string | null {
   if (faults.includes("NEVER_PAYS_OFF")) {
     return "At worst, something is still owed after a hundred years.";
   }

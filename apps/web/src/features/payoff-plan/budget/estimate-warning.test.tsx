@@ -6,7 +6,7 @@ import { balanceFixture, fromUser } from "#lib/testing/debt-fixture.ts";
 import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { debtFixture } from "../words/debt-fixture.ts";
 
-/** A card at 0 % for some months; 1 % of the balance plus interest is far more after them. */
+/** A card at 0% for some months. Later its minimum of 1% plus interest is far higher. */
 const CARD = debtFixture({
   owed: "9000.00",
   minimum: "90.00",
@@ -45,7 +45,7 @@ test("offers the budget that covers the estimated minimums", async () => {
   expect(screen.queryByText(/^The minimums may come to more/)).toBeNull();
 });
 
-test("warns of nothing if the user stated the rule", async () => {
+test("shows no warning if the user stated the rule", async () => {
   openPlan({
     debts: [{ ...CARD, minimum_rule: { ...FIXED, amount: "90.00" } }],
     settings: { strategy: "avalanche", total: "240.00" },

@@ -6,9 +6,9 @@ import { subjectFixture } from "../words/subject-fixture.ts";
 import { EstimatesNote } from "./estimates-note.tsx";
 
 test.for([
-  ["what nobody stated", undefined, "Escrow part of the payment: Home (planned as $0.00)"],
+  ["an unknown escrow", undefined, "Escrow part of the payment: Home (planned as $0.00)"],
   ["an estimate", 41_250, "Escrow part of the payment: Home (planned as $412.50)"],
-] as const)("the escrow that a plan reckons with is told: %s", ([, escrow, told]) => {
+] as const)("shows the escrow that the plan uses: %s", ([, escrow, expected]) => {
   const subject = subjectFixture({
     Home: { owed: 300_000, apr: 6.5, minimum: 2_400, estimates: ["escrow"] },
   });
@@ -18,5 +18,5 @@ test.for([
 
   render(<EstimatesNote />, { wrapper: inPlan(plan) });
 
-  expect(screen.getByRole("listitem", { hidden: true }).textContent).toBe(told);
+  expect(screen.getByRole("listitem", { hidden: true }).textContent).toBe(expected);
 });

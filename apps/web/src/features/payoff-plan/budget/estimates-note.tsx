@@ -7,7 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { hasGraveEstimate } from "../words/estimates.ts";
+import { hasUncertainEstimate } from "../words/estimates.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 import { PlanRangeLine } from "./plan-range-line.tsx";
@@ -20,13 +20,13 @@ const names: Record<EstimatedFigure, string> = {
   escrow: "Escrow part of the payment",
 };
 
-/** Names every figure in the plan that nobody confirmed: the date is as good as they are. */
+/** Lists the estimated figures in the plan, because the date depends on them. */
 export function EstimatesNote() {
   const { subject, figures: planned } = usePlan();
-  // Its range says how far off a plan may be.
+  // A plan has a range that shows how uncertain it is.
   const isPlanned = planned.chosen?.kind !== "impossible";
-  if (figuresOf(subject).length === 0) return null;
-  if (!isPlanned && hasGraveEstimate(subject)) {
+  if (listEstimatedFigures(subject).length === 0) return null;
+  if (!isPlanned && hasUncertainEstimate(subject)) {
     return (
       <Notice tone="attention">
         <strong>Some figures are estimates.</strong> What is planned changes once they are
@@ -44,10 +44,10 @@ export function EstimatesNote() {
   );
 }
 
-/** The same as a screen of its own, with what the date may be instead. */
+/** Like `EstimatesNote`, but as a screen of its own, with the range of dates. */
 export function EstimatesSection() {
   const { subject, figures } = usePlan();
-  if (figuresOf(subject).length === 0) {
+  if (listEstimatedFigures(subject).length === 0) {
     return (
       <EmptyState icon="check" title="Nothing is estimated">
         Every figure is your bank’s word or yours.
@@ -64,8 +64,8 @@ export function EstimatesSection() {
   );
 }
 
-/** Each kind of figure that is estimated anywhere in the plan. */
-function figuresOf({ debts }: Pick<PlanSubject, "debts">): EstimatedFigure[] {
+/** Returns each kind of figure that is estimated somewhere in the plan. */
+function listEstimatedFigures({ debts }: Pick<PlanSubject, "debts">): EstimatedFigure[] {
   return (Object.keys(names) as EstimatedFigure[]).filter((figure) =>
     debts.some(({ estimates }) => estimates.includes(figure)),
   );
@@ -76,13 +76,13 @@ function EstimatedFigures() {
 
   return (
     <ul className={styles.figures}>
-      {figuresOf(subject).map((figure) => (
+      {listEstimatedFigures(subject).map((figure) => (
         <li key={figure}>
           {names[figure]}:{" "}
           <Debts
             debts={subject.debts.filter(({ estimates }) => estimates.includes(figure))}
-            pathOf={(id) => figurePath?.(id, figure) ?? null}
-            takenAs={(id) => (figure === "escrow" ? escrowIn(subject, id) : null)}
+            figurePathOf={(id) => figurePath?.(id, figure) ?? null}
+            plannedValue={(id) => (figure === "escrow" ? formatEscrow(subject, id) : null)}
           />
         </li>
       ))}
@@ -90,24 +90,24 @@ function EstimatedFigures() {
   );
 }
 
-/** What the plan takes the escrow for: it shows in no other figure on the screen. */
-function escrowIn(subject: PlanSubject, id: string): string | null {
+/** Formats the escrow in the plan, because no other figure on the screen shows it. */
+function formatEscrow(subject: PlanSubject, id: string): string | null {
   const debt = subject.portfolio.debts.find((each) => each.id === id);
 
   return debt ? planWords(subject).money(debt.escrow ?? 0) : null;
 }
 
 type DebtsProps = Pick<PlanSubject, "debts"> & {
-  pathOf: (id: string) => string | null;
-  /** What the figure is taken for; null where that is seen elsewhere. */
-  takenAs: (id: string) => string | null;
+  figurePathOf: (id: string) => string | null;
+  /** Returns the value in the plan; null if it is shown elsewhere. */
+  plannedValue: (id: string) => string | null;
 };
 
-/** Their names, each leading to where the figure can be entered. */
-function Debts({ debts, pathOf, takenAs }: DebtsProps) {
+/** Shows debt names, each linked to the field for the figure. */
+function Debts({ debts, figurePathOf, plannedValue }: DebtsProps) {
   return debts.map(({ id, name }, at) => {
-    const path = pathOf(id);
-    const value = takenAs(id);
+    const path = figurePathOf(id);
+    const value = plannedValue(id);
 
     return (
       <Fragment key={id}>

@@ -19,7 +19,7 @@ test.for([
   ["2026-12-20", 1],
   [null, 0],
 ] as const)(
-  "the day a servicer expects a loan to be forgiven on is told beside a later date: %s",
+  "mentions the servicer's forgiveness day next to a later date: %s",
   async ([day, times]) => {
     const pslf = {
       estimated_eligibility_date: day,

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { openWhatIf } from "../scenarios/scenarios-screen-fixture.tsx";
 
-/** The chart, which may be there or still on its way, has a slider as well. */
+/** The accessible name of the budget slider. The chart may have a slider too. */
 const EXTRA = { name: "Beyond the minimums" };
 
-test("with minimums only the budget is the minimums in all places, and the extra is said to wait", async () => {
+test("with minimums only, shows the minimums as the budget and says that the extra is kept", async () => {
   const { goTo } = openPlan({ settings: { strategy: "minimum_only" } });
 
   expect(await screen.findByText(/^Your extra of/)).toHaveProperty(
@@ -26,7 +26,7 @@ test("with minimums only the budget is the minimums in all places, and the extra
   expect(budget.textContent).toBe("Budget each month$95.00$95.00");
 });
 
-test("another strategy has the extra, the slider, and the choice back", async () => {
+test("restores the extra, the slider and the rollover choice for another strategy", async () => {
   openPlan({ settings: { strategy: "minimum_only" } });
 
   fireEvent.click(await screen.findByRole("radio", { name: "Avalanche" }));

@@ -2,13 +2,13 @@ import type { Cents } from "@snowball/payoff";
 
 import type { Plan } from "../model/use-plan.tsx";
 
-/** A budget that can be chosen: so much a month, or of each paycheck where paychecks bring it. */
+/** A budget to choose: an amount per month, or per paycheck if paychecks set the budget. */
 export type OfferedBudget = { words: string; choose: () => void };
 
-type Choosing = Pick<Plan, "budget" | "words">;
+type BudgetContext = Pick<Plan, "budget" | "words">;
 
-/** A budget of at least so much in every month. */
-export function offerTotal(total: Cents, { budget, words }: Choosing): OfferedBudget {
+/** Returns a budget of at least `total` cents in every month. */
+export function offerTotal(total: Cents, { budget, words }: BudgetContext): OfferedBudget {
   const { paycheck, least, setExtra } = budget;
   if (paycheck === null) {
     return { words: `${words.money(total)} a month`, choose: () => setExtra(total - least) };
@@ -18,10 +18,10 @@ export function offerTotal(total: Cents, { budget, words }: Choosing): OfferedBu
   return { words: `${words.money(amount)} a paycheck`, choose: () => paycheck.set(amount) };
 }
 
-/** A budget with so much more in every month than one of so much beyond the minimums. */
+/** Returns a budget that exceeds the budget with `extra` by `more` cents in every month. */
 export function offerMore(
   { extra, more }: { extra: Cents; more: Cents },
-  plan: Choosing,
+  plan: BudgetContext,
 ): OfferedBudget {
   const { paycheck, least } = plan.budget;
   const now = paycheck === null ? least + extra : paycheck.amount * paycheck.fewest;
@@ -29,8 +29,8 @@ export function offerMore(
   return offerTotal(now + more, plan);
 }
 
-/** How much `offerMore` adds, for a sentence. */
-export function describeMore(more: Cents, { budget: { paycheck }, words }: Choosing): string {
+/** Describes how much `offerMore` adds. */
+export function describeMore(more: Cents, { budget: { paycheck }, words }: BudgetContext): string {
   return paycheck === null
     ? `${words.money(more)} more a month`
     : `${words.money(Math.ceil(more / paycheck.fewest))} more a paycheck`;

@@ -6,7 +6,7 @@ import { ledgerFixture, ledgerPaymentFixture } from "#lib/testing/ledger-fixture
 import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { STORE, VISA } from "../words/facts-fixture.ts";
 
-test("with too little money and nothing left to send this month, what to pay first is told all the same", async () => {
+test("lists what to pay first even if all payments of this month were sent", async () => {
   openPlan({
     today: "2026-11-21",
     settings: { total: "400.00" },

@@ -8,7 +8,7 @@ import { AmountField } from "./amount-field.tsx";
 import styles from "./budget-card.module.css";
 import { PaycheckChoices } from "./budget-choices.tsx";
 
-/** The budget where paychecks bring it: what of each goes to debts, and what this month has of it. */
+/** The budget per paycheck: the amount for debts, and its sum in the first month. */
 export function PaycheckControl({ paycheck }: { paycheck: PaycheckBudget }) {
   const { budget, words } = usePlan();
   const { least, extra } = budget;
@@ -24,11 +24,11 @@ export function PaycheckControl({ paycheck }: { paycheck: PaycheckBudget }) {
   );
 }
 
-/** To the cent. It applies as it is typed; what cannot be planned with is said beneath. */
+/** The amount to the cent. It applies while the user types; an error is shown below it. */
 function PaycheckField({ paycheck }: { paycheck: PaycheckBudget }) {
   const stored = formatAmount(amountFromCents(paycheck.amount), null);
   const [typed, setTyped] = useState<{ text: string; amount: number } | null>(null);
-  // Once it was changed elsewhere, what was typed is no longer what is meant.
+  // An amount that changed elsewhere replaces the typed text.
   const text = typed?.amount === paycheck.amount ? typed.text : stored;
   const { fault } = readPaycheck(text);
 

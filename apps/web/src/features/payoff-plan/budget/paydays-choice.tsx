@@ -9,12 +9,12 @@ import { SelectField } from "#ui/select-field.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { describePaydays, rhythmNames } from "../words/describe-paydays.ts";
-import { growthToCome } from "../words/monthly-budget.ts";
+import { upcomingGrowth } from "../words/monthly-budget.ts";
 import styles from "./budget-card.module.css";
 import { type PaydaysDraft, paydaysDraft, readPaydays } from "./paydays-draft.ts";
 import form from "./paydays.module.css";
 
-/** When somebody is paid, and whether paychecks bring the budget. */
+/** A form for the user's paydays and for an optional budget per paycheck. */
 export function PaydaysChoice() {
   const { settings, change, subject } = usePlan();
   const { paydays = null, growth } = settings;
@@ -25,8 +25,8 @@ export function PaydaysChoice() {
     const isBudget = next !== null && next.amount !== null;
     change({
       paydays: next,
-      // What comes within a month is spent in it, so minimums that end go to the next debt.
-      ...(isBudget && { rollover: true, growth: growthToCome(growth, subject.firstMonth) }),
+      // A paycheck budget is spent within the month, so a minimum that ends goes to the next debt.
+      ...(isBudget && { rollover: true, growth: upcomingGrowth(growth, subject.firstMonth) }),
     });
     setOpen(false);
     summary.current?.focus();
@@ -48,9 +48,9 @@ type PaydaysFormProps = { paydays: Paydays | null; onSave: (paydays: Paydays | n
 function PaydaysForm({ paydays, onSave }: PaydaysFormProps) {
   const [draft, setDraft] = useState(() => paydaysDraft(paydays));
   const read = readPaydays(draft);
-  const told = useVisibleErrors("errors" in read ? read.errors : {});
+  const visible = useVisibleErrors("errors" in read ? read.errors : {});
   const field = (name: keyof PaydaysDraft) => {
-    const fault = told.faultOf(name);
+    const fault = visible.faultOf(name);
 
     return {
       name,
@@ -65,8 +65,8 @@ function PaydaysForm({ paydays, onSave }: PaydaysFormProps) {
     <Form
       className={form.form}
       aria-label="When you are paid"
-      failure={told.tries}
-      onSubmit={() => told.attempt(() => "paydays" in read && onSave(read.paydays))}
+      failure={visible.tries}
+      onSubmit={() => visible.attempt(() => "paydays" in read && onSave(read.paydays))}
     >
       <SelectField label="How often" options={Object.entries(rhythmNames)} {...field("every")} />
       <DayFields every={draft.every} field={field} />

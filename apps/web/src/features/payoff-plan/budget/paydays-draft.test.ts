@@ -7,17 +7,20 @@ const BIWEEKLY: Paydays = { every: "two_weeks", on: "2026-12-04", days: [], amou
 const SEMIMONTHLY: Paydays = { every: "half_month", on: null, days: [15, 31], amount: null };
 const MONTHLY: Paydays = { every: "month", on: null, days: [1], amount: "900.00" };
 
-test.each([BIWEEKLY, SEMIMONTHLY, MONTHLY])("what is stored is typed the same: %j", (paydays) => {
-  expect(readPaydays(paydaysDraft(paydays))).toEqual({ paydays });
-});
+test.each([BIWEEKLY, SEMIMONTHLY, MONTHLY])(
+  "reads stored paydays back from the form unchanged: %j",
+  (paydays) => {
+    expect(readPaydays(paydaysDraft(paydays))).toEqual({ paydays });
+  },
+);
 
-test("of who never told only the day is missing", () => {
+test("requires only the date if no paydays are stored", () => {
   expect(readPaydays(paydaysDraft(null))).toEqual({
     errors: { on: "Choose a day on which you are paid." },
   });
 });
 
-test("days of the month are read in any order, and those of another rhythm are left out", () => {
+test("reads the days of the month in any order and ignores the other rhythm's date", () => {
   const draft = { ...paydaysDraft(BIWEEKLY), every: "half_month" as const, day: "31", other: "15" };
 
   expect(readPaydays(draft)).toEqual({ paydays: { ...SEMIMONTHLY, amount: "450.00" } });
@@ -33,6 +36,6 @@ test.for([
   [{ amount: "0" }, { amount: "Enter more than zero, or leave it empty." }],
   [{ amount: "-5" }, { amount: "The amount cannot be negative." }],
   [{ on: "1066-10-14" }, { on: "Choose a date within this lifetime." }],
-] as const)("%j is said to be wrong", ([typed, errors]) => {
+] as const)("rejects %j", ([typed, errors]) => {
   expect(readPaydays({ ...paydaysDraft(BIWEEKLY), ...typed })).toEqual({ errors });
 });

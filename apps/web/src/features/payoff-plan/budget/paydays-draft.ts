@@ -3,7 +3,7 @@ import { signOf } from "@snowball/money";
 
 import { createFieldReader, type FieldReader } from "#lib/form/field-reader.ts";
 
-/** When somebody is paid, as it was typed. */
+/** The text of the paydays form. */
 export type PaydaysDraft = {
   every: PaydayRhythm;
   on: string;
@@ -14,7 +14,7 @@ export type PaydaysDraft = {
 
 type DraftErrors = Partial<Record<keyof PaydaysDraft, string>>;
 
-/** Of who never told, the most usual rhythm. */
+/** Returns the form's initial values. Defaults to every two weeks if nothing is stored. */
 export function paydaysDraft(paydays: Paydays | null): PaydaysDraft {
   if (paydays === null) return { every: "two_weeks", on: "", day: "15", other: "31", amount: "" };
   const { every, on, days, amount } = paydays;
@@ -23,11 +23,14 @@ export function paydaysDraft(paydays: Paydays | null): PaydaysDraft {
   return { every, on: on ?? "", day: String(day), other: String(other), amount: amount ?? "" };
 }
 
-/** The days of each month are two in February as well. */
+/** Both days of the month must also differ in a short February. */
 const SHORTEST_MONTH = 28;
 const LONGEST_MONTH = 31;
 
-/** What was typed as the API takes it, or what is wrong with each field. Without an amount the month's budget stays. */
+/**
+ * Validates the form and returns the API's paydays, or an error per field. Without an amount, the monthly
+ * budget stays.
+ */
 export function readPaydays(draft: PaydaysDraft): { paydays: Paydays } | { errors: DraftErrors } {
   const reader = createFieldReader();
   const { every } = draft;

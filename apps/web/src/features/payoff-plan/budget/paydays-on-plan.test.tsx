@@ -23,7 +23,7 @@ async function openForm() {
   return line;
 }
 
-test("paydays are one tap away from the budget, are stored, and bring it", async () => {
+test("stores paydays entered at the budget and uses them as the budget", async () => {
   const { puts } = open();
   const line = await openForm();
   type("One of your paydays", "2026-11-06");
@@ -40,7 +40,7 @@ test("paydays are one tap away from the budget, are stored, and bring it", async
   );
 });
 
-test("paydays that were forgotten come back with Undo", async () => {
+test("Undo restores deleted paydays", async () => {
   const { puts } = open(PAYDAYS);
   await openForm();
   fireEvent.click(form().getByRole("button", { name: "Forget my paydays" }));
@@ -52,7 +52,7 @@ test("paydays that were forgotten come back with Undo", async () => {
   await waitFor(() => expect(puts.map(({ paydays }) => paydays)).toEqual([null, PAYDAYS]));
 });
 
-test("without an amount the monthly budget stays, and it is known when money comes", async () => {
+test("keeps the monthly budget if the paydays have no amount", async () => {
   const { puts } = open();
   const line = await openForm();
   fireEvent.change(form().getByLabelText("How often"), { target: { value: "half_month" } });
@@ -70,7 +70,7 @@ test("without an amount the monthly budget stays, and it is known when money com
   );
 });
 
-test("what is missing is said at the field, which gets the focus, and nothing is stored", async () => {
+test("shows an error at the missing field, focuses it, and stores nothing", async () => {
   const { puts } = open();
   await openForm();
   save();
@@ -80,7 +80,7 @@ test("what is missing is said at the field, which gets the focus, and nothing is
   expect(puts).toEqual([]);
 });
 
-test("the amount of a paycheck applies as it is typed, and what is none is said", async () => {
+test("applies a paycheck amount while typing and rejects an empty one", async () => {
   const { puts } = open(PAYDAYS);
   const field = await screen.findByLabelText("From each paycheck");
   fireEvent.change(field, { target: { value: "75" } });
@@ -91,12 +91,12 @@ test("the amount of a paycheck applies as it is typed, and what is none is said"
   await waitFor(() => expect(puts.at(-1)?.paydays?.amount).toBe("75.00"));
 });
 
-test("the least of each paycheck and larger ones are offered, and one is chosen", async () => {
+test("offers the smallest workable amount per paycheck and larger ones", async () => {
   const { puts } = open(PAYDAYS);
   const choices = within(await screen.findByRole("list", { name: "Budgets to choose from" }));
   const [least, ...others] = choices.getAllByRole("button");
 
-  // The minimum is $60, of two paychecks in the months with the fewest.
+  // The minimum is $60, and the fewest paychecks in a month are two.
   expect(least?.textContent).toMatch(/^\$30 \w{3} \d{4}the least$/);
   const [next] = others;
   fireEvent.click(next as HTMLElement);
@@ -104,7 +104,7 @@ test("the least of each paycheck and larger ones are offered, and one is chosen"
   await waitFor(() => expect(puts[0]?.paydays?.amount).toBe("35.00"));
 });
 
-test("paychecks that are too small say which month runs short, and the least that would do is a click", async () => {
+test("offers the smallest workable amount if paychecks are too small", async () => {
   open({ ...PAYDAYS, amount: "29.99" });
 
   const [way] = await screen.findAllByRole("button", { name: /^Plan with \$30\.00 a paycheck$/ });
@@ -113,7 +113,7 @@ test("paychecks that are too small say which month runs short, and the least tha
   expect(screen.getByText("Debt-free in")).toBeDefined();
 });
 
-test("a part of the plan says what it is with of each paycheck", async () => {
+test("shows the amount per paycheck on a part of the plan", async () => {
   openPlan({ debts: [VISA], today, settings: { paydays: PAYDAYS }, part: "months" });
 
   expect(await screen.findByText("with $50.00 a paycheck")).toBeDefined();

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { STORE } from "../words/facts-fixture.ts";
 
-/** What a "Why?" opens, as lines of a name and an amount in cents. */
-async function sumBehind(number: string): Promise<[name: string, cents: number][]> {
+/** Opens a "Why?" and returns its lines as names and amounts in cents. */
+async function readArithmetic(number: string): Promise<[name: string, cents: number][]> {
   const summary = await screen.findByText(number, { exact: false, selector: "summary *" });
   const details = summary.closest("details") as HTMLDetailsElement;
   details.open = true;
@@ -21,11 +21,11 @@ async function sumBehind(number: string): Promise<[name: string, cents: number][
 }
 
 test.for(["this interest", "this sum", "this budget"])(
-  "the arithmetic behind %s adds up to it, to the cent",
+  "the lines behind %s add up to it, to the cent",
   async (number) => {
     openPlan({ today: "2026-11-21" });
     await screen.findByText("Debt-free in");
-    const lines = await sumBehind(number);
+    const lines = await readArithmetic(number);
     const [, total = 0] = lines.at(-1) ?? [];
     const parts = lines.slice(0, -1).reduce((sum, [, cents]) => sum + cents, 0);
 
@@ -38,15 +38,18 @@ test.for([
   [{ escrow: "25.00", escrow_estimate: null }, ", $25.00 of it escrow"],
   [{ escrow: null, escrow_estimate: "25.00" }, ", about $25.00 of it escrow, an estimate"],
   [{ escrow: null, escrow_estimate: null }, ""],
-] as const)("the escrow of a minimum is told for what it is: %o", async ([escrow, told]) => {
-  openPlan({ today: "2026-11-21", debts: [{ ...STORE, kind: "mortgage", ...escrow }] });
-  await screen.findByText("Debt-free in");
-  const [[name] = [""]] = await sumBehind("this budget");
+] as const)(
+  "labels the escrow part of a minimum as exact or estimated: %o",
+  async ([escrow, expected]) => {
+    openPlan({ today: "2026-11-21", debts: [{ ...STORE, kind: "mortgage", ...escrow }] });
+    await screen.findByText("Debt-free in");
+    const [[name] = [""]] = await readArithmetic("this budget");
 
-  expect(name).toBe(`${STORE.name}${told}`);
-});
+    expect(name).toBe(`${STORE.name}${expected}`);
+  },
+);
 
-test("the date is explained year by year, down to nothing owed", async () => {
+test("explains the date year by year until nothing is owed", async () => {
   openPlan({ today: "2026-11-21" });
   await screen.findByText("Debt-free in");
   const details = screen.getByText(/this date/).closest("details") as HTMLDetailsElement;

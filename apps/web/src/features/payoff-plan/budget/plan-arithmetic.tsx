@@ -5,60 +5,60 @@ import { type ReactNode, useMemo } from "react";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
-import { type ShownPlan, ShownPlanOf, usePlan, useShownPlan } from "../model/use-plan.tsx";
+import { type ShownPlan, ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
 import { isEscrowEstimated } from "../words/estimates.ts";
 import { describeOwed, nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 import { Sum, Why } from "./why.tsx";
 import styles from "./why.module.css";
 
-/** Why the last payment is when it is: what is paid and what is charged, year by year. */
+/** Explains the payoff date with payments and interest per year. */
 export function WhyDate() {
   return (
     <Why number="this date">
       {() => (
-        <Shown>
+        <DeferredPlan>
           <Years />
-        </Shown>
+        </DeferredPlan>
       )}
     </Why>
   );
 }
 
-/** Why it costs what it costs: what each debt is charged. */
+/** Explains the interest with each debt's share. */
 export function WhyInterest() {
   return (
     <Why number="this interest">
       {() => (
-        <Shown>
+        <DeferredPlan>
           <InterestOfDebts />
-        </Shown>
+        </DeferredPlan>
       )}
     </Why>
   );
 }
 
-/** Why it comes to that in all: what is owed today, and what is charged until the end. */
+/** Explains the total: the debts of today and the interest until the end. */
 export function WhyPaid() {
   return (
     <Why number="this sum">
       {() => (
-        <Shown>
+        <DeferredPlan>
           <PaidInAll />
-        </Shown>
+        </DeferredPlan>
       )}
     </Why>
   );
 }
 
-/** The minimums that the budget has to cover, and what it has beyond them. */
+/** Explains the budget with the minimums and the extra. */
 export function WhyBudget() {
   const { subject, budget, words } = usePlan();
   const { minimums, least, extra } = budget;
   const parts = [...minimums]
     .filter(([, minimum]) => minimum > 0)
     .map(([id, minimum]) => ({
-      name: `${nameOf(subject, id)}${escrowIn(subject, id)}`,
+      name: `${nameOf(subject, id)}${describeEscrow(subject, id)}`,
       amount: words.money(minimum),
     }));
 
@@ -74,8 +74,10 @@ export function WhyBudget() {
   );
 }
 
-/** What of a debt's minimum is for taxes and insurance; nothing where none of it is known to be. */
-function escrowIn(subject: PlanSubject, id: string): string {
+/**
+ * Describes the escrow (taxes and insurance) in a debt's minimum. Returns an empty string if there is none.
+ */
+function describeEscrow(subject: PlanSubject, id: string): string {
   const escrow = subject.portfolio.debts.find((debt) => debt.id === id)?.escrow ?? 0;
   if (escrow === 0) return "";
   const amount = planWords(subject).money(escrow);
@@ -85,12 +87,15 @@ function escrowIn(subject: PlanSubject, id: string): string {
     : `, ${amount} of it escrow`;
 }
 
-/** A search may be under way; the sums follow a slider when there is time. */
-function Shown({ children }: { children: ReactNode }) {
+/**
+ * Provides the deferred plan, so that the sums do not slow down the slider. Shows a text while the search
+ * runs.
+ */
+function DeferredPlan({ children }: { children: ReactNode }) {
   const { shown } = usePlan();
 
   return shown ? (
-    <ShownPlanOf planned={shown}>{children}</ShownPlanOf>
+    <ShownPlanProvider planned={shown}>{children}</ShownPlanProvider>
   ) : (
     <p>Searching for the cheapest plan…</p>
   );
@@ -98,7 +103,7 @@ function Shown({ children }: { children: ReactNode }) {
 
 function Years() {
   const { plan, subject, words } = useShownPlan();
-  const years = useMemo(() => yearsOf(plan, words), [plan, words]);
+  const years = useMemo(() => sumByYear(plan, words), [plan, words]);
   const hasFees = plan.totals.fees > 0;
 
   return (
@@ -136,8 +141,8 @@ function Years() {
 
 type Year = { year: string; paid: Cents; charged: Cents; owed: Cents };
 
-/** What each calendar year of a plan comes to, in their order. */
-export function yearsOf(plan: PayoffPlan, { month: monthIn }: Pick<ShownPlan["words"], "month">) {
+/** Returns the sums of each calendar year of the plan, in order. */
+export function sumByYear(plan: PayoffPlan, { month: monthIn }: Pick<ShownPlan["words"], "month">) {
   const years: Year[] = [];
   for (let number = 1; number <= plan.totals.months; number += 1) {
     const { paid, interest, fees, owed } = plan.month(number);

@@ -32,7 +32,7 @@ const paid = () =>
   screen.getByText("You pay in all").parentElement?.querySelector("dd")?.textContent ?? "";
 const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.]/g, "")) * 100);
 
-test("steady payments are on where they cost little, with their price, and the cheapest plan is one tap away", async () => {
+test("turns on cheap steady payments by default, with their price", async () => {
   const { puts } = openPlan({ debts, settings: TOTAL });
   const box = await choice();
   const [price] = /\$[0-9.]+/.exec(box.parentElement?.textContent ?? "") ?? [""];
@@ -50,7 +50,7 @@ test("steady payments are on where they cost little, with their price, and the c
   await waitFor(() => expect(puts.at(-1)).toMatchObject({ steady: false }));
 });
 
-test("amounts that the day before kept are gone on with on screen as on the server", async () => {
+test("continues with the steady amounts of the day before", async () => {
   openPlan({
     part: "months",
     debts,
@@ -63,7 +63,7 @@ test("amounts that the day before kept are gone on with on screen as on the serv
   expect(shown.length).toBeGreaterThan(1);
 });
 
-test("there is nothing to choose where the payments stay of themselves", async () => {
+test("shows no choice if payments are steady anyway", async () => {
   openPlan({ settings: TOTAL });
   await screen.findByText("You pay in all");
 
@@ -71,7 +71,7 @@ test("there is nothing to choose where the payments stay of themselves", async (
   expect(screen.queryByRole("checkbox", { name: /month early/ })).toBeNull();
 });
 
-test("finishing a promotion a month early is on, says its price, and can be taken back", async () => {
+test("finishes promotions a month early by default, with the price", async () => {
   const sofa: Debt = {
     ...STORE,
     balances: STORE.balances.map((each) => ({

@@ -5,7 +5,7 @@ import { usePlan } from "../model/use-plan.tsx";
 import type { PlanWords } from "../words/plan-words.ts";
 import styles from "./budget-card.module.css";
 
-/** How the plan is to be followed, and what each way costs; only what there is to choose. */
+/** Shows the available choices for following the plan, each with its price. */
 export function PlanChoices() {
   const { choices, settings, change, words } = usePlan();
   const { steady, promoMargin } = choices;
@@ -55,7 +55,7 @@ function Choice({ isOn, onChange, name, children }: ChoiceProps) {
   );
 }
 
-/** What it costs in all, or would, e.g. `Costs $12.40 more in all than the cheapest plan.` */
+/** Describes the price of a choice: `Costs $12.40 more in all than the cheapest plan.` */
 export function describePrice(
   { isOn, price }: PricedChoice,
   than: string,

@@ -7,7 +7,7 @@ import { usePlan } from "../model/use-plan.tsx";
 import {
   describeFault,
   describeOutgrown,
-  faultInShort,
+  describeFaultBriefly,
   growsByIncome,
 } from "../words/describe-fault.ts";
 import { nameOf } from "../words/plan-subject.ts";
@@ -17,7 +17,7 @@ import { RunsShort } from "./runs-short.tsx";
 import { TriageList } from "./triage-list.tsx";
 import { type PlanFailure, useRemedies, useShortMonth } from "./use-shortfall.ts";
 
-/** Why there is no plan, and what would make one. */
+/** Explains why there is no plan, and offers remedies. */
 export function PlanFaultView({ fault, ...rest }: PlanFailure) {
   const { subject, keptExtra = null } = rest;
   if (fault.code === "BUDGET_BELOW_MINIMUMS" && keptExtra !== null) {
@@ -30,7 +30,7 @@ export function PlanFaultView({ fault, ...rest }: PlanFailure) {
 
   return (
     <div className={styles.fault}>
-      <p className={styles.title}>{faultInShort(fault, subject)}</p>
+      <p className={styles.title}>{describeFaultBriefly(fault, subject)}</p>
       <p>{describeFault(fault, subject)}</p>
       {fault.code === "NEVER_PAYS_OFF" && <NeverPaysOff {...rest} fault={fault} />}
       {fault.code === "BUDGET_BELOW_MINIMUMS" && <RunsShort {...rest} fault={fault} />}
@@ -40,11 +40,11 @@ export function PlanFaultView({ fault, ...rest }: PlanFailure) {
 
 type NeverPaysOffProps = PlanFailure<Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>>;
 
-/** Which debts grow, and the payments that clear everything in three and in five years. */
+/** Shows which debts grow, and the payments that clear everything in three and in five years. */
 function NeverPaysOff({ fault, subject }: NeverPaysOffProps) {
   const plan = usePlan();
   const { money } = plan.words;
-  // Nobody is asked for ten times a payment that was set by what the household can pay.
+  // An income-driven payment fits the household's income, so a payment of many times that is not offered.
   const all = [
     { years: "three years", payment: fault.clearsIn36 },
     { years: "five years", payment: fault.clearsIn60 },
@@ -79,11 +79,11 @@ function NeverPaysOff({ fault, subject }: NeverPaysOffProps) {
 }
 
 type OutgrownTotalProps = PlanFailure<Shortfall> & {
-  /** What the user put in beyond the minimums when the total was set. */
+  /** The extra beyond the minimums when the user set the total. */
   keptExtra: Cents;
 };
 
-/** A total from before that the minimums are above by now: a new amount first, whom to pay first last. */
+/** Shows that the minimums have outgrown the total: new amounts first, and last what to pay first. */
 function OutgrownTotal(props: OutgrownTotalProps) {
   const { subject, extra, keptExtra } = props;
   const { budget, words } = usePlan();

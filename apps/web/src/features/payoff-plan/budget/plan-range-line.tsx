@@ -12,8 +12,8 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { useRestedTotals } from "../search/use-searched.ts";
-import { hasGraveEstimate } from "../words/estimates.ts";
+import { useDebouncedTotals } from "../search/use-searched.ts";
+import { hasUncertainEstimate } from "../words/estimates.ts";
 import { nameOf } from "../words/plan-subject.ts";
 import { counted } from "../words/plan-words.ts";
 import { describeRange } from "./describe-range.ts";
@@ -21,18 +21,19 @@ import styles from "./plan-result.module.css";
 
 type PlanRangeLineProps = {
   now: PlanTotals;
-  /** Leads to the screen that names the figures, rather than naming them. */
+  /** Whether to link to the screen that lists the figures instead of listing them. */
   isBrief?: boolean;
 };
 
-/** What the date and the cost may be instead, and which estimated figures that depends on. */
+/** Shows the range of date and cost, and the estimated figures that it depends on. */
 export function PlanRangeLine({ now, isBrief = false }: PlanRangeLineProps) {
   const { facts, subject } = usePlan();
   const range = usePlanRange(now);
   if (facts.estimateCases.length === 0) return null;
-  // A line that may stay keeps its place; estimates that only shade the date seldom move it.
+  // Reserve the line's place. The other estimates rarely change the date, so their line is not worth a
+  // placeholder.
   if (range === null) {
-    return hasGraveEstimate(subject) ? (
+    return hasUncertainEstimate(subject) ? (
       <p className={styles.range}>
         or somewhat sooner or later: some of its figures are estimates.
       </p>
@@ -73,15 +74,15 @@ function Line({ range, isBrief }: { range: PlanRange; isBrief: boolean }) {
 }
 
 /**
- * What the plan comes to at least and at most with what was estimated; null until that is known, as
- * while the budget is being moved.
+ * Returns the lowest and highest outcome of the plan for the estimated figures. Returns null until it is
+ * computed, for example while the budget changes.
  */
 function usePlanRange(now: PlanTotals): PlanRange | null {
-  const { facts, subject, strategy, search, choices: came } = usePlan();
+  const { facts, subject, strategy, search, choices: planChoices } = usePlan();
   const { estimateCases: cases } = facts;
   const { portfolio } = subject;
-  const isSteady = came.steady?.isOn ?? false;
-  // What the plan on screen does, the others do as well.
+  const isSteady = planChoices.steady?.isOn ?? false;
+  // Use steady payments for the compared plans only if the plan on screen uses them.
   const choices = useMemo(
     () => subject.choices && { ...subject.choices, steady: isSteady },
     [subject, isSteady],
@@ -96,11 +97,11 @@ function usePlanRange(now: PlanTotals): PlanRange | null {
       choices,
     };
   }, [cases, portfolio, strategy, choices]);
-  const outcomes = useRestedTotals(question, search);
+  const outcomes = useDebouncedTotals(question, search);
   if (outcomes === null) return null;
 
   const [planned, ...others] = outcomes;
-  // The cheapest plan may be a moment behind the budget: its range is of the plan that is on screen.
+  // The cheapest plan may lag behind the budget. Show the range only if it belongs to the plan on screen.
   if (planned?.kind !== "plan" || planned.totals.months !== now.months) return null;
   return planRange(
     planned.totals,
@@ -115,12 +116,12 @@ const phrases: Record<EstimatedFigure, (name: string) => string> = {
   escrow: (name) => `the escrow part of the payment on ${name}`,
 };
 
-/** More would be no sentence. */
+/** More names would make the sentence too long. */
 const NAMED_MAX = 3;
 
 const list = new Intl.ListFormat("en-US");
 
-/** Names figures within a sentence, each with the way to enter it. */
+/** Lists figures within a sentence, each linked to its field. */
 function EstimatedFigures({ figures }: { figures: PlanRange["moving"] }) {
   const { subject, figurePath } = usePlan();
   const named = figures.slice(0, NAMED_MAX);

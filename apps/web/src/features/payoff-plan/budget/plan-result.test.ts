@@ -2,9 +2,9 @@ import { type Portfolio, totalPayoff } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
 import { subjectFixture } from "../words/subject-fixture.ts";
-import { enoughFor } from "./plan-result.tsx";
+import { sufficientAmount } from "./plan-result.tsx";
 
-/** With $60.00 at 0% on a card, and so much money a month. */
+/** Returns the sufficient amount for $60.00 at 0% on a card, with `total` cents a month. */
 function enoughWith(total: number, changes: Portfolio["changes"] = [], escrow = 0) {
   const { portfolio: given } = subjectFixture(
     { Visa: { owed: 60, apr: 0, minimum: 10 } },
@@ -14,21 +14,21 @@ function enoughWith(total: number, changes: Portfolio["changes"] = [], escrow = 
   const outcome = totalPayoff(portfolio, { type: "avalanche" });
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
 
-  return enoughFor(outcome.totals, portfolio);
+  return sufficientAmount(outcome.totals, portfolio);
 }
 
-test("a budget above all that is owed is told what is enough", () => {
+test("returns the amount owed if the budget exceeds it", () => {
   expect(enoughWith(20_000)).toBe(6_000);
 });
 
-test("what is enough holds the escrow that leaves with the payment", () => {
+test("includes the escrow that is paid with the payment", () => {
   expect(enoughWith(20_000, [], 2_500)).toBe(8_500);
 });
 
-test("a budget that is just enough, or takes longer, is told nothing", () => {
+test("returns null if the budget is exactly enough or takes longer", () => {
   expect([enoughWith(6_000), enoughWith(3_000)]).toEqual([null, null]);
 });
 
-test("where a month costs more, no less than that is called enough", () => {
+test("never returns less than a month's other expenses require", () => {
   expect(enoughWith(20_000, [{ type: "one-off", month: 1, amount: -5_000 }])).toBeNull();
 });

@@ -10,7 +10,7 @@ import { type StrategyFigures, withHigherBudget } from "@snowball/planner";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { describeForgiveness } from "../words/describe-forgiveness.ts";
-import { footingOf } from "../words/estimates.ts";
+import { estimateConfidence } from "../words/estimates.ts";
 import { describeOutside, paidOffWords } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { formatFromNow, planWords } from "../words/plan-words.ts";
@@ -22,9 +22,9 @@ import styles from "./plan-result.module.css";
 
 type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
 
-/** What the budget comes to: the date, the cost, and what is gained over paying minimums only. */
+/** Shows the budget's result: the date, the cost, and the savings compared with minimums only. */
 export function PlanResult({ figures }: { figures: Feasible }) {
-  // Who cannot enter figures has no screen that names them either.
+  // Without `figurePath` there is no screen for estimated figures, so the line names them itself.
   const { facts, subject, words, figures: all, figurePath, shown } = usePlan();
   const { month, money } = words;
   const { totals } = figures;
@@ -32,7 +32,7 @@ export function PlanResult({ figures }: { figures: Feasible }) {
   const payoffMonths = new Map(shown?.plan?.debts.map((debt) => [debt.id, debt.payoffMonth]));
   const forgiven = describeForgiveness(subject, { months: totals.months, payoffMonths });
   const lastMonth = monthAfter(subject.firstMonth, totals.months - 1);
-  const enough = enoughFor(totals, subject.portfolio);
+  const enough = sufficientAmount(totals, subject.portfolio);
 
   return (
     <div className={styles.result}>
@@ -68,7 +68,7 @@ export function PlanResult({ figures }: { figures: Feasible }) {
           </dd>
         </div>
       </dl>
-      <p className={styles.gain}>{gainOver(all.minimumsOnly, figures, subject)}</p>
+      <p className={styles.gain}>{describeSavings(all.minimumsOnly, figures, subject)}</p>
       {enough !== null && (
         <p className={styles.note}>
           {money(enough)} is enough: it pays off everything in {month(1)}.
@@ -79,10 +79,11 @@ export function PlanResult({ figures }: { figures: Feasible }) {
 }
 
 /**
- * Where everything is gone with the first payment, what is enough for that, escrow included; null where the budget is no more.
- * One-off money can ask for more than what is paid.
+ * Returns the amount, including escrow, that pays off everything with the first payment. Returns null if it
+ * takes longer or the budget is not higher. Also returns null if one-off expenses need more than what is
+ * paid.
  */
-export function enoughFor({ months, paid }: PlanTotals, portfolio: Portfolio): Cents | null {
+export function sufficientAmount({ months, paid }: PlanTotals, portfolio: Portfolio): Cents | null {
   const { debts, opening } = portfolio;
   const enough = debts.reduce(
     (sum, { id, escrow = 0 }) => sum + (opening?.debts[id]?.escrow ?? escrow),
@@ -95,17 +96,17 @@ export function enoughFor({ months, paid }: PlanTotals, portfolio: Portfolio): C
   return outcome.kind === "plan" && outcome.totals.months === months ? enough : null;
 }
 
-function gainOver(minimumsOnly: StrategyFigures, figures: Feasible, subject: PlanSubject) {
-  const rests = footingOf(subject);
+function describeSavings(minimumsOnly: StrategyFigures, figures: Feasible, subject: PlanSubject) {
+  const confidence = estimateConfidence(subject);
   if (minimumsOnly.kind === "impossible") {
-    const estimated = rests === "stated" ? "" : " as we estimate them";
+    const estimated = confidence === "stated" ? "" : " as we estimate them";
     return `With minimum payments only${estimated}, something would still be owed after a hundred years.`;
   }
   const gain = describeGain(
     {
       saved: minimumsOnly.totals.paid - figures.totals.paid,
       sooner: minimumsOnly.totals.months - figures.totals.months,
-      rests,
+      confidence,
     },
     planWords(subject),
   );

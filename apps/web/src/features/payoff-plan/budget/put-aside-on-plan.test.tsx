@@ -14,7 +14,7 @@ const FEWER = {
 };
 
 test.for(["avalanche", "optimal"] as const)(
-  "with %s what is put aside for a month with less is stored as one-time amounts, and makes the plan",
+  "with %s, money set aside for a month with less is stored as one-time amounts",
   async (strategy) => {
     const { puts } = openPlan({
       debts: [CAR],

@@ -14,16 +14,16 @@ function open(debt: Debt, settings: Partial<PayoffPlanSettings> = {}) {
 
 const rangeLine = () => screen.findByText(/depending on/);
 
-test("with an estimated minimum the date is a range, which leads to what names it and its field", async () => {
+test("shows a date range for an estimated minimum and links to its field", async () => {
   const { router } = open(SILENT);
-  const told = await rangeLine();
-  expect(told.textContent).toMatch(
+  const line = await rangeLine();
+  expect(line.textContent).toMatch(
     /^or between .+ and .+, with \$[\d,]+ to \$[\d,]+ of interest and fees, depending on what we estimated\./,
   );
-  fireEvent.click(within(told).getByRole("link", { name: "what we estimated" }));
+  fireEvent.click(within(line).getByRole("link", { name: "what we estimated" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/plan/estimates"));
 
-  // The plan's own line has the same words and leaves the screen first.
+  // The line on the main screen has the same text. It disappears first.
   const range = await screen.findByText(/depending on what we estimated: /);
   expect(range.textContent).toMatch(
     /^or between .+ and .+, with \$[\d,]+ to \$[\d,]+ of interest and fees, depending on what we estimated: the minimum payment of Everyday Visa\./,
@@ -32,8 +32,8 @@ test("with an estimated minimum the date is a range, which leads to what names i
   expect(link.getAttribute("href")).toBe(`/detail/${SILENT.uuid}#minimum`);
 });
 
-test("while the budget is being moved no range of another budget stands beside its date", async () => {
-  // Without rollover the minimums are what is paid, however the budget moves.
+test("hides the range of the previous budget while the budget changes", async () => {
+  // Without rollover, only the minimums are paid, whatever the budget is.
   open(SILENT, { rollover: false });
   const before = (await rangeLine()).textContent;
 
@@ -44,16 +44,16 @@ test("while the budget is being moved no range of another budget stands beside i
   expect((await rangeLine()).textContent).not.toBe(before);
 });
 
-test("figures that somebody stated have no range", async () => {
+test("shows no range if no figure is an estimate", async () => {
   open(debtFixture(), { strategy: "optimal" });
-  // What another budget comes to is computed by the same search.
+  // The budgets to choose from use the same search, so it has finished when they are shown.
   const choices = within(await screen.findByRole("list", { name: "Budgets to choose from" }));
   await waitFor(() => expect(choices.queryByText("…")).toBeNull());
 
   expect(screen.queryByText(/what we estimated|are estimates|sooner or later/)).toBeNull();
 });
 
-test("what is saved against minimums that shrink by our estimate is told as about so much", async () => {
+test("rounds the savings if the shrinking of minimums is estimated", async () => {
   open(debtFixture({ minimum_rule: null }));
 
   const gain = await screen.findByText(/^Saves about \$[\d,]+ and /);
@@ -64,14 +64,14 @@ test("what is saved against minimums that shrink by our estimate is told as abou
   expect(line?.textContent).toMatch(/About \d{4}About \$[\d,]+/);
 });
 
-test("what estimated minimums alone cost beyond the cheapest plan is told as about so much", async () => {
+test("rounds the extra cost of estimated minimums compared with the cheapest plan", async () => {
   open(debtFixture({ minimum_rule: null }), { strategy: "minimum_only" });
 
   const tradeOff = await screen.findByText(/^Minimums only costs you/);
   expect(tradeOff.textContent).toMatch(/costs you about \$[\d,]+ more than Cheapest/);
 });
 
-test("the range of minimums only is that of minimums only, without money that comes on top", async () => {
+test("the range of minimums only does not include extra money", async () => {
   const refund = { id: "refund", name: "Tax refund", on: "2027-03-15", amount: "500.00" };
   open(SILENT, { strategy: "minimum_only", one_offs: [{ ...refund, debt: SILENT.uuid }] });
 

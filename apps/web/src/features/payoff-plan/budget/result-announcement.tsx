@@ -9,34 +9,37 @@ import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 import { paidOffWords } from "../words/paid-off-words.ts";
 
-/** Speaks once the figures rest, not at every step of a slider. */
-const REST_MS = 800;
+/** Delay before an announcement, so that not every step of the slider is announced. */
+const ANNOUNCE_DELAY_MS = 800;
 
-/** Tells those who listen what a change came to. What was there at first is read as it stands. */
+/**
+ * Announces changed results to screen readers. The first result is not announced, because it is read with
+ * the page.
+ */
 export function ResultAnnouncement() {
   const { figures, subject } = usePlan();
-  const words = figures.chosen && inWords(figures.chosen, subject);
+  const words = figures.chosen && describeResult(figures.chosen, subject);
   const first = useRef<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
-    // What the search for the cheapest plan brings is there at first, too.
+    // The first result may come later, from the search for the cheapest plan.
     first.current ??= words;
     const { current } = first;
     const timer = setTimeout(
-      () => setSaid((before) => (before || words !== current ? (words ?? "") : "")),
-      REST_MS,
+      () => setAnnouncement((before) => (before || words !== current ? (words ?? "") : "")),
+      ANNOUNCE_DELAY_MS,
     );
     return () => clearTimeout(timer);
   }, [words]);
 
   return (
     <output>
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{announcement}</VisuallyHidden>
     </output>
   );
 }
 
-function inWords(figures: StrategyFigures, subject: PlanSubject): string {
+function describeResult(figures: StrategyFigures, subject: PlanSubject): string {
   if (figures.kind === "impossible") return describeFault(figures.fault, subject);
   const { month, money } = planWords(subject);
   const { months, interest, fees } = figures.totals;

@@ -12,7 +12,10 @@ import type { PayoffSearch } from "../search/open-search.ts";
 import { subjectFixture } from "../words/subject-fixture.ts";
 import { RunsShort } from "./runs-short.tsx";
 
-/** A card whose rate of zero ends after three months, and a car. Month 1's minimums are the budget. */
+/**
+ * Returns a card with a 0% rate that ends after three months, and a car. The budget equals month 1's
+ * minimums.
+ */
 function cliff() {
   const subject = subjectFixture({
     Card: {
@@ -57,7 +60,7 @@ function show(strategy: Strategy, { fault, subject = cliff(), extra = 0, setting
   const found = fault ?? (outcome.kind === "impossible" ? outcome.fault : null);
   if (found?.code !== "BUDGET_BELOW_MINIMUMS") throw new Error("expected to run short");
   const answer = createSearch();
-  const search = { ask: async (request: never) => answer(request), close: () => undefined };
+  const search = { send: async (request: never) => answer(request), close: () => undefined };
   const changes: Partial<PayoffPlanSettings>[] = [];
   const plan = planFixture(subject, {
     settings: settingsFixture(settings),
@@ -77,7 +80,7 @@ const entriesOf = async (name: string | RegExp) =>
     .map(({ textContent }) => textContent);
 
 test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
-  "by %o a later month says what is owed and due then, and that nothing is late by then",
+  "with %o, shows what is owed and due in a later month, and nothing as late",
   async (strategy) => {
     show(strategy);
 
@@ -90,7 +93,7 @@ test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
   },
 );
 
-test("in the first month what is late comes before what is due, and a part is told as one", async () => {
+test("in the first month, lists late debts before due ones, and marks partial payments", async () => {
   const budget = 280_00;
   show(
     { type: "avalanche" },
@@ -114,7 +117,7 @@ test("in the first month what is late comes before what is due, and a part is to
 test.for([
   ["a payday loan", 391, true],
   ["a card", 27.99, false],
-] as const)("with %s, rent comes first and there is a number to call", ([, apr, isPayday]) => {
+] as const)("with %s, puts rent first and shows a number to call", ([, apr, isPayday]) => {
   const subject = subjectFixture({ Loan: { owed: 500, apr, minimum: 300 } });
   const code = "BUDGET_BELOW_MINIMUMS";
   const fault = { code, month: 1, minimums: 300_00, budget: 200_00, shortfall: 100_00 } as const;
@@ -129,7 +132,7 @@ test.for([
 });
 
 test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
-  "by %o the cause is named: which debt asks for more, since when, and why",
+  "with %o, explains the cause: which minimum rises, when, and why",
   async (strategy) => {
     show(strategy);
 
@@ -141,7 +144,7 @@ test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
   },
 );
 
-/** Interest on the sofa is deferred for three months, and never paid off by then. */
+/** Returns a subject with interest deferred for three months on a balance that is not paid off by then. */
 function deferred(): PlanSubject {
   const subject = cliff();
   const [card, car] = subject.portfolio.debts;
@@ -159,7 +162,7 @@ function deferred(): PlanSubject {
   };
 }
 
-test("back-interest is called what it is, and no rate is said to have ended", async () => {
+test("calls back-interest by its name and mentions no promotional rate", async () => {
   show({ type: "avalanche" }, { subject: deferred() });
 
   expect(
@@ -170,7 +173,7 @@ test("back-interest is called what it is, and no rate is said to have ended", as
   expect(screen.queryByText(/promotional/)).toBeNull();
 });
 
-/** $290.00 beyond the minimums, and $563.72 less of it in March. */
+/** Returns a subject with $290.00 beyond the minimums, and $563.72 less in March. */
 const fewerInMarch = () =>
   subjectFixture(
     {
@@ -184,7 +187,7 @@ const fewerInMarch = () =>
   );
 
 test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
-  "by %o one month with less is helped by the extra of the months before it, in words and with a click",
+  "with %o, offers to set aside extra money before a single month with less",
   async (strategy) => {
     const { changes } = show(strategy, { subject: fewerInMarch(), extra: 290_00 });
 
@@ -208,7 +211,7 @@ test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
   },
 );
 
-test("where there is no room for more one-time amounts the help is words alone", () => {
+test("offers no button if there is no room for more one-time amounts", () => {
   const one_offs = Array.from({ length: ONE_OFFS_MAX }, (_, at) => ({
     id: `0b9a6a3e-0000-4000-8000-${String(at).padStart(12, "0")}`,
     name: "Refund",

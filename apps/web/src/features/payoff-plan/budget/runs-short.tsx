@@ -21,7 +21,7 @@ import { hasRoomForAside, withAside } from "./sinking-fund-entries.ts";
 import { TriageList } from "./triage-list.tsx";
 import { type PlanFailure, useRemedies, useShortMonth } from "./use-shortfall.ts";
 
-/** Why a month runs short, what would be enough, and what to pay first in it. */
+/** Explains why a month runs short, how much would be enough, and what to pay first. */
 export function RunsShort(props: PlanFailure<Shortfall>) {
   const { fault, subject, extra } = props;
   const plan = usePlan();
@@ -48,11 +48,11 @@ export function RunsShort(props: PlanFailure<Shortfall>) {
 type ShortCauseProps = {
   month: number;
   subject: PlanSubject;
-  /** Null until it is known. */
+  /** Null until it is computed. */
   short: ShortMonth | null;
 };
 
-/** Why a month runs short: what the user said of it, and what its debts ask for that they did not before. */
+/** Explains why a month runs short: the user's adjustments, and minimums that rise. */
 function ShortCause({ month, subject, short }: ShortCauseProps) {
   const { changes = [] } = subject.portfolio;
   const isLess = isReducedMonth(changes, month);
@@ -93,28 +93,30 @@ function describeRise(
   const { month, money } = planWords(subject);
   const name = nameOf(subject, id);
   const minimum = short?.due.find((due) => due.id === id)?.minimum ?? 0;
-  const comesTo = short ? ` Its minimum is ${money(minimum)} in ${month(short.month)}.` : "";
+  const minimumSentence = short
+    ? ` Its minimum is ${money(minimum)} in ${month(short.month)}.`
+    : "";
   const from = since === null ? "" : month(since);
 
   switch (reason) {
     case "back-interest":
-      return `${name} is not paid off when its interest-free time ends, so in ${from} all the back-interest is charged at once.${comesTo}`;
+      return `${name} is not paid off when its interest-free time ends, so in ${from} all the back-interest is charged at once.${minimumSentence}`;
     case "promo-ended":
-      return `The promotional rate of ${name} ends: from ${from} on it costs the full rate.${comesTo}`;
+      return `The promotional rate of ${name} ends: from ${from} on it costs the full rate.${minimumSentence}`;
     case "deferment-ended":
-      return `Payments on ${name} begin in ${from}, when its deferment is over.${comesTo}`;
+      return `Payments on ${name} begin in ${from}, when its deferment is over.${minimumSentence}`;
     case "unpaid-interest":
-      return `The payments on ${name} do not cover its interest, so it grows.${comesTo}`;
+      return `The payments on ${name} do not cover its interest, so it grows.${minimumSentence}`;
   }
 }
 
 type AsideOfferProps = {
   aside: SinkingFund;
-  /** Beyond the minimums, each month. */
+  /** Cents beyond the minimums, each month. */
   extra: Cents;
 };
 
-/** The help for one month with less: keep some of the extra of the months before it. */
+/** Offers to set aside a part of the extra before a month with less money. */
 function AsideOffer({ aside, extra }: AsideOfferProps) {
   const { facts, settings, change, words } = usePlan();
   const { money, month } = words;

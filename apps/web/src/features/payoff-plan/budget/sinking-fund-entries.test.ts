@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { hasRoomForAside, withAside } from "./sinking-fund-entries.ts";
 
-test("it is entered as one-time amounts beside those that are there, while there is room", () => {
+test("adds one-time amounts to the existing ones while there is room", () => {
   const months = { firstMonth: "2026-12-01", currency: "USD" };
   const aside = { contributions: [91_25, 91_24, 91_24], month: 4 };
   const refund = { id: "refund", name: "Refund", on: "2027-01-05", amount: "50.00", debt: null };

@@ -8,14 +8,14 @@ import { planWords } from "../words/plan-words.ts";
 
 type Months = Pick<PlanSubject, "firstMonth" | "currency">;
 
-/** Whether the settings hold as many one-time amounts more as that may take. */
+/** Whether the settings have room for the one-time amounts of the largest sinking fund. */
 export function hasRoomForAside(before: readonly OneOff[]): boolean {
   return before.length + SINKING_FUND_MONTHS_MAX + 1 <= ONE_OFFS_MAX;
 }
 
 /**
- * The one-time amounts with what is put aside among them: less in the months that give, more in the
- * one that gets it.
+ * Returns the one-time amounts with a sinking fund added: less in the contributing months, and more in the
+ * target month.
  */
 export function withAside(before: readonly OneOff[], aside: SinkingFund, months: Months): OneOff[] {
   const target = planWords(months).month(aside.month);

@@ -6,23 +6,23 @@ import { sliderRange } from "./slider-range.ts";
 const CARDS = { owed: 1_200_000, minimum: 30_000 };
 const MORTGAGE = { owed: 32_000_000, minimum: 230_000 };
 
-test("the slider reaches what clears everything in a year", () => {
+test("the slider goes up to the amount that clears everything in a year", () => {
   expect(sliderRange([CARDS], 10_000)).toEqual({ max: 70_000, step: 500 });
 });
 
-test("a small debt still has room to move", () => {
+test("leaves room to move for a small debt", () => {
   expect(sliderRange([{ owed: 5_000, minimum: 2_500 }], 0)).toEqual({ max: 20_000, step: 100 });
 });
 
-test("a mortgage beside cards changes nothing about the scale", () => {
+test("a mortgage does not change the scale for the cards", () => {
   expect(sliderRange([MORTGAGE, CARDS], 10_000)).toEqual(sliderRange([CARDS], 10_000));
 });
 
-test("where every debt is too large for a year, the slider still moves in small steps", () => {
+test("moves in small steps even if every debt is too large for a year", () => {
   expect(sliderRange([MORTGAGE], 0)).toEqual({ max: 500_000, step: 2_500 });
 });
 
-test("whatever is owed, each hundred dollars up to the reach can be chosen", () => {
+test("can select every hundred dollars, whatever is owed", () => {
   fc.assert(
     fc.property(debts(), (owed) => {
       const { max, step } = sliderRange(owed, 0);
@@ -33,7 +33,7 @@ test("whatever is owed, each hundred dollars up to the reach can be chosen", () 
   );
 });
 
-test("what is chosen is always within reach, in a sensible number of steps", () => {
+test("always includes the current amount, in at most 201 steps", () => {
   fc.assert(
     fc.property(debts(), fc.integer({ min: 0, max: 10 ** 9 }), (owed, extra) => {
       const { max, step } = sliderRange(owed, extra);

@@ -1,19 +1,19 @@
 import type { Cents } from "@snowball/payoff";
 
 const LEAST_MAX: Cents = 20_000;
-/** At 200 steps that is $25 a step; whoever has more to spare types it. */
+/** Gives steps of $25 with 200 steps. Larger amounts can be typed. */
 const REACH_MAX: Cents = 500_000;
 const STEPS_WANTED = 200;
 const MONTHS_PER_YEAR = 12;
 const ROUND = [1, 2.5, 5, 10] as const;
 
-/** What is owed on a debt, and its first minimum. */
+/** The amount owed and the first minimum of a debt, in cents. */
 type SizedDebt = { owed: Cents; minimum: Cents };
 
 /**
- * What the slider reaches: as much beyond the minimums as clears in about a year what can be cleared
- * in one, and always what is chosen now; in steps of $1, $5, $10 or $25. A mortgage would make it so
- * coarse that nobody could choose what a household has to spare.
+ * Returns the slider's range in cents. It covers the extra that clears the smaller debts in about a year,
+ * and always the current extra. Steps are $1, $5, $10 or $25. Debts too large for a year, such as a
+ * mortgage, are ignored, because they would make the scale too coarse.
  */
 export function sliderRange(
   debts: readonly SizedDebt[],
@@ -25,7 +25,10 @@ export function sliderRange(
   return { max: Math.ceil(wanted / step) * step, step };
 }
 
-/** Beyond their minimums; the most there is room for where every debt is too large for a year. */
+/**
+ * Returns the extra beyond the minimums that clears the debts in a year. Returns the maximum if every debt
+ * is too large for that.
+ */
 function clearsInAYear(debts: readonly SizedDebt[]): Cents {
   const within = debts.filter(({ owed }) => owed <= REACH_MAX * MONTHS_PER_YEAR);
   if (within.length === 0 && debts.length > 0) return REACH_MAX;
@@ -35,7 +38,7 @@ function clearsInAYear(debts: readonly SizedDebt[]): Cents {
   return Math.min(REACH_MAX, Math.ceil(owed / MONTHS_PER_YEAR) - minimums);
 }
 
-/** The next of $1, $5, $10, $25, $50, $100, $250, … */
+/** Rounds up to the next of $1, $5, $10, $25, $50, $100, $250, … */
 function roundUp(cents: number): Cents {
   if (cents <= 100) return 100;
   if (cents <= 500) return 500;

@@ -8,7 +8,9 @@ import styles from "./plan-fault-view.module.css";
 
 type TriageListProps = { short: ShortMonth; subject: PlanSubject };
 
-/** In which order to pay the minimums of a month without enough for all, and how far the money goes. */
+/**
+ * Lists the order in which to pay the minimums of a month without enough money, and how far the money goes.
+ */
 export function TriageList({ short, subject }: TriageListProps) {
   const id = useId();
   const { money, month } = planWords(subject);
@@ -49,7 +51,10 @@ export function TriageList({ short, subject }: TriageListProps) {
   );
 }
 
-/** Payday loans have rates of hundreds of percent. Many states require extended payment plans for them (CFPB). */
+/**
+ * Payday loans have rates of hundreds of percent. Many states require extended payment plans for them
+ * (CFPB).
+ */
 const PAYDAY_APR = 1_000_000;
 
 function isPaydayRate(id: string, { portfolio }: PlanSubject): boolean {
@@ -60,7 +65,7 @@ function isPaydayRate(id: string, { portfolio }: PlanSubject): boolean {
 
 type EntryProps = {
   entry: TriagedMinimum;
-  /** What is owed in a later month; null in the first. */
+  /** The amount owed in a later month; null in the first month. */
   owed: number | null;
   subject: PlanSubject;
 };
@@ -78,13 +83,13 @@ function Entry({ entry, owed, subject }: EntryProps) {
       </span>
       <span className={styles.why}>
         {owed !== null && `${money(owed)} owed by then. `}
-        {consequenceOf(entry)}
+        {describeConsequence(entry)}
       </span>
     </li>
   );
 }
 
-function consequenceOf({ reason, dueDate, pay, minimum }: TriagedMinimum): string {
+function describeConsequence({ reason, dueDate, pay, minimum }: TriagedMinimum): string {
   const part = pay > 0 && pay < minimum ? " A part may still count as late." : "";
 
   switch (reason) {

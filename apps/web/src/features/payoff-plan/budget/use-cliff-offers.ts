@@ -2,9 +2,9 @@ import type { CliffDeadline, CliffRemedy } from "@snowball/planner";
 import { useMemo } from "react";
 
 import { type Plan, usePlan } from "../model/use-plan.tsx";
-import { REST_MS, useSearched } from "../search/use-searched.ts";
-import { footingOf } from "../words/estimates.ts";
-import { nameOf, type PlannedSubject, questionOf } from "../words/plan-subject.ts";
+import { DEBOUNCE_MS, useSearched } from "../search/use-searched.ts";
+import { estimateConfidence } from "../words/estimates.ts";
+import { nameOf, type PlannedSubject, toPlanQuestion } from "../words/plan-subject.ts";
 import { describeMore, offerMore } from "./offer-budget.ts";
 
 /** A date after which a balance costs more. */
@@ -12,17 +12,17 @@ export type NamedCliff = CliffDeadline & { key: string; isDeferred: boolean };
 
 /** A larger budget that avoids a charge. */
 export type CliffOffer = {
-  /** What it saves. */
+  /** A sentence about the savings. */
   text: string;
-  /** The budget, for a button. */
+  /** The budget as a button label. */
   budget: string;
   choose: () => void;
 };
 
 /**
- * Returns the smallest budgets that avoid what the dates would cost, by key, once the budget rests. Computed next to the
- * page, so the slider does not wait for them.
- * @param cliffs the same array is the same question.
+ * Returns the smallest budgets that avoid the costs of the deadlines, by key, when the budget is stable. A
+ * worker computes them, so they do not block the slider.
+ * @param cliffs Must be stable, because the query compares it by identity.
  */
 export function useCliffOffers(
   { subject }: Pick<PlannedSubject, "subject">,
@@ -31,32 +31,32 @@ export function useCliffOffers(
   const plan = usePlan();
   const { search, strategy } = plan;
   const question = useMemo(
-    () => (cliffs.length === 0 ? null : { cliffs, question: questionOf(subject, strategy) }),
+    () => (cliffs.length === 0 ? null : { cliffs, question: toPlanQuestion(subject, strategy) }),
     [subject, strategy, cliffs],
   );
   const { data: remedies = [] } = useSearched({
     kind: "cliffs",
     question,
-    restMs: REST_MS,
-    find: async (asked) => (await search().ask({ type: "cliffs", ...asked })).remedies,
+    debounceMs: DEBOUNCE_MS,
+    find: async (input) => (await search().send({ type: "cliffs", ...input })).remedies,
   });
-  // While the budget moves, the months on screen are of an earlier one.
+  // While the budget changes, the months on screen are those of the previous budget.
   if (subject !== plan.subject) return new Map();
 
   return new Map(
     cliffs.flatMap((cliff, at) => {
       const remedy = remedies[at];
-      return remedy ? [[cliff.key, offerOf(cliff, remedy, plan)] as const] : [];
+      return remedy ? [[cliff.key, toCliffOffer(cliff, remedy, plan)] as const] : [];
     }),
   );
 }
 
-function offerOf(cliff: NamedCliff, { more, saved }: CliffRemedy, plan: Plan): CliffOffer {
+function toCliffOffer(cliff: NamedCliff, { more, saved }: CliffRemedy, plan: Plan): CliffOffer {
   const { budget, subject, words } = plan;
   const { words: offered, choose } = offerMore({ extra: budget.extra, more }, plan);
   const name = nameOf(subject, cliff.debt);
   // With paychecks, some months have more than the month that the search adds to.
-  const isExact = budget.paycheck === null && footingOf(subject) === "stated";
+  const isExact = budget.paycheck === null && estimateConfidence(subject) === "stated";
   const result = cliff.isDeferred
     ? `the back-interest of ${name} is never charged`
     : `${name} is paid off before its rate rises`;

@@ -3,8 +3,8 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { inPlan, planFixture } from "../model/plan-fixture.tsx";
-import { slowSearch } from "../search/slow-search-fixture.ts";
-import { REST_MS } from "../search/use-searched.ts";
+import { createSlowSearch } from "../search/slow-search-fixture.ts";
+import { DEBOUNCE_MS } from "../search/use-searched.ts";
 import { subjectFixture } from "../words/subject-fixture.ts";
 import { useRemedies, useShortMonth } from "./use-shortfall.ts";
 
@@ -19,7 +19,7 @@ const FAULT: Short = {
   shortfall: 27_372,
 };
 
-/** So much less in March than the minimums ask for. */
+/** Returns a plan failure with `less` cents less in March. */
 function failedBy(less: number) {
   const subject = subjectFixture(
     {
@@ -35,10 +35,10 @@ function failedBy(less: number) {
   return { subject, fault: FAULT, strategy: OPTIMAL };
 }
 
-const rest = () => act(() => new Promise((wake) => setTimeout(wake, REST_MS + 50)));
+const waitForDebounce = () => act(() => new Promise((wake) => setTimeout(wake, DEBOUNCE_MS + 50)));
 
-test("what is due in the month of another plan is not shown while this one is searched for", async () => {
-  const { search, answer } = slowSearch();
+test("does not show the previous plan's short month while the search for this one runs", async () => {
+  const { search, answer } = createSlowSearch();
   const { result, rerender } = renderHook((failed) => useShortMonth(failed), {
     initialProps: failedBy(563_72),
     wrapper: inPlan(planFixture(failedBy(563_72).subject, { search })),
@@ -53,8 +53,8 @@ test("what is due in the month of another plan is not shown while this one is se
   await waitFor(() => expect(result.current?.money).toBe(350_00));
 });
 
-test("an answer that comes after another plan was asked about is left out", async () => {
-  const { search, answer } = slowSearch();
+test("drops an answer that arrives after the plan has changed", async () => {
+  const { search, answer } = createSlowSearch();
   const { result, rerender } = renderHook((failed) => useShortMonth(failed), {
     initialProps: failedBy(563_72),
     wrapper: inPlan(planFixture(failedBy(563_72).subject, { search })),
@@ -68,14 +68,14 @@ test("an answer that comes after another plan was asked about is left out", asyn
   await waitFor(() => expect(result.current?.money).toBe(350_00));
 });
 
-test("what would help another plan is not offered for this one, and is asked once the budget rests", async () => {
-  const { search, asked, answer } = slowSearch();
+test("does not offer the previous plan's remedies, and requests new ones after a delay", async () => {
+  const { search, requests, answer } = createSlowSearch();
   const { result, rerender } = renderHook((failed) => useRemedies(failed), {
     initialProps: failedBy(563_72),
     wrapper: inPlan(planFixture(failedBy(563_72).subject, { search })),
   });
-  expect(asked).toEqual([]);
-  await rest();
+  expect(requests).toEqual([]);
+  await waitForDebounce();
   await answer();
   const before = result.current;
   expect(before?.fund?.month).toBe(4);
@@ -83,7 +83,7 @@ test("what would help another plan is not offered for this one, and is asked onc
   rerender(failedBy(600_00));
 
   expect(result.current).toBeNull();
-  await rest();
+  await waitForDebounce();
   await answer();
   expect(result.current?.fund).not.toEqual(before?.fund);
 });

@@ -5,13 +5,13 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./why.module.css";
 
 type WhyProps = {
-  /** The number that it is about, as the end of "Why …". */
+  /** The name of the number, which ends the label "Why …". */
   number: string;
-  /** Made once it is opened. */
+  /** Rendered only while open. */
   children: () => ReactNode;
 };
 
-/** Opens the arithmetic behind a number. */
+/** Shows the arithmetic behind a number when opened. */
 export function Why({ number, children }: WhyProps) {
   const [isOpen, setOpen] = useState(false);
 
@@ -26,12 +26,12 @@ export function Why({ number, children }: WhyProps) {
 }
 
 type SumProps = {
-  /** What is added up, with what it is. */
+  /** The amounts to add up, with their names. */
   parts: readonly { name: string; amount: string }[];
   total: { name: string; amount: string };
 };
 
-/** Amounts beneath each other, and what they come to. */
+/** Lists amounts and their sum. */
 export function Sum({ parts, total }: SumProps) {
   return (
     <dl className={styles.sum}>

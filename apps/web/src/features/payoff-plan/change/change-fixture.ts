@@ -1,6 +1,6 @@
 import type { PayoffChange } from "@snowball/contract";
 
-/** From November 1 to December 5, 2026, a plan went from 17 months to 18, and nobody says why. */
+/** A change between November 1 and December 5, 2026, from 17 months to 18, without causes. */
 export const CHANGE: PayoffChange = {
   from: "2026-11-01",
   to: "2026-12-05",

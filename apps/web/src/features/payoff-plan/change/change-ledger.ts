@@ -5,28 +5,28 @@ import type { Cents } from "@snowball/payoff";
 import { type ChangedDebt, type DebtOf, describeCause } from "./describe-change.ts";
 
 type LedgerEntry = {
-  /** No other entry has it. */
+  /** Unique among the entries. */
   key: string;
   words: string;
   months: number;
   cost: Cents;
-  /** A debt of which only the user can say what became of it. */
+  /** A debt with a balance that the user must update; null if there is none. */
   toUpdate: ChangedDebt | null;
 };
 
-/** From the plan of then to the plan of now: `before` and all rows come to `after`, exactly. */
+/** The causes of a change. `before` plus all rows equals `after`, exactly. */
 export type ChangeLedger = {
   before: { months: number; cost: Cents };
   rows: readonly LedgerEntry[];
-  /** Of the rows. */
+  /** The sum of the rows. */
   sum: { months: number; cost: Cents };
   after: { months: number; cost: Cents };
 };
 
-/** A change as an account of it; null where one of the two days had no plan. */
+/** Returns the causes of a change as rows. Returns null if one of the two days had no plan. */
 export function changeLedger(change: PayoffChange, debtOf: DebtOf): ChangeLedger | null {
-  const before = sizeOf(change.months_before, change.cost_before);
-  const after = sizeOf(change.months_after, change.cost_after);
+  const before = parseTotals(change.months_before, change.cost_before);
+  const after = parseTotals(change.months_after, change.cost_after);
   if (!before || !after) return null;
 
   const rows = change.parts.map(({ cause, debt: id, months, cost }): LedgerEntry => {
@@ -47,6 +47,6 @@ export function changeLedger(change: PayoffChange, debtOf: DebtOf): ChangeLedger
   return { before, rows, sum, after };
 }
 
-function sizeOf(months: number | null, cost: string | null) {
+function parseTotals(months: number | null, cost: string | null) {
   return months === null || cost === null ? null : { months, cost: centsFromAmount(cost) };
 }

@@ -12,16 +12,19 @@ import { earlierSnapshots, firstComparedDay } from "./compared-days.ts";
 import { changedDebts, describeMove } from "./describe-change.ts";
 import { useChangeSince } from "./use-change-since.ts";
 
-/** Whether the debt-free date moved, in a line, and the way to why; nothing while nobody knows. */
+/**
+ * Shows in one line whether the debt-free date moved, with a link to the causes. Shows nothing until that
+ * is loaded.
+ */
 export const ChangeLine = memo(function ChangeLine() {
   const { today } = usePlanFacts();
   const { data: noted } = useQuery(snapshotsQuery);
   const from = noted ? firstComparedDay(earlierSnapshots(noted, today), today) : null;
 
-  return from !== null && <KnownMove from={from} />;
+  return from !== null && <MoveLine from={from} />;
 });
 
-function KnownMove({ from }: { from: string }) {
+function MoveLine({ from }: { from: string }) {
   const { data: debts = [] } = useQuery(debtsQuery);
   const { data: change } = useChangeSince(from);
 

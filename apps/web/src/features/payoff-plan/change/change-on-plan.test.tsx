@@ -34,7 +34,7 @@ const CHANGE: PayoffChange = {
 
 const TODAY = "2026-11-21";
 
-/** The part that tells of it, in which all of it is looked for; or the plan as a whole. */
+/** Opens the changes screen, or the whole plan if `part` is null. */
 function open(
   snapshots: PayoffSnapshot[] | Response,
   change: PayoffChange | null = CHANGE,
@@ -59,7 +59,7 @@ async function findSection() {
   return within(document.body);
 }
 
-test("a date that moved is said on the plan, with the way to why in lines that add up", async () => {
+test("says on the plan that the date moved, and links to rows that add up", async () => {
   const { router } = open([SNAPSHOT], CHANGE, null);
   const link = await screen.findByRole("link", { name: "See what changed" });
   expect(link.parentElement?.textContent).toBe(
@@ -83,7 +83,7 @@ test("a date that moved is said on the plan, with the way to why in lines that a
   ]);
 });
 
-test("no change is said, without a table", async () => {
+test("says that nothing changed, without a table", async () => {
   open([SNAPSHOT], {
     ...CHANGE,
     months_after: 9,
@@ -99,7 +99,7 @@ test("no change is said, without a table", async () => {
   expect(sheet.queryByRole("table")).toBeNull();
 });
 
-test("what made a plan impossible is named", async () => {
+test("names the cause of an impossible plan", async () => {
   open([SNAPSHOT], {
     ...CHANGE,
     status_after: "impossible",
@@ -116,7 +116,7 @@ test("what made a plan impossible is named", async () => {
   ).toBeDefined();
 });
 
-test("another day can be chosen to compare with", async () => {
+test("compares with another day when the user selects one", async () => {
   const { calls } = open([{ ...SNAPSHOT, on: "2026-11-20" }, SNAPSHOT]);
   const sheet = await findSection();
   const day = sheet.getByLabelText("Compare today with");
@@ -136,7 +136,7 @@ test.for([
   ["none at all", []],
   ["today's own", [{ ...SNAPSHOT, on: TODAY }]],
 ] as const)(
-  "without a plan of an earlier day there is nothing to compare with yet: %s",
+  "has nothing to compare with if no earlier day has a plan: %s",
   async ([, snapshots]) => {
     const { calls, goTo } = open([...snapshots]);
 
@@ -151,7 +151,7 @@ test.for([
   },
 );
 
-test("a debt that is still what was entered leads to where it is updated", async () => {
+test("links to the balance field of a debt with an outdated entered balance", async () => {
   open([SNAPSHOT], {
     ...CHANGE,
     parts: [{ cause: "balances", debt: VISA.uuid, months: 2, cost: "312.34" }],
@@ -167,7 +167,7 @@ test("a debt that is still what was entered leads to where it is updated", async
   ).toBe(`/detail/${VISA.uuid}#balances.0.amount`);
 });
 
-test("a day whose figures were missing is offered as that", async () => {
+test("labels days with missing figures", async () => {
   open([
     SNAPSHOT,
     { ...SNAPSHOT, on: "2026-10-20", status: "incomplete", debt_free_month: null },
@@ -182,7 +182,7 @@ test("a day whose figures were missing is offered as that", async () => {
   ]);
 });
 
-test("earlier plans that cannot be loaded are asked for again", async () => {
+test("loads the earlier plans again after an error", async () => {
   const { answers } = open(Response.json({ detail: "No." }, { status: 404 }));
   await waitFor(() =>
     expect(screen.getByRole("alert").textContent).toContain(
@@ -196,7 +196,7 @@ test("earlier plans that cannot be loaded are asked for again", async () => {
   expect(await screen.findByText(/^Your debt-free date moved from August 2027/)).toBeDefined();
 });
 
-test("a comparison that fails is said, with a way to try again", async () => {
+test("shows an error with a retry button if the comparison fails", async () => {
   open([SNAPSHOT], null);
   const sheet = await findSection();
 

@@ -11,7 +11,7 @@ const VISA = debtFixture({ uuid: "visa" });
 const debtOf = changedDebts(CHANGE, [VISA]);
 const ENTERED = { ...VISA, owed: { ...VISA.owed, source: "user" as const } };
 
-test("the rows and what was before come to what is, to the cent", () => {
+test("before plus the rows equals after, to the cent", () => {
   const change: PayoffChange = {
     ...CHANGE,
     cost_before: "5000.00",
@@ -53,7 +53,7 @@ test("the rows and what was before come to what is, to the cent", () => {
   });
 });
 
-test("where one of the days had no plan there is nothing to add up", () => {
+test("returns null if one of the days had no plan", () => {
   expect(changeLedger({ ...CHANGE, months_before: null, cost_before: null }, debtOf)).toBe(null);
 });
 
@@ -71,13 +71,13 @@ test.for([
     "steady_off",
     "Your payments no longer stay the same each month, since that would cost more now",
   ],
-] as const)("%s reads: %s", ([cause, words]) => {
+] as const)("describes %s as: %s", ([cause, words]) => {
   const debt = debtOf("visa");
 
   expect(describeCause({ cause: cause as ChangeCause, debt, sign: 1 }, CHANGE)).toBe(words);
 });
 
-test("a debt that left is named with how it left, as long as its name is known", () => {
+test("describes how a debt left, as long as its name is known", () => {
   const gone = changedDebts(
     {
       ...CHANGE,
@@ -99,7 +99,7 @@ test("a debt that left is named with how it left, as long as its name is known",
   ]);
 });
 
-test("a debt whose figures were missing on one of the days neither came nor left", () => {
+test("does not call a debt new or removed if its figures were missing", () => {
   const known = changedDebts({ ...CHANGE, left_out_before: ["visa"] }, [VISA]);
   const lacking = changedDebts({ ...CHANGE, left_out_after: ["visa"] }, [
     { ...VISA, missing: ["apr"] },
@@ -115,7 +115,7 @@ test("a debt whose figures were missing on one of the days neither came nor left
   );
 });
 
-test("a balance that is still what was entered asks to be updated, and no transaction is missed", () => {
+test("asks to update an outdated entered balance, and does not mention transactions", () => {
   const change: PayoffChange = {
     ...CHANGE,
     parts: [{ cause: "balances", debt: "visa", months: 1, cost: "321.07" }],
@@ -237,19 +237,19 @@ test.for([
     },
     "Figures are missing for Everyday Visa, so there is no plan. On Nov 1, figures were missing for Everyday Visa as well.",
   ],
-] as const)("%o reads: %s", ([changed, sentence]) => {
+] as const)("describes %o as: %s", ([changed, sentence]) => {
   expect(describeMove({ ...CHANGE, ...changed } as PayoffChange, { debtOf, debts: [] })).toBe(
     sentence,
   );
 });
 
-test("a plan is compared with those of earlier days, never with today's own", () => {
+test("compares only with earlier days", () => {
   const days = ["2026-12-06", "2026-12-05", "2026-11-10"].map((on) => ({ on }));
 
   expect(earlierSnapshots(days, "2026-12-05")).toEqual([{ on: "2026-11-10" }]);
 });
 
-test("the day to compare with at first is four weeks back, or the first there is", () => {
+test("initially compares with four weeks ago, or with the oldest day", () => {
   const snapshots = ["2026-12-05", "2026-11-10", "2026-11-05", "2026-10-01"].map((on) => ({ on }));
 
   expect(firstComparedDay(snapshots, "2026-12-05")).toBe("2026-11-05");
@@ -257,7 +257,7 @@ test("the day to compare with at first is four weeks back, or the first there is
   expect(firstComparedDay([], "2026-12-05")).toBeNull();
 });
 
-test("days are said as days, also where a month has turned between them", () => {
+test("counts days across the end of a month", () => {
   const of = { from: "2026-11-23", to: "2026-12-03" };
 
   expect(describeCause({ cause: "time", debt: null, sign: -1 }, of)).toBe("10 days passed");

@@ -22,7 +22,7 @@ import { changedDebts, describeCause, describeMove, earlierDay } from "./describ
 import { LedgerTable } from "./ledger-table.tsx";
 import { useChangeSince } from "./use-change-since.ts";
 
-/** "Why did my date move?": the plan of today beside that of a day the user chooses. */
+/** Explains why the date moved: compares today's plan with that of a day the user selects. */
 export function ChangesSection() {
   const { today } = usePlanFacts();
   const noted = sliceOf(useQuery(snapshotsQuery));
@@ -63,7 +63,7 @@ function ComparedDays({ snapshots, first }: ComparedDaysProps) {
         <SelectField
           label="Compare today with"
           name="compared-day"
-          options={snapshots.map((each) => [each.on, wordsOf(each, debts)])}
+          options={snapshots.map((each) => [each.on, describeSnapshot(each, debts)])}
           value={from}
           onChange={({ target }) => setFrom(target.value)}
         />
@@ -88,7 +88,7 @@ const withoutDate: Record<PayoffSnapshot["status"], string> = {
   incomplete: "figures missing",
 };
 
-function wordsOf(
+function describeSnapshot(
   { on, status, debt_free_month: month }: PayoffSnapshot,
   debts: readonly Debt[],
 ): string {
@@ -100,12 +100,12 @@ function wordsOf(
 
 type ComparedChangeProps = {
   change: PayoffChange;
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   currency: string;
   debts: readonly Debt[];
 };
 
-/** What moved the date, part by part, or that nothing did. */
+/** Shows each cause that moved the date, or that nothing changed. */
 function ComparedChange({ change, currency, debts }: ComparedChangeProps) {
   const debtOf = changedDebts(change, debts);
   const ledger = changeLedger(change, debtOf);

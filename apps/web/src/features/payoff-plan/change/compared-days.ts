@@ -1,12 +1,12 @@
 import type { PayoffSnapshot } from "@snowball/contract";
 import { addDays } from "@snowball/dates";
 
-/** A month back shows what a month did; what moved yesterday is in it. */
+/** About a month, so that the comparison shows a month's effect. Newer changes are included. */
 const DAYS_BACK = 28;
 
 /**
- * Those of the days before today. Today's own may be seconds old, and who travels west may have one of
- * a later day.
+ * Returns the snapshots before today. Today's own is too new to compare with. A traveler's device can even
+ * be a day behind the newest snapshot.
  */
 export function earlierSnapshots<Snapshot extends Pick<PayoffSnapshot, "on">>(
   snapshots: readonly Snapshot[],
@@ -16,9 +16,9 @@ export function earlierSnapshots<Snapshot extends Pick<PayoffSnapshot, "on">>(
 }
 
 /**
- * The day to compare with at first: the last one that is four weeks back, or else the first there is;
- * null where no plan was noted yet.
- * @param snapshots of earlier days, newest first.
+ * Returns the initial day to compare with: the newest one at least four weeks ago, or else the oldest one.
+ * Returns null if there are no snapshots.
+ * @param snapshots Snapshots of earlier days, newest first.
  */
 export function firstComparedDay(
   snapshots: readonly Pick<PayoffSnapshot, "on">[],

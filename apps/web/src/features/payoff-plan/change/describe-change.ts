@@ -7,9 +7,9 @@ import { counted } from "../words/plan-words.ts";
 
 type Cause = {
   cause: ChangeCause;
-  /** Null where no single one is the cause. */
+  /** Null if no single debt is the cause. */
   debt: ChangedDebt | null;
-  /** Of what it added to the cost: 1, 0 or -1; null where that is not known. */
+  /** The sign of the effect on the cost: 1, 0 or -1; null if unknown. */
   sign: number | null;
 };
 
@@ -18,7 +18,7 @@ type About = Omit<Cause, "cause"> & { name: string };
 const words: Record<Exclude<ChangeCause, "time">, (about: About) => string> = {
   new_debts: ({ name, debt }) =>
     `New in your plan: ${name}${debt?.lacked === "before" ? ", whose figures were missing before" : ""}`,
-  removed_debts: ({ name, debt }) => `No longer in your plan: ${name}${howItLeft(debt)}`,
+  removed_debts: ({ name, debt }) => `No longer in your plan: ${name}${describeRemoval(debt)}`,
   payments: describePayments,
   charges: ({ name }) => `New charges on ${name}`,
   balances: describeBalance,
@@ -33,7 +33,7 @@ const words: Record<Exclude<ChangeCause, "time">, (about: About) => string> = {
     "Your payments no longer stay the same each month, since that would cost more now",
 };
 
-/** What happened, e.g. `New charges on Everyday Visa`. */
+/** Describes a cause: `New charges on Everyday Visa`. */
 export function describeCause(
   { cause, ...about }: Cause,
   { from, to }: Pick<PayoffChange, "from" | "to">,
@@ -43,14 +43,17 @@ export function describeCause(
   return words[cause]({ ...about, name: about.debt?.name ?? "several debts" });
 }
 
-function howItLeft(debt: ChangedDebt | null): string {
+function describeRemoval(debt: ChangedDebt | null): string {
   if (debt?.gone === "removed") return ", which you removed";
   if (debt?.gone === "closed") return ", whose account was closed";
 
   return debt?.lacked === "now" ? ", whose figures are missing now" : "";
 }
 
-/** Of what the user enters there are no transactions: none is missed. */
+/**
+ * Describes a balance change. Entered balances have no transactions, so those texts do not mention
+ * transactions.
+ */
 function describeBalance({ name, debt, sign }: About): string {
   if (debt?.isAsEntered) {
     const expected = sign !== null && sign < 0 ? "more" : "less";
@@ -58,7 +61,7 @@ function describeBalance({ name, debt, sign }: About): string {
   }
   if (debt?.isEntered) return `You entered another balance for ${name}`;
 
-  // It need not have moved: interest that is charged with the next statement is in the plan by the day.
+  // The balance may be unchanged: the plan adds interest by the day, and the bank with the next statement.
   const owed = sign === null || sign === 0 ? "another sum" : sign < 0 ? "less" : "more";
 
   return `On ${name} ${owed} is owed than planned, and no transaction says why`;
@@ -72,14 +75,14 @@ function describePayments({ name, sign }: About): string {
 
 const list = new Intl.ListFormat("en-US");
 
-/** Where the debt-free date was and where it is, in a sentence or two. */
+/** Describes the previous and current debt-free date, in a sentence or two. */
 export function describeMove(
   change: PayoffChange,
   { debtOf, debts }: { debtOf: DebtOf; debts: readonly Debt[] },
 ): string {
-  const isWhole = debtsOutside(debts, change.left_out_after).length === 0;
-  const date = isWhole ? "Your debt-free date" : "The date of your plan";
-  const free = isWhole ? "debt-free" : "done with the debts of the plan";
+  const includesAllDebts = debtsOutside(debts, change.left_out_after).length === 0;
+  const date = includesAllDebts ? "Your debt-free date" : "The date of your plan";
+  const free = includesAllDebts ? "debt-free" : "done with the debts of the plan";
   const day = earlierDay(change);
   const [before, after] = [change.debt_free_month_before, change.debt_free_month_after];
   if (before !== null && after !== null) {
@@ -87,58 +90,59 @@ export function describeMove(
       ? `${date} is ${formatMonth(after)}, the same as on ${day}.`
       : `${date} moved from ${formatMonth(before)} to ${formatMonth(after)} since ${day}.`;
   }
-  if (after === null) return `${describeNow(change, debtOf)} ${describeThen(change, debtOf)}`;
+  if (after === null)
+    return `${describeToday(change, debtOf)} ${describeEarlierDay(change, debtOf)}`;
 
   return change.status_before === "impossible"
-    ? `Your plan works again: ${free} in ${formatMonth(after)}. ${describeThen(change, debtOf)}`
-    : `${describeThen(change, debtOf)} Now you are to be ${free} in ${formatMonth(after)}.`;
+    ? `Your plan works again: ${free} in ${formatMonth(after)}. ${describeEarlierDay(change, debtOf)}`
+    : `${describeEarlierDay(change, debtOf)} Now you are to be ${free} in ${formatMonth(after)}.`;
 }
 
-/** Today, which has no debt-free date. */
-function describeNow(change: PayoffChange, debtOf: DebtOf): string {
+/** Describes today if there is no debt-free date. */
+function describeToday(change: PayoffChange, debtOf: DebtOf): string {
   const { status_after: status, fault_after: fault } = change;
   if (status === "nothing_owed") return "You owe nothing now.";
   if (status === "incomplete") {
     return `Figures are missing for ${namesOf(change.left_out_after, debtOf)}, so there is no plan.`;
   }
 
-  return fault ? `Your plan ${describeLostPlan(fault, debtOf).does}.` : "There is no plan now.";
+  return fault ? `Your plan ${describePlanFault(fault, debtOf).does}.` : "There is no plan now.";
 }
 
-/** The earlier day, after what is said of today. */
-function describeThen(change: PayoffChange, debtOf: DebtOf): string {
+/** Describes the earlier day, in a sentence that follows one about today. */
+function describeEarlierDay(change: PayoffChange, debtOf: DebtOf): string {
   const day = earlierDay(change);
   const { status_before: status, debt_free_month_before: month } = change;
-  const isStill = status === change.status_after;
+  const isUnchanged = status === change.status_after;
   switch (status) {
     case "plan":
       return month === null
         ? `On ${day} there was a plan.`
-        : `On ${day} ${planAfter(change)} was to end in ${formatMonth(month)}.`;
+        : `On ${day} ${referToPlan(change)} was to end in ${formatMonth(month)}.`;
     case "nothing_owed":
-      return `You owed nothing on ${day}${isStill ? " either" : ""}.`;
+      return `You owed nothing on ${day}${isUnchanged ? " either" : ""}.`;
     case "incomplete": {
       const names = namesOf(change.left_out_before, debtOf);
-      const so = isStill ? " as well" : ", so there was no plan";
+      const so = isUnchanged ? " as well" : ", so there was no plan";
       return `On ${day}, figures were missing for ${names}${so}.`;
     }
     case "impossible":
-      return describeLostThen(change, debtOf);
+      return describeEarlierFault(change, debtOf);
   }
 }
 
-function describeLostThen(change: PayoffChange, debtOf: DebtOf): string {
+function describeEarlierFault(change: PayoffChange, debtOf: DebtOf): string {
   const { fault_before: before, fault_after: after } = change;
   const day = earlierDay(change);
   if (before === null) return `On ${day} there was no plan.`;
 
-  const { did } = describeLostPlan(before, debtOf);
-  const isSame = after !== null && describeLostPlan(after, debtOf).did === did;
-  return `On ${day} ${planAfter(change)} ${did}${isSame ? " as well" : ""}.`;
+  const { did } = describePlanFault(before, debtOf);
+  const isSame = after !== null && describePlanFault(after, debtOf).did === did;
+  return `On ${day} ${referToPlan(change)} ${did}${isSame ? " as well" : ""}.`;
 }
 
-/** The earlier plan, in a sentence that follows one about today. */
-function planAfter({ status_after: status }: PayoffChange): string {
+/** Refers to the earlier plan, in a sentence that follows one about today. */
+function referToPlan({ status_after: status }: PayoffChange): string {
   return status === "plan" || status === "impossible" ? "it" : "your plan";
 }
 
@@ -146,22 +150,22 @@ function namesOf(debts: readonly string[], debtOf: DebtOf): string {
   return list.format(debts.map((id) => debtOf(id).name));
 }
 
-/** The earlier day in words; its year is said where it is another one. */
+/** Formats the earlier day, with its year only if it differs. */
 export function earlierDay({ from, to }: Pick<PayoffChange, "from" | "to">): string {
   const isSameYear = from.slice(0, 4) === to.slice(0, 4);
 
   return isSameYear ? formatShortDate(from).replace(/, [0-9]+$/, "") : formatShortDate(from);
 }
 
-/** What a plan without an end does, to follow `your plan`, and what that of an earlier day did. */
-function describeLostPlan(fault: PayoffFault, debtOf: DebtOf): { does: string; did: string } {
+/** Describes an impossible plan after the words `your plan`: now (`does`) and on the earlier day (`did`). */
+function describePlanFault(fault: PayoffFault, debtOf: DebtOf): { does: string; did: string } {
   switch (fault.code) {
     case "BUDGET_BELOW_MINIMUMS": {
       const month = formatMonth(fault.month);
       return { does: `runs short in ${month}`, did: `was to run short in ${month}` };
     }
     case "NEVER_PAYS_OFF":
-      // Where every minimum covers its interest, the debts would end some day.
+      // If every minimum covers its interest, the debts would end some day.
       return fault.negative_amortization.length > 0
         ? { does: "never pays off your debts", did: "was never to pay off your debts" }
         : {
@@ -180,31 +184,33 @@ function describeLostPlan(fault: PayoffFault, debtOf: DebtOf): { does: string; d
   }
 }
 
-/** A debt that a change tells of. */
+/** A debt in a change. */
 export type ChangedDebt = {
   id: string;
   name: string;
-  /** How it left the list; null where it is still there, or nobody knows. */
+  /** How the debt was removed; null if it was not or that is unknown. */
   gone: PayoffChange["gone"][number]["how"] | null;
-  /** Figures of it were missing on the earlier day, or are today. */
+  /** Whether the debt's figures were missing on the earlier day or are missing now. */
   lacked: "before" | "now" | null;
-  /** The user says what is owed, so there may be no transactions. */
+  /** Whether the user entered the balance, so there may be no transactions. */
   isEntered: boolean;
-  /** Nobody has said anything else since. */
+  /** Whether the balance was not updated since it was entered. */
   isAsEntered: boolean;
-  /** Where what is owed is entered, by its name on the wire. */
+  /** The API's name of the balance field. */
   owedField: string;
 };
 
 export type DebtOf = (id: string) => ChangedDebt;
 
-/** The debts of a change: those that are listed, and those that were on its earlier day. */
+/**
+ * Returns a lookup of debts by id, for current debts and for those that were removed since the earlier day.
+ */
 export function changedDebts(
   change: Pick<PayoffChange, "as_entered" | "gone" | "left_out_before" | "left_out_after">,
   debts: readonly Debt[],
 ): DebtOf {
   const names = distinctNames(debts);
-  const lackedOf = (id: string) => {
+  const missingFiguresOn = (id: string) => {
     const isLacking = debts.some(({ uuid, missing }) => uuid === id && missing.length > 0);
     if (isLacking && change.left_out_after.includes(id)) return "now";
     return change.left_out_before.includes(id) ? "before" : null;
@@ -217,7 +223,7 @@ export function changedDebts(
       id,
       name: names.get(id) ?? left?.name ?? "a debt that was removed",
       gone: left?.how ?? null,
-      lacked: lackedOf(id),
+      lacked: missingFiguresOn(id),
       isEntered: listed?.owed.source === "user",
       isAsEntered: change.as_entered.includes(id),
       owedField: listed?.account ? "owed" : "balances.0.amount",

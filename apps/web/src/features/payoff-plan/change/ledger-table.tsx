@@ -17,7 +17,7 @@ type LedgerTableProps = {
   words: Pick<PlanWords, "money">;
 };
 
-/** What was, each thing that changed it, their sum, and what is. */
+/** Shows the plan before, each cause of change, their sum, and the plan now. */
 export function LedgerTable({ ledger, from, words: { money } }: LedgerTableProps) {
   const { before, rows, sum, after } = ledger;
   const signed = (cents: Cents) => `${cents > 0 ? "+" : ""}${money(cents)}`;

@@ -4,7 +4,10 @@ import { debtsQuery } from "#lib/slices/debts-slice.ts";
 
 import { changeQuery, payoffPlanQuery } from "../words/payoff-plan-queries.ts";
 
-/** What is tried on screen changes nothing of it: the API compares what is stored. */
+/**
+ * Queries the change since a day. It depends on stored data only, because the API does not see unsaved
+ * changes.
+ */
 export function useChangeSince(from: string) {
   const { dataUpdatedAt: debtsReadAt } = useQuery(debtsQuery);
   const { data: stored } = useQuery(payoffPlanQuery);

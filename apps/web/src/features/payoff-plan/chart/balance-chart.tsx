@@ -13,24 +13,24 @@ import {
   nearestPoint,
 } from "./chart-geometry.ts";
 
-const WIDTH_AT_FIRST = 640;
+const INITIAL_WIDTH = 640;
 const HEIGHT = 300;
 
 type BalanceChartProps = { history: BalanceHistory };
 
 /**
- * What is owed over time: a band a debt, numbered as in the list beneath, and a dotted line for
- * paying minimums only. The pointer over it or the slider beneath it reads out any month.
+ * Charts the balances over time: a numbered band per debt, and a dotted line for minimums only. The pointer
+ * or the slider selects the month with the amounts below.
  */
 export function BalanceChart({ history }: BalanceChartProps) {
   const shown = useShownPlan();
   const figure = useRef<HTMLElement>(null);
-  const width = useElementWidth(figure, WIDTH_AT_FIRST);
+  const width = useElementWidth(figure, INITIAL_WIDTH);
   const [cursor, setCursor] = useState(0);
   const size = useMemo(() => ({ width, height: HEIGHT }), [width]);
   const geometry = useMemo(() => chartGeometry(history, size), [history, size]);
   const last = history.months.length - 1;
-  // A shorter plan may have come since the cursor was put there.
+  // The plan may have become shorter since the cursor moved.
   const point = Math.min(cursor, last);
 
   function moveTo(event: PointerEvent<SVGSVGElement>) {
@@ -60,7 +60,7 @@ export function BalanceChart({ history }: BalanceChartProps) {
           min={0}
           max={last}
           value={point}
-          aria-valuetext={readBalances(history, shown, point)}
+          aria-valuetext={describeMonthBalances(history, shown, point)}
           onChange={(event) => setCursor(event.target.valueAsNumber)}
         />
       </div>
@@ -71,7 +71,7 @@ export function BalanceChart({ history }: BalanceChartProps) {
 
 type BalanceReadoutProps = { history: BalanceHistory; point: number };
 
-/** The legend, with the amounts of one month. The debt that is gone first stands first. */
+/** The legend with the amounts of one month. The debt that is paid off first is on top. */
 function BalanceReadout({ history, point }: BalanceReadoutProps) {
   const { subject, words } = useShownPlan();
   const { moment, money } = words;
@@ -115,7 +115,7 @@ const GAP = 8;
 
 type ChartAxesProps = { geometry: ChartGeometry; size: ChartSize };
 
-/** Amounts at the left, months beneath. */
+/** Draws the axes: amounts on the left and months below. */
 function ChartAxes({ geometry, size }: ChartAxesProps) {
   const { subject, words } = useShownPlan();
   const { x, y, ticksX, ticksY } = geometry;
@@ -145,7 +145,7 @@ function ChartAxes({ geometry, size }: ChartAxesProps) {
   );
 }
 
-/** The last month's name stays within the chart. */
+/** Keeps the last month's label inside the chart. */
 function anchorAt(x: number, { width }: ChartSize): "middle" | "end" {
   return x > width - MARGIN.right - 24 ? "end" : "middle";
 }
@@ -153,7 +153,7 @@ function anchorAt(x: number, { width }: ChartSize): "middle" | "end" {
 const NUMBER_INSET = 18;
 const NUMBER_RADIUS = 9;
 
-/** The debts' bands with their numbers in the order of payoff, and the lines above them. */
+/** Draws the debts' bands with numbers in order of payoff, and the lines above them. */
 function ChartBands({ geometry }: { geometry: ChartGeometry }) {
   const { subject } = useShownPlan();
   const { bands, total, minimums } = geometry;
@@ -182,7 +182,7 @@ function ChartBands({ geometry }: { geometry: ChartGeometry }) {
 
 type ChartCursorProps = { geometry: ChartGeometry; history: BalanceHistory; point: number };
 
-/** Marks the month that is read out. */
+/** Marks the selected month. */
 function ChartCursor({ geometry: { x, y }, history, point }: ChartCursorProps) {
   const at = x(history.months[point] ?? 0);
   const [bottom = 0] = y.range();
@@ -195,7 +195,7 @@ function ChartCursor({ geometry: { x, y }, history, point }: ChartCursorProps) {
   );
 }
 
-/** The element's width in CSS pixels, as it changes; `initial` until it was measured. */
+/** Returns the element's current width in CSS pixels, or `initial` until it is measured. */
 function useElementWidth(element: RefObject<HTMLElement | null>, initial: number): number {
   const [width, setWidth] = useState(initial);
 
@@ -211,8 +211,8 @@ function useElementWidth(element: RefObject<HTMLElement | null>, initial: number
   return width;
 }
 
-/** One moment of the history in words, e.g. `March 2028: $4,812.30 owed, Visa $1,200.10, Loan $3,612.20`. */
-function readBalances(
+/** Describes the balances of one month: `March 2028: $4,812.30 owed, Visa $1,200.10, Loan $3,612.20`. */
+function describeMonthBalances(
   history: BalanceHistory,
   { subject, words }: ShownPlan,
   point: number,
@@ -231,10 +231,10 @@ function readBalances(
   ].join(", ");
 }
 
-/** As many as tell apart at a glance; further debts begin again, and their numbers tell them apart. */
+/** As many colors as are easy to distinguish. More debts reuse them, and their numbers distinguish them. */
 const COLORS = 8;
 
-/** The debt's own colour, the same whatever the strategy. Never the only sign of a debt. */
+/** Returns the debt's color, which is the same for every strategy. The number identifies the debt too. */
 function debtColor({ debts }: Pick<PlanSubject, "debts">, id: string): string {
   const at = debts.findIndex((debt) => debt.id === id);
 

@@ -3,7 +3,7 @@ import { withMinimumsOnly } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { subjectFixture } from "../words/subject-fixture.ts";
-import { balanceHistory, slabOf } from "./balance-history.ts";
+import { balanceHistory, findDominantDebt } from "./balance-history.ts";
 
 const subject = subjectFixture(
   { Visa: { owed: 2000, apr: 24.99, minimum: 60 }, Loan: { owed: 9000, apr: 6, minimum: 150 } },
@@ -18,7 +18,7 @@ function planned(outcome: ReturnType<typeof planPayoff>): PayoffPlan {
 const plan = planned(planPayoff(subject.portfolio, { type: "avalanche" }));
 const minimums = planned(planPayoff(withMinimumsOnly(subject.portfolio), { type: "minimum-only" }));
 
-test("the bands begin with what is owed today and end at zero", () => {
+test("the bands begin with today's balances and end at zero", () => {
   const { months, debts, total } = balanceHistory(plan, null);
 
   expect(debts.map(({ id, owed }) => [id, owed[0], owed.at(-1)])).toEqual([
@@ -29,7 +29,7 @@ test("the bands begin with what is owed today and end at zero", () => {
   expect(months.at(-1)).toBe(plan.totals.months);
 });
 
-test("at every month the bands add up to the total", () => {
+test("the bands add up to the total in every month", () => {
   const { debts, total } = balanceHistory(plan, minimums);
 
   total.forEach((owed, point) => {
@@ -37,7 +37,7 @@ test("at every month the bands add up to the total", () => {
   });
 });
 
-test("the line of the minimums is followed a while beyond the plan, and lies above it", () => {
+test("the minimums line extends beyond the plan's end and never runs below it", () => {
   const history = balanceHistory(plan, minimums);
 
   expect(history.months.at(-1)).toBeGreaterThan(plan.totals.months);
@@ -45,7 +45,7 @@ test("the line of the minimums is followed a while beyond the plan, and lies abo
   expect(history.minimums?.every((owed, point) => owed >= (history.total[point] ?? 0))).toBe(true);
 });
 
-test("a plan of a hundred years has no more points than a screen can show", () => {
+test("limits the number of points even for a hundred-year plan", () => {
   const long = planned(
     planPayoff(subjectFixture({ House: { owed: 100_000, apr: 1.2, minimum: 145 } }).portfolio, {
       type: "avalanche",
@@ -72,11 +72,11 @@ const withHome = planned(
   ),
 );
 
-test("a mortgage beside which the others are a line is found, and no debt of a usual household is", () => {
-  expect([slabOf(withHome), slabOf(plan)]).toEqual(["Home", null]);
+test("finds a mortgage that dwarfs the other debts, but none among debts of usual sizes", () => {
+  expect([findDominantDebt(withHome), findDominantDebt(plan)]).toEqual(["Home", null]);
 });
 
-test("without the mortgage the chart is that of the other debts, as long as they last", () => {
+test("without the mortgage, shows the other debts until they are paid off", () => {
   const { months, debts, total } = balanceHistory(withHome, null, "Home");
 
   expect(debts.map(({ id }) => id)).toEqual(["Loan", "Visa"]);

@@ -1,26 +1,27 @@
 import type { Cents, PayoffPlan } from "@snowball/payoff";
 
-/** More points than this are no finer on any screen. */
+/** More points are not visible on any screen. */
 const POINTS_MAX = 240;
-/** How far beyond the plan's end the line of the minimums is followed. */
-const LOOK_BEYOND = 1.5;
+/** How far the minimums line may extend beyond the plan's end, as a factor. */
+const MINIMUMS_EXTENT = 1.5;
 
-/** What is owed at a few dozen moments of a plan: month 0 is now, month 1 the end of the first month. */
+/** Balances at sampled months of a plan. Month 0 is now, and month 1 is the end of the first month. */
 export type BalanceHistory = {
   months: readonly number[];
-  /** Cents at each of the months. The debt that is gone last comes first: it lies at the bottom. */
+  /** Cents at each of the months. The debt that is paid off last comes first, at the bottom of the chart. */
   debts: readonly { id: string; owed: readonly Cents[] }[];
-  /** All debts together. */
+  /** The sum of all debts. */
   total: readonly Cents[];
-  /** What paying minimums only would leave; null where nothing is known of that. */
+  /** The balance with minimums only; null if unknown. */
   minimums: readonly Cents[] | null;
-  /** The debt that none of it counts; absent where all are there. */
+  /** The id of a debt that is left out; absent if all debts are included. */
   without?: string;
 };
 
 /**
- * `minimums` is the plan that pays minimums only; null where they never pay the debts off.
- * @param without a debt that is left out of all of it.
+ * Samples the balances of a plan for the chart.
+ * @param minimums The plan with minimums only; null if it never pays off the debts.
+ * @param without The id of a debt to leave out.
  */
 export function balanceHistory(
   plan: PayoffPlan,
@@ -31,24 +32,26 @@ export function balanceHistory(
     .filter(({ id, payoffMonth }) => payoffMonth > 0 && id !== without)
     .toSorted((left, right) => right.payoffMonth - left.payoffMonth);
   const ids = shown.map(({ id }) => id);
-  const months = sampledMonths(lastMonthShown(shown[0]?.payoffMonth ?? 0, lastOf(minimums, ids)));
+  const months = sampledMonths(
+    lastMonthShown(shown[0]?.payoffMonth ?? 0, lastPayoffMonth(minimums, ids)),
+  );
   const debts = ids.map((id) => ({
     id,
-    owed: at(months, startOf(plan, id), plan.balanceByMonth(id)),
+    owed: sampleBalances(months, startBalance(plan, id), plan.balanceByMonth(id)),
   }));
   const start = debts.reduce((sum, { owed }) => sum + (owed[0] ?? 0), 0);
 
   return {
     months,
     debts,
-    total: at(months, start, owedOn(plan, ids)),
-    minimums: minimums && at(months, start, owedOn(minimums, ids)),
+    total: sampleBalances(months, start, sumBalances(plan, ids)),
+    minimums: minimums && sampleBalances(months, start, sumBalances(minimums, ids)),
     ...(without !== null && { without }),
   };
 }
 
-/** What is left of these debts after each month. */
-function owedOn(plan: PayoffPlan, ids: readonly string[]): Cents[] {
+/** Returns the sum of these debts' balances after each month. */
+function sumBalances(plan: PayoffPlan, ids: readonly string[]): Cents[] {
   const each = ids.map((id) => plan.balanceByMonth(id));
 
   return Array.from({ length: plan.totals.months }, (_, past) =>
@@ -56,30 +59,35 @@ function owedOn(plan: PayoffPlan, ids: readonly string[]): Cents[] {
   );
 }
 
-/** In which month the last of these debts is gone. */
-function lastOf(plan: PayoffPlan | null, ids: readonly string[]): number {
+/** Returns the month in which the last of these debts is paid off. */
+function lastPayoffMonth(plan: PayoffPlan | null, ids: readonly string[]): number {
   const own = plan?.debts.filter(({ id }) => ids.includes(id)) ?? [];
 
   return Math.max(0, ...own.map(({ payoffMonth }) => payoffMonth));
 }
 
 function lastMonthShown(months: number, minimums: number): number {
-  return Math.max(months, Math.min(minimums, Math.ceil(months * LOOK_BEYOND)));
+  return Math.max(months, Math.min(minimums, Math.ceil(months * MINIMUMS_EXTENT)));
 }
 
-/** So many times all the others: beside it they are a line at the top. */
-const SLAB = 6;
+/** A debt more than this many times all others makes them hardly visible in the chart. */
+const DOMINANT_FACTOR = 6;
 
-/** The debt beside which the others cannot be seen, such as a mortgage; null where there is none. */
-export function slabOf(plan: PayoffPlan): string | null {
-  const starts = plan.debts.map(({ id }) => ({ id, owed: startOf(plan, id) }));
+/**
+ * Returns the id of a debt, such as a mortgage, that dwarfs all others in the chart. Returns null if there
+ * is none.
+ */
+export function findDominantDebt(plan: PayoffPlan): string | null {
+  const starts = plan.debts.map(({ id }) => ({ id, owed: startBalance(plan, id) }));
   const total = starts.reduce((sum, { owed }) => sum + owed, 0);
-  const slab = starts.find(({ owed }) => owed < total && owed > (total - owed) * SLAB);
+  const dominant = starts.find(
+    ({ owed }) => owed < total && owed > (total - owed) * DOMINANT_FACTOR,
+  );
 
-  return slab?.id ?? null;
+  return dominant?.id ?? null;
 }
 
-/** Every month, or every so many; the last one always. */
+/** Returns months at equal distances, and always the last one. */
 function sampledMonths(last: number): number[] {
   const stride = Math.max(1, Math.ceil(last / POINTS_MAX));
   const months = Array.from({ length: Math.floor(last / stride) + 1 }, (_, at) => at * stride);
@@ -87,13 +95,17 @@ function sampledMonths(last: number): number[] {
   return months.at(-1) === last ? months : [...months, last];
 }
 
-function startOf(plan: PayoffPlan, id: string): Cents {
+function startBalance(plan: PayoffPlan, id: string): Cents {
   if (plan.totals.months === 0) return 0;
 
   return plan.month(1).debts.find((debt) => debt.id === id)?.start ?? 0;
 }
 
-/** Nothing is owed after the last month of a plan. */
-function at(months: readonly number[], start: Cents, byMonth: readonly Cents[]): Cents[] {
+/** Samples balances. Nothing is owed after a plan's last month. */
+function sampleBalances(
+  months: readonly number[],
+  start: Cents,
+  byMonth: readonly Cents[],
+): Cents[] {
   return months.map((month) => (month === 0 ? start : (byMonth[month - 1] ?? 0)));
 }

@@ -15,7 +15,7 @@ const HOME = debtFixture({
 });
 const choice = () => screen.findByRole<HTMLInputElement>("checkbox", { name: /^With House/ });
 
-test("a home that is let into the plan is not drawn over the other debts, unless it is wanted", async () => {
+test("leaves a home out of the chart unless the user includes it", async () => {
   openPlan({ part: "months", debts: [VISA, STORE, HOME], settings: { extra: "300.00" } });
 
   expect((await choice()).checked).toBe(false);
@@ -26,7 +26,7 @@ test("a home that is let into the plan is not drawn over the other debts, unless
   expect(screen.queryByText(/owed without House$/)).toBeNull();
 }, 30_000);
 
-test("where all debts are seen there is nothing to leave out", async () => {
+test("offers no choice if all debts are visible", async () => {
   openPlan({ part: "months", debts: [VISA, STORE] });
   await screen.findByText("Balances over time");
 

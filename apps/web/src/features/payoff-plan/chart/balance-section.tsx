@@ -10,11 +10,14 @@ import { Table } from "#ui/table.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
-import { balanceHistory, type BalanceHistory, slabOf } from "./balance-history.ts";
+import { balanceHistory, type BalanceHistory, findDominantDebt } from "./balance-history.ts";
 import styles from "./balance-section.module.css";
 import { describeMinimumsEnd } from "./describe-minimums-end.ts";
 
-/** With its drawing library it is a part of its own. The screen does not fail for want of it. */
+/**
+ * Loaded separately because of its drawing library. Shows a notice if loading fails, so the screen still
+ * works.
+ */
 const BalanceChart = lazy(async () => {
   try {
     return { default: (await import("./balance-chart.tsx")).BalanceChart };
@@ -24,25 +27,25 @@ const BalanceChart = lazy(async () => {
   }
 });
 
-/** Balances over time, as a chart and as a table. */
+/** Shows balances over time as a chart and as a table. */
 export function BalanceSection() {
   const { plan, subject } = useShownPlan();
   const minimums = minimumsPlan(subject.portfolio);
-  const [isAllDrawn, setAllDrawn] = useState(false);
-  const slab = useMemo(() => slabOf(plan), [plan]);
-  const without = isAllDrawn ? null : slab;
+  const [includesAll, setIncludesAll] = useState(false);
+  const dominant = useMemo(() => findDominantDebt(plan), [plan]);
+  const without = includesAll ? null : dominant;
   const history = useMemo(() => balanceHistory(plan, minimums, without), [plan, minimums, without]);
   return (
     <Card as="section" className={styles.section} aria-labelledby="balances-over-time">
       <h2 id="balances-over-time">Balances over time</h2>
-      {slab !== null && (
+      {dominant !== null && (
         <label className={styles.whole}>
           <input
             type="checkbox"
-            checked={isAllDrawn}
-            onChange={({ target }) => setAllDrawn(target.checked)}
+            checked={includesAll}
+            onChange={({ target }) => setIncludesAll(target.checked)}
           />
-          With {nameOf(subject, slab)}, beside which the others are hardly seen
+          With {nameOf(subject, dominant)}, beside which the others are hardly seen
         </label>
       )}
       <Suspense
@@ -74,7 +77,10 @@ const ROWS_WANTED = 12;
 
 type BalanceTableProps = { history: BalanceHistory };
 
-/** The chart's figures, for those who would rather read them. Not made before it is opened: it would follow each step of the slider. */
+/**
+ * Shows the chart's figures as a table. Rendered only while open, because it would change with each step of
+ * the slider.
+ */
 function BalanceTable(props: BalanceTableProps) {
   const [isOpen, setOpen] = useState(false);
 
@@ -90,7 +96,7 @@ function BalanceTable(props: BalanceTableProps) {
   );
 }
 
-/** As many moments as make a short table. */
+/** Shows enough months for a short table. */
 function Balances({ history }: BalanceTableProps) {
   const { subject, words } = useShownPlan();
   const { moment, money } = words;
@@ -130,7 +136,7 @@ function Balances({ history }: BalanceTableProps) {
   );
 }
 
-/** The plan that pays minimums only; null where they never pay the debts off. */
+/** Returns the plan with minimums only, or null if it never pays off the debts. */
 function minimumsPlan(portfolio: Portfolio) {
   const outcome = memoizedPlan(portfolio, { type: "minimum-only" });
 

@@ -11,13 +11,13 @@ test.for([
   [715, 640, [0, 240, 480]],
   [1200, 320, [0, 600, 1200]],
 ] as const)(
-  "the months of a plan of %i are marked within %i pixels at %o",
+  "labels the months of a %i-month plan within %i pixels at %o",
   ([last, width, ticks]) => {
     expect(monthTicks(last, width)).toEqual(ticks);
   },
 );
 
-test("an amount of a few cents is marked in whole cents", () => {
+test("labels an amount of a few cents in whole cents", () => {
   const history = { months: [0, 1], debts: [], total: [1, 0], minimums: null };
 
   expect(chartGeometry(history, { width: 320, height: 300 }).ticksY).toEqual([0, 1]);
@@ -30,7 +30,7 @@ test.for([
   [1.6, 1],
   [7.6, 3],
   [99, 3],
-] as const)("month %d is read at point %i", ([month, point]) => {
+] as const)("month %d selects point %i", ([month, point]) => {
   expect(nearestPoint([0, 3, 6, 8], month)).toBe(point);
 });
 
@@ -41,6 +41,6 @@ test.for([
   [50_000, "$500"],
   [250_000, "$2.5K"],
   [120_000_000_000, "$1.2B"],
-] as const)("%i cents are marked as %s", ([cents, mark]) => {
+] as const)("labels %i cents as %s", ([cents, mark]) => {
   expect(formatRoundMoney(cents, "USD")).toBe(mark);
 });

@@ -5,18 +5,18 @@ import { area, line, stack } from "d3-shape";
 
 import type { BalanceHistory } from "./balance-history.ts";
 
-/** CSS pixels. */
+/** Size in CSS pixels. */
 export type ChartSize = { width: number; height: number };
 
 export const MARGIN = { top: 12, right: 12, bottom: 28, left: 52 };
-/** A band needs this height to carry its number. */
+/** The minimum height of a band with a number. */
 const NUMBER_HEIGHT_MIN = 18;
 const TICKS_Y = 4;
 const PIXELS_PER_TICK_X = 110;
-/** Months between two of them. */
+/** Months between two labels. */
 const STRIDES = [1, 2, 3, 6, 12, 24, 36, 48, 60, 120, 240, 600] as const;
 
-/** Paths and positions of the chart: one band a debt, and the line of the minimums above them. */
+/** Returns the paths and positions of the chart: a band per debt, and the minimums line. */
 export function chartGeometry(history: BalanceHistory, { width, height }: ChartSize) {
   const { months, debts, total, minimums } = history;
   const lastMonth = Math.max(1, months.at(-1) ?? 1);
@@ -40,21 +40,23 @@ export function chartGeometry(history: BalanceHistory, { width, height }: ChartS
     bands: layers.map((layer, debt) => ({
       id: debts[debt]?.id ?? "",
       path: band(layer.map(([below, above]) => [below, above])) ?? "",
-      numberY: numberYOf(layer[0] ?? [0, 0], y),
+      numberY: numberPosition(layer[0] ?? [0, 0], y),
     })),
-    // The line of what is owed ends where nothing is.
+    // End the line at the first zero.
     total: curve(total.slice(0, total.indexOf(0) + 1 || total.length)) ?? "",
     minimums: minimums && (curve(minimums) ?? ""),
     ticksX: monthTicks(lastMonth, width),
-    // There is nothing between two cents.
+    // Fractions of a cent cannot be labeled.
     ticksY: y.ticks(TICKS_Y).filter(Number.isInteger),
   };
 }
 
 export type ChartGeometry = ReturnType<typeof chartGeometry>;
 
-/** Where a band's number stands, at the chart's left edge; null where the band is too thin there. */
-function numberYOf(
+/**
+ * Returns the vertical position of a band's number at the left edge, or null if the band is too thin there.
+ */
+function numberPosition(
   [below = 0, above = 0]: ArrayLike<number> & Iterable<number>,
   y: (owed: number) => number,
 ) {
@@ -63,7 +65,7 @@ function numberYOf(
   return height < NUMBER_HEIGHT_MIN ? null : (y(below) + y(above)) / 2;
 }
 
-/** As many as have room, round times apart. Month 0 is now. */
+/** Returns as many evenly spaced labels as fit. Month 0 is now. */
 export function monthTicks(lastMonth: number, width: number): number[] {
   const room = Math.max(1, Math.floor(width / PIXELS_PER_TICK_X));
   const stride = STRIDES.find((months) => lastMonth / months <= room) ?? lastMonth;
@@ -71,7 +73,7 @@ export function monthTicks(lastMonth: number, width: number): number[] {
   return Array.from({ length: Math.floor(lastMonth / stride) + 1 }, (_, tick) => tick * stride);
 }
 
-/** The point whose month is nearest; months ascend. */
+/** Returns the index of the nearest month. Months are in ascending order. */
 export function nearestPoint(months: readonly number[], month: number): number {
   const after = months.findIndex((each) => each >= month);
   if (after === -1) return months.length - 1;
@@ -84,9 +86,9 @@ const CENTS_PER_UNIT = 100;
 const THOUSAND: Cents = 100_000;
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A round figure for an axis: `$12K`, `$2.5K`, `$500`, `$0.50`. Not for amounts that anybody pays. */
+/** Formats a rounded amount for an axis: `$12K`, `$2.5K`, `$500`, `$0.50`. Not for exact amounts. */
 export function formatRoundMoney(cents: Cents, currency: string): string {
-  // Nobody writes half a dollar as $0.5.
+  // The compact format would show half a dollar as $0.5.
   if (cents < THOUSAND && cents % CENTS_PER_UNIT !== 0) {
     return formatAmount(amountFromCents(cents), currency);
   }

@@ -12,18 +12,18 @@ const subjectWith = (...debts: Parameters<typeof debtFixture>[0][]) =>
 const stated = subjectWith({});
 const estimated = subjectWith({ minimum_rule: null });
 
-test("by figures that somebody stated the minimums end in a month", () => {
+test("shows the last month of minimums if their rule is stated", () => {
   expect(describeMinimumsEnd(505, stated)).toBe(
     "With minimums only the last payment is in December 2068.",
   );
 });
 
-test("by an estimated rule they end around a year, and that is said", () => {
+test("shows only the year if the minimums follow an estimated rule", () => {
   expect(describeMinimumsEnd(505, estimated)).toBe(
     "With minimums only the last payment is around 2068, as we estimate them.",
   );
 });
 
-test("minimums that never end are told as such", () => {
+test("says that the minimums never end", () => {
   expect(describeMinimumsEnd(null, estimated)).toMatch(/no end within a hundred years/);
 });

@@ -8,7 +8,7 @@ import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 import { type Plan, PlanContext } from "./use-plan.tsx";
 
-/** A plan of this subject by avalanche, but for what the test is about. Nothing is searched for. */
+/** Returns an avalanche plan of this subject, with `about` applied on top. Its search always throws. */
 export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Plan {
   const { portfolio } = subject;
   const strategy = { type: "avalanche" } as const;
@@ -63,9 +63,9 @@ export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Pl
   };
 }
 
-/** What is rendered as a part of this plan. */
+/** Returns a wrapper that provides the plan to the rendered component. */
 export function inPlan(plan: Plan) {
-  return function Around({ children }: { children: ReactNode }) {
+  return function Wrapper({ children }: { children: ReactNode }) {
     return <PlanContext value={plan}>{children}</PlanContext>;
   };
 }

@@ -8,17 +8,26 @@ import type { PayoffSearch } from "../search/open-search.ts";
 import { debtFixture, settingsFixture } from "../words/debt-fixture.ts";
 import { STORE, VISA } from "../words/facts-fixture.ts";
 import { readDebtsToday } from "../words/read-debts.ts";
-import { PlanProvider, ShownPlanOf, usePlan, usePlanFacts, useShownPlan } from "./use-plan.tsx";
+import {
+  PlanProvider,
+  ShownPlanProvider,
+  usePlan,
+  usePlanFacts,
+  useShownPlan,
+} from "./use-plan.tsx";
 
 const answer = createSearch();
 const inPage = {
-  ask: async (request: SearchRequest) => answer(request),
+  send: async (request: SearchRequest) => answer(request),
   close: () => undefined,
 } as unknown as PayoffSearch;
 const search = () => inPage;
 const bothCards = readDebtsToday([VISA, STORE], { ledger: null, today: "2026-11-21" });
 
-/** A plan of two cards, $2,000.00 and $640.00 with minimums of $95.00, that keeps what is changed. */
+/**
+ * Renders a plan of two cards, $2,000.00 and $640.00 with minimums of $95.00, and records its setting
+ * changes.
+ */
 function openPlan(first: Partial<PayoffPlanSettings> = {}) {
   const changes: Partial<PayoffPlanSettings>[] = [];
   let show: (facts: typeof bothCards) => void = () => undefined;
@@ -42,7 +51,7 @@ function openPlan(first: Partial<PayoffPlanSettings> = {}) {
   return { result, changes, show: (facts: typeof bothCards) => act(() => show(facts)) };
 }
 
-test("the budget is the minimums and what comes on top, and a change of it is told as both", () => {
+test("saves a changed budget as both the extra amount and the total", () => {
   const { result, changes } = openPlan();
   expect(result.current.budget).toMatchObject({ least: 95_00, extra: 200_00 });
 
@@ -52,11 +61,11 @@ test("the budget is the minimums and what comes on top, and a change of it is to
   expect(result.current.budget.extra).toBe(250_50);
 });
 
-test("a total that the minimums outgrew leaves less than nothing on top", () => {
+test("the extra amount is negative if the minimums exceed the total", () => {
   expect(openPlan({ total: "80.00" }).result.current.budget.extra).toBe(-15_00);
 });
 
-test("raises that came are in the budget that is set, and do not come again", () => {
+test("a newly set budget includes past raises and moves the next raise ahead", () => {
   const growth = { first_on: "2026-06-15", every_months: 12, amount: "25.00", percent: "0" };
   const { result, changes } = openPlan({ growth });
 
@@ -73,7 +82,7 @@ test("a budget below the minimums is stored", () => {
   expect(changes).toEqual([{ extra: "0.00", total: "60.00", rollover: true, growth: null }]);
 });
 
-test("the plan that is followed is of the chosen strategy, at once", () => {
+test("computes the plan of the chosen strategy at once", () => {
   const { result } = openPlan({ strategy: "snowball" });
   const { planned, type, strategy, figures } = result.current;
 
@@ -83,7 +92,7 @@ test("the plan that is followed is of the chosen strategy, at once", () => {
   expect(figures.minimumsOnly).toMatchObject({ strategy: { type: "minimum-only" } });
 });
 
-test("the cheapest plan is none until it was found, and then the one that is followed", async () => {
+test("has no cheapest plan until the search finds one, and then follows it", async () => {
   const { result } = openPlan({ strategy: "optimal" });
   expect([result.current.figures.chosen, result.current.planned]).toEqual([null, null]);
 
@@ -93,7 +102,7 @@ test("the cheapest plan is none until it was found, and then the one that is fol
   expect(result.current.planned?.strategy).toEqual({ type: "optimal" });
 });
 
-test("every strategy is compared with the cheapest plan of the same money", async () => {
+test("compares every strategy with the cheapest plan for the same budget", async () => {
   const { result } = openPlan();
   await waitFor(() => expect(result.current.figures.cheapest).not.toBeNull());
   act(() => result.current.budget.setExtra(900_00));
@@ -107,7 +116,7 @@ test("every strategy is compared with the cheapest plan of the same money", asyn
   expect(paid[0]).toBe(Math.min(...paid.map((each) => each ?? Infinity)));
 });
 
-test("the plan that is followed stays the chosen one when the cheapest was found", async () => {
+test("keeps the plan of the chosen strategy when the search finds the cheapest plan", async () => {
   const { result } = openPlan({ strategy: "avalanche" });
 
   await waitFor(() => expect(result.current.figures.cheapest).not.toBeNull());
@@ -117,16 +126,17 @@ test("the plan that is followed stays the chosen one when the cheapest was found
   expect(result.current.shown).toBe(result.current.planned);
 });
 
-test("where there is no plan no months are shown", () => {
+test("shows no months if there is no plan", () => {
   const { planned } = openPlan().result.current;
   if (!planned) throw new Error("expected a plan");
   const monthsOf = (plan: typeof planned.plan) =>
-    render(<ShownPlanOf planned={{ ...planned, plan }}>months</ShownPlanOf>).container.textContent;
+    render(<ShownPlanProvider planned={{ ...planned, plan }}>months</ShownPlanProvider>).container
+      .textContent;
 
   expect([monthsOf(planned.plan), monthsOf(null)]).toEqual(["months", ""]);
 });
 
-test("debts nobody can plan change nothing of what the plan's words are", () => {
+test("a debt that cannot be planned does not change the plan's dates and minimums", () => {
   const { result, show } = openPlan();
 
   show(
@@ -141,7 +151,7 @@ test("debts nobody can plan change nothing of what the plan's words are", () => 
   expect(result.current.budget.least).toBe(60_00);
 });
 
-test("a part that stands in no plan says so, rather than showing figures of none", () => {
+test("the hooks throw outside a provider", () => {
   for (const hook of [usePlan, usePlanFacts, useShownPlan]) {
     expect(() => renderHook(() => hook())).toThrow("there is no plan around this part");
   }

@@ -20,71 +20,76 @@ import type { PayoffSearch } from "../search/open-search.ts";
 import { followedFigures } from "../search/answer-search.ts";
 import { type Cheapest, useCheapest } from "../search/use-cheapest.ts";
 import type { FigurePath } from "../words/estimates.ts";
-import { budgetChange, growthToCome, sumOfMinimums } from "../words/monthly-budget.ts";
-import { type PlannedSubject, type PlanSubject, questionOf } from "../words/plan-subject.ts";
+import { budgetChange, upcomingGrowth, sumOfMinimums } from "../words/monthly-budget.ts";
+import { type PlannedSubject, type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
 import { planWords, type PlanWords } from "../words/plan-words.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import {
   chosenType,
   comparedStrategies,
   type ComparedStrategy,
-  figuresBy,
-  strategyOf,
+  computeFigures,
+  toStrategy,
   type StrategyType,
 } from "../words/strategies.ts";
 
-/** The money of the plan's first month. */
+/** The budget of the plan's first month. */
 type PlanBudget = {
-  /** By debt. */
+  /** Minimums by debt id. */
   minimums: ReadonlyMap<string, Cents>;
-  /** All of them: the least that can be planned with. */
+  /** The sum of the minimums, which is the smallest possible budget. */
   least: Cents;
-  /** Beyond the minimums, with past raises; negative if the total is below them. */
+  /** Budget beyond the minimums, including past raises. Negative if the total is below the minimums. */
   extra: Cents;
   setExtra: (extra: Cents) => void;
-  /** Where paychecks bring it; null where it is a month's. */
+  /** The budget per paycheck; null if the budget is per month. */
   paycheck: PaycheckBudget | null;
 };
 
-/** So much of each paycheck, of which every month has at least the fewest. */
+/** The amount per paycheck, and the fewest paychecks in any month. */
 export type PaycheckBudget = { amount: Cents; fewest: number; set: (amount: Cents) => void };
 
-/** Everything the screens of a plan show, and the ways to change it. */
+/** The shared state of the plan screens, with functions to change it. */
 export type Plan = {
   facts: PlanFacts;
   settings: PayoffPlanSettings;
-  /** Budgets that the server found for its settings; absent where there is no server to ask. */
+  /**
+   * Budgets that the server computed for its stored settings; absent in the calculator, which has no
+   * server.
+   */
   offered?: { settings: PayoffPlanSettings; amounts: readonly Cents[] } | undefined;
   change: (changed: Partial<PayoffPlanSettings>) => void;
-  /** What the settings make of the debts. */
+  /** The debts combined with the settings. */
   subject: PlanSubject;
   words: PlanWords;
   budget: PlanBudget;
-  /** The chosen strategy, in the settings' words and in the engine's. */
+  /** The chosen strategy: `type` as in the settings, `strategy` with its options for the engine. */
   type: StrategyType;
   strategy: Strategy;
-  /** What became of the choices, and their price; null where there is nothing to choose, or not yet. */
+  /** Results and prices of the choices; null if there is nothing to choose or the search still runs. */
   choices: { steady: PricedChoice | null; promoMargin: PricedChoice | null };
-  /** Why the estimated minimum rules give no plan, where other rules that fit today's minimums give this one. */
+  /**
+   * Why the estimated minimum rules allow no plan, if the plan uses other rules that fit today's minimums.
+   */
   estimateFault: ActivePlan["estimateFault"];
-  /** Null while the cheapest plan is searched for; a moment behind while the budget is being moved. */
+  /** Null while the search for the cheapest plan runs. May lag behind while the budget slider moves. */
   figures: {
     chosen: StrategyFigures | null;
     cheapest: StrategyFigures | null;
     minimumsOnly: StrategyFigures;
   };
-  /** Every strategy with the money of the cheapest plan, so that they can be compared with it. */
+  /** Figures of every strategy, computed with the inputs of the cheapest plan so that they are comparable. */
   compared: { subject: PlanSubject; strategies: readonly ComparedStrategy[] };
-  /** The plan that is followed; null while it is searched for. */
+  /** The plan to follow; null while the search runs. */
   planned: PlannedSubject | null;
-  /** The same a moment later, for what costs much to show: a slider is not held up by it. */
+  /** Deferred `planned`, for slow components, so that the slider stays responsive. */
   shown: PlannedSubject | null;
   search: () => PayoffSearch;
-  /** Where an estimated figure can be entered; absent where none can be. */
+  /** Returns where to enter an estimated figure; absent if there is no such screen. */
   figurePath: FigurePath | undefined;
 };
 
-/** A plan that there is, month by month. */
+/** A possible plan with its months. */
 export type ShownPlan = Omit<PlannedSubject, "plan"> & { plan: PayoffPlan; words: PlanWords };
 
 export const PlanContext = createContext<Plan | null>(null);
@@ -98,18 +103,18 @@ type PlanProviderProps = Pick<Plan, "facts" | "settings" | "change" | "search"> 
 };
 
 /**
- * A plan of these debts and settings, for everything beneath: its result at once, its months when
- * there is time, the cheapest one beside the page. `search` stays the same.
+ * Provides the plan of these debts and settings to its children. The result is computed at once, the months
+ * are deferred, and a worker searches for the cheapest plan. `search` must be a stable function.
  */
-export function PlanProvider({ children, ...given }: PlanProviderProps) {
+export function PlanProvider({ children, ...props }: PlanProviderProps) {
   return (
-    <FactsContext value={given.facts}>
-      <PlanContext value={usePlanOf(given)}>{children}</PlanContext>
+    <FactsContext value={props.facts}>
+      <PlanContext value={useComputedPlan(props)}>{children}</PlanContext>
     </FactsContext>
   );
 }
 
-/** The plan on screen: changes with every step of the slider. */
+/** Returns the plan on screen. Renders again with every step of the budget slider. */
 export function usePlan(): Plan {
   const plan = useContext(PlanContext);
   if (plan === null) throw new TypeError("there is no plan around this part");
@@ -117,7 +122,7 @@ export function usePlan(): Plan {
   return plan;
 }
 
-/** The debts of the plan on screen, for parts that have no business with its settings. */
+/** Returns the debts of the plan on screen, for components that do not need its settings. */
 export function usePlanFacts(): PlanFacts {
   const facts = useContext(FactsContext);
   if (facts === null) throw new TypeError("there is no plan around this part");
@@ -125,10 +130,10 @@ export function usePlanFacts(): PlanFacts {
   return facts;
 }
 
-type ShownPlanOfProps = { planned: PlannedSubject | null; children: ReactNode };
+type ShownPlanProviderProps = { planned: PlannedSubject | null; children: ReactNode };
 
-/** What is beneath shows the months of this plan; nothing, where there is none. */
-export function ShownPlanOf({ planned, children }: ShownPlanOfProps) {
+/** Provides the plan's months to its children. Renders nothing if there is no plan. */
+export function ShownPlanProvider({ planned, children }: ShownPlanProviderProps) {
   const shown = useMemo(() => shownPlan(planned), [planned]);
 
   return shown && <ShownContext value={shown}>{children}</ShownContext>;
@@ -140,7 +145,7 @@ function shownPlan(planned: PlannedSubject | null): ShownPlan | null {
   return { ...planned, plan: planned.plan, words: planWords(planned.subject) };
 }
 
-/** The plan whose months are shown. */
+/** Returns the plan for which the months are shown. */
 export function useShownPlan(): ShownPlan {
   const shown = useContext(ShownContext);
   if (shown === null) throw new TypeError("there is no plan around this part");
@@ -148,7 +153,7 @@ export function useShownPlan(): ShownPlan {
   return shown;
 }
 
-function usePlanOf({
+function useComputedPlan({
   facts,
   settings,
   change,
@@ -158,7 +163,7 @@ function usePlanOf({
 }: Omit<PlanProviderProps, "children">): Plan {
   const subject = useMemo(() => subjectOf(facts, settings), [facts, settings]);
   const type = chosenType(settings);
-  const strategy = useMemo(() => strategyOf(type, settings, subject), [type, settings, subject]);
+  const strategy = useMemo(() => toStrategy(type, settings, subject), [type, settings, subject]);
   const cheapest = useCheapest(subject, search);
   const found = cheapest?.figures ?? null;
   const planned = usePlanned(subject, strategy, cheapest);
@@ -179,7 +184,7 @@ function usePlanOf({
     figures: {
       chosen: followed && followed.figures,
       cheapest: found,
-      minimumsOnly: figuresBy("minimum-only", settings, subject),
+      minimumsOnly: computeFigures("minimum-only", settings, subject),
     },
     compared,
     planned,
@@ -192,14 +197,20 @@ function usePlanOf({
 
 const NOTHING_TO_CHOOSE: Plan["choices"] = { steady: null, promoMargin: null };
 
-/** What is followed by the chosen strategy, at once; by the cheapest when that was found. */
+/**
+ * Returns the plan figures of the chosen strategy. Returns null while the search for the cheapest plan
+ * runs.
+ */
 function followedNow(subject: PlanSubject, strategy: Strategy, cheapest: Cheapest | null) {
   if (strategy.type === "optimal") return cheapest && cheapest.followed;
 
-  return followedFigures(memoizedResolvePlan(questionOf(subject, strategy)), strategy);
+  return followedFigures(memoizedResolvePlan(toPlanQuestion(subject, strategy)), strategy);
 }
 
-/** With the money of the cheapest plan, which may be a moment behind, as what is compared is: a slider does not wait for it. */
+/**
+ * Compares with the subject of the cheapest plan, which may lag behind. The value is deferred to keep the
+ * slider responsive.
+ */
 function useComparison(
   newest: PlanSubject,
   settings: PayoffPlanSettings,
@@ -207,16 +218,16 @@ function useComparison(
 ): Plan["compared"] {
   const subject = cheapest?.subject ?? newest;
   const figures = cheapest?.followed.figures ?? null;
-  const asked = useDeferredValue(
+  const deferred = useDeferredValue(
     useMemo(() => ({ subject, settings, figures }), [subject, settings, figures]),
   );
 
   return useMemo(
     () => ({
-      subject: asked.subject,
-      strategies: comparedStrategies(asked.subject, asked.settings, asked.figures),
+      subject: deferred.subject,
+      strategies: comparedStrategies(deferred.subject, deferred.settings, deferred.figures),
     }),
-    [asked],
+    [deferred],
   );
 }
 
@@ -234,8 +245,8 @@ function useBudget(
     least,
     extra: firstBudget(portfolio) - least,
     setExtra: (extra) => {
-      // The budget that was set has had the raises that came.
-      change({ ...budgetChange(extra, least), growth: growthToCome(growth, firstMonth) });
+      // A newly set budget already includes the raises up to now.
+      change({ ...budgetChange(extra, least), growth: upcomingGrowth(growth, firstMonth) });
     },
     paycheck:
       portfolio.budget.mode === "by-month" && paydays !== null && paydays.amount !== null
@@ -245,14 +256,14 @@ function useBudget(
             set: (amount) =>
               change({
                 paydays: { ...paydays, amount: amountFromCents(amount) },
-                growth: growthToCome(growth, firstMonth),
+                growth: upcomingGrowth(growth, firstMonth),
               }),
           }
         : null,
   };
 }
 
-/** At once; the cheapest one when it was found. */
+/** Returns the plan of the chosen strategy at once, or the cheapest plan when the search has found it. */
 function usePlanned(
   subject: PlanSubject,
   strategy: Strategy,
@@ -260,15 +271,15 @@ function usePlanned(
 ): PlannedSubject | null {
   const isSearched = strategy.type === "optimal";
   const computed = useMemo(
-    () => (isSearched ? null : plannedBy(subject, strategy)),
+    () => (isSearched ? null : computePlan(subject, strategy)),
     [isSearched, subject, strategy],
   );
 
   return isSearched ? (cheapest?.whole ?? null) : computed;
 }
 
-function plannedBy(subject: PlanSubject, strategy: Strategy): PlannedSubject {
-  const { outcome, ...own } = memoizedResolvePlan(questionOf(subject, strategy));
+function computePlan(subject: PlanSubject, strategy: Strategy): PlannedSubject {
+  const { outcome, ...own } = memoizedResolvePlan(toPlanQuestion(subject, strategy));
   const plan = outcome.kind === "plan" ? outcome.plan : null;
 
   return { subject, strategy: own.strategy, plan, followed: own.portfolio };

@@ -14,7 +14,7 @@ const stored = (body: unknown) =>
     outcome: { budgets: [] },
   });
 
-/** The plan over an API that answers each change when it is told to, one after the other. */
+/** Opens the plan with a fake API that answers each saved change only when `answer` is called. */
 function openSlowly() {
   const waiting: ((answer?: Response) => void)[] = [];
   const opened = openPlan({
@@ -35,7 +35,7 @@ const budget = () => screen.findByLabelText<HTMLInputElement>("Monthly budget");
 const snowball = () => screen.getByRole<HTMLInputElement>("radio", { name: "Snowball" });
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-test("a change made while the one before is being saved stays on screen, and is saved after it", async () => {
+test("keeps a change made during a save on screen and saves it afterwards", async () => {
   const { puts, answer } = openSlowly();
   type(await budget(), "500");
   await waitFor(() => expect(puts).toHaveLength(1));
@@ -50,12 +50,12 @@ test("a change made while the one before is being saved stays on screen, and is 
   expect(snowball().checked).toBe(true);
 });
 
-test("of two changes that were saved one after the other the last one is undone", async () => {
+test("undoes only the last of two saved changes", async () => {
   const { puts, answer } = openSlowly();
   type(await budget(), "500");
   await waitFor(() => expect(puts).toHaveLength(1));
   fireEvent.click(snowball());
-  // The second is on its way before the first was answered.
+  // Wait until the second save is queued before the first is answered.
   await new Promise((wake) => setTimeout(wake, 700));
   await answer();
   await waitFor(() => expect(puts).toHaveLength(2));
@@ -67,7 +67,7 @@ test("of two changes that were saved one after the other the last one is undone"
   expect(snowball().checked).toBe(false);
 });
 
-test("undo that is pressed the moment it appears takes back the last change only", async () => {
+test("undo clicked as soon as it appears reverts only the last change", async () => {
   const { puts, answer, waiting } = openSlowly();
   type(await budget(), "500");
   await waitFor(() => expect(puts).toHaveLength(1));
@@ -80,14 +80,14 @@ test("undo that is pressed the moment it appears takes back the last change only
   onTestFinished(() => observer.disconnect());
   observer.observe(document.body, { childList: true, subtree: true });
 
-  // Not inside `act`, which would draw all parts of the answer at once.
+  // Not inside `act`, which would render all state updates of the answer at once.
   waiting.shift()?.();
   await waitFor(() => expect(snowball().checked).toBe(false));
 
   expect(Number((await budget()).value)).toBe(500);
 });
 
-test("what was read before a change was saved does not bring back what stood there before", async () => {
+test("a response read before a save does not restore the previous settings", async () => {
   let reading: ((answer: Response) => void) | null = null;
   let isSlow = false;
   const { puts, queryClient } = openPlan({
@@ -113,7 +113,7 @@ test("what was read before a change was saved does not bring back what stood the
   expect(Number((await budget()).value)).toBe(500);
 });
 
-test("what was discarded is not saved after all", async () => {
+test("does not save a discarded change", async () => {
   const { puts, answer } = openSlowly();
   type(await budget(), "500");
   await waitFor(() => expect(puts).toHaveLength(1));
@@ -128,7 +128,7 @@ test("what was discarded is not saved after all", async () => {
   expect(puts).toHaveLength(1);
 });
 
-test("while a change is being saved, what stood there before is never seen again", async () => {
+test("never shows the previous settings while a change is being saved", async () => {
   const { puts, answer } = openSlowly();
   await budget();
   const seen: boolean[] = [];

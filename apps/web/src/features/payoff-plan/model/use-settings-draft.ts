@@ -6,15 +6,15 @@ import { useDraft } from "#lib/form/use-draft.ts";
 
 import { payoffPlanQuery, savePayoffPlanSettings } from "../words/payoff-plan-queries.ts";
 
-/** A slider that is being dragged is not saved with every step. */
+/** Delay before saving, so that a dragged slider is not saved with every step. */
 const SETTLE_MS = 600;
 
 const { queryKey } = payoffPlanQuery;
 
 /**
- * The settings as the user has them on screen. A change applies at once and is saved when it has
- * settled, or when the user leaves; the last saved change can be undone, and a failed one is kept
- * until it is tried again or discarded.
+ * Returns the settings on screen, with functions to change, save and undo them. A change applies at once.
+ * It is saved after a delay, or when the page is hidden or closed. The last saved change can be undone. A
+ * change that failed to save is kept until the user retries or discards it.
  */
 export function useSettingsDraft(stored: PayoffPlanSettings) {
   const queryClient = useQueryClient();
@@ -22,18 +22,18 @@ export function useSettingsDraft(stored: PayoffPlanSettings) {
   const [lastBefore, setLastBefore] = useState<PayoffPlanSettings | null>(null);
   const isUnsent = useRef(false);
   const { mutate, data, isPending, error, reset } = useMutation({
-    // One after the other, so that an older answer never overwrites a newer one.
+    // Saves run one after the other, so that an older response never overwrites a newer one.
     scope: { id: "payoff-plan-settings" },
     mutationFn: async (sent: PayoffPlanSettings) => ({
-      // As they are when its turn comes: the change before it may have been on its way still.
+      // Read when this save starts, because the previous save may have been pending before.
       settingsBefore: queryClient.getQueryData(queryKey)?.settings ?? null,
       answer: await savePayoffPlanSettings(sent),
     }),
     onSuccess: async ({ settingsBefore, answer }, sent) => {
-      // What is still being read was asked for before the change.
+      // Cancel running reads, because they were requested before the change.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, answer);
-      // With what the cache tells the screen, not before: what stood there before would flash up.
+      // Update this state in the same batch as the cache. Otherwise, the previous settings would flash up.
       notifyManager.schedule(() => {
         setLastBefore(settingsBefore);
         settle(sent);
@@ -70,7 +70,7 @@ export function useSettingsDraft(stored: PayoffPlanSettings) {
     settings: draft,
     change: changeAndSend,
     isSaving: isPending,
-    /** Why saving failed; null when it did not. */
+    /** The message of a failed save; null if the save did not fail. */
     error: error?.message ?? null,
     canUndo: before !== null && !isDirty,
     undo: () => before && changeAndSend(before),

@@ -23,7 +23,7 @@ function linesOf(
   );
 }
 
-test("every number of a card's month can be checked with a pocket calculator", () => {
+test("shows every step of a card's month, to check with a calculator", () => {
   const { portfolio } = subjectFixture(
     { Visa: { owed: 4812.3, apr: 24.99, minimum: 145 }, Loan: { owed: 900, apr: 5, minimum: 50 } },
     { budget: { mode: "minimums-plus-extra", extra: 40_000 } },
@@ -38,7 +38,7 @@ test("every number of a card's month can be checked with a pocket calculator", (
   ]);
 });
 
-test("interest that the balance already contains is subtracted in the first whole month", () => {
+test("subtracts interest that the balance already contains in the first whole month", () => {
   const subject = subjectFixture({ Visa: { owed: 4812.3, apr: 24.99, minimum: 145 } });
   const [visa] = subject.portfolio.debts;
   const accrual = { over: 0, under: 365 };
@@ -50,7 +50,7 @@ test("interest that the balance already contains is subtracted in the first whol
   );
 });
 
-test("what a steady plan keeps while the minimum falls is called no minimum", () => {
+test("does not call a steady payment a minimum", () => {
   const { portfolio } = subjectFixture({ Visa: { owed: 4812.3, apr: 24.99, minimum: 145 } });
 
   expect(linesOf(portfolio, {}, { isKeptSteady: true })).toContain(
@@ -59,7 +59,7 @@ test("what a steady plan keeps while the minimum falls is called no minimum", ()
   expect(linesOf(portfolio)).toContain("Minimum: $145.00 each month");
 });
 
-test("a minimum by percent names its rule, and its floor where that counts", () => {
+test("names the rule of a percentage minimum, and its floor if that applies", () => {
   const { portfolio } = subjectFixture({ Visa: { owed: 1200, apr: 12, minimum: 0 } });
   const [visa] = portfolio.debts;
   const withRule = (floor: number): Portfolio => ({
@@ -77,7 +77,7 @@ test("a minimum by percent names its rule, and its floor where that counts", () 
   );
 });
 
-test("each balance's interest is told under the name that the balance has elsewhere", () => {
+test("names each balance in the interest lines", () => {
   const { portfolio } = subjectFixture({ Visa: { owed: 1200, apr: 12, minimum: 100 } });
   const [visa] = portfolio.debts;
   const balances = [
@@ -93,7 +93,7 @@ test("each balance's interest is told under the name that the balance has elsewh
   ]);
 });
 
-test("what is left after a debt's last payment is not said to go to it", () => {
+test("leaves out money that remains after a debt's last payment", () => {
   const { portfolio } = subjectFixture(
     { Visa: { owed: 300, apr: 12, minimum: 25 }, Loan: { owed: 900, apr: 5, minimum: 50 } },
     { budget: { mode: "minimums-plus-extra", extra: 40_000 } },

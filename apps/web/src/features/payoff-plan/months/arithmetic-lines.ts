@@ -6,11 +6,11 @@ import type { PlanWords } from "../words/plan-words.ts";
 
 export type ArithmeticNames = {
   names: BalanceNames;
-  /** The plan pays it the same each month; its lender's minimum falls. */
+  /** Whether the plan keeps the payment steady while the lender's minimum falls. */
   isKeptSteady: boolean;
 };
 
-/** The arithmetic behind one debt's month, first to last, so that anybody can check it. */
+/** Returns the calculation of one debt's month, step by step, so that the user can check it. */
 export function arithmeticLines(
   month: MonthExplanation,
   words: PlanWords,
@@ -49,12 +49,10 @@ function extraLines({ spending }: MonthExplanation, { money }: PlanWords): Arith
   ];
 }
 
-/** A line of arithmetic: what it is about, and the sum. */
+/** A line of the calculation: its label and the sum. */
 type ArithmeticLine = { about: string; sum: string };
 
-/**
- * How a month's interest came about, a line for each balance by its name, e.g. `$4,812.30 × 24.99% ÷ 12 = $100.22`.
- */
+/** Returns a line of interest for each balance: `$4,812.30 × 24.99% ÷ 12 = $100.22`. */
 function interestLines(
   { interest, carried }: Pick<MonthExplanation, "interest" | "carried">,
   words: PlanWords,
@@ -68,7 +66,7 @@ function interestLines(
     return [
       {
         about: `Interest${part}${rate}`,
-        sum: `${formula(step, words)}${lessAhead(step, words)} = ${money(charged(step))}`,
+        sum: `${formula(step, words)}${chargedAheadTerm(step, words)} = ${money(interestOfMonth(step))}`,
       },
       ...deferredLines(step, part, words),
     ];
@@ -84,8 +82,8 @@ function interestLines(
   ];
 }
 
-/** What of a step's interest arose this month, without what was deferred before. */
-function charged({ interest, deferred }: InterestStep): number {
+/** Returns the interest of this month, without interest deferred earlier. */
+function interestOfMonth({ interest, deferred }: InterestStep): number {
   return interest - (deferred?.charged ?? 0);
 }
 
@@ -101,8 +99,8 @@ function formula({ start, apr, formula: kind }: InterestStep, { money, percent }
   }
 }
 
-/** The balance already contains the interest of some days after the last payment. */
-function lessAhead(
+/** Subtracts the interest of some days after the last payment, which the balance already contains. */
+function chargedAheadTerm(
   { start, apr, chargedAhead }: InterestStep,
   { money, percent }: PlanWords,
 ): string {
@@ -128,19 +126,19 @@ function deferredLines(
 }
 
 /**
- * How a month's minimum followed from its rule. Where the plan keeps the payment what it is while the lender asks
- * for less and less, that is no minimum.
+ * Returns the calculation of the month's minimum. A steady payment above a falling minimum is not called a
+ * minimum.
  */
 function minimumLine(step: MinimumStep, words: PlanWords, isKept: boolean): ArithmeticLine {
   const { money } = words;
   const floor =
     "floor" in step.rule && step.usesFloor ? `, but at least ${money(step.rule.floor)}` : "";
   const whole = step.isWholeBalance ? ", but no more than is owed" : "";
-  const isSaid = step.rule.type === "fixed" && step.rule.amount === step.result;
+  const isStated = step.rule.type === "fixed" && step.rule.amount === step.result;
 
   return {
     about: isKept && step.rule.type === "fixed" ? "Kept the same" : "Minimum",
-    sum: `${ruleText(step, words)}${floor}${whole}${isSaid ? "" : ` = ${money(step.result)}`}`,
+    sum: `${ruleText(step, words)}${floor}${whole}${isStated ? "" : ` = ${money(step.result)}`}`,
   };
 }
 
@@ -157,7 +155,7 @@ function ruleText({ rule }: MinimumStep, { money, percent }: PlanWords): string 
   }
 }
 
-/** Why a debt got money beyond its minimum; null for reasons that go without saying. */
+/** Why a debt gets money beyond its minimum; null if the reason is obvious. */
 const reasons: Record<Reason, string | null> = {
   MINIMUM: null,
   SMALLEST_BALANCE: "it is the smallest balance",
@@ -175,9 +173,12 @@ const reasons: Record<Reason, string | null> = {
 
 const list = new Intl.ListFormat("en-US");
 
-/** The reasons as the end of a sentence, e.g. `it has the highest rate`; null where there is none to say. */
+/**
+ * Joins reasons for the end of a sentence: `it has the highest rate`. Returns null if there are none to
+ * show.
+ */
 function explainReasons(given: readonly Reason[]): string | null {
-  const said = given.flatMap((reason) => reasons[reason] ?? []);
+  const shown = given.flatMap((reason) => reasons[reason] ?? []);
 
-  return said.length > 0 ? list.format(said) : null;
+  return shown.length > 0 ? list.format(shown) : null;
 }

@@ -10,7 +10,7 @@ import styles from "./milestones.module.css";
 
 const list = new Intl.ListFormat("en-US");
 
-/** Which debt is gone when, down to the last one. */
+/** Lists when each debt is paid off. */
 export function Milestones() {
   const { plan, subject, words } = useShownPlan();
   const id = useId();

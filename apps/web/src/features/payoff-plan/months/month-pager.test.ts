@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { monthsOn, planPages } from "./month-pager.tsx";
+import { monthNumbers, planPages } from "./month-pager.tsx";
 
-test("a page holds a year of the plan", () => {
+test("a page contains one year of the plan", () => {
   expect(planPages(26)).toEqual([
     { first: 1, last: 12 },
     { first: 13, last: 24 },
@@ -10,8 +10,8 @@ test("a page holds a year of the plan", () => {
   ]);
 });
 
-test.for([0, 1, 12, 13, 600, 1200])("each of %i months stands on exactly one page", (months) => {
-  expect(planPages(months).flatMap(monthsOn)).toEqual(
+test.for([0, 1, 12, 13, 600, 1200])("puts each of %i months on exactly one page", (months) => {
+  expect(planPages(months).flatMap(monthNumbers)).toEqual(
     Array.from({ length: months }, (_, at) => at + 1),
   );
 });

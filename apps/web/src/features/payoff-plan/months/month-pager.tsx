@@ -8,14 +8,14 @@ import styles from "./months-section.module.css";
 
 type MonthPagerProps = {
   pages: readonly PlanPage[];
-  /** Index of the page that is shown. */
+  /** Index of the visible page. */
   shown: number;
   onShow: (page: number) => void;
-  /** What is paged, for those who listen, e.g. `the plan`. */
+  /** The accessible name of what is paged, such as `the plan`. */
   what: string;
 };
 
-/** A long plan is read a year at a time. */
+/** Shows controls to page through a long plan one year at a time. */
 export function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
   const { words } = useShownPlan();
   const id = useId();
@@ -63,10 +63,10 @@ export function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
 
 const PAGE_MONTHS = 12;
 
-/** A stretch of a plan's months, its first and last included. */
+/** A range of a plan's months, inclusive. */
 export type PlanPage = { first: number; last: number };
 
-/** A plan of `months` months, a year to the page, so that a plan of decades stays quick to show. */
+/** Splits a plan of `months` months into pages of a year, so that long plans render quickly. */
 export function planPages(months: number): PlanPage[] {
   return Array.from({ length: Math.ceil(months / PAGE_MONTHS) }, (_, page) => ({
     first: page * PAGE_MONTHS + 1,
@@ -74,7 +74,7 @@ export function planPages(months: number): PlanPage[] {
   }));
 }
 
-/** The numbers of a page's months. */
-export function monthsOn({ first, last }: PlanPage): number[] {
+/** Returns the month numbers of a page. */
+export function monthNumbers({ first, last }: PlanPage): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }

@@ -2,7 +2,7 @@ import { planPayoff } from "@snowball/payoff";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { ShownPlanOf } from "../model/use-plan.tsx";
+import { ShownPlanProvider } from "../model/use-plan.tsx";
 import { subjectFixture } from "../words/subject-fixture.ts";
 import { type CellKind, MonthTable } from "./month-table.tsx";
 
@@ -14,15 +14,15 @@ const subject = subjectFixture(
   { budget: { mode: "minimums-plus-extra", extra: 10_000 } },
 );
 
-/** The rows' cells, header first. */
+/** Renders the table and returns the cells of each row, header first. */
 function show(cells: CellKind, first = 1, of = subject): string[][] {
   const strategy = { type: "avalanche" } as const;
   const outcome = planPayoff(of.portfolio, strategy);
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
   render(
-    <ShownPlanOf planned={{ subject: of, strategy, plan: outcome.plan }}>
+    <ShownPlanProvider planned={{ subject: of, strategy, plan: outcome.plan }}>
       <MonthTable months={{ first, last: first + 1 }} cells={cells} />
-    </ShownPlanOf>,
+    </ShownPlanProvider>,
   );
 
   return screen.getAllByRole("row").map((row) =>
@@ -32,7 +32,7 @@ function show(cells: CellKind, first = 1, of = subject): string[][] {
   );
 }
 
-test("the debt that is gone first stands first, and what was paid stands above what is planned", () => {
+test("sorts debts by payoff month and shows paid amounts above planned ones", () => {
   expect(show("payment")).toEqual([
     [],
     ["$125.50", "–", "$125.50"],
@@ -41,17 +41,17 @@ test("the debt that is gone first stands first, and what was paid stands above w
   ]);
 });
 
-test("a debt that is gone has a dash, not a zero", () => {
+test("shows a dash for a paid-off debt, not a zero", () => {
   expect(show("payment", 3)[1]?.[0]).toBe("–");
 });
 
-test("balances and interest are shown on wish, without what was paid", () => {
+test("shows balances or interest when selected, without paid amounts", () => {
   expect(show("owed")[1]).toEqual(["$146.25", "$824.50", "$970.75"]);
   cleanup();
   expect(show("interest")[1]).toEqual(["$6.25", "$4.50", "$10.75"]);
 });
 
-test("a payment with escrow is shown as what leaves the account, and so is the month's sum", () => {
+test("includes escrow in the payment and in the month's total", () => {
   const home = subjectFixture({ Home: { owed: 9000, apr: 6, minimum: 100 } });
   const debts = home.portfolio.debts.map((debt) => ({ ...debt, escrow: 2_500 }));
   const portfolio = { ...home.portfolio, debts };
@@ -62,7 +62,7 @@ test("a payment with escrow is shown as what leaves the account, and so is the m
   ]);
 });
 
-test("an escrow that is estimated is told as an estimate", () => {
+test("marks an estimated escrow", () => {
   const home = subjectFixture({
     Home: { owed: 9000, apr: 6, minimum: 100, estimates: ["escrow"] },
   });
@@ -75,7 +75,7 @@ test("an escrow that is estimated is told as an estimate", () => {
   ]);
 });
 
-test("a paid-off home still shows its escrow, and the cells add up to the month's sum", () => {
+test("shows the escrow of a paid-off home, so that the cells add up to the total", () => {
   const both = subjectFixture({
     Visa: { owed: 900, apr: 20, minimum: 50 },
     Home: { owed: 150, apr: 6, minimum: 100 },

@@ -6,7 +6,7 @@ import { Table } from "#ui/table.tsx";
 import { useShownPlan } from "../model/use-plan.tsx";
 import { isEscrowEstimated } from "../words/estimates.ts";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
-import { monthsOn, type PlanPage } from "./month-pager.tsx";
+import { monthNumbers, type PlanPage } from "./month-pager.tsx";
 import { amountToSend, paymentParts } from "./payment-parts.ts";
 import styles from "./month-table.module.css";
 
@@ -16,8 +16,8 @@ type MonthTableProps = {
 };
 
 /**
- * Months down, debts across, the one that is gone first at the left. What was sent this month
- * stands above the rest of it. On a phone each month is a card.
+ * Shows a row per month and a column per debt, with the debt that is paid off first on the left. The
+ * amounts sent this month are above the rest of the month. On a phone, each month is a card.
  */
 export function MonthTable({ months, cells }: MonthTableProps) {
   const { plan, subject } = useShownPlan();
@@ -25,7 +25,7 @@ export function MonthTable({ months, cells }: MonthTableProps) {
     .filter(({ payoffMonth }) => payoffMonth > 0)
     .toSorted((left, right) => left.payoffMonth - right.payoffMonth)
     .map(({ id }) => id);
-  const numbers = monthsOn(months);
+  const numbers = monthNumbers(months);
 
   return (
     <ScrollRegion className={styles.scroll} label="Months of the plan">
@@ -59,7 +59,7 @@ type MonthRowProps = {
   cells: CellKind;
 };
 
-/** One month: what each debt is planned to get, to owe, or to cost. */
+/** Shows one month: each debt's planned payment, balance, or interest. */
 function MonthRow({ month, order, cells }: MonthRowProps) {
   const { subject, words } = useShownPlan();
   const { paid, escrow, owed, interest } = month;
@@ -69,12 +69,13 @@ function MonthRow({ month, order, cells }: MonthRowProps) {
     <tr>
       <th scope="row">
         {words.shortMonth(month.month)}
-        {/* The row above it is of what was sent; those that follow go without saying. */}
+        {/* The row above it has the amounts sent this month. Later months need no label. */}
         {month.month === 1 && <span className={styles.line}>Planned</span>}
       </th>
       {order.map((id) => {
         const debt = month.debts.find((each) => each.id === id);
-        const isShown = debt !== undefined || (cells === "payment" && escrowOf(subject, id) > 0);
+        const isShown =
+          debt !== undefined || (cells === "payment" && monthlyEscrow(subject, id) > 0);
 
         return (
           <td key={id} className={isShown ? undefined : styles.gone}>
@@ -97,7 +98,7 @@ function MonthRow({ month, order, cells }: MonthRowProps) {
 
 type CellProps = { debt: DebtMonth; cells: CellKind };
 
-/** A payment beyond the minimum shows both parts; the last one is marked. */
+/** Shows an amount. A payment beyond the minimum shows its parts, and the last one is marked. */
 function Cell({ debt, cells }: CellProps) {
   const { subject, words } = useShownPlan();
   const { money } = words;
@@ -118,21 +119,21 @@ function Cell({ debt, cells }: CellProps) {
   );
 }
 
-/** A dash, or the escrow of a home: its taxes and insurance go on after the debt is paid off. */
+/** Shows a dash, or a home's escrow, because taxes and insurance continue after the debt is paid off. */
 function PaidOffCell({ id, cells }: { id: string; cells: CellKind }) {
   const { subject, words } = useShownPlan();
-  if (cells !== "payment" || escrowOf(subject, id) === 0) return "–";
+  if (cells !== "payment" || monthlyEscrow(subject, id) === 0) return "–";
   const about = isEscrowEstimated(subject, id) ? "about " : "";
 
-  return `${about}${words.money(escrowOf(subject, id))} escrow`;
+  return `${about}${words.money(monthlyEscrow(subject, id))} escrow`;
 }
 
-/** The monthly escrow of a debt in cents. */
-function escrowOf({ portfolio }: PlanSubject, id: string): number {
+/** Returns the monthly escrow of a debt in cents. */
+function monthlyEscrow({ portfolio }: PlanSubject, id: string): number {
   return portfolio.debts.find((debt) => debt.id === id)?.escrow ?? 0;
 }
 
-/** The month of today: what was sent for each debt so far, above what is planned for the rest of it. */
+/** Shows the amounts sent this month for each debt, above the row with the rest of the month. */
 function SentRow({ order }: { order: readonly string[] }) {
   const { subject, words } = useShownPlan();
   const { shortMonth, money } = words;
@@ -163,7 +164,7 @@ function SentRow({ order }: { order: readonly string[] }) {
   );
 }
 
-/** Nobody told us: a dash, never a zero. */
+/** Formats an amount. An unknown amount is a dash, never zero. */
 function amountOrDash(cents: number | null, money: (cents: number) => string): string {
   return cents === null ? "–" : money(cents);
 }

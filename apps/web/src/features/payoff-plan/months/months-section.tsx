@@ -10,17 +10,17 @@ import { MonthPager, planPages } from "./month-pager.tsx";
 import { type CellKind, MonthTable } from "./month-table.tsx";
 import styles from "./months-section.module.css";
 
-/** More debts than that are too wide for a page of paper that stands upright. */
-const UPRIGHT_MAX = 6;
+/** With more debts, the table is too wide for a portrait page. */
+const PORTRAIT_MAX = 6;
 
-/** Every month of the plan and every debt in it, a year at a time; on paper all of them. */
+/** Shows the months of the plan, one year at a time. Prints all of them. */
 export function MonthsSection() {
   const { plan } = useShownPlan();
   const id = useId();
   const [page, setPage] = useState(0);
   const [cells, setCells] = useState<CellKind>("payment");
   const pages = planPages(plan.totals.months);
-  // A shorter plan may have come since the page was chosen.
+  // The plan may have become shorter since the page was selected.
   const shown = Math.min(page, pages.length - 1);
   const isPrinting = useIsPrinting();
   const months = isPrinting ? { first: 1, last: plan.totals.months } : pages[shown];
@@ -30,7 +30,7 @@ export function MonthsSection() {
     <Card
       as="section"
       data-beneath
-      className={classNames(styles.section, plan.debts.length > UPRIGHT_MAX && styles.wide)}
+      className={classNames(styles.section, plan.debts.length > PORTRAIT_MAX && styles.wide)}
       aria-labelledby={id}
     >
       <div className={styles.head}>
@@ -54,7 +54,7 @@ const kinds: readonly { kind: CellKind; text: string }[] = [
 
 type CellChoiceProps = { chosen: CellKind; onChoose: (kind: CellKind) => void };
 
-/** What the cells of the table show. */
+/** Lets the user select what the table shows. */
 function CellChoice({ chosen, onChoose }: CellChoiceProps) {
   return (
     <fieldset className={styles.choice}>

@@ -2,11 +2,11 @@ import type { DebtMonth } from "@snowball/payoff";
 
 type PartWords = {
   money: (cents: number) => string;
-  /** Nobody stated the escrow. */
+  /** Whether the escrow is an estimate. */
   isEscrowEstimated: boolean;
 };
 
-/** What of a month's payment is what; null where it is the minimum alone, or an extra alone. */
+/** Describes the parts of a month's payment. Returns null if there is only one part. */
 export function paymentParts(
   { minimum, extra, escrow }: DebtMonth,
   { money, isEscrowEstimated }: PartWords,
@@ -20,7 +20,7 @@ export function paymentParts(
   return parts.length > 1 ? parts.join(" + ") : null;
 }
 
-/** What leaves the account for the debt. */
+/** Returns the payment including escrow, in cents. */
 export function amountToSend({ payment, escrow }: DebtMonth): number {
   return payment + escrow;
 }

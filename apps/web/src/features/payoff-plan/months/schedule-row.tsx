@@ -12,7 +12,7 @@ import styles from "./schedule-section.module.css";
 
 type ScheduleRowProps = { number: number; month: DebtMonth };
 
-/** One month of the schedule; its name opens the arithmetic behind it. */
+/** Shows one month of the schedule, with a button that shows the calculation behind it. */
 export function ScheduleRow({ number, month }: ScheduleRowProps) {
   const { subject, words } = useShownPlan();
   const [isOpen, setIsOpen] = useState(false);
@@ -58,7 +58,7 @@ export function ScheduleRow({ number, month }: ScheduleRowProps) {
 
 type MonthArithmeticProps = { debt: string; month: number };
 
-/** The sums behind one line of a schedule. */
+/** Shows the calculation behind one row of a schedule. */
 function MonthArithmetic({ debt, month }: MonthArithmeticProps) {
   const { subject, strategy, words, followed = subject.portfolio } = useShownPlan();
   const lines = useMemo(() => {
@@ -66,10 +66,10 @@ function MonthArithmetic({ debt, month }: MonthArithmeticProps) {
 
     const names = subject.debts.find(({ id }) => id === debt)?.balanceNames ?? {};
 
-    const typeIn = ({ debts }: Pick<typeof followed, "debts">) =>
+    const minimumType = ({ debts }: Pick<typeof followed, "debts">) =>
       debts.find(({ id }) => id === debt)?.minimum.type;
-    // The first month is what is billed.
-    const isKeptSteady = month > 1 && typeIn(followed) !== typeIn(subject.portfolio);
+    // The first month's payment is what was billed.
+    const isKeptSteady = month > 1 && minimumType(followed) !== minimumType(subject.portfolio);
 
     return explanation && arithmeticLines(explanation, words, { names, isKeptSteady });
   }, [subject, followed, strategy, words, debt, month]);

@@ -7,11 +7,11 @@ import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import { useShownPlan } from "../model/use-plan.tsx";
 import { nameOf } from "../words/plan-subject.ts";
-import { MonthPager, monthsOn, type PlanPage, planPages } from "./month-pager.tsx";
+import { MonthPager, monthNumbers, type PlanPage, planPages } from "./month-pager.tsx";
 import { ScheduleRow } from "./schedule-row.tsx";
 import styles from "./schedule-section.module.css";
 
-/** One debt's whole way to zero, each line with the arithmetic behind it; on paper all of it. */
+/** Shows one debt's months until it is paid off, with the calculation behind each row. Prints all of them. */
 export function ScheduleSection() {
   const { plan, subject, words } = useShownPlan();
   const id = useId();
@@ -62,10 +62,10 @@ export function ScheduleSection() {
 
 type DebtScheduleProps = { debt: string; months: PlanPage };
 
-/** The debt's months: what it starts with, what is added, what is paid, what is left. */
+/** Shows a debt's months: balance before, interest and fees, payment, and balance after. */
 export function DebtSchedule({ debt, months }: DebtScheduleProps) {
   const { plan, subject } = useShownPlan();
-  const numbers = monthsOn(months);
+  const numbers = monthNumbers(months);
   const rows = numbers.flatMap((number) => {
     const found = plan.month(number).debts.find(({ id }) => id === debt);
     return found ? [{ number, month: found }] : [];

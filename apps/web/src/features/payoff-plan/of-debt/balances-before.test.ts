@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { balancesBefore } from "./balances-before.ts";
+import { computePastBalances } from "./balances-before.ts";
 
 const TODAY = "2026-11-22";
 const on = (date: string, amount: string, pending = false) => ({ date, amount, pending });
 
-test("a card's balance of before is today's without what was posted since", () => {
+test("computes a card's past balances by subtracting later transactions from today's balance", () => {
   const transactions = [
     on("2026-11-20", "-100.00"),
     on("2026-11-01", "40.00"),
@@ -13,37 +13,37 @@ test("a card's balance of before is today's without what was posted since", () =
     on("2026-09-02", "12.00"),
   ];
 
-  expect(balancesBefore(500_00, { transactions, isWhole: true }, TODAY)).toEqual([
+  expect(computePastBalances(500_00, { transactions, isWhole: true }, TODAY)).toEqual([
     // 560.00 at the end of October, less October's purchase of 25.50.
     { monthsAgo: 2, owed: 534_50 },
     { monthsAgo: 1, owed: 560_00 },
   ]);
 });
 
-test("what is pending is not in the balance yet, so it is not taken out of it", () => {
+test("ignores pending transactions, because the balance does not contain them", () => {
   const transactions = [on("2026-11-21", "99.00", true), on("2026-10-15", "10.00")];
 
-  expect(balancesBefore(500_00, { transactions, isWhole: true }, TODAY)).toEqual([
+  expect(computePastBalances(500_00, { transactions, isWhole: true }, TODAY)).toEqual([
     { monthsAgo: 1, owed: 500_00 },
   ]);
 });
 
-test("of the month in which a page breaks off nothing is said, nor of more than a year", () => {
+test("leaves out an incomplete month and more than a year", () => {
   const transactions = [on("2026-10-15", "10.00"), on("2026-09-15", "10.00")];
-  expect(balancesBefore(500_00, { transactions, isWhole: false }, TODAY)).toEqual([
+  expect(computePastBalances(500_00, { transactions, isWhole: false }, TODAY)).toEqual([
     { monthsAgo: 1, owed: 500_00 },
   ]);
 
   const old = [on("2024-01-15", "10.00")];
-  expect(balancesBefore(500_00, { transactions: old, isWhole: true }, TODAY)).toHaveLength(12);
+  expect(computePastBalances(500_00, { transactions: old, isWhole: true }, TODAY)).toHaveLength(12);
 });
 
-test("transactions that do not add up to what is owed tell nothing of before", () => {
+test("returns nothing if the transactions do not add up to the balance", () => {
   const transactions = [on("2026-11-20", "600.00"), on("2026-09-15", "10.00")];
 
-  expect(balancesBefore(500_00, { transactions, isWhole: true }, TODAY)).toEqual([]);
+  expect(computePastBalances(500_00, { transactions, isWhole: true }, TODAY)).toEqual([]);
 });
 
-test("without transactions nothing is known of before", () => {
-  expect(balancesBefore(500_00, { transactions: [], isWhole: true }, TODAY)).toEqual([]);
+test("returns nothing without transactions", () => {
+  expect(computePastBalances(500_00, { transactions: [], isWhole: true }, TODAY)).toEqual([]);
 });

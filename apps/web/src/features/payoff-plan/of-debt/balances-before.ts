@@ -3,29 +3,33 @@ import { addDays, monthAfter, monthOf, monthsBetween } from "@snowball/dates";
 import { centsFromAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
-/** What was owed at the end of a month: 1 is the month before today's. */
-export type BalanceBefore = { monthsAgo: number; owed: Cents };
+/** The balance at the end of a past month: 1 is the month before the current one. */
+export type PastBalance = { monthsAgo: number; owed: Cents };
 
 const MONTHS_MAX = 12;
 
-type Told = {
+type TransactionList = {
   /** Newest first. */
   transactions: readonly Pick<Transaction, "date" | "amount" | "pending">[];
-  /** Whether there are none before them. */
+  /** Whether the list contains the oldest transaction. */
   isWhole: boolean;
 };
 
 /**
- * What was owed at the ends of past months: today's balance without what was posted since. Only of an
- * account whose interest is a transaction as well, which a card's is and a loan's is not. Oldest first.
- * None where that comes to less than nothing: then what was posted is not all that happened.
+ * Returns the balances at the ends of past months, oldest first: today's balance without later
+ * transactions. Only valid for accounts that post interest as a transaction, such as cards but not loans.
+ * Returns nothing if a balance would be negative, because then transactions are missing.
  */
-export function balancesBefore(owed: Cents, told: Told, today: string): BalanceBefore[] {
-  const posted = told.transactions.filter(({ pending }) => !pending);
+export function computePastBalances(
+  owed: Cents,
+  list: TransactionList,
+  today: string,
+): PastBalance[] {
+  const posted = list.transactions.filter(({ pending }) => !pending);
   const oldest = posted.at(-1)?.date;
   if (oldest === undefined) return [];
-  // Of the month in which the list breaks off not all is known.
-  const known = monthsBetween(monthOf(oldest), monthOf(today)) - (told.isWhole ? 0 : 1);
+  // The oldest month may be incomplete if the list is.
+  const known = monthsBetween(monthOf(oldest), monthOf(today)) - (list.isWhole ? 0 : 1);
   const count = Math.min(MONTHS_MAX, Math.max(0, known));
 
   const balances = Array.from({ length: count }, (_, index) => {

@@ -6,10 +6,10 @@ import { pageAt } from "#lib/api/page-at.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { PAYOFF_PLAN_KEY } from "#lib/slices/payoff-plan-key.ts";
 
-/** This month, and a year of those to come. */
+/** The current month and the next twelve. */
 const MONTHS = 13;
 
-/** The plan's next months; none where there is no plan. */
+/** Queries the plan's next months. The list is empty if there is no plan. */
 export const comingMonthsQuery = queryOptions({
   queryKey: [...PAYOFF_PLAN_KEY, "coming-months"],
   queryFn: async ({ signal }) => {
@@ -19,7 +19,7 @@ export const comingMonthsQuery = queryOptions({
   refetchOnMount: "always",
 });
 
-/** What the plan sends to one debt in these months. */
+/** Returns the plan's payments to one debt in these months. */
 export function comingOf(debt: string, months: readonly PayoffMonth[]) {
   return months.flatMap(({ month, debts }) => {
     const own = debts.find((each) => each.debt === debt);

@@ -8,7 +8,7 @@ import type { DebtHistory, Point } from "./debt-history.ts";
 import styles from "./debt-chart.module.css";
 
 const HEIGHT = 220;
-const WIDTH_AT_FIRST = 640;
+const INITIAL_WIDTH = 640;
 const MARGIN = { top: 12, right: 12, bottom: 28, left: 52 };
 const TICKS_Y = 3;
 const GAP = 8;
@@ -19,7 +19,7 @@ type DebtChartProps = {
   currency: string;
 };
 
-/** One debt over time: a solid line as it was, a dashed one as planned, a dotted one with minimums only. */
+/** Charts one debt. The past is a solid line, the plan is dashed, and minimums only are dotted. */
 export function DebtChart({ history, today, currency }: DebtChartProps) {
   const figure = useRef<HTMLElement>(null);
   const width = useWidth(figure);
@@ -92,15 +92,15 @@ function Legend({ history: { was, minimums } }: Pick<DebtChartProps, "history">)
   );
 }
 
-/** The first and the last name stay within the chart. */
+/** Keeps the first and the last label inside the chart. */
 function anchorAt(x: number, width: number): "start" | "middle" | "end" {
   if (x < MARGIN.left + 24) return "start";
   return x > width - MARGIN.right - 24 ? "end" : "middle";
 }
 
-/** The element's width in CSS pixels, as it changes. */
+/** Returns the element's current width in CSS pixels. */
 function useWidth(element: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(WIDTH_AT_FIRST);
+  const [width, setWidth] = useState(INITIAL_WIDTH);
   useEffect(() => {
     if (!element.current) return undefined;
     const observer = new ResizeObserver(([entry]) => {

@@ -23,7 +23,7 @@ const minimums = planBy("minimum-only");
 const [visa] = portfolio.debts;
 const debt = visa?.id ?? "";
 
-test("a debt is drawn as it was until now, as planned from now, and with minimums only", () => {
+test("returns the past balances, the planned ones, and those with minimums only", () => {
   const history = debtHistory({
     debt,
     plan,
@@ -46,38 +46,40 @@ test("a debt is drawn as it was until now, as planned from now, and with minimum
   expect(history.minimums?.at(-1)).toEqual({ at: 6, owed: 50_00 });
 });
 
-test("where minimums alone never end, no line is drawn for them", () => {
+test("returns no minimums line if minimums never pay off the debt", () => {
   const about = { debt, plan, before: [], now: 0, firstMonth: 0 };
 
   expect(debtHistory({ ...about, minimums: null }).minimums).toBeNull();
 });
 
-test("what a debt costs is told beside what its minimums alone would come to", () => {
+test("compares the cost of a debt with the cost of minimums only", () => {
   const words = planWords({ firstMonth: "2026-12-01", currency: "USD" });
   const own = { id: debt, payoffMonth: 3, paid: 312_00, interest: 12_00, fees: 0 };
   const alone = { id: debt, payoffMonth: 30, paid: 390_00, interest: 80_00, fees: 10_00 };
-  const told = (about: Partial<Parameters<typeof describeCost>[0]>) =>
+  const describe = (about: Partial<Parameters<typeof describeCost>[0]>) =>
     describeCost(
       { own, alone, isOutside: false, hasEscrow: false, isEstimated: false, ...about },
       words,
     );
 
-  expect(told({})).toEqual([
+  expect(describe({})).toEqual([
     "Gone in February 2027, 2 months from now: $312.00 in all, $12.00 of it interest.",
     "With minimums only it would be gone in May 2029 and cost $78.00 more.",
   ]);
-  expect(told({ isEstimated: true })).toEqual([
+  expect(describe({ isEstimated: true })).toEqual([
     "Gone in February 2027, 2 months from now: about $310 in all, about $12 of it interest.",
     "With minimums only it would be gone in May 2029 and cost about $78 more.",
   ]);
-  expect(told({ own: { ...own, fees: 5_00 } })[0]).toContain("$17.00 of it interest and fees.");
-  expect(told({ hasEscrow: true })[0]).toContain("$312.00 without escrow, $12.00 of it interest.");
-  expect(told({ alone: null })[1]).toBe(
+  expect(describe({ own: { ...own, fees: 5_00 } })[0]).toContain("$17.00 of it interest and fees.");
+  expect(describe({ hasEscrow: true })[0]).toContain(
+    "$312.00 without escrow, $12.00 of it interest.",
+  );
+  expect(describe({ alone: null })[1]).toBe(
     "With minimums only it would not be gone in a hundred years.",
   );
-  expect(told({ alone: own })[1]).toContain("That is what its minimums alone come to");
-  expect(told({ alone: { ...alone, interest: 2_00, fees: 0 } })[1]).toContain(
+  expect(describe({ alone: own })[1]).toContain("That is what its minimums alone come to");
+  expect(describe({ alone: { ...alone, interest: 2_00, fees: 0 } })[1]).toContain(
     "cost $10.00 less, because the others come first.",
   );
-  expect(told({ isOutside: true })[0]).toContain("It is outside your plan");
+  expect(describe({ isOutside: true })[0]).toContain("It is outside your plan");
 });

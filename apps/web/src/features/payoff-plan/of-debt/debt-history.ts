@@ -1,41 +1,48 @@
 import type { Cents, PayoffPlan } from "@snowball/payoff";
 
-import type { BalanceBefore } from "./balances-before.ts";
+import type { PastBalance } from "./balances-before.ts";
 
-/** A moment and what is owed then. `at` counts months from the first of today's month. */
+/** A balance at a point in time. `at` counts months from the start of the current month. */
 export type Point = { at: number; owed: Cents };
 
-/** One debt over time: as it was, as planned, and with minimums only. */
+/** Balances of one debt over time. */
 export type DebtHistory = {
-  /** Ends now; a single point where nothing is known of before. */
+  /** Past balances, ending now. Only one point if the past is unknown. */
   was: readonly Point[];
-  /** Begins now. */
+  /** Planned balances, beginning now. */
   planned: readonly Point[];
-  /** Null where minimums alone never pay it off, or are what is planned. */
+  /** Balances with minimums only; null if they never pay off the debt or are the plan itself. */
   minimums: readonly Point[] | null;
 };
 
-/** How far beyond the plan's end the line of the minimums is followed. */
-const LOOK_BEYOND = 1.5;
+/** How far the minimums line may extend beyond the plan's end, as a factor. */
+const MINIMUMS_EXTENT = 1.5;
 
-type Known = {
+type HistoryInput = {
   debt: string;
   plan: PayoffPlan;
-  /** The plan that pays minimums only; null where they never end, or it is the plan itself. */
+  /** The plan with minimums only; null if it never ends or is the plan itself. */
   minimums: PayoffPlan | null;
-  before: readonly BalanceBefore[];
-  /** Today within its month: 0 is its beginning, 1 its end. */
+  before: readonly PastBalance[];
+  /** The current position within the month: 0 is its beginning, 1 its end. */
   now: number;
-  /** Months from today's to the plan's first. */
+  /** Months from the current one to the plan's first. */
   firstMonth: number;
 };
 
-/** What is owed over time. */
-export function debtHistory({ debt, plan, minimums, before, now, firstMonth }: Known): DebtHistory {
-  const start = { at: now, owed: startOf(plan, debt) };
-  const planned = [start, ...ends(plan, debt, firstMonth)];
-  const last = (planned.at(-1)?.at ?? now) * LOOK_BEYOND;
-  const alone = minimums && [start, ...ends(minimums, debt, firstMonth)];
+/** Returns the points of the debt's chart. */
+export function debtHistory({
+  debt,
+  plan,
+  minimums,
+  before,
+  now,
+  firstMonth,
+}: HistoryInput): DebtHistory {
+  const start = { at: now, owed: startBalance(plan, debt) };
+  const planned = [start, ...monthEndBalances(plan, debt, firstMonth)];
+  const last = (planned.at(-1)?.at ?? now) * MINIMUMS_EXTENT;
+  const alone = minimums && [start, ...monthEndBalances(minimums, debt, firstMonth)];
 
   return {
     was: [...before.map(({ monthsAgo, owed }) => ({ at: 1 - monthsAgo, owed })), start],
@@ -44,12 +51,12 @@ export function debtHistory({ debt, plan, minimums, before, now, firstMonth }: K
   };
 }
 
-function startOf(plan: PayoffPlan, debt: string): Cents {
+function startBalance(plan: PayoffPlan, debt: string): Cents {
   return plan.month(1).debts.find(({ id }) => id === debt)?.start ?? 0;
 }
 
-/** At the end of each month until nothing is owed. */
-function ends(plan: PayoffPlan, debt: string, firstMonth: number): Point[] {
+/** Returns the balances at the end of each month until nothing is owed. */
+function monthEndBalances(plan: PayoffPlan, debt: string, firstMonth: number): Point[] {
   const owed = plan.balanceByMonth(debt);
   const payoff = plan.debts.find(({ id }) => id === debt)?.payoffMonth ?? 0;
 

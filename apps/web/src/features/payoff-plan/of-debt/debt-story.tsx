@@ -15,13 +15,16 @@ import { Notice } from "#ui/notice.tsx";
 import { useShownPlan } from "../model/use-plan.tsx";
 import { MonthPager, planPages } from "../months/month-pager.tsx";
 import { DebtSchedule } from "../months/schedule-section.tsx";
-import { footingOf } from "../words/estimates.ts";
-import { type BalanceBefore, balancesBefore } from "./balances-before.ts";
+import { estimateConfidence } from "../words/estimates.ts";
+import { type PastBalance, computePastBalances } from "./balances-before.ts";
 import { debtHistory } from "./debt-history.ts";
 import { describeCost } from "./describe-cost.ts";
 import styles from "./debt-story.module.css";
 
-/** With its drawing library it is a part of its own. The screen does not fail for want of it. */
+/**
+ * Loaded separately because of its drawing library. Shows a notice if loading fails, so the screen still
+ * works.
+ */
 const DebtChart = lazy(async () => {
   try {
     return { default: (await import("./debt-chart.tsx")).DebtChart };
@@ -33,7 +36,7 @@ const DebtChart = lazy(async () => {
 
 type DebtStoryProps = { debt: Debt; today: string };
 
-/** One debt's way to zero: in a sentence, as a picture, and month by month with the sums behind it. */
+/** Shows how one debt is paid off: its cost in sentences, a chart, and each month with its calculation. */
 export function DebtStory({ debt, today }: DebtStoryProps) {
   const { plan, subject, strategy, words } = useShownPlan();
   const id = useId();
@@ -56,7 +59,7 @@ export function DebtStory({ debt, today }: DebtStoryProps) {
               own,
               alone: isMinimumsOnly ? own : alone,
               isOutside: !debt.is_included,
-              isEstimated: footingOf(subject) !== "stated",
+              isEstimated: estimateConfidence(subject) !== "stated",
               hasEscrow: (debt.escrow ?? debt.escrow_estimate) !== null,
             },
             words,
@@ -83,7 +86,7 @@ type BalancesProps = DebtStoryProps & { minimums: PayoffPlan | null };
 
 function Balances({ debt, today, minimums }: BalancesProps) {
   const { plan, subject } = useShownPlan();
-  const before = useBalancesBefore(debt, plan, today);
+  const before = usePastBalances(debt, plan, today);
   const history = useMemo(
     () =>
       debtHistory({
@@ -91,7 +94,7 @@ function Balances({ debt, today, minimums }: BalancesProps) {
         plan,
         minimums,
         before,
-        now: partOfMonth(today),
+        now: monthFraction(today),
         firstMonth: monthsBetween(monthOf(today), subject.firstMonth),
       }),
     [debt.uuid, plan, minimums, before, today, subject.firstMonth],
@@ -104,21 +107,24 @@ function Balances({ debt, today, minimums }: BalancesProps) {
   );
 }
 
-/** How much of its month is over on a day. */
-function partOfMonth(date: string): number {
+/** Returns the fraction of its month that is over on a date. */
+function monthFraction(date: string): number {
   const [year, month, day] = date.split("-").map(Number);
 
   return (day ?? 1) / daysInMonth(year ?? 1, month ?? 1);
 }
 
-const NONE: readonly BalanceBefore[] = [];
+const NONE: readonly PastBalance[] = [];
 
-/** A card's balance follows its transactions, interest included. A loan's does not, and is drawn from today. */
-function useBalancesBefore(
+/**
+ * Returns past balances of a card, which posts interest as a transaction. For a loan, the chart begins
+ * today.
+ */
+function usePastBalances(
   { uuid, account, kind }: Debt,
   plan: PayoffPlan,
   today: string,
-): readonly BalanceBefore[] {
+): readonly PastBalance[] {
   const { data } = useQuery({
     queryKey: [...TRANSACTIONS_KEY, uuid, "before"],
     queryFn: ({ signal }) =>
@@ -133,7 +139,11 @@ function useBalancesBefore(
   return useMemo(
     () =>
       data
-        ? balancesBefore(owed, { transactions: data.results, isWhole: data.next === null }, today)
+        ? computePastBalances(
+            owed,
+            { transactions: data.results, isWhole: data.next === null },
+            today,
+          )
         : NONE,
     [data, owed, today],
   );

@@ -4,17 +4,17 @@ import { formatFromNow, type PlanWords, roundedMoney } from "../words/plan-words
 
 type Costs = {
   own: DebtOutcome;
-  /** With minimums only; null where they never end. */
+  /** The outcome with minimums only; null if they never end. */
   alone: DebtOutcome | null;
-  /** Kept out of the plan: it is paid as it is due. */
+  /** Whether the debt is excluded from the plan, so that only its minimums are paid. */
   isOutside: boolean;
-  /** Goes out beside what is paid, and is in no sum of what the debt costs. */
+  /** Whether payments also contain escrow, which is not a part of the debt's cost. */
   hasEscrow: boolean;
-  /** Figures that it rests on are estimates: its costs are about so much. */
+  /** Whether the figures are estimates, so that costs are rounded. */
   isEstimated: boolean;
 };
 
-/** When it is gone, what it costs until then, and what minimums alone would come to; a sentence each. */
+/** Describes the payoff date, the cost, and the comparison with minimums only, a sentence each. */
 export function describeCost(
   { own, alone, isOutside, hasEscrow, isEstimated }: Costs,
   words: PlanWords,

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { onEachVisit, payoffPlanQuery } from "#lib/slices/payoff-plan-slice.ts";
 
-/** The month in which the plan is done with a debt. */
+/** Shows the month in which the plan pays off a debt. */
 export function PayoffMonthOf({ debt }: { debt: Debt }) {
   const { data: plan, isPending } = useQuery({ ...payoffPlanQuery, refetchOnMount: onEachVisit });
   if (debt.owed.value !== null && signOf(debt.owed.value) <= 0) return "Nothing owed";

@@ -13,7 +13,7 @@ import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { PlanProvider, ShownPlanOf, usePlan } from "../model/use-plan.tsx";
+import { PlanProvider, ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
 import { usePayoffSearch } from "../search/open-search.ts";
 import { payoffPlanQuery } from "../words/payoff-plan-queries.ts";
 import type { PlannedSubject } from "../words/plan-subject.ts";
@@ -24,13 +24,13 @@ type Alarms = (planned: PlannedSubject) => ReactNode;
 
 type WhyOfDebtProps = {
   debt: Debt;
-  /** What is about to cost more under a plan. */
+  /** Renders warnings about costs that will rise under a plan. */
   alarms: Alarms;
-  /** The way to the first figure that it lacks. */
+  /** A link to the first missing figure. */
   fix: ReactNode;
 };
 
-/** What a debt costs and when it is gone, from the plan it is in, with the arithmetic of every month. */
+/** Shows the cost and payoff date of a debt in its plan, with the calculation of each month. */
 export function WhyOfDebt({ debt, alarms, fix }: WhyOfDebtProps) {
   const plan = useQuery(payoffPlanQuery);
   const source = combineSlices(sliceOf(useQuery(debtsQuery)), sliceOf(plan));
@@ -57,7 +57,7 @@ export function WhyOfDebt({ debt, alarms, fix }: WhyOfDebtProps) {
   );
 }
 
-/** A debt that is kept out of the plan is paid as it is due, whatever is planned for the others. */
+/** Settings for an excluded debt, which gets only its minimums, whatever the plan for the others is. */
 const ALONE = {
   strategy: "minimum_only",
   total: null,
@@ -69,7 +69,7 @@ const ALONE = {
 } as const satisfies Partial<PayoffPlanSettings>;
 
 type PlannedDebtProps = WhyOfDebtProps & {
-  /** Those of the plan. */
+  /** The debts of the plan. */
   debts: readonly Debt[];
   settings: PayoffPlanSettings;
   ledger: readonly PlannedLedger[];
@@ -103,14 +103,14 @@ function PlannedDebt({ debt, debts, settings, ...rest }: PlannedDebtProps) {
   }
 
   return (
-    <PlanProvider facts={facts} settings={settings} change={NOT_HERE} search={search}>
+    <PlanProvider facts={facts} settings={settings} change={IGNORE_CHANGE} search={search}>
       <Planned debt={debt} today={today} alarms={alarms} />
     </PlanProvider>
   );
 }
 
-/** The plan is changed on its own page. */
-const NOT_HERE = () => undefined;
+/** The plan can be changed only on its own page. */
+const IGNORE_CHANGE = () => undefined;
 
 function MissesFigure({ fix }: { fix: ReactNode }) {
   return (
@@ -129,9 +129,9 @@ function Planned({ debt, today, alarms }: PlannedProps) {
   return (
     <>
       {shown.plan === null && <NoPlan />}
-      <ShownPlanOf planned={shown}>
+      <ShownPlanProvider planned={shown}>
         <DebtStory debt={debt} today={today} />
-      </ShownPlanOf>
+      </ShownPlanProvider>
       {alarms(shown)}
     </>
   );

@@ -3,26 +3,26 @@ import { memo } from "react";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { BalanceSection } from "../chart/balance-section.tsx";
-import { ShownPlanOf, usePlan } from "../model/use-plan.tsx";
+import { ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
 import { MonthsSection } from "../months/months-section.tsx";
 import { ScheduleSection } from "../months/schedule-section.tsx";
 import type { PlannedSubject } from "../words/plan-subject.ts";
 
-/** The plan month by month: as a picture, and as tables. */
+/** Shows the plan month by month: a chart and tables. */
 export function MonthsScreen() {
   const { shown } = usePlan();
   if (shown === null) return <Skeleton label="Searching for the cheapest plan" />;
 
-  return <MonthsOf planned={shown} />;
+  return <MonthDetails planned={shown} />;
 }
 
-/** Costs much, so it waits its turn. */
-const MonthsOf = memo(function MonthsOf({ planned }: { planned: PlannedSubject | null }) {
+/** Memoized, because it is slow to render. */
+const MonthDetails = memo(function MonthDetails({ planned }: { planned: PlannedSubject | null }) {
   return (
-    <ShownPlanOf planned={planned}>
+    <ShownPlanProvider planned={planned}>
       <BalanceSection />
       <MonthsSection />
       <ScheduleSection />
-    </ShownPlanOf>
+    </ShownPlanProvider>
   );
 });

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { BudgetCard } from "../budget/budget-card.tsx";
 import { EstimatesNote } from "../budget/estimates-note.tsx";
 import { ChangeLine } from "../change/change-line.tsx";
-import { ShownPlanOf, usePlan } from "../model/use-plan.tsx";
+import { ShownPlanProvider, usePlan } from "../model/use-plan.tsx";
 import { Milestones } from "../months/milestones.tsx";
 import { StrategySection } from "../strategies/strategy-section.tsx";
 import { ThisMonthSection } from "../this-month/this-month-section.tsx";
@@ -12,21 +12,21 @@ import styles from "./payoff-plan-page.module.css";
 import type { PlanSlots } from "./plan-slots.ts";
 
 type OverviewProps = {
-  /** What became of the last change. */
+  /** The status of the last change. */
   status: ReactNode;
-  /** What is about to cost more under the plan that is shown. */
+  /** Renders warnings about costs that will rise under the plan on screen. */
   alarms: ((planned: PlannedSubject) => ReactNode) | undefined;
-  /** The payments of the month, and what they come to. */
+  /** The payments of the month and their sum. */
   payments: PlanSlots["payments"];
 };
 
-/** What somebody comes for: the budget and its date, what to send, what is gone when, by which strategy. */
+/** Shows the main page of the plan: budget and date, payments of the month, payoff dates, and strategies. */
 export function Overview({ status, alarms, payments }: OverviewProps) {
   const { figures, shown } = usePlan();
   const alarmsShown = useMemo(() => shown && alarms?.(shown), [shown, alarms]);
   const { chosen } = figures;
   const isPlanned = chosen?.kind !== "impossible";
-  // No strategy helps a budget that is below this month's minimums.
+  // No strategy helps if the budget is below this month's minimums.
   const isEnough =
     isPlanned || chosen.fault.code !== "BUDGET_BELOW_MINIMUMS" || chosen.fault.month > 1;
 
@@ -38,9 +38,9 @@ export function Overview({ status, alarms, payments }: OverviewProps) {
       {alarmsShown}
       <div className={styles.columns}>
         {payments && <ThisMonthSection payments={payments} />}
-        <ShownPlanOf planned={shown}>
+        <ShownPlanProvider planned={shown}>
           <Milestones />
-        </ShownPlanOf>
+        </ShownPlanProvider>
       </div>
       {isEnough && <StrategySection />}
     </>

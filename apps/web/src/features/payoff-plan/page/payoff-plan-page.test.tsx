@@ -20,7 +20,7 @@ const LOAN = debtFixture({
   is_secured: true,
 });
 
-/** The screen over an API that stores what is put, as long as `save` does not answer otherwise. */
+/** Opens the plan with a fake API that stores settings, unless `save` returns a response. */
 function open(
   debts: Debt[] | Response,
   settings: Partial<PayoffPlanSettings> = {},
@@ -29,7 +29,7 @@ function open(
   return openPlan({ debts, settings, write: save });
 }
 
-test("the plan says when the debts are gone, what that costs, and what it saves", async () => {
+test("shows the payoff dates, the cost and the savings of the plan", async () => {
   open([VISA, LOAN]);
 
   expect(await screen.findByText("Debt-free in")).toBeDefined();
@@ -42,7 +42,7 @@ test("the plan says when the debts are gone, what that costs, and what it saves"
   ]);
 });
 
-test("each strategy shows its own figures, and the chosen one is stored", async () => {
+test("shows each strategy's figures and stores the chosen strategy", async () => {
   const { puts } = open([VISA, LOAN]);
   const snowball = await screen.findByRole("radio", { name: "Snowball" });
   expect(screen.getByRole("radio", { name: "Avalanche" })).toHaveProperty("checked", true);
@@ -54,7 +54,7 @@ test("each strategy shows its own figures, and the chosen one is stored", async 
   expect(puts[0]).toEqual(settingsFixture({ strategy: "snowball" }));
 });
 
-test("the slider changes the plan at once, is stored when it rests, and can be undone", async () => {
+test("a moved slider changes the plan at once, is saved later, and can be undone", async () => {
   const { puts } = open([VISA, LOAN]);
   const slider = await screen.findByLabelText("Beyond the minimums");
   const before = screen.getByText("Debt-free in").parentElement?.textContent;
@@ -72,7 +72,7 @@ test("the slider changes the plan at once, is stored when it rests, and can be u
   expect(screen.getByText("Debt-free in").parentElement?.textContent).toBe(before);
 });
 
-test("a change that is not stored stays on screen, and is tried again or discarded", async () => {
+test("keeps a change that failed to save, and lets the user retry", async () => {
   let isBroken = true;
   const { puts } = open([VISA], {}, () =>
     isBroken ? Response.json({ detail: "Try later." }, { status: 500 }) : undefined,
@@ -94,7 +94,7 @@ test("a change that is not stored stays on screen, and is tried again or discard
   expect(puts.map(({ extra }) => extra)).toEqual(["440.00", "440.00"]);
 });
 
-test("leaving the screen stores what was changed a moment ago", async () => {
+test("leaving the screen saves a recent change", async () => {
   const { puts, router } = open([VISA]);
   fireEvent.change(await screen.findByLabelText("Monthly budget"), { target: { value: "500" } });
 
@@ -103,7 +103,7 @@ test("leaving the screen stores what was changed a moment ago", async () => {
   await waitFor(() => expect(puts.map(({ extra }) => extra)).toEqual(["440.00"]));
 });
 
-test("a budget below the minimums is kept, with how much is short and what to pay first", async () => {
+test("keeps a budget below the minimums and shows the shortfall and what to pay first", async () => {
   const { puts } = open([VISA, LOAN]);
 
   fireEvent.change(await screen.findByLabelText("Monthly budget"), { target: { value: "180" } });
@@ -124,7 +124,7 @@ test("a budget below the minimums is kept, with how much is short and what to pa
   expect(screen.getByText("Debt-free in")).toBeDefined();
 });
 
-test("debts that are never paid off offer the payments that clear them", async () => {
+test("offers payments that clear debts that are never paid off", async () => {
   const { puts } = open([debtFixture({ minimum: "30.00" })], { extra: "0.00" });
 
   expect((await screen.findAllByText("Never debt-free this way"))[0]).toBeDefined();
@@ -137,7 +137,7 @@ test("debts that are never paid off offer the payments that clear them", async (
   await waitFor(() => expect(puts).toHaveLength(1));
 });
 
-test("a plan that runs short later says when, and the least that would do is a click", async () => {
+test("shows when the plan runs short later and offers the smallest workable budget", async () => {
   const rising = debtFixture({
     owed: "1000.00",
     minimum_rule: {
@@ -161,19 +161,19 @@ test("a plan that runs short later says when, and the least that would do is a c
   expect(screen.getByText("Debt-free in")).toBeDefined();
 });
 
-test("an unknown rate keeps a debt out of the plan, and is named", async () => {
+test("lists a debt with an unknown rate as not in the plan", async () => {
   open([VISA, debtFixture({ uuid: LOAN.uuid, name: "Store Card", apr: null })]);
 
   const section = within(await screen.findByRole("region", { name: "Not in the plan yet" }));
 
   expect(section.getByText("Store Card")).toBeDefined();
   expect(section.getByText("We do not know the interest rate.")).toBeDefined();
-  // Something stays owed, so nobody is free of debt.
+  // The other debt stays, so the text must not say debt-free.
   expect(screen.getByText("This debt paid off in")).toBeDefined();
   expect(screen.queryByText("Debt-free in")).toBeNull();
 });
 
-test("where everything is unknown there is no plan, and no zero", async () => {
+test("shows neither a plan nor a zero if all figures are unknown", async () => {
   open([debtFixture({ apr: null })]);
 
   expect(await screen.findByRole("region", { name: "Not in the plan yet" })).toBeDefined();
@@ -181,7 +181,7 @@ test("where everything is unknown there is no plan, and no zero", async () => {
   expect(screen.queryByText(/\$0\.00/)).toBeNull();
 });
 
-test("a debt in another currency says so, and no figure is said to be missing", async () => {
+test("explains a debt in another currency without calling a figure missing", async () => {
   open([VISA, debtFixture({ uuid: LOAN.uuid, name: "Euro card", currency: "EUR" })]);
 
   const section = within(await screen.findByRole("region", { name: "Not in the plan yet" }));
@@ -193,7 +193,7 @@ test("a debt in another currency says so, and no figure is said to be missing", 
   ).toBeDefined();
 });
 
-test("a mortgage alone is said to be paid on schedule, and can be included", async () => {
+test("says that a single mortgage is paid on schedule, and offers to include it", async () => {
   const home = debtFixture({ name: "Home", kind: "mortgage", is_included: false });
   const included: string[] = [];
   openPlan({
@@ -214,7 +214,7 @@ test("a mortgage alone is said to be paid on schedule, and can be included", asy
   expect(screen.queryByText(/You keep/)).toBeNull();
 });
 
-test("no debts lead to linking one", async () => {
+test("without debts, offers to link an account", async () => {
   open([]);
 
   expect(
@@ -222,13 +222,13 @@ test("no debts lead to linking one", async () => {
   ).toBe("/account-connections");
 });
 
-test("nothing owed is a quiet celebration", async () => {
+test("celebrates if nothing is owed", async () => {
   open([debtFixture({ owed: "0.00" })]);
 
   expect(await screen.findByRole("heading", { name: "You owe nothing" })).toBeDefined();
 });
 
-test("where there is no plan an estimated minimum is named all the same", async () => {
+test("lists an estimated minimum even if there is no plan", async () => {
   const silent = debtFixture({ minimum: null, minimum_estimate: "62.00", missing: ["minimum"] });
   open([silent], { total: "10.00" });
 
@@ -237,7 +237,7 @@ test("where there is no plan an estimated minimum is named all the same", async 
   ).toContain("Minimum payment: Everyday Visa");
 });
 
-test("the user's own order moves by buttons, which keep the focus", async () => {
+test("moves debts in the custom order by buttons and keeps the focus", async () => {
   const { puts } = open([VISA, LOAN], { strategy: "custom" });
   const down = await screen.findByRole("button", { name: "Move Everyday Visa down" });
 
@@ -251,14 +251,14 @@ test("the user's own order moves by buttons, which keep the focus", async () => 
   );
 });
 
-test("while loading, the heading is there and the rest is announced", () => {
+test("shows the heading and announces loading", () => {
   open([VISA]);
 
   expect(screen.getByRole("heading", { name: "Payoff plan" })).toBeDefined();
   expect(screen.getByText("Loading your payoff plan")).toBeDefined();
 });
 
-test("a failure is said, with a way to try again", async () => {
+test("shows an error with a retry button if loading fails", async () => {
   open(Response.json({ detail: "No.", code: "not_found" }, { status: 404 }));
 
   await waitFor(() =>

@@ -27,18 +27,18 @@ const HEADINGS: Record<PlanPart, string> = {
 };
 
 /**
- * `/plan`: how the debts get paid off, when, and at what cost; and what is beneath it, each part with an
- * address of its own, whose screen the router shows within this one: code that is loaded when it is first
- * opened. Going from one to another asks for no data again and forgets nothing.
+ * The page at `/plan`: when and how the debts are paid off, and at what cost. Each part has its own
+ * address. The router loads its code on first use and shows it inside this page. Switching parts keeps the
+ * data and unsaved changes.
  */
 export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {
   const { pathname } = useLocation();
   const part = PLAN_PARTS.find((each) => pathname === paths.payoffPlan(each));
   const plan = useQuery(payoffPlanQuery);
   const source = combineSlices(sliceOf(useQuery(debtsQuery)), sliceOf(plan));
-  // The API counts in the time zone of the profile; where there is none, the browser knows best.
+  // The API uses the profile's time zone. Without one, use the browser's date.
   const today = plan.data?.today ?? calendarToday();
-  // A sheet of paper does not follow what becomes of the debts.
+  // A printed page needs its date, because it does not follow later changes.
   const isPrinting = useIsPrinting();
 
   return (

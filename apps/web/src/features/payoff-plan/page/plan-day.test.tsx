@@ -8,7 +8,7 @@ import { calendarToday } from "#lib/calendar-today.ts";
 import { VISA } from "../words/facts-fixture.ts";
 import { openPlan } from "./plan-screen-fixture.tsx";
 
-/** The month in which $2,000.00 with $260.00 a month are gone, as the screen says it. */
+/** Returns the text of the payoff date of $2,000.00 with $260.00 a month. */
 async function debtFreeMonth(today: PayoffPlan["today"]): Promise<string> {
   openPlan({ debts: [VISA], today });
   const label = await screen.findByText("Debt-free in");
@@ -16,13 +16,13 @@ async function debtFreeMonth(today: PayoffPlan["today"]): Promise<string> {
   return label.parentElement?.textContent ?? "";
 }
 
-test("months count from the user's day as the API has it, wherever the browser is", async () => {
+test("counts months from the API's date, whatever the browser's date is", async () => {
   expect(await debtFreeMonth("2031-05-31")).toContain("January 2032");
   cleanup();
   expect(await debtFreeMonth("2031-06-01")).toContain("February 2032");
 });
 
-test("months count from the browser's day where the profile has no time zone", async () => {
+test("counts months from the browser's date if the profile has no time zone", async () => {
   const eighth = monthAfter(calendarToday(), 8);
 
   expect(await debtFreeMonth(null)).toContain(formatMonth(eighth));

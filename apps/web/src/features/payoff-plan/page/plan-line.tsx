@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { faultInShort } from "../words/describe-fault.ts";
+import { describeFaultBriefly } from "../words/describe-fault.ts";
 import { paidOffWords } from "../words/paid-off-words.ts";
 import styles from "./payoff-plan-page.module.css";
 
-/** What the plan comes to, above a part of it: a change there is seen here at once. */
+/** Shows the plan's result above a part of the plan, so that the effect of changes is visible. */
 export function PlanLine({ status }: { status: ReactNode }) {
   return (
     <div className={styles.line}>
@@ -26,7 +26,8 @@ function Result() {
       ? `${words.money(least + extra)} a month`
       : `${words.money(paycheck.amount)} a paycheck`;
   if (!chosen) return "Searching for the cheapest plan…";
-  if (chosen.kind === "impossible") return `${faultInShort(chosen.fault, subject)}, with ${money}.`;
+  if (chosen.kind === "impossible")
+    return `${describeFaultBriefly(chosen.fault, subject)}, with ${money}.`;
 
   return (
     <>

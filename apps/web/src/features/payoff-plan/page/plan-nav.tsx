@@ -15,7 +15,7 @@ const NAMES: Record<PlanPart, { name: string; about: string }> = {
   proof: { name: "Proof", about: "How cheap a plan can be" },
 };
 
-/** The way to everything else about the plan; to paychecks where it is known when they come. */
+/** Links to the other parts of the plan. Paychecks are included if paydays are stored. */
 export function PlanNav() {
   const { paydays = null } = usePlan().settings;
   const parts = PLAN_PARTS.filter((part) => part !== "paychecks" || paydays !== null);

@@ -6,9 +6,10 @@ import { PLAN_PARTS } from "#lib/paths.ts";
 import { openPlan } from "./plan-screen-fixture.tsx";
 
 const more = () => within(screen.getByRole("navigation", { name: "More about your plan" }));
-const asked = (calls: readonly string[]) => calls.filter((path) => path === "/api/v1/debts/");
+const debtRequests = (calls: readonly string[]) =>
+  calls.filter((path) => path === "/api/v1/debts/");
 
-test("each part has an address and a title of its own, and the way back", async () => {
+test("each part has its own address and title, and a link back", async () => {
   const { goTo, router } = openPlan();
   await screen.findByText("Debt-free in");
   const titles = new Set([document.title]);
@@ -29,20 +30,20 @@ test("each part has an address and a title of its own, and the way back", async 
   expect(screen.getByRole("heading", { level: 1, name: "Payoff plan" })).toBeDefined();
 });
 
-test("going to a part loads nothing again, and a budget that is not saved yet goes along", async () => {
+test("switching to a part loads no data again and keeps an unsaved budget", async () => {
   const { calls } = openPlan();
   fireEvent.change(await screen.findByLabelText("Monthly budget"), { target: { value: "500" } });
-  const before = asked(calls).length;
+  const before = debtRequests(calls).length;
 
   fireEvent.click(more().getByRole("link", { name: /^Months/ }));
   expect(await screen.findByText("with $500.00 a month")).toBeDefined();
   fireEvent.click(screen.getByRole("link", { name: "Payoff plan" }));
 
   expect(await screen.findByLabelText("Monthly budget")).toHaveProperty("value", "500.00");
-  expect(asked(calls)).toHaveLength(before);
+  expect(debtRequests(calls)).toHaveLength(before);
 });
 
-test("a part of a plan that there is not says why", async () => {
+test("explains on a part why there is no plan", async () => {
   openPlan({ part: "months", settings: { total: "50.00" } });
 
   expect(
@@ -51,7 +52,7 @@ test("a part of a plan that there is not says why", async () => {
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-test("a new date is announced once the slider rests", async () => {
+test("announces a new date when the slider stops", async () => {
   openPlan({ today: "2026-11-21" });
   const slider = await screen.findByLabelText("Beyond the minimums");
   const announced = () =>

@@ -11,12 +11,14 @@ const SCREENS: Record<PlanPart, () => Promise<ComponentType>> = {
   adjustments: async () =>
     (await import("../adjustments/adjustments-section.tsx")).AdjustmentsSection,
   changes: async () => (await import("../change/changes-section.tsx")).ChangesSection,
-  // A few lines beside what the plan shows of them itself.
+  // Not loaded separately, because the plan's overview contains most of its code.
   estimates: async () => EstimatesSection,
   proof: async () => (await import("../strategies/proof-section.tsx")).ProofSection,
 };
 
-/** What one part shows within the plan. Each comes with its address: who looks at the plan waits for none of them. */
+/**
+ * Loads the component of a part. The router calls it per address, so the plan itself does not wait for it.
+ */
 export async function partOfPlan(part: PlanPart): Promise<{ Component: ComponentType }> {
   return { Component: await SCREENS[part]() };
 }

@@ -12,39 +12,39 @@ import { settingsFixture } from "../words/debt-fixture.ts";
 import { STORE, VISA } from "../words/facts-fixture.ts";
 
 const PLAN = "/api/v1/payoff-plan/";
-/** Fixed, so that no test depends on the day on which it runs. */
+/** Fixed, so that no test depends on the current date. */
 const TODAY = "2026-11-21";
 
 const parts = PLAN_PARTS.map((path) => ({ path, lazy: () => partOfPlan(path) }));
 
-type Held = {
-  /** The part that is opened; absent: the plan as a whole. */
+type PlanData = {
+  /** The part to open; absent for the whole plan. */
   part?: PlanPart;
   debts?: Debt[] | Response;
   settings?: Partial<PayoffPlanSettings>;
-  /** The user's day as the API has it. */
+  /** The user's date according to the API. */
   today?: PayoffPlan["today"];
-  /** What is known of payments. */
+  /** The payments of the month. */
   ledger?: PlannedLedger[];
-  /** Of the steady plan of the day before. */
+  /** Amounts of the previous day's steady plan. */
   steadyAmounts?: PayoffPlan["steady_amounts"];
-  /** That the API found; none: the browser looks for itself. */
+  /** Budgets that the API computed; empty to compute them in the browser. */
   budgets?: PayoffPlan["outcome"]["budgets"];
-  /** By path: what the API answers otherwise, and beyond that. */
+  /** Other API responses by path. */
   answers?: Answers;
   slots?: PlanSlots;
-  /** The screen as the product composes it; absent: the feature's own. */
+  /** The composed screen; absent for the feature's own page. */
   screen?: ReactElement;
-  /** Answers what is written; where it does not, settings are stored and answered. */
+  /** Answers write requests. If undefined, settings are stored and returned. */
   write?: (call: DataCall) => Response | Promise<Response> | undefined;
-  /** Answers what is read, before anything else does. */
+  /** Answers read requests before the default responses. */
   read?: (call: DataCall) => Promise<Response> | undefined;
 };
 
-/** `/plan`, or a part of it, over an API that holds these, and what is written to it. */
-export function openPlan(held: Held = {}) {
-  const { part, debts = [VISA, STORE], settings, today = TODAY, answers, ...rest } = held;
-  const { ledger = [], steadyAmounts = [], budgets = [] } = held;
+/** Opens `/plan` or a part of it, with a fake API that has this data and stores changes. */
+export function openPlan(data: PlanData = {}) {
+  const { part, debts = [VISA, STORE], settings, today = TODAY, answers, ...rest } = data;
+  const { ledger = [], steadyAmounts = [], budgets = [] } = data;
   const writes: DataCall[] = [];
   const puts: PayoffPlanSettings[] = [];
   const planOf = (stored: unknown) =>

@@ -6,20 +6,20 @@ import type { MonthOnPlan } from "../this-month/this-month-section.tsx";
 import type { FigurePath } from "../words/estimates.ts";
 import type { PlannedSubject } from "../words/plan-subject.ts";
 
-/** What other parts of the product add to the screen. */
+/** Content from other features. */
 export type PlanSlots = {
-  /** Above everything. */
+  /** Shown above everything else. */
   notices?: ReactNode;
-  /** What is about to cost more under the plan that is shown. */
+  /** Renders warnings about costs that will rise under the plan on screen. */
   alarms?: (planned: PlannedSubject) => ReactNode;
-  /** The payments of the month that the plan on screen tells, and beneath them what they come to. */
+  /** Renders the payments of the month, with their sums below. */
   payments?: (month: MonthOnPlan, debts: readonly MonthDebt[], sums: ReactNode) => ReactNode;
-  /** Ways to tell of a debt beside linking an account. */
+  /** Ways to add a debt other than linking an account. */
   addDebt?: ReactNode;
-  /** A button that includes a debt in the plan. `isOnly`: no other debt has one. */
+  /** A button that includes a debt in the plan. `isOnly`: no other debt has such a button. */
   includeDebt?: (debt: Debt, shown: { isOnly: boolean }) => ReactNode;
-  /** How to say what is missing of a debt. */
+  /** A link to enter a debt's missing figures. */
   fixDebt?: (id: string) => ReactNode;
-  /** Where an estimated figure of a debt can be entered. */
+  /** Returns the path of the form field for a debt's estimated figure. */
   figurePath?: FigurePath;
 };

@@ -10,7 +10,7 @@ const open = (debts: Debt[], settings: Partial<PayoffPlanSettings>) =>
   openPlan({ debts, settings }).puts;
 const budget = () => screen.findByLabelText("Monthly budget");
 
-test("the amount that is chosen is stored as a total, with the extra that goes with it", async () => {
+test("stores a chosen budget as a total together with its extra", async () => {
   const puts = open([VISA, STORE], {});
 
   fireEvent.change(await budget(), { target: { value: "400" } });
@@ -19,20 +19,20 @@ test("the amount that is chosen is stored as a total, with the extra that goes w
   expect(puts[0]).toEqual(settingsFixture({ extra: "305.00", total: "400.00" }));
 });
 
-test("the amount stays on screen when a debt is gone, and what it freed is beyond the minimums", async () => {
+test("keeps the total when a debt is paid off, so the extra grows", async () => {
   open([VISA], { extra: "305.00", total: "400.00" });
 
   expect(await budget()).toHaveProperty("value", "400.00");
   expect(screen.getByLabelText("Beyond the minimums")).toHaveProperty("value", "34000");
 });
 
-test("who never chose an amount pays minimums plus extra", async () => {
+test("uses minimums plus extra if no total was chosen", async () => {
   open([VISA], { extra: "200.00", total: null });
 
   expect(await budget()).toHaveProperty("value", "260.00");
 });
 
-test("without rollover the total has no say, and is what is on screen once it is turned on", async () => {
+test("ignores the total without rollover and stores the current budget when it is turned on", async () => {
   const puts = open([VISA], { extra: "200.00", total: "900.00", rollover: false });
   expect(await budget()).toHaveProperty("value", "260.00");
 
@@ -43,7 +43,7 @@ test("without rollover the total has no say, and is what is on screen once it is
   expect(puts[0]).toEqual(settingsFixture({ extra: "200.00", total: "260.00", rollover: true }));
 });
 
-test("a total that the minimums have outgrown says what is short, and the way out is a click", async () => {
+test("shows the shortfall of a total below the minimums and offers a larger one", async () => {
   const puts = open([debtFixture({ minimum: "120.00" })], { total: "100.00" });
 
   expect(await budget()).toHaveProperty("value", "100.00");
@@ -56,7 +56,7 @@ test("a total that the minimums have outgrown says what is short, and the way ou
 });
 
 test.for(["avalanche", "optimal"] as const)(
-  "after debts were added (%s) the budget is said to be from before, and the extra of before comes first",
+  "offers the old extra first if added debts outgrow the budget: %s",
   async (strategy) => {
     const puts = open([debtFixture({ owed: "9000.00", minimum: "1050.00" })], {
       strategy,
@@ -85,7 +85,7 @@ test.for(["avalanche", "optimal"] as const)(
   },
 );
 
-test("a budget that was typed just now is no budget from before", async () => {
+test("does not call a budget outdated that was typed just now", async () => {
   open([debtFixture({ minimum: "120.00" })], { total: "400.00" });
 
   fireEvent.change(await budget(), { target: { value: "100" } });

@@ -15,7 +15,7 @@ test.for([
     "EUR",
     "We do not know when its promotional rate ends. In euros; your plan is in US dollars. Amounts in two currencies are never added up.",
   ],
-] as const)("a debt that misses %j, in %s: %s", ([missing, currency, sentence]) => {
+] as const)("a debt that lacks %j, in %s: %s", ([missing, currency, sentence]) => {
   const debt = { missing: [...missing], currency, isOtherCurrency: currency !== "USD" };
 
   expect(describeLeftOut(debt, "USD")).toBe(sentence);

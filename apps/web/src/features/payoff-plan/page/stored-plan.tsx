@@ -28,14 +28,14 @@ import type { PlanSlots } from "./plan-slots.ts";
 type StoredPlanProps = {
   debts: readonly Debt[];
   stored: Pick<PayoffPlan, "settings" | "ledger" | "steady_amounts" | "outcome">;
-  /** The user's calendar date. */
+  /** The user's current date, `YYYY-MM-DD`. */
   today: string;
   slots: PlanSlots;
-  /** Whether one part of it is looked at, which stands within this screen; else it is the plan as a whole. */
+  /** Whether a part of the plan is on screen. The router renders it inside this screen. */
   isPart: boolean;
 };
 
-/** The user's own debts and settings: the plan, or what stands in its way. */
+/** Shows the plan of the user's debts and settings, or why there is none. */
 export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanProps) {
   const { settings, ledger, steady_amounts: steadyAmounts } = stored;
   const facts = useMemo(
@@ -92,7 +92,7 @@ export function StoredPlan({ debts, stored, today, slots, isPart }: StoredPlanPr
   );
 }
 
-/** Nobody told us of a debt yet. `actions`: other ways to tell, beside linking. */
+/** Shown before the first debt is added. `actions` are ways to add one other than linking. */
 function NoDebts({ actions }: { actions?: ReactNode }) {
   return (
     <EmptyState
@@ -113,7 +113,7 @@ function NoDebts({ actions }: { actions?: ReactNode }) {
   );
 }
 
-/** Everything is paid off. */
+/** Shown when all debts are paid off. */
 function NothingOwed() {
   return (
     <EmptyState icon="check" title="You owe nothing">
@@ -128,7 +128,7 @@ type AllOutsideProps = {
   slots: Pick<PlanSlots, "addDebt" | "includeDebt">;
 };
 
-/** Every debt is outside the plan. A mortgage is so by default, without a choice of the user. */
+/** Shown if every debt is outside the plan. Mortgages are outside by default. */
 function AllOutside({ debts, slots: { addDebt, includeDebt } }: AllOutsideProps) {
   const counted = debts.filter(isCounted);
   if (!counted.every(({ kind }) => kind === "mortgage")) {
@@ -160,11 +160,11 @@ function AllOutside({ debts, slots: { addDebt, includeDebt } }: AllOutsideProps)
 type LeftOutDebtsProps = {
   debts: readonly (LeftOutDebt & { name: string; currency: string | null })[];
   planCurrency: string | null;
-  /** How to say what is missing of a debt, where that can be said here. */
+  /** Renders a control to enter a debt's missing figures; absent if there is none. */
   fix?: ((id: string) => ReactNode) | undefined;
 };
 
-/** Included debts that cannot be planned, each with the reason. */
+/** Lists included debts that cannot be planned, each with the reason. */
 function LeftOutDebts({ debts, planCurrency, fix }: LeftOutDebtsProps) {
   const id = useId();
   if (debts.length === 0) return null;
@@ -220,7 +220,7 @@ type SavingStatusProps = {
   draft: Pick<SettingsDraft, "isSaving" | "error" | "canUndo" | "undo" | "retry" | "discard">;
 };
 
-/** What became of the last change: saved, with the way back, or not saved, with the way on. */
+/** Shows the status of the last change: saved with an Undo button, or failed with a retry button. */
 function SavingStatus({ draft }: SavingStatusProps) {
   const { isSaving, error, canUndo, undo, retry, discard } = draft;
   if (error !== null) {

@@ -14,7 +14,7 @@ type ApplyScenarioDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before the plan is set as a scenario is, and says what no setting can do. */
+/** Asks for confirmation before a scenario becomes the plan. Lists what settings cannot change. */
 export function ApplyScenarioDialog({ name, applied, onUse, onClose }: ApplyScenarioDialogProps) {
   const { changes, facts } = applied;
   const hasChanges = changes.length > 0;

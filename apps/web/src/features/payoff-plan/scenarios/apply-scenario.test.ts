@@ -4,9 +4,9 @@ import { settingsFixture } from "../words/debt-fixture.ts";
 import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import { planWords } from "../words/plan-words.ts";
-import { applyScenario, whatIfWithoutGone } from "./apply-scenario.ts";
+import { applyScenario, whatIfWithoutDeletedDebts } from "./apply-scenario.ts";
 import { comparedWithCurrent } from "./describe-difference.ts";
-import { NOTHING_TRIED, type TriedFigures } from "./tried-subject.ts";
+import { EMPTY_WHAT_IF, type WhatIfFigures } from "./what-if-subject.ts";
 
 const GONE = "0b9a6a3e-0000-4000-8000-0000000000ff";
 const current = settingsFixture();
@@ -16,7 +16,7 @@ function kept(about: Partial<KeptScenario>): KeptScenario {
     uuid: "0b9a6a3e-0000-4000-8000-000000000001",
     name: "Kept",
     settings: current,
-    what_if: NOTHING_TRIED,
+    what_if: EMPTY_WHAT_IF,
     created_at: "2026-11-20T08:00:00Z",
     updated_at: "2026-11-20T08:00:00Z",
     ...about,
@@ -25,12 +25,12 @@ function kept(about: Partial<KeptScenario>): KeptScenario {
 const apply = (scenario: KeptScenario) =>
   applyScenario(scenario, { current, facts: factsFixture }, () => "new-id");
 
-test("a lump sum becomes extra money on its date, a pause one of the plan's", () => {
+test("turns a lump sum into a one-time amount and a pause into a pause of the plan", () => {
   const { settings, changes, facts } = apply(
     kept({
       settings: settingsFixture({ extra: "300.00" }),
       what_if: {
-        ...NOTHING_TRIED,
+        ...EMPTY_WHAT_IF,
         lump_sum: { amount: "500.00", on: "2027-04-15", debt: VISA.uuid },
         pause: { from: "2027-06-01", through: "2027-08-31" },
       },
@@ -48,11 +48,11 @@ test("a lump sum becomes extra money on its date, a pause one of the plan's", ()
   expect(facts).toEqual([]);
 });
 
-test("what only a lender can change is no setting, and is said", () => {
+test("lists what only a lender can change separately from the settings", () => {
   const applied = apply(
     kept({
       what_if: {
-        ...NOTHING_TRIED,
+        ...EMPTY_WHAT_IF,
         rate_changes: [{ debt: STORE.uuid, apr: "12" }],
         consolidation: { debts: [VISA.uuid], apr: "9.9", term_months: 36, fee: "0.00" },
       },
@@ -66,10 +66,10 @@ test("what only a lender can change is no setting, and is said", () => {
   });
 });
 
-test("used twice, a scenario changes nothing the second time", () => {
+test("applying a scenario twice changes nothing the second time", () => {
   const scenario = kept({
     what_if: {
-      ...NOTHING_TRIED,
+      ...EMPTY_WHAT_IF,
       lump_sum: { amount: "500.00", on: "2027-04-15", debt: null },
     },
   });
@@ -78,11 +78,11 @@ test("used twice, a scenario changes nothing the second time", () => {
   expect(applyScenario(scenario, { current: settings, facts: factsFixture }).changes).toEqual([]);
 });
 
-test("money and pauses of the past are not put into the plan", () => {
+test("does not apply one-time amounts and pauses of the past", () => {
   const { changes } = apply(
     kept({
       what_if: {
-        ...NOTHING_TRIED,
+        ...EMPTY_WHAT_IF,
         lump_sum: { amount: "500.00", on: "2026-11-20", debt: null },
         pause: { from: "2026-09-01", through: "2026-11-30" },
       },
@@ -92,7 +92,7 @@ test("money and pauses of the past are not put into the plan", () => {
   expect(changes).toEqual([]);
 });
 
-test("debts that are gone are named neither in the plan nor in a new scenario", () => {
+test("removes references to deleted debts from the plan and from a new scenario", () => {
   const { settings } = apply(
     kept({
       settings: settingsFixture({
@@ -105,7 +105,7 @@ test("debts that are gone are named neither in the plan nor in a new scenario", 
   expect(settings.custom_order).toEqual([VISA.uuid]);
   expect(settings.one_offs[0]?.debt).toBeNull();
 
-  const whatIf = whatIfWithoutGone(
+  const whatIf = whatIfWithoutDeletedDebts(
     {
       lump_sum: { amount: "5.00", on: "2027-01-01", debt: GONE },
       rate_changes: [{ debt: GONE, apr: "1" }],
@@ -122,14 +122,14 @@ test("debts that are gone are named neither in the plan nor in a new scenario", 
   });
 });
 
-const plan = (months: number, cost: number): TriedFigures => ({
+const plan = (months: number, cost: number): WhatIfFigures => ({
   kind: "plan",
   months,
   cost,
   paid: cost,
   monthly: 0,
 });
-const impossible: TriedFigures = {
+const impossible: WhatIfFigures = {
   kind: "impossible",
   monthly: 0,
   fault: { code: "BAD_ORDER", id: VISA.uuid },
@@ -144,6 +144,6 @@ test.for([
   [plan(10, 500), plan(9, 500), ["1 month sooner", "Same cost"]],
   [plan(10, 500), impossible, ["Does not work"]],
   [impossible, plan(10, 500), ["Works, while your plan does not"]],
-] as const)("a scenario beside the plan: %o, %o", ([now, then, words]) => {
+] as const)("compares a scenario with the plan: %o, %o", ([now, then, words]) => {
   expect(comparedWithCurrent(now, then, planWords(factsFixture))).toEqual(words);
 });

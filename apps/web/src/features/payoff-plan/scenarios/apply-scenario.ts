@@ -7,27 +7,27 @@ import { describeConsolidation, describeRates } from "./describe-what-if.ts";
 
 export type AppliedScenario = {
   settings: PayoffPlanSettings;
-  /** What the plan's settings then say otherwise, a line each; none where they say the same. */
+  /** The changed settings, a line each. Empty if nothing changes. */
   changes: readonly string[];
-  /** Facts that nobody can decide by a setting: what lenders ask for. */
+  /** Terms that only a lender can change, a line each. */
   facts: readonly string[];
 };
 
 /**
- * The settings of a plan that follows the scenario. A lump sum becomes extra money on a date, and a
- * pause is one of the plan; other rates and a new loan are for lenders to agree to.
- * @param newId makes the id of a new entry.
+ * Returns the plan's settings with the scenario applied. A lump sum becomes a one-time amount, and a pause
+ * becomes a pause of the plan. Rates and a new loan are only listed, because lenders must agree to them.
+ * @param newId Creates the id of a new entry.
  */
 export function applyScenario(
   { settings: kept, what_if: whatIf }: KeptScenario,
   { current, facts }: { current: PayoffPlanSettings; facts: PlanFacts },
   newId: () => string = () => crypto.randomUUID(),
 ): AppliedScenario {
-  const settings = settingsWithoutGone(
+  const settings = settingsWithoutDeletedDebts(
     {
       ...kept,
-      one_offs: [...kept.one_offs, ...lumpSumOf(whatIf, facts, newId)],
-      pauses: [...kept.pauses, ...pauseOf(whatIf, facts, newId)],
+      one_offs: [...kept.one_offs, ...upcomingLumpSum(whatIf, facts, newId)],
+      pauses: [...kept.pauses, ...upcomingPause(whatIf, facts, newId)],
     },
     knownDebts(facts),
   );
@@ -37,8 +37,8 @@ export function applyScenario(
   return { settings, changes, facts: beyond.filter((fact) => fact !== null) };
 }
 
-/** None where it has passed: it came or it did not. */
-function lumpSumOf(
+/** Returns no entry if the date has passed. */
+function upcomingLumpSum(
   { lump_sum: lumpSum }: WhatIf,
   { today }: PlanFacts,
   newId: () => string,
@@ -48,7 +48,7 @@ function lumpSumOf(
   return [{ id: newId(), name: "Lump sum", ...lumpSum }];
 }
 
-function pauseOf(
+function upcomingPause(
   { pause }: WhatIf,
   { firstMonth }: PlanFacts,
   newId: () => string,
@@ -58,7 +58,7 @@ function pauseOf(
   return [{ id: newId(), ...pause }];
 }
 
-/** Ids of debts that are there, whether or not they can be planned. */
+/** Returns the ids of the user's current debts, including those that cannot be planned. */
 export function knownDebts({ plannable }: Pick<PlanFacts, "plannable">): ReadonlySet<string> {
   return new Set([
     ...plannable.debts.map(({ id }) => id),
@@ -67,31 +67,31 @@ export function knownDebts({ plannable }: Pick<PlanFacts, "plannable">): Readonl
   ]);
 }
 
-/** Settings that name no debt that is gone: those are kept nowhere, and change nothing. */
-export function settingsWithoutGone(
+/** Removes references to deleted debts, which have no effect. */
+export function settingsWithoutDeletedDebts(
   settings: PayoffPlanSettings,
   known: ReadonlySet<string>,
 ): PayoffPlanSettings {
   return {
     ...settings,
     custom_order: settings.custom_order.filter((id) => known.has(id)),
-    one_offs: settings.one_offs.map((each) => ({ ...each, debt: ifKnown(each.debt, known) })),
+    one_offs: settings.one_offs.map((each) => ({ ...each, debt: idIfKnown(each.debt, known) })),
   };
 }
 
-/** A what-if of the debts that are still there. */
-export function whatIfWithoutGone(whatIf: WhatIf, known: ReadonlySet<string>): WhatIf {
+/** Removes deleted debts from a what-if. */
+export function whatIfWithoutDeletedDebts(whatIf: WhatIf, known: ReadonlySet<string>): WhatIf {
   const { consolidation, lump_sum: lumpSum } = whatIf;
   const debts = (consolidation?.debts ?? []).filter((id) => known.has(id));
 
   return {
     ...whatIf,
     rate_changes: whatIf.rate_changes.filter(({ debt }) => known.has(debt)),
-    lump_sum: lumpSum && { ...lumpSum, debt: ifKnown(lumpSum.debt, known) },
+    lump_sum: lumpSum && { ...lumpSum, debt: idIfKnown(lumpSum.debt, known) },
     consolidation: consolidation && debts.length > 0 ? { ...consolidation, debts } : null,
   };
 }
 
-function ifKnown(id: string | null, known: ReadonlySet<string>): string | null {
+function idIfKnown(id: string | null, known: ReadonlySet<string>): string | null {
   return id !== null && known.has(id) ? id : null;
 }

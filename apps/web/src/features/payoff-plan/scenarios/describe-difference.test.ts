@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 
 import { subjectFixture } from "../words/subject-fixture.ts";
 import { describeDebtFree, describeDifference } from "./describe-difference.ts";
-import type { TriedFigures } from "./tried-subject.ts";
+import type { WhatIfFigures } from "./what-if-subject.ts";
 
 const subject = subjectFixture({ Visa: { owed: 100, apr: 10, minimum: 10 } });
-const plan = (months: number, cost: number): TriedFigures => ({
+const plan = (months: number, cost: number): WhatIfFigures => ({
   kind: "plan",
   months,
   cost,
@@ -18,17 +18,17 @@ const endless = {
   clearsIn60: null,
   negativeAmortization: [],
 } as const;
-const never: TriedFigures = {
+const never: WhatIfFigures = {
   kind: "impossible",
   monthly: 0,
   fault: { ...endless, negativeAmortization: [{ id: "Visa", minimum: 10, interest: 20 }] },
 };
-const short = (month: number): TriedFigures => ({
+const short = (month: number): WhatIfFigures => ({
   kind: "impossible",
   monthly: 0,
   fault: { code: "BUDGET_BELOW_MINIMUMS", month, minimums: 20, budget: 10, shortfall: 10 },
 });
-const ageLong: TriedFigures = { kind: "impossible", monthly: 0, fault: endless };
+const ageLong: WhatIfFigures = { kind: "impossible", monthly: 0, fault: endless };
 
 test.for([
   ["Feb 2027", plan(3, 1)],
@@ -36,7 +36,7 @@ test.for([
   ["Not debt-free in a hundred years", ageLong],
   ["Runs short in March 2027", short(4)],
   ["Not enough for the minimums", short(1)],
-] as const)("when a plan is done is told in a cell as: %s", ([cell, figures]) => {
+] as const)("shows the payoff date in a cell as: %s", ([cell, figures]) => {
   expect(describeDebtFree(figures, subject)).toBe(cell);
 });
 
@@ -89,6 +89,6 @@ test.for([
     never,
     "It still does not work. With this budget the debts are never paid off: interest eats up the payments.",
   ],
-] as const)("from %o to %o: %s", ([before, after, sentence]) => {
+] as const)("describes the difference between %o and %o: %s", ([before, after, sentence]) => {
   expect(describeDifference(before, after, subject)).toBe(sentence);
 });

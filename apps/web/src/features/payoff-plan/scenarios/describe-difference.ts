@@ -1,20 +1,20 @@
 import type { PlanFault } from "@snowball/payoff";
 
-import { describeFault, faultInShort } from "../words/describe-fault.ts";
+import { describeFault, describeFaultBriefly } from "../words/describe-fault.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { formatDuration, planWords, type PlanWords } from "../words/plan-words.ts";
-import type { TriedFigures } from "./tried-subject.ts";
+import type { WhatIfFigures } from "./what-if-subject.ts";
 import { paidOffLabel } from "../words/paid-off-words.ts";
 
-type Feasible = Extract<TriedFigures, { kind: "plan" }>;
+type Feasible = Extract<WhatIfFigures, { kind: "plan" }>;
 
 /**
- * What trying something out does, in a sentence or two.
- * @param subject what is tried: its debts name what stands in the way.
+ * Describes the effect of a what-if in a sentence or two.
+ * @param subject The subject with the what-if applied. Its debts are named in error messages.
  */
 export function describeDifference(
-  before: TriedFigures,
-  after: TriedFigures,
+  before: WhatIfFigures,
+  after: WhatIfFigures,
   subject: PlanSubject,
 ): string {
   if (after.kind === "impossible") {
@@ -23,20 +23,20 @@ export function describeDifference(
   }
   if (before.kind === "impossible") {
     const { month } = planWords(subject);
-    return `${withoutIt(before.fault, subject)} ${withIt(subject)} in ${month(after.months)}.`;
+    return `${describeCurrentFault(before.fault, subject)} ${debtFreePrefix(subject)} in ${month(after.months)}.`;
   }
 
   return describeGap(before, after, subject);
 }
 
-function withIt(subject: PlanSubject): string {
+function debtFreePrefix(subject: PlanSubject): string {
   return subject.outside.length === 0
     ? "With this you are debt-free"
     : "With this the debts of the plan are paid off";
 }
 
-/** Why there is no plan without what is tried. */
-function withoutIt(fault: PlanFault, subject: PlanSubject): string {
+/** Explains why there is no plan without the what-if. */
+function describeCurrentFault(fault: PlanFault, subject: PlanSubject): string {
   const { month } = planWords(subject);
   switch (fault.code) {
     case "NEVER_PAYS_OFF":
@@ -68,24 +68,24 @@ function describeGap(before: Feasible, after: Feasible, subject: PlanSubject): s
 }
 
 /**
- * When a plan is done, in a cell: `Mar 2028`, or `Never`. A plan that only runs short in a month, or
- * whose debts outlast what is planned, is called that.
+ * Describes the payoff date for a table cell: `Mar 2028` or `Never`. Names the reason if the plan only runs
+ * short or takes too long to compute.
  */
 export function describeDebtFree(
-  figures: TriedFigures,
+  figures: WhatIfFigures,
   subject: Pick<PlanSubject, "firstMonth" | "currency" | "debts">,
 ): string {
   if (figures.kind === "plan") return planWords(subject).shortMonth(figures.months);
   const { fault } = figures;
   const isEndless = fault.code === "NEVER_PAYS_OFF" && fault.negativeAmortization.length > 0;
 
-  return isEndless ? "Never" : faultInShort(fault, subject);
+  return isEndless ? "Never" : describeFaultBriefly(fault, subject);
 }
 
-/** What a scenario does to the date and to the cost of the user's plan, in a few words each. */
+/** Describes a scenario's effect on the plan's date and cost, in a few words each. */
 export function comparedWithCurrent(
-  current: TriedFigures,
-  scenario: TriedFigures,
+  current: WhatIfFigures,
+  scenario: WhatIfFigures,
   { money }: Pick<PlanWords, "money">,
 ): string[] {
   if (scenario.kind === "impossible") return ["Does not work"];

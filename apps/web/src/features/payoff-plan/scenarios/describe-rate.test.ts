@@ -8,10 +8,10 @@ import { describeOwedAt, describeRate } from "./describe-rate.ts";
 
 type Balances = Parameters<typeof balanceFixture>[0][];
 
-function knownOf(balances: Balances, owed = "4000.00") {
+function readDebt(balances: Balances, owed = "4000.00") {
   const debt = debtFixture({ owed, balances: balances.map(balanceFixture) });
 
-  return { known: readDebtsToday([debt], { ledger: null, today: "2026-11-21" }), id: debt.uuid };
+  return { facts: readDebtsToday([debt], { ledger: null, today: "2026-11-21" }), id: debt.uuid };
 }
 
 const plain = { id: "plain", amount: "4000.00", apr: fromBank("29.99") };
@@ -56,15 +56,15 @@ test.for([
     "29.99%",
     "$4,000.00 at 29.99%",
   ],
-] as const)("a debt is told with %s", ([, balances, rate, owedAt]) => {
-  const { known, id } = knownOf([...balances]);
+] as const)("describes %s", ([, balances, rate, owedAt]) => {
+  const { facts, id } = readDebt([...balances]);
 
-  expect(describeRate(known, id)).toBe(rate);
-  expect(describeOwedAt(known, id, "$4,000.00")).toBe(owedAt);
+  expect(describeRate(facts, id)).toBe(rate);
+  expect(describeOwedAt(facts, id, "$4,000.00")).toBe(owedAt);
 });
 
-test("a promotion whose end nobody knows is told as the plan takes it: as over", () => {
-  const { known, id } = knownOf([{ ...plain, promo: { ...promo, last_date: null } }]);
+test("treats a promotion without a known end as over, like the plan", () => {
+  const { facts, id } = readDebt([{ ...plain, promo: { ...promo, last_date: null } }]);
 
-  expect(describeRate(known, id)).toBe("29.99%");
+  expect(describeRate(facts, id)).toBe("29.99%");
 });

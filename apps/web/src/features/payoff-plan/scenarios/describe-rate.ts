@@ -4,50 +4,50 @@ import type { RatedBalance } from "@snowball/payoff";
 import { planWords, type PlanWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
 
-type Ends = Pick<PlanFacts, "termEnds" | "plannable" | "firstMonth" | "currency">;
+type RateFacts = Pick<PlanFacts, "termEnds" | "plannable" | "firstMonth" | "currency">;
 
 /**
- * What a debt costs, a rate or what stands in its place for a while: `24.99%`, or
- * `0.00% until Jun 15, 2027, then 29.99%`. Of several balances each is told with its amount.
+ * Describes a debt's rate: `24.99%`, or `0.00% until Jun 15, 2027, then 29.99%`. Lists each balance with
+ * its amount if they have different rates.
  */
-export function describeRate(facts: Ends, id: string): string {
+export function describeRate(facts: RateFacts, id: string): string {
   const words = planWords(facts);
-  const balances = chargedOn(facts, id);
+  const balances = ratedBalances(facts, id);
   const rateOf = (balance: RatedBalance) =>
-    describeBalance(balance, lastDayOf(balance, id, { ...facts, words }), words);
+    describeBalance(balance, describeLastDay(balance, id, { ...facts, words }), words);
   const [only] = balances;
   if (only && balances.every((each) => rateOf(each) === rateOf(only))) return rateOf(only);
 
   return balances
-    .map((each) => `${words.money(each.amount)}${joint(each)}${rateOf(each)}`)
+    .map((each) => `${words.money(each.amount)}${joiner(each)}${rateOf(each)}`)
     .join("; ");
 }
 
-/** The same after an amount: `$4,000.00 at 24.99%`, `$800.00, no interest if …`. */
-export function describeOwedAt(facts: Ends, id: string, owed: string): string {
-  const balances = chargedOn(facts, id);
+/** Like `describeRate`, but after an amount: `$4,000.00 at 24.99%`, `$800.00, no interest if …`. */
+export function describeOwedAt(facts: RateFacts, id: string, owed: string): string {
+  const balances = ratedBalances(facts, id);
   const rate = describeRate(facts, id);
   const [only] = balances;
-  if (only && !rate.includes("; ")) return `${owed}${joint(only)}${rate}`;
+  if (only && !rate.includes("; ")) return `${owed}${joiner(only)}${rate}`;
 
   return `${owed}: ${rate}`;
 }
 
-/** A promotion or a deferral runs: another rate comes after it only. */
-export function hasTerms(facts: Ends, id: string): boolean {
-  return chargedOn(facts, id).some((balance) => isDeferred(balance) || balance.promo);
+/** Whether a promotion or deferral is active, so that a new rate applies only after it. */
+export function hasTerms(facts: RateFacts, id: string): boolean {
+  return ratedBalances(facts, id).some((balance) => isDeferred(balance) || balance.promo);
 }
 
-function chargedOn({ plannable }: Ends, id: string): readonly RatedBalance[] {
+function ratedBalances({ plannable }: RateFacts, id: string): readonly RatedBalance[] {
   return plannable.debts.find((debt) => debt.id === id)?.balances ?? [];
 }
 
-/** One that ends before the first payment is as good as over. */
+/** A deferral that ends before the first payment counts as over. */
 function isDeferred({ deferred }: RatedBalance): boolean {
   return deferred !== undefined && deferred.months > 0;
 }
 
-function joint(balance: RatedBalance): string {
+function joiner(balance: RatedBalance): string {
   return isDeferred(balance) ? ", " : " at ";
 }
 
@@ -61,11 +61,11 @@ function describeBalance(balance: RatedBalance, day: string, { percent }: PlanWo
   return promo ? `${percent(promo.apr)} until ${day}, then ${percent(apr)}` : percent(apr);
 }
 
-/** The day that was stated; without one, the month whose accrual is the last. */
-function lastDayOf(
+/** Returns the stated last day, or the last month of accrual if no day is stated. */
+function describeLastDay(
   { id, promo, deferred }: RatedBalance,
   debt: string,
-  { termEnds, words }: Ends & { words: PlanWords },
+  { termEnds, words }: RateFacts & { words: PlanWords },
 ): string {
   const end = termEnds.find((each) => each.debt === debt && each.balance === id);
   if (end) return formatShortDate(end.lastDay);

@@ -1,8 +1,8 @@
 import type { PayoffPlanSettings, WhatIf } from "@snowball/contract";
 import { centsFromAmount, formatAmount } from "@snowball/money";
 
-import { type Adjustment, adjustmentsIn } from "../adjustments/adjustment.ts";
-import { describeAdjustment, titleOf } from "../adjustments/describe-adjustment.ts";
+import { type Adjustment, sortAdjustments } from "../adjustments/adjustment.ts";
+import { describeAdjustment, adjustmentTitle } from "../adjustments/describe-adjustment.ts";
 import { rhythmNames } from "../words/describe-paydays.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
@@ -10,7 +10,7 @@ import { chosenType, strategyNames } from "../words/strategies.ts";
 
 type Settings = PayoffPlanSettings;
 
-/** What settings say otherwise than those of before, a line each; none where they come to the same. */
+/** Describes changed settings, a line each. Empty if nothing changes. */
 export function describeSettingsChange(
   before: Settings,
   after: Settings,
@@ -21,9 +21,9 @@ export function describeSettingsChange(
   return [
     strategyLine(before, after),
     budgetLine(before, money) !== budgetLine(after, money) &&
-      `${budgetLine(after, money)}${asFarAsUsed(after)}`,
+      `${budgetLine(after, money)}${unusedNote(after)}`,
     describeRhythm(before) !== describeRhythm(after) && describeRhythm(after),
-    before.rollover !== after.rollover && `${rolloverLine(after)}${asFarAsUsed(after)}`,
+    before.rollover !== after.rollover && `${rolloverLine(after)}${unusedNote(after)}`,
     (before.steady ?? null) !== (after.steady ?? null) && steadyLine(after),
     (before.promo_margin ?? null) !== (after.promo_margin ?? null) && marginLine(after),
     ...adjustmentLines(before, after, facts),
@@ -55,8 +55,8 @@ function describeRhythm({ paydays = null }: Settings): string {
   return paydays === null ? "Without paydays" : `Paid ${rhythmNames[paydays.every].toLowerCase()}`;
 }
 
-/** What is stored beside minimums only waits for another strategy. */
-function asFarAsUsed({ strategy }: Settings): string {
+/** With minimums only, other settings are stored but have no effect. */
+function unusedNote({ strategy }: Settings): string {
   return strategy === "minimum_only" ? " (not used with minimums only)" : "";
 }
 
@@ -78,16 +78,17 @@ function marginLine({ promo_margin: margin = null }: Settings): string {
     : "Promotional balances are finished a month early";
 }
 
-/** What came and went. The ids are only for the client: the rest tells entries apart. */
+/** Describes added and removed entries. Compares without ids, which the client generates. */
 function adjustmentLines(before: Settings, after: Settings, facts: PlanFacts): string[] {
-  const [gone, come] = [adjustmentsIn(before, facts), adjustmentsIn(after, facts)];
+  const [gone, come] = [sortAdjustments(before, facts), sortAdjustments(after, facts)];
   const isIn = (all: readonly Adjustment[], { entry }: Adjustment) =>
     all.some((each) => isSame({ ...each.entry, id: "" }, { ...entry, id: "" }));
-  const wordsOf = (each: Adjustment) => `${titleOf(each)}: ${describeAdjustment(each, facts)}`;
+  const describeEntry = (each: Adjustment) =>
+    `${adjustmentTitle(each)}: ${describeAdjustment(each, facts)}`;
 
   return [
-    ...come.filter((each) => !isIn(gone, each)).map(wordsOf),
-    ...gone.filter((each) => !isIn(come, each)).map((each) => `Without: ${wordsOf(each)}`),
+    ...come.filter((each) => !isIn(gone, each)).map(describeEntry),
+    ...gone.filter((each) => !isIn(come, each)).map((each) => `Without: ${describeEntry(each)}`),
   ];
 }
 
@@ -97,11 +98,11 @@ function isSame(left: unknown, right: unknown): boolean {
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-type Trial = { settings: PayoffPlanSettings; whatIf: WhatIf };
+type WhatIfInput = { settings: PayoffPlanSettings; whatIf: WhatIf };
 
-/** A name for what is tried, e.g. `Lump sum and pause`; empty where nothing is. */
+/** Suggests a name for a what-if: `Lump sum and pause`. Empty if nothing is changed. */
 export function suggestName(
-  { settings, whatIf }: Trial,
+  { settings, whatIf }: WhatIfInput,
   current: PayoffPlanSettings,
   { money }: Pick<PlanWords, "money">,
 ): string {

@@ -5,7 +5,7 @@ import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
 import { planWords } from "../words/plan-words.ts";
 import { describeSettingsChange, suggestName } from "./describe-settings-change.ts";
 import { describeWhatIf } from "./describe-what-if.ts";
-import { NOTHING_TRIED } from "./tried-subject.ts";
+import { EMPTY_WHAT_IF } from "./what-if-subject.ts";
 
 const WHAT_IF = {
   lump_sum: { amount: "2000.00", on: "2027-04-15", debt: VISA.uuid },
@@ -21,19 +21,19 @@ const WHAT_IF = {
 const PAUSE = { id: "1", from: "2027-06-01", through: "2027-08-31" };
 const REFUND = { id: "2", name: "Tax refund", on: "2027-04-15", amount: "500.00", debt: null };
 
-test("what is tried is told in words, debts that are gone included", () => {
+test("describes a what-if, including deleted debts", () => {
   expect(describeWhatIf(WHAT_IF, factsFixture)).toEqual([
     "$2,000.00 once, on Apr 15, 2027, first to Everyday Visa",
     "Only minimums from June 2027 through August 2027",
     "Store Card at 12.00%",
     "One loan over 36 months at 9.90% and a fee of $150.00 in place of Everyday Visa and a debt that is gone",
   ]);
-  expect(describeWhatIf(NOTHING_TRIED, factsFixture)).toEqual([]);
+  expect(describeWhatIf(EMPTY_WHAT_IF, factsFixture)).toEqual([]);
 });
 
-test("what has passed is said to have, since it no longer counts", () => {
+test("marks dates in the past, which have no effect", () => {
   const passed = {
-    ...NOTHING_TRIED,
+    ...EMPTY_WHAT_IF,
     lump_sum: { amount: "5.00", on: "2026-11-20", debt: null },
     pause: { from: "2026-11-01", through: "2026-11-30" },
   };
@@ -44,7 +44,7 @@ test("what has passed is said to have, since it no longer counts", () => {
   ]);
 });
 
-test("settings that come to the same are no change, whatever their entries' ids", () => {
+test("ignores the ids of entries when it compares settings", () => {
   const before = settingsFixture({ one_offs: [REFUND], pauses: [PAUSE] });
   const after = settingsFixture({
     one_offs: [{ ...REFUND, id: "3" }],
@@ -54,7 +54,7 @@ test("settings that come to the same are no change, whatever their entries' ids"
   expect(describeSettingsChange(before, after, factsFixture)).toEqual([]);
 });
 
-test("each setting that is another one is told", () => {
+test("describes each changed setting", () => {
   const before = settingsFixture({ one_offs: [REFUND] });
   const after = settingsFixture({
     strategy: "snowball",
@@ -74,7 +74,7 @@ test("each setting that is another one is told", () => {
   ]);
 });
 
-test("a raise is no other one once what it brought is in the budget", () => {
+test("does not report a raise that is already in the budget as changed", () => {
   const growth = { first_on: "2026-03-01", every_months: 12, amount: "10.00", percent: "0" };
   const before = settingsFixture({ growth });
   const moved = settingsFixture({ extra: "210.00", growth: { ...growth, first_on: "2027-03-01" } });
@@ -87,7 +87,7 @@ test("a raise is no other one once what it brought is in the budget", () => {
   ]);
 });
 
-test("of a budget that is a total, the total is what is told", () => {
+test("describes the total of a budget that has one", () => {
   const before = settingsFixture({ total: "400.00" });
 
   expect(
@@ -106,7 +106,7 @@ test("of a budget that is a total, the total is what is told", () => {
   ).toEqual([]);
 });
 
-test("an order counts only for the strategy that follows it", () => {
+test("compares the custom order only for the custom strategy", () => {
   const reordered = { custom_order: [STORE.uuid, VISA.uuid] };
 
   expect(
@@ -121,7 +121,7 @@ test("an order counts only for the strategy that follows it", () => {
   ).toEqual(["Strategy: My own order, set otherwise"]);
 });
 
-test("a name is suggested from what is tried", () => {
+test("suggests a name from the changes", () => {
   const words = planWords(factsFixture);
   const current = settingsFixture();
   const settings = settingsFixture({ extra: "300.00" });
@@ -129,10 +129,10 @@ test("a name is suggested from what is tried", () => {
   expect(suggestName({ settings, whatIf: WHAT_IF }, current, words)).toBe(
     "$300.00 extra, lump sum, pause, new rates, and one loan",
   );
-  expect(suggestName({ settings: current, whatIf: NOTHING_TRIED }, current, words)).toBe("");
+  expect(suggestName({ settings: current, whatIf: EMPTY_WHAT_IF }, current, words)).toBe("");
 });
 
-test("money that minimums only leave aside is said not to be used", () => {
+test("says that extra money is not used with minimums only", () => {
   const before = settingsFixture({ strategy: "minimum_only" });
   const after = { ...before, extra: "250.00", rollover: false };
 

@@ -5,12 +5,12 @@ import { describeOneOff, describePauseMonths } from "../adjustments/describe-adj
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { counted } from "../words/plan-words.ts";
 
-type Named = Pick<PlanSubject, "debts" | "currency" | "firstMonth"> & { today: string };
+type DebtNames = Pick<PlanSubject, "debts" | "currency" | "firstMonth"> & { today: string };
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** What is tried, a line each. Debts that are gone are said to be. */
-export function describeWhatIf(whatIf: WhatIf, subject: Named): string[] {
+/** Describes a what-if, a line each. Deleted debts are marked as such. */
+export function describeWhatIf(whatIf: WhatIf, subject: DebtNames): string[] {
   return [
     describeLumpSum(whatIf, subject),
     describePause(whatIf, subject),
@@ -21,7 +21,7 @@ export function describeWhatIf(whatIf: WhatIf, subject: Named): string[] {
 
 export function describeLumpSum(
   { lump_sum: lumpSum }: Pick<WhatIf, "lump_sum">,
-  subject: Named,
+  subject: DebtNames,
 ): string | null {
   if (!lumpSum) return null;
   const over = lumpSum.on < subject.today ? " (this date has passed)" : "";
@@ -31,7 +31,7 @@ export function describeLumpSum(
 
 export function describePause(
   { pause }: Pick<WhatIf, "pause">,
-  { firstMonth }: Pick<Named, "firstMonth">,
+  { firstMonth }: Pick<DebtNames, "firstMonth">,
 ): string | null {
   if (!pause) return null;
 
@@ -40,14 +40,14 @@ export function describePause(
 
 export function describeRates(
   { rate_changes: rates }: Pick<WhatIf, "rate_changes">,
-  subject: Named,
+  subject: DebtNames,
 ): string[] {
   return rates.map(({ debt, apr }) => `${named(debt, subject)} at ${formatPercentage(apr)}`);
 }
 
 export function describeConsolidation(
   { consolidation }: Pick<WhatIf, "consolidation">,
-  subject: Named,
+  subject: DebtNames,
 ): string | null {
   if (!consolidation) return null;
   const { debts, apr, term_months: term, fee } = consolidation;
@@ -57,6 +57,6 @@ export function describeConsolidation(
   return `One loan over ${counted(term, "month")} at ${formatPercentage(apr)}${cost} in place of ${names}`;
 }
 
-function named(id: string, { debts }: Named): string {
+function named(id: string, { debts }: DebtNames): string {
   return debts.find((debt) => debt.id === id)?.name ?? "a debt that is gone";
 }

@@ -10,23 +10,23 @@ import styles from "./what-if.module.css";
 type KeepScenarioProps = {
   name: string;
   onName: (name: string) => void;
-  /** It was kept before: it can be saved, or kept as another one. */
+  /** Whether it is a stored scenario, which can be saved or stored as a new one. */
   isKept: boolean;
   isBusy: boolean;
-  /** Why nothing can be kept as a new one now; null where it can. */
+  /** Why no new scenario can be stored; null if one can. */
   refusal: string | null;
-  /** What the API had to say; null where it said yes. */
+  /** The API's error message; null if there was no error. */
   error: string | null;
   onKeep: (asNew: boolean) => void;
 };
 
-/** Keeps what is tried, under a name. */
+/** A form that stores a what-if under a name. */
 export function KeepScenario(props: KeepScenarioProps) {
   const { name, onName, isKept, isBusy, refusal, error, onKeep } = props;
   const [fault, setFault] = useState<string | null>(null);
 
   function keep(asNew: boolean) {
-    const found = nameFault(name);
+    const found = validateName(name);
     setFault(found);
     if (found === null && !isBusy) onKeep(asNew);
   }
@@ -70,14 +70,14 @@ type ScenarioNameFieldProps = Omit<
   "name" | "autoComplete" | "maxLength"
 >;
 
-/** What a scenario is kept under. */
+/** A field for the scenario's name. */
 export function ScenarioNameField(props: ScenarioNameFieldProps) {
   return (
     <Field {...props} name="scenario-name" autoComplete="off" maxLength={PLANNED_NAME_LENGTH_MAX} />
   );
 }
 
-/** Why a scenario cannot be kept under this; null where it can. */
-export function nameFault(name: string): string | null {
+/** Returns the error of a scenario name, or null if it is valid. */
+export function validateName(name: string): string | null {
   return name.trim() === "" ? "Please give it a name." : null;
 }

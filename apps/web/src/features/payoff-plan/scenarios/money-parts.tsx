@@ -11,7 +11,7 @@ import { describeSettingsChange } from "./describe-settings-change.ts";
 import { describeLumpSum, describePause } from "./describe-what-if.ts";
 import { type PartProps, WhatIfPart } from "./what-if-part.tsx";
 
-/** Another amount each month, and another order. */
+/** The fields for another monthly amount and another strategy. */
 export function MonthlyPart({ draft, base, read, errorsOf, change }: PartProps) {
   const facts = usePlanFacts();
   const { settings } = read;
@@ -47,7 +47,7 @@ export function MonthlyPart({ draft, base, read, errorsOf, change }: PartProps) 
   );
 }
 
-/** Money that comes once. */
+/** The fields for a one-time payment. */
 export function LumpSumPart({ draft, read, errorsOf, change }: PartProps) {
   const facts = usePlanFacts();
   const { lumpSum } = draft;
@@ -87,7 +87,7 @@ export function LumpSumPart({ draft, read, errorsOf, change }: PartProps) {
   );
 }
 
-/** Months with minimums only. */
+/** The fields for months with minimums only. */
 export function PausePart({ draft, read, change }: PartProps) {
   const facts = usePlanFacts();
   const { from, through } = draft.pause;

@@ -2,7 +2,11 @@ import type { ScenarioInput } from "@snowball/contract";
 
 import { usePlanFacts } from "../model/use-plan.tsx";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
-import { knownDebts, settingsWithoutGone, whatIfWithoutGone } from "./apply-scenario.ts";
+import {
+  knownDebts,
+  settingsWithoutDeletedDebts,
+  whatIfWithoutDeletedDebts,
+} from "./apply-scenario.ts";
 import { useKeepScenario } from "./use-scenarios.ts";
 import { NEW, type WhatIfDrafts } from "./use-what-if-drafts.ts";
 import { WhatIfDrawer } from "./what-if-drawer.tsx";
@@ -10,12 +14,12 @@ import { WhatIfDrawer } from "./what-if-drawer.tsx";
 type OpenWhatIfProps = {
   drafts: WhatIfDrafts;
   scenarios: readonly KeptScenario[];
-  /** Why no new one can be kept; null where it can. */
+  /** Why no new scenario can be stored; null if one can. */
   refusal: string | null;
   onKept: (scenario: KeptScenario) => void;
 };
 
-/** The what-if that is open, if any, with what it takes to keep it. */
+/** Shows the open what-if, if any, and stores it as a scenario. */
 export function OpenWhatIf(props: OpenWhatIfProps) {
   const { scenarios, drafts, refusal, onKept } = props;
   const facts = usePlanFacts();
@@ -28,7 +32,7 @@ export function OpenWhatIf(props: OpenWhatIfProps) {
   function keepAs(input: ScenarioInput, asNew: boolean) {
     const uuid = asNew ? null : (scenario?.uuid ?? null);
     keep.submit(
-      { uuid, input: withoutGone(input) },
+      { uuid, input: withoutDeletedDebts(input) },
       {
         onSuccess: (kept) => {
           drafts.discard(key);
@@ -38,13 +42,13 @@ export function OpenWhatIf(props: OpenWhatIfProps) {
       },
     );
   }
-  function withoutGone(input: ScenarioInput): ScenarioInput {
+  function withoutDeletedDebts(input: ScenarioInput): ScenarioInput {
     const ids = knownDebts(facts);
 
     return {
       ...input,
-      settings: settingsWithoutGone(input.settings, ids),
-      what_if: whatIfWithoutGone(input.what_if, ids),
+      settings: settingsWithoutDeletedDebts(input.settings, ids),
+      what_if: whatIfWithoutDeletedDebts(input.what_if, ids),
     };
   }
 

@@ -7,7 +7,7 @@ import { usePlanFacts } from "../model/use-plan.tsx";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import { describeSettingsChange } from "./describe-settings-change.ts";
 import { describeWhatIf } from "./describe-what-if.ts";
-import { nameFault, ScenarioNameField } from "./keep-scenario.tsx";
+import { validateName, ScenarioNameField } from "./keep-scenario.tsx";
 import styles from "./scenarios.module.css";
 import { useKeepScenario } from "./use-scenarios.ts";
 
@@ -19,11 +19,11 @@ export type ScenarioActions = {
 
 type ScenarioEntryProps = ScenarioActions & {
   scenario: KeptScenario;
-  /** Of the plan that the user follows. */
+  /** The settings of the user's plan. */
   settings: PayoffPlanSettings;
 };
 
-/** A scenario's name, what it changes in words, and what can be done with it. */
+/** Shows a scenario's name, its changes, and its actions. */
 export function ScenarioEntry(props: ScenarioEntryProps) {
   const { scenario, settings, onOpen, onUse, onRemove } = props;
   const facts = usePlanFacts();
@@ -59,7 +59,7 @@ export function ScenarioEntry(props: ScenarioEntryProps) {
 
 type RenamingProps = Pick<ScenarioEntryProps, "scenario"> & { onEnd: () => void };
 
-/** The focus comes into the form, and goes back to the button that opened it. */
+/** Returns the focus to the button that opened the form. */
 function Renaming({ scenario: { uuid, name }, onEnd }: RenamingProps) {
   const opener = useRef(document.activeElement);
   const keep = useKeepScenario();
@@ -101,7 +101,7 @@ type RenameScenarioProps = {
   onCancel: () => void;
 };
 
-/** Stands where the scenario's name was. Escape leaves it as it is. */
+/** A form in place of the scenario's name. Escape cancels it. */
 function RenameScenario({ name, isBusy, error, onRename, onCancel }: RenameScenarioProps) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(name);
@@ -110,7 +110,7 @@ function RenameScenario({ name, isBusy, error, onRename, onCancel }: RenameScena
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = nameFault(typed);
+    const found = validateName(typed);
     setFault(found);
     if (found === null) onRename(typed.trim());
   }

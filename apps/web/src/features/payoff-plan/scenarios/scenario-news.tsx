@@ -7,18 +7,18 @@ import { Notice } from "#ui/notice.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import type { ScenarioRemoval } from "./use-scenarios.ts";
 
-/** What happened, and where the plan was changed, how it was set before. */
+/** A message about the last change, with the previous settings if the plan was changed. */
 export type News = { sentence: string; before: PayoffPlanSettings | null };
 
 type ScenarioNewsProps = {
   removal: ScenarioRemoval;
   news: News | null;
   onNews: (news: News | null) => void;
-  /** Where the focus goes when a notice goes that had it. */
+  /** Receives the focus if a focused notice disappears. */
   next: RefObject<HTMLElement | null>;
 };
 
-/** What became of the last change, with the way back. */
+/** Shows the result of the last change, with an Undo button. */
 export function ScenarioNews({ removal, news, onNews, next }: ScenarioNewsProps) {
   const { change } = usePlan();
   const { removed, error } = removal;
@@ -59,7 +59,7 @@ export function ScenarioNews({ removal, news, onNews, next }: ScenarioNewsProps)
   );
 }
 
-/** The button that removed it is gone, so the focus comes here. */
+/** Focuses its button, because the focused Remove button was removed. */
 function RemovedNotice({ name, removal }: { name: string; removal: ScenarioRemoval }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("button")?.focus(), []);
@@ -87,12 +87,14 @@ function RemovedNotice({ name, removal }: { name: string; removal: ScenarioRemov
 }
 
 type FocusHandoverProps = {
-  /** Can be focused, and stays. */
+  /** A focusable element that stays on the page. */
   next: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
-/** When it goes with the focus in it, the focus goes on to what is next: it would be nowhere. */
+/**
+ * Moves the focus to `next` if it is inside when the component unmounts. Otherwise the focus would be lost.
+ */
 function FocusHandover({ next, children }: FocusHandoverProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

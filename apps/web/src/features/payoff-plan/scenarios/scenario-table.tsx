@@ -12,26 +12,26 @@ import { chosenType, strategyNames } from "../words/strategies.ts";
 import { comparedWithCurrent, describeDebtFree } from "./describe-difference.ts";
 import { type ScenarioActions, ScenarioEntry } from "./scenario-entry.tsx";
 import styles from "./scenarios.module.css";
-import { NOTHING_TRIED, type TriedFigures, triedSubject } from "./tried-subject.ts";
-import { useTriedFigures } from "./use-tried-plan.ts";
+import { EMPTY_WHAT_IF, type WhatIfFigures, applyWhatIfToSubject } from "./what-if-subject.ts";
+import { useWhatIfFigures } from "./use-what-if-plan.ts";
 import { paidOffLabel } from "../words/paid-off-words.ts";
 
 type ScenarioTableProps = ScenarioActions & {
   scenarios: readonly KeptScenario[];
 };
 
-/** The plan that the user follows, and beside it what was kept, all with the debts of today. */
+/** Compares the user's plan with the stored scenarios, all with current debts. */
 export function ScenarioTable(props: ScenarioTableProps) {
   const { scenarios, ...actions } = props;
   const { facts, settings: newest } = usePlan();
-  // They are compared when there is time: a slider is not held up by them.
+  // Deferred, so that the comparison does not slow down the slider.
   const settings = useDeferredValue(newest);
   const search = usePayoffSearch();
   const followed = useMemo(
-    () => triedSubject(facts, { settings, whatIf: NOTHING_TRIED }),
+    () => applyWhatIfToSubject(facts, { settings, whatIf: EMPTY_WHAT_IF }),
     [facts, settings],
   );
-  const current = useTriedFigures(followed, search);
+  const current = useWhatIfFigures(followed, search);
 
   return (
     <Table caption="Your plan and your scenarios" className={styles.table}>
@@ -65,16 +65,16 @@ export function ScenarioTable(props: ScenarioTableProps) {
 }
 
 type PlanRowProps = {
-  /** Null while they are being searched for. */
-  figures: TriedFigures | null;
-  /** Those of the user's plan; null in its own row, and while they are being searched for. */
-  current: TriedFigures | null;
+  /** Null while the search for them runs. */
+  figures: WhatIfFigures | null;
+  /** The figures of the user's plan; null in its own row and while the search runs. */
+  current: WhatIfFigures | null;
   isCurrent?: boolean;
-  /** Name, what it changes, and what can be done with it. */
+  /** Name, changes, and actions. */
   children: ReactNode;
 };
 
-/** A plan among those that are compared. On a phone it is a card. */
+/** Shows one of the compared plans. On a phone it is a card. */
 function PlanRow({ figures, current, isCurrent, children }: PlanRowProps) {
   const facts = usePlanFacts();
   const words = planWords(facts);
@@ -96,7 +96,7 @@ function PlanRow({ figures, current, isCurrent, children }: PlanRowProps) {
   );
 }
 
-/** What it does to the user's plan, in a few words each. */
+/** Describes the effect on the user's plan, in a few words each. */
 function Difference({ figures, current }: Pick<PlanRowProps, "figures" | "current">) {
   const words = planWords(usePlanFacts());
   const lines = figures && current && comparedWithCurrent(current, figures, words);
@@ -121,23 +121,23 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 type KeptScenarioRowProps = ScenarioActions & {
   scenario: KeptScenario;
-  /** Of the plan that the user follows. */
+  /** The settings of the user's plan. */
   settings: PayoffPlanSettings;
-  /** What that plan comes to; null while it is being searched for. */
-  current: TriedFigures | null;
+  /** The figures of the user's plan; null while the search runs. */
+  current: WhatIfFigures | null;
   search: () => PayoffSearch;
 };
 
-/** What was kept, with the debts of today. Its figures depend on no other scenario. */
+/** Shows a stored scenario with current debts. Memoized, because it does not depend on other scenarios. */
 const KeptScenarioRow = memo(function KeptScenarioRow(props: KeptScenarioRowProps) {
   const { current, search, ...entry } = props;
   const { scenario } = entry;
   const facts = usePlanFacts();
   const tried = useMemo(
-    () => triedSubject(facts, { settings: scenario.settings, whatIf: scenario.what_if }),
+    () => applyWhatIfToSubject(facts, { settings: scenario.settings, whatIf: scenario.what_if }),
     [facts, scenario],
   );
-  const figures = useTriedFigures(tried, search);
+  const figures = useWhatIfFigures(tried, search);
 
   return (
     <PlanRow figures={figures} current={current}>

@@ -12,11 +12,11 @@ import {
   PATH,
   type,
 } from "./scenarios-screen-fixture.tsx";
-import { NOTHING_TRIED } from "./tried-subject.ts";
+import { EMPTY_WHAT_IF } from "./what-if-subject.ts";
 
 const scenarioRow = () => screen.findByRole("row", { name: /Credit union/ });
 
-test("a scenario is renamed in its place, and Escape leaves its name", async () => {
+test("renames a scenario in place, and Escape keeps the old name", async () => {
   const { calls } = open();
   await press("Rename: Credit union");
   fireEvent.keyDown(screen.getByLabelText("New name"), { key: "Escape" });
@@ -37,7 +37,7 @@ test("a scenario is renamed in its place, and Escape leaves its name", async () 
   expect(calls).toMatchObject([{ method: "PATCH", body: { name: "Bank" } }]);
 });
 
-test("a removed scenario can be put back, and the focus follows", async () => {
+test("restores a removed scenario and moves the focus", async () => {
   const { calls } = open();
   await press("Remove: Credit union");
 
@@ -55,8 +55,8 @@ test("a removed scenario can be put back, and the focus follows", async () => {
   ]);
 });
 
-test("of a scenario that does not work only the date is never: its sums have no end", async () => {
-  const what_if = { ...NOTHING_TRIED, rate_changes: [{ debt: VISA.uuid, apr: "999" }] };
+test("shows Never and no sums for a scenario that does not work", async () => {
+  const what_if = { ...EMPTY_WHAT_IF, rate_changes: [{ debt: VISA.uuid, apr: "999" }] };
   open({ scenarios: [{ ...LOAN, what_if }] });
 
   const cells = within(await scenarioRow()).getAllByRole("cell");
@@ -68,7 +68,7 @@ test("of a scenario that does not work only the date is never: its sums have no 
   ]);
 });
 
-test("what is removed sends no other scenario back to searching", async () => {
+test("removing a scenario does not restart the search of another", async () => {
   const settings = settingsFixture({ strategy: "optimal" });
   const other = { ...LOAN, uuid: "0b9a6a3e-0000-4000-8000-000000000009", name: "Lower rate" };
   open({ scenarios: [LOAN, { ...other, settings }] });
@@ -82,7 +82,7 @@ test("what is removed sends no other scenario back to searching", async () => {
   expect(screen.getByRole("row", { name: /Lower rate/ }).textContent).toBe(before);
 });
 
-test("using a scenario sets what can be set, says what cannot, and can be undone", async () => {
+test("applies a scenario, lists what it cannot apply, and can be undone", async () => {
   const { calls } = open();
   const strategy = () => within(screen.getByRole("row", { name: /^Your plan/ }));
   await press("Use this: Credit union");
@@ -103,7 +103,7 @@ test("using a scenario sets what can be set, says what cannot, and can be undone
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Scenarios" }));
 });
 
-test("a scenario of facts only changes no setting, and says so", async () => {
+test("says that a scenario of lender terms changes no setting", async () => {
   open({ scenarios: [{ ...LOAN, settings: settingsFixture() }] });
   await press("Use this: Credit union");
   const dialog = within(screen.getByRole("dialog"));
@@ -112,7 +112,7 @@ test("a scenario of facts only changes no setting, and says so", async () => {
   expect(dialog.queryByRole("button", { name: "Use this" })).toBeNull();
 });
 
-test("as many scenarios as there can be are said to be, and no further one is kept", async () => {
+test("says when the limit of scenarios is reached and stores no more", async () => {
   const many = Array.from({ length: 50 }, (_, at) => ({
     ...LOAN,
     uuid: `0b9a6a3e-0000-4000-8000-${String(at).padStart(12, "0")}`,
@@ -129,7 +129,7 @@ test("as many scenarios as there can be are said to be, and no further one is ke
   );
 });
 
-test("where scenarios cannot be loaded that is said, and trying things out still works", async () => {
+test("shows an error if loading fails, and what-ifs still work", async () => {
   open({ scenarios: Response.json({ detail: "No." }, { status: 404 }) });
 
   await waitFor(() =>
@@ -139,7 +139,7 @@ test("where scenarios cannot be loaded that is said, and trying things out still
   expect(screen.getByRole("dialog", { name: "What if…?" })).toBeDefined();
 });
 
-test("what is kept, renamed or removed twice at once is sent once", async () => {
+test("sends a request only once on a double click", async () => {
   const { calls } = open();
   const twice = (name: string) => {
     const button = screen.getByRole("button", { name });

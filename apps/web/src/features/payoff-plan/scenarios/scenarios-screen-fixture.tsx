@@ -7,18 +7,18 @@ import { openPlan } from "../page/plan-screen-fixture.tsx";
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { VISA } from "../words/facts-fixture.ts";
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
-import { NOTHING_TRIED } from "./tried-subject.ts";
+import { EMPTY_WHAT_IF } from "./what-if-subject.ts";
 
 export const PATH = "/api/v1/scenarios/";
 const PLAN = "/api/v1/payoff-plan/";
 
-/** One loan in place of a card, kept with a snowball. */
+/** A stored scenario with one loan in place of a card, and the snowball strategy. */
 export const LOAN: KeptScenario = {
   uuid: "0b9a6a3e-0000-4000-8000-000000000001",
   name: "Credit union",
   settings: settingsFixture({ strategy: "snowball" }),
   what_if: {
-    ...NOTHING_TRIED,
+    ...EMPTY_WHAT_IF,
     consolidation: { debts: [VISA.uuid], apr: "9.9", term_months: 36, fee: "0.00" },
   },
   created_at: "2026-11-20T08:00:00Z",
@@ -27,11 +27,11 @@ export const LOAN: KeptScenario = {
 
 type Api = { scenarios?: KeptScenario[] | Response; refuse?: () => Response | undefined };
 
-/** The screen over an API that keeps what it is told, as long as `refuse` does not answer. */
+/** Opens the scenarios with a fake API that stores changes, unless `refuse` returns a response. */
 export function openScenarios({ scenarios = [LOAN], refuse = () => undefined }: Api = {}) {
   const { writes, ...rendered } = openPlan({
     part: "what-ifs",
-    // What they come to is left out: no screen reads it.
+    // The stored scenarios have no outcome, because no screen reads it.
     answers: { [PATH]: scenarios as Scenario[] | Response },
     write: (call) => (call.path === PLAN ? undefined : (refuse() ?? answerTo(call))),
   });
@@ -49,13 +49,13 @@ function answerTo({ method, path, body }: DataCall): Response {
   );
 }
 
-/** By the first of the buttons that open it. */
+/** Clicks the first of the buttons that open a what-if. */
 export async function openWhatIf(): Promise<void> {
   const [button] = await screen.findAllByRole("button", { name: /what-if$/ });
   if (button) fireEvent.click(button);
 }
 
-/** Into a field of the dialog that is open. */
+/** Types into a field of the open dialog. */
 export const type = (label: string, value: string) =>
   fireEvent.change(within(screen.getByRole("dialog")).getByLabelText(label), {
     target: { value },

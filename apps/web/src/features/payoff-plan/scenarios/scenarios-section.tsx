@@ -21,16 +21,16 @@ import styles from "./scenarios.module.css";
 import { useScenarioRemoval } from "./use-scenarios.ts";
 import { NEW, useWhatIfDrafts, type WhatIfDrafts } from "./use-what-if-drafts.ts";
 
-/** What was tried out and kept, beside the plan that the user follows. */
+/** Compares the user's plan with stored scenarios, and opens what-ifs. */
 export function ScenariosSection() {
-  // Of this month the first day is over: a lump sum is tried from the next month on.
+  // The current month has already begun, so a new lump sum defaults to the next month.
   const drafts = useWhatIfDrafts(monthAfter(usePlanFacts().today, 1));
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const scenarios = sliceOf(useQuery(scenariosQuery));
   const removal = useScenarioRemoval();
   const [news, setNews] = useState<News | null>(null);
-  const refusal = refusalOf(scenarios.data?.length ?? 0);
+  const refusal = limitMessage(scenarios.data?.length ?? 0);
 
   return (
     <Card as="section" className={styles.section} aria-labelledby={id}>
@@ -68,7 +68,7 @@ export function ScenariosSection() {
   );
 }
 
-function refusalOf(count: number): string | null {
+function limitMessage(count: number): string | null {
   if (count < SCENARIOS_MAX) return null;
 
   return `You keep ${SCENARIOS_MAX} scenarios, which is as many as there can be. Remove one first.`;
@@ -81,7 +81,7 @@ type KeptScenariosProps = {
   onNews: (news: News) => void;
 };
 
-/** The scenarios compared, and the question before one of them is used. */
+/** Shows the comparison, and a confirmation before a scenario is applied. */
 function KeptScenarios(props: KeptScenariosProps) {
   const { scenarios, drafts, onRemove, onNews } = props;
   const { facts, settings, change } = usePlan();

@@ -11,7 +11,7 @@ import { describeConsolidation, describeRates } from "./describe-what-if.ts";
 import { type PartProps, WhatIfPart } from "./what-if-part.tsx";
 import styles from "./what-if.module.css";
 
-/** Another interest rate for any of the debts. */
+/** The fields for other interest rates of the debts. */
 export function RatesPart({ draft, read, errorsOf, change }: PartProps) {
   const facts = usePlanFacts();
   return (
@@ -37,7 +37,7 @@ export function RatesPart({ draft, read, errorsOf, change }: PartProps) {
   );
 }
 
-/** One new loan in the place of several debts. */
+/** The fields for one new loan in place of several debts. */
 export function ConsolidationPart({ draft, read, errorsOf, change }: PartProps) {
   const facts = usePlanFacts();
   const { consolidation } = draft;
@@ -98,7 +98,7 @@ function owedOn({ plannable, firstMonth, currency }: PlanFacts, id: string): str
   return planWords({ firstMonth, currency }).money(totalOwed({ debts }));
 }
 
-/** What it costs now. A rate that is tried comes after what runs already. */
+/** Describes the current rate. A new rate applies only after a running promotion or deferral. */
 function rateHint(facts: PlanFacts, id: string): string {
   const now = `Now ${describeRate(facts, id)}`;
 

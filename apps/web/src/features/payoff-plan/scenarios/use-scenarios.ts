@@ -13,15 +13,15 @@ import {
   scenariosQuery,
 } from "../words/payoff-plan-queries.ts";
 
-/** A new scenario, or what is to be another way with one. */
-type ToKeep = { uuid: null; input: ScenarioInput } | { uuid: string; input: ScenarioChanges };
+/** A new scenario, or changes to an existing one. */
+type ScenarioSave = { uuid: null; input: ScenarioInput } | { uuid: string; input: ScenarioChanges };
 
-/** Keeps a new scenario, or changes one in its place in the list. */
+/** Stores a new scenario, or changes one in its place in the list. */
 export function useKeepScenario() {
   const client = useQueryClient();
 
   return useSubmit(
-    ({ uuid, input }: ToKeep) =>
+    ({ uuid, input }: ScenarioSave) =>
       uuid === null ? createScenario(input) : changeScenario(uuid, input),
     { onSuccess: (kept) => changeScenarioList(client, (list) => withScenario(list, kept)) },
   );
@@ -33,13 +33,13 @@ function withScenario(list: readonly KeptScenario[], kept: KeptScenario): KeptSc
   return isKnown ? list.map((each) => (each.uuid === kept.uuid ? kept : each)) : [...list, kept];
 }
 
-/** A scenario that was removed, and where it stood. */
-type Removed = { scenario: KeptScenario; at: number };
+/** A removed scenario, and its index in the list. */
+type RemovedScenario = { scenario: KeptScenario; at: number };
 
-/** Removes scenarios, and brings the last removed one back to its place. */
+/** Removes scenarios, and restores the last removed one in its place. */
 export function useScenarioRemoval() {
   const client = useQueryClient();
-  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [removed, setRemoved] = useState<RemovedScenario | null>(null);
   const remove = useSubmit(({ uuid }: KeptScenario) => removeScenario(uuid), {
     onSuccess: (_, gone) =>
       changeScenarioList(client, (list) => {
@@ -47,7 +47,7 @@ export function useScenarioRemoval() {
         return list.filter(({ uuid }) => uuid !== gone.uuid);
       }),
   });
-  const restore = useSubmit(({ scenario }: Removed) => restoreScenario(scenario.uuid), {
+  const restore = useSubmit(({ scenario }: RemovedScenario) => restoreScenario(scenario.uuid), {
     onSuccess: async (scenario, { at }) => {
       setRemoved(null);
       await changeScenarioList(client, (list) => list.toSpliced(Math.max(0, at), 0, scenario));
@@ -56,7 +56,7 @@ export function useScenarioRemoval() {
 
   return {
     remove: remove.submit,
-    /** The scenario that was removed last; null where none was. */
+    /** The scenario that was removed last; null if there is none. */
     removed: removed?.scenario ?? null,
     putBack: () => removed && restore.submit(removed),
     isPuttingBack: restore.isBusy,
@@ -68,12 +68,12 @@ export type ScenarioRemoval = ReturnType<typeof useScenarioRemoval>;
 
 const { queryKey } = scenariosQuery;
 
-/** Changes the list on screen as the API has changed its own. */
+/** Updates the cached list after the API has changed. */
 async function changeScenarioList(
   client: QueryClient,
   change: (list: readonly KeptScenario[]) => KeptScenario[],
 ): Promise<void> {
-  // What is still being read was asked for before the change.
+  // Cancel running reads, because they were requested before the change.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (list) => list && change(list));
 }

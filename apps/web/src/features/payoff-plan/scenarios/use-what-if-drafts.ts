@@ -2,19 +2,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { KeptScenario } from "../words/payoff-plan-queries.ts";
-import { blankDraft, draftOf, type WhatIfDraft } from "./what-if-draft.ts";
+import { blankDraft, toDraft, type WhatIfDraft } from "./what-if-draft.ts";
 
-/** In the place of a scenario's uuid: a what-if that is not kept. */
+/** The draft key of a what-if that is not stored, in place of a scenario's uuid. */
 export const NEW = "new";
 
 type Drafts = Record<string, WhatIfDraft>;
 
-/** In memory and emptied with all that is of the user; nothing asks a server for it. */
+/** Stored in the query cache without a query function, so that the drafts are deleted with the session. */
 const queryKey = ["what-if-drafts"];
 
 /**
- * What was typed, of a new what-if and of each scenario that was opened. It stays while the user looks
- * at other screens, and goes when the user signs out.
+ * Returns the drafts of a new what-if and of each opened scenario. They stay while the user visits other
+ * screens, and are deleted on sign-out.
  */
 export function useWhatIfDrafts(firstMonth: string) {
   const client = useQueryClient();
@@ -27,16 +27,16 @@ export function useWhatIfDrafts(firstMonth: string) {
   }
 
   return {
-    /** The scenario whose what-if is open, `NEW`, or null. */
+    /** The uuid of the open scenario, `NEW`, or null. */
     open,
     openNew: () => setOpen(NEW),
-    /** By its uuid; stays the same function. */
+    /** Opens a scenario by its uuid. A stable function. */
     openScenario: setOpen,
     close: () => setOpen(null),
     isStarted: (key: string) => key in drafts,
     draftFor: (scenario: KeptScenario | null) =>
       drafts[scenario?.uuid ?? NEW] ??
-      (scenario ? draftOf(scenario.what_if, firstMonth) : blankDraft(firstMonth)),
+      (scenario ? toDraft(scenario.what_if, firstMonth) : blankDraft(firstMonth)),
     change: (key: string, draft: WhatIfDraft) => keep({ ...drafts, [key]: draft }),
     discard: (key: string) => {
       const { [key]: _gone, ...rest } = drafts;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
-import { blankDraft, draftOf, readWhatIfDraft, type WhatIfDraft } from "./what-if-draft.ts";
+import { blankDraft, toDraft, readWhatIfDraft, type WhatIfDraft } from "./what-if-draft.ts";
 
 const VISA = "0b9a6a3e-0000-4000-8000-00000000000a";
 const settings = settingsFixture();
@@ -12,7 +12,7 @@ function read(changed: Partial<WhatIfDraft>) {
   return readWhatIfDraft({ ...blank, ...changed }, context);
 }
 
-test("a blank draft changes nothing and is not wrong", () => {
+test("a blank draft changes nothing and has no errors", () => {
   expect(read({})).toEqual({
     settings,
     whatIf: { lump_sum: null, rate_changes: [], pause: null, consolidation: null },
@@ -20,7 +20,7 @@ test("a blank draft changes nothing and is not wrong", () => {
   });
 });
 
-test("everything that was typed becomes the wire's what-if, and comes back as it was", () => {
+test("converts the whole form to the API's what-if and back unchanged", () => {
   const { whatIf, settings: tried } = read({
     extra: "$1,300",
     strategy: "snowball",
@@ -37,14 +37,14 @@ test("everything that was typed becomes the wire's what-if, and comes back as it
     pause: { from: "2027-02-01", through: "2027-02-28" },
     consolidation: { debts: [VISA], apr: "9.9", term_months: 36, fee: "0.00" },
   });
-  const reopened = readWhatIfDraft(draftOf(whatIf, "2026-12-01"), {
+  const reopened = readWhatIfDraft(toDraft(whatIf, "2026-12-01"), {
     ...context,
     settings: tried,
   });
   expect(reopened).toEqual({ settings: tried, whatIf, faults: [] });
 });
 
-test("another amount has the raises that came in it, so the next one counts", () => {
+test("a different extra includes past raises and moves the next raise ahead", () => {
   const growth = { first_on: "2026-01-01", every_months: 12, amount: "50.00", percent: "0" };
   const grown = { ...context, settings: settingsFixture({ growth }) };
 
@@ -79,7 +79,7 @@ test.for([
   ["consolidation.term", { consolidation: { ...loan, term: "481" } }, false],
   ["consolidation.term", { consolidation: { ...loan, term: "12.5" } }, false],
   ["consolidation.fee", { consolidation: { ...loan, fee: "1%" } }, false],
-] as const)("%s is not counted while it reads %o", ([field, changed, isMissing]) => {
+] as const)("ignores %s while the input is %o", ([field, changed, isMissing]) => {
   const { whatIf, settings: tried, faults } = read(changed as Partial<WhatIfDraft>);
 
   expect(faults.map((fault) => [fault.field, fault.isMissing])).toEqual([[field, isMissing]]);

@@ -9,43 +9,43 @@ import type { Cents } from "@snowball/payoff";
 
 import { createFieldReader, type FieldReader } from "#lib/form/field-reader.ts";
 
-import { chosenMonths, pauseIn } from "../adjustments/describe-adjustment.ts";
-import { budgetChange, growthToCome } from "../words/monthly-budget.ts";
+import { chosenMonths, toPause } from "../adjustments/describe-adjustment.ts";
+import { budgetChange, upcomingGrowth } from "../words/monthly-budget.ts";
 
-/** What is tried out, as it was typed. A part that is blank changes nothing. */
+/** The text of a what-if's form. Blank parts change nothing. */
 export type WhatIfDraft = {
-  /** To keep it under; null: nothing was typed. */
+  /** The name of the scenario; null if none was typed. */
   name: string | null;
-  /** Beyond the minimums; null: as the settings have it. */
+  /** The amount beyond the minimums; null to use the settings'. */
   extra: string | null;
-  /** Null: as the settings have it. */
+  /** Null to use the settings' strategy. */
   strategy: PayoffStrategy | null;
-  /** `debt` is empty where the strategy says where the money goes. */
+  /** `debt` is empty if the strategy decides where the money goes. */
   lumpSum: { amount: string; on: string; debt: string };
-  /** By debt; blank or absent: as it is. */
+  /** New rates by debt id; blank or absent if unchanged. */
   rates: Record<string, string>;
-  /** Firsts of months; empty: no pause. */
+  /** First days of months; empty without a pause. */
   pause: { from: string; through: string };
   consolidation: { debts: readonly string[]; apr: string; term: string; fee: string };
 };
 
-/** What a what-if starts from, and what it is compared with. */
+/** The settings and figures that a what-if starts from and is compared with. */
 export type WhatIfBase = {
-  /** The scenario's, where one was opened. */
+  /** The settings of the opened scenario, or else of the user's plan. */
   settings: PayoffPlanSettings;
-  /** Of the plan that the user follows. */
+  /** The settings of the user's plan. */
   current: PayoffPlanSettings;
-  /** Of the plan's first month, all debts together. */
+  /** The sum of the minimums in the plan's first month, in cents. */
   minimums: Cents;
-  /** Beyond them; negative where a total no longer reaches. */
+  /** Cents beyond the minimums. Negative if the total is below them. */
   extra: Cents;
-  /** Month 1 as the date of its first day. */
+  /** The plan's month 1 as the date of its first day. */
   firstMonth: string;
 };
 
-const TERM_AT_FIRST = "36";
+const DEFAULT_TERM = "36";
 
-/** Nothing is tried yet. A lump sum would come with the plan's first payment. */
+/** Returns an empty form. A lump sum defaults to the given month. */
 export function blankDraft(firstMonth: string): WhatIfDraft {
   return {
     name: null,
@@ -54,12 +54,12 @@ export function blankDraft(firstMonth: string): WhatIfDraft {
     lumpSum: { amount: "", on: firstMonth, debt: "" },
     rates: {},
     pause: { from: "", through: "" },
-    consolidation: { debts: [], apr: "", term: TERM_AT_FIRST, fee: "" },
+    consolidation: { debts: [], apr: "", term: DEFAULT_TERM, fee: "" },
   };
 }
 
-/** A what-if that was kept, to be changed. */
-export function draftOf(whatIf: WhatIf, firstMonth: string): WhatIfDraft {
+/** Returns a stored what-if as form values. */
+export function toDraft(whatIf: WhatIf, firstMonth: string): WhatIfDraft {
   const blank = blankDraft(firstMonth);
   const { lump_sum: lumpSum, rate_changes: rates, pause, consolidation } = whatIf;
 
@@ -79,27 +79,24 @@ export function draftOf(whatIf: WhatIf, firstMonth: string): WhatIfDraft {
   };
 }
 
-/** What is wrong with a field. `isMissing`: nothing is wrong yet, but the part is not whole. */
+/** An error of a field. `isMissing` is true if the part is incomplete rather than wrong. */
 export type DraftFault = { field: string; sentence: string; isMissing: boolean };
 
 export type ReadDraft = {
   settings: PayoffPlanSettings;
-  /** The parts that are whole. */
+  /** The valid parts. */
   whatIf: WhatIf;
   faults: readonly DraftFault[];
 };
 
 type DraftContext = Pick<WhatIfBase, "settings" | "minimums" | "firstMonth"> & {
-  /** The user's calendar date. */
+  /** The user's current date, `YYYY-MM-DD`. */
   today: string;
 };
 
-type Part<T> = { value: T; faults: DraftFault[] };
+type ParsedPart<T> = { value: T; faults: DraftFault[] };
 
-/**
- * Reads what was typed. A part with a fault is left out until it is mended, so that the rest can be
- * seen meanwhile.
- */
+/** Validates the form. Leaves out parts with errors, so that the effect of the other parts is visible. */
 export function readWhatIfDraft(
   draft: WhatIfDraft,
   { settings, today, minimums, firstMonth }: DraftContext,
@@ -114,8 +111,8 @@ export function readWhatIfDraft(
       ...settings,
       ...(extra.value !== null && {
         ...budgetChange(centsFromAmount(extra.value), minimums),
-        growth: growthToCome(settings.growth, firstMonth),
-        // An amount of each month is none of each paycheck.
+        growth: upcomingGrowth(settings.growth, firstMonth),
+        // A monthly amount replaces an amount per paycheck.
         ...(settings.paydays && { paydays: { ...settings.paydays, amount: null } }),
       }),
       strategy: draft.strategy ?? settings.strategy,
@@ -123,14 +120,14 @@ export function readWhatIfDraft(
     whatIf: {
       lump_sum: lumpSum.value,
       rate_changes: rates.value,
-      pause: pauseIn(draft.pause),
+      pause: toPause(draft.pause),
       consolidation: consolidation.value,
     },
     faults: [extra, lumpSum, rates, consolidation].flatMap(({ faults }) => faults),
   };
 }
 
-function readExtra({ extra }: WhatIfDraft): Part<string | null> {
+function readExtra({ extra }: WhatIfDraft): ParsedPart<string | null> {
   if (extra === null) return { value: null, faults: [] };
 
   return readPart(null, (reader) =>
@@ -138,7 +135,7 @@ function readExtra({ extra }: WhatIfDraft): Part<string | null> {
   );
 }
 
-function readLumpSum({ lumpSum }: WhatIfDraft, today: string): Part<WhatIf["lump_sum"]> {
+function readLumpSum({ lumpSum }: WhatIfDraft, today: string): ParsedPart<WhatIf["lump_sum"]> {
   if (lumpSum.amount.trim() === "") return { value: null, faults: [] };
 
   return readPart(null, (reader) => {
@@ -154,7 +151,7 @@ function readLumpSum({ lumpSum }: WhatIfDraft, today: string): Part<WhatIf["lump
   });
 }
 
-function readRates({ rates }: WhatIfDraft): Part<WhatIf["rate_changes"]> {
+function readRates({ rates }: WhatIfDraft): ParsedPart<WhatIf["rate_changes"]> {
   const parts = Object.entries(rates)
     .filter(([, typed]) => typed.trim() !== "")
     .map(([debt, typed]) =>
@@ -170,7 +167,7 @@ function readRates({ rates }: WhatIfDraft): Part<WhatIf["rate_changes"]> {
   };
 }
 
-function readConsolidation({ consolidation }: WhatIfDraft): Part<WhatIf["consolidation"]> {
+function readConsolidation({ consolidation }: WhatIfDraft): ParsedPart<WhatIf["consolidation"]> {
   const { debts, term } = consolidation;
   if (debts.length === 0) return { value: null, faults: [] };
 
@@ -186,8 +183,8 @@ function readConsolidation({ consolidation }: WhatIfDraft): Part<WhatIf["consoli
   });
 }
 
-/** @param blank what stands for a part that has a fault. */
-function readPart<T>(blank: T, read: (reader: FieldReader) => T): Part<T> {
+/** Reads one part of the form. @param blank The value of a part with an error. */
+function readPart<T>(blank: T, read: (reader: FieldReader) => T): ParsedPart<T> {
   const reader = createFieldReader();
   const value = read(reader);
   const faults = Object.entries(reader.faults).map(([field, sentence = ""]) => ({

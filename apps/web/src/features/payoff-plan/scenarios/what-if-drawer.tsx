@@ -12,8 +12,8 @@ import type { KeptScenario } from "../words/payoff-plan-queries.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import { suggestName } from "./describe-settings-change.ts";
 import { KeepScenario } from "./keep-scenario.tsx";
-import { NOTHING_TRIED, triedSubject } from "./tried-subject.ts";
-import { useTriedPlan } from "./use-tried-plan.ts";
+import { EMPTY_WHAT_IF, applyWhatIfToSubject } from "./what-if-subject.ts";
+import { useWhatIfPlan } from "./use-what-if-plan.ts";
 import {
   type DraftFault,
   readWhatIfDraft,
@@ -25,13 +25,13 @@ import { WhatIfParts } from "./what-if-parts.tsx";
 import styles from "./what-if.module.css";
 
 type WhatIfDrawerProps = {
-  /** The scenario that was opened; null for a new one. */
+  /** The opened scenario; null for a new one. */
   scenario: KeptScenario | null;
   draft: WhatIfDraft;
   onDraft: (draft: WhatIfDraft) => void;
   onClose: () => void;
   keeping: {
-    /** Why no new one can be kept; null where it can. */
+    /** Why no new scenario can be stored; null if one can. */
     refusal: string | null;
     isBusy: boolean;
     error: string | null;
@@ -39,7 +39,7 @@ type WhatIfDrawerProps = {
   };
 };
 
-/** Tries out changes beside the plan, which stays as it is; what they do is seen at once. */
+/** A sheet to try changes without changing the plan. It shows their effect at once. */
 export function WhatIfDrawer(props: WhatIfDrawerProps) {
   const { scenario, draft, onDraft, onClose, keeping } = props;
   const { settings, words } = usePlan();
@@ -99,7 +99,7 @@ const partNames: Record<string, string> = {
   consolidation: "the new loan",
 };
 
-/** What was begun and is not in the figures, because something of it is missing or wrong. */
+/** Lists parts that are not included in the figures because of missing or invalid input. */
 function NotCountedYet({ faults }: { faults: readonly DraftFault[] }) {
   if (faults.length === 0) return null;
   const parts = Map.groupBy(faults, ({ field }) => field.split(".")[0] ?? field);
@@ -116,33 +116,33 @@ function NotCountedYet({ faults }: { faults: readonly DraftFault[] }) {
   );
 }
 
-/** What was typed, as it was understood, and the plans without it and with it. */
+/** Returns the parsed form, and the plans with and without its changes. */
 function useWhatIf(scenario: KeptScenario | null, draft: WhatIfDraft) {
   const { facts, settings } = usePlan();
   const { today } = facts;
   const base = useMemo(
-    () => baseOf(facts, scenario?.settings ?? settings, settings),
+    () => buildWhatIfBase(facts, scenario?.settings ?? settings, settings),
     [facts, scenario, settings],
   );
   const read = useMemo(() => readWhatIfDraft(draft, { ...base, today }), [draft, base, today]);
-  // Typing comes first, the plans follow when there is time.
+  // Deferred, so that typing stays responsive.
   const shown = useDeferredValue(read);
   const before = useMemo(
-    () => triedSubject(facts, { settings, whatIf: NOTHING_TRIED }),
+    () => applyWhatIfToSubject(facts, { settings, whatIf: EMPTY_WHAT_IF }),
     [facts, settings],
   );
-  const after = useMemo(() => triedSubject(facts, shown), [facts, shown]);
+  const after = useMemo(() => applyWhatIfToSubject(facts, shown), [facts, shown]);
 
   return {
     base,
     read,
-    before: { tried: before, planned: useTriedPlan(before) },
-    after: { tried: after, planned: useTriedPlan(after) },
+    before: { tried: before, planned: useWhatIfPlan(before) },
+    after: { tried: after, planned: useWhatIfPlan(after) },
   };
 }
 
-/** The money that is on screen: what the settings come to now, with the minimums and raises of today. */
-function baseOf(
+/** Returns what the settings amount to today, including today's minimums and raises. */
+function buildWhatIfBase(
   facts: PlanFacts,
   settings: PayoffPlanSettings,
   current: PayoffPlanSettings,

@@ -13,9 +13,9 @@ import {
   PATH,
   type,
 } from "./scenarios-screen-fixture.tsx";
-import { NOTHING_TRIED } from "./tried-subject.ts";
+import { EMPTY_WHAT_IF } from "./what-if-subject.ts";
 
-test("what is tried shows what it does at once, and is kept under its name", async () => {
+test("shows the effect of a what-if at once and stores it under its name", async () => {
   const { calls } = open({ scenarios: [] });
   expect(await screen.findByText(/^Nothing is kept yet/)).toBeDefined();
   await openWhatIf();
@@ -44,7 +44,7 @@ test("what is tried shows what it does at once, and is kept under its name", asy
         name: "Bonus",
         settings: settingsFixture(),
         what_if: {
-          ...NOTHING_TRIED,
+          ...EMPTY_WHAT_IF,
           lump_sum: { amount: "500.00", on: "2026-12-31", debt: STORE.uuid },
         },
       },
@@ -52,20 +52,20 @@ test("what is tried shows what it does at once, and is kept under its name", asy
   ]);
 });
 
-test("a debt with a promotion is told with the rate of now, its last day, and what follows", async () => {
+test("describes a promotional debt with its current rate, last day, and later rate", async () => {
   const promo = { apr: "0", last_date: "2027-06-15" };
   const balances = VISA.balances.map((balance) => ({ ...balance, promo }));
   openPlan({ part: "what-ifs", debts: [{ ...VISA, balances }, STORE] });
   await openWhatIf();
 
   const dialog = within(screen.getByRole("dialog"));
-  const told = "0.00% until Jun 15, 2027, then 24.99%";
-  expect(dialog.getByLabelText(`Everyday Visa, $2,000.00 at ${told}`)).toBeDefined();
-  expect(dialog.getByText(`Now ${told}. A rate you enter here comes after that.`)).toBeDefined();
+  const rate = "0.00% until Jun 15, 2027, then 24.99%";
+  expect(dialog.getByLabelText(`Everyday Visa, $2,000.00 at ${rate}`)).toBeDefined();
+  expect(dialog.getByText(`Now ${rate}. A rate you enter here comes after that.`)).toBeDefined();
   expect(dialog.getByText("Now 19.99%")).toBeDefined();
 });
 
-test("a what-if that was closed is there again, and one with a fault is not kept", async () => {
+test("restores a closed what-if, and does not store one with an error", async () => {
   const { calls } = open({ scenarios: [] });
   await openWhatIf();
   type("Amount", "lots");
@@ -83,7 +83,7 @@ test("a what-if that was closed is there again, and one with a fault is not kept
   expect(calls).toEqual([]);
 });
 
-test("what is missing of a part is only called wrong when it is to be kept", async () => {
+test("marks missing input as an error only when the user tries to store it", async () => {
   open({ scenarios: [] });
   await openWhatIf();
   const dialog = within(screen.getByRole("dialog"));
@@ -100,7 +100,7 @@ test("what is missing of a part is only called wrong when it is to be kept", asy
   expect(apr.closest("details")).toHaveProperty("open", true);
 });
 
-test("a scenario that was opened is saved as itself, or kept as a new one", async () => {
+test("saves an opened scenario in place, or stores it as a new one", async () => {
   const { calls } = open();
   await press("Open: Credit union");
   expect(
@@ -127,8 +127,8 @@ test("a scenario that was opened is saved as itself, or kept as a new one", asyn
   );
 });
 
-test("a pause that began before today is shown as it was kept", async () => {
-  const what_if = { ...NOTHING_TRIED, pause: { from: "2026-09-01", through: "2033-02-28" } };
+test("shows a pause that began before today as it was stored", async () => {
+  const what_if = { ...EMPTY_WHAT_IF, pause: { from: "2026-09-01", through: "2033-02-28" } };
   open({ scenarios: [{ ...LOAN, what_if }] });
   await press("Open: Credit union");
   const dialog = within(screen.getByRole("dialog"));
@@ -137,7 +137,7 @@ test("a pause that began before today is shown as it was kept", async () => {
   expect(dialog.getByLabelText("Through")).toHaveProperty("value", "2033-02-01");
 });
 
-test("what the API refuses stays open, with its words", async () => {
+test("stays open and shows the message if the API rejects it", async () => {
   open({
     scenarios: [],
     refuse: () => Response.json({ detail: "Try later." }, { status: 500 }),

@@ -13,20 +13,20 @@ import { paidOffLabel } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, timeLeft } from "../words/plan-words.ts";
 import { describeDebtFree, describeDifference } from "./describe-difference.ts";
-import type { Tried, TriedFigures, TriedPlan } from "./tried-subject.ts";
+import type { WhatIfSubject, WhatIfFigures, WhatIfPlan } from "./what-if-subject.ts";
 import styles from "./what-if-outcome.module.css";
 
-/** A plan of what is tried; null while it is being searched for. */
-type Trial = { tried: Tried; planned: TriedPlan | null };
+/** A what-if with its plan; null while the search for it runs. */
+type ComputedWhatIf = { tried: WhatIfSubject; planned: WhatIfPlan | null };
 
-type OutcomeProps = { before: Trial; after: Trial };
+type OutcomeProps = { before: ComputedWhatIf; after: ComputedWhatIf };
 
 type SentenceProps = OutcomeProps & {
-  /** Nothing was filled in yet. */
+  /** Whether no changes were entered yet. */
   isBlank: boolean;
 };
 
-/** What it does, in a sentence: stays in sight, and is read out when it changes. */
+/** Describes the effect in a sentence that stays visible and is announced when it changes. */
 export function OutcomeSentence({ before, after, isBlank }: SentenceProps) {
   const [was, is] = [before.planned?.figures, after.planned?.figures];
   const isBad = !isBlank && is?.kind === "impossible";
@@ -39,11 +39,11 @@ export function OutcomeSentence({ before, after, isBlank }: SentenceProps) {
   );
 }
 
-/** The same in figures and as a picture. */
+/** Shows the effect in figures and as a chart. */
 export function OutcomeDetails({ before, after }: OutcomeProps) {
   const [was, is] = [before.planned, after.planned];
   if (!was || !is) return <Skeleton label="Searching for the cheapest plan" count={2} />;
-  const drawn = [drawnOf(before), drawnOf(after)] as const;
+  const drawn = [toDrawnPlan(before), toDrawnPlan(after)] as const;
 
   return (
     <div className={styles.details}>
@@ -54,9 +54,9 @@ export function OutcomeDetails({ before, after }: OutcomeProps) {
   );
 }
 
-type OtherBudgetProps = { before: TriedFigures; after: TriedFigures; subject: PlanSubject };
+type OtherBudgetProps = { before: WhatIfFigures; after: WhatIfFigures; subject: PlanSubject };
 
-/** A gain that only comes of paying more each month is said to be one. */
+/** Notes that a what-if needs another monthly amount, because that may be the only cause of the savings. */
 function OtherBudget({ before, after, subject }: OtherBudgetProps) {
   if (before.kind === "impossible" || after.kind === "impossible") return null;
   const more = after.monthly - before.monthly;
@@ -69,23 +69,23 @@ function OtherBudget({ before, after, subject }: OtherBudgetProps) {
   );
 }
 
-function drawnOf({ tried, planned }: Trial): DrawnPlan | null {
+function toDrawnPlan({ tried, planned }: ComputedWhatIf): DrawnPlan | null {
   return planned?.plan ? { tried, plan: planned.plan } : null;
 }
 
-/** What stands for a sum that has no end. */
+/** Shown instead of a sum if there is no plan. */
 const ENDLESS = "–";
 
 type DifferenceTableProps = {
-  before: TriedFigures;
-  after: TriedFigures;
+  before: WhatIfFigures;
+  after: WhatIfFigures;
   subject: Pick<PlanSubject, "firstMonth" | "currency" | "outside" | "debts">;
 };
 
-/** The figures of the plan as it is, and of what is tried. */
+/** Compares the figures of the current plan and of the what-if. */
 function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
   const { money } = planWords(subject);
-  const rows: [name: string, valueOf: (figures: TriedFigures) => string][] = [
+  const rows: [name: string, valueOf: (figures: WhatIfFigures) => string][] = [
     [paidOffLabel(subject), (plan) => describeDebtFree(plan, subject)],
     ["Time left", (plan) => (plan.kind === "plan" ? timeLeft(plan.months) : ENDLESS)],
     ["Interest and fees", (plan) => (plan.kind === "plan" ? money(plan.cost) : ENDLESS)],
@@ -117,17 +117,20 @@ function DifferenceTable({ before, after, subject }: DifferenceTableProps) {
   );
 }
 
-/** Units of the picture's own; it is as wide as its place. */
+/** The chart's own units. It scales to the available width. */
 const WIDTH = 320;
 const HEIGHT = 120;
 
-type DrawnPlan = { tried: Tried; plan: PayoffPlan };
+type DrawnPlan = { tried: WhatIfSubject; plan: PayoffPlan };
 
 type TwoPlansChartProps = { before: DrawnPlan; after: DrawnPlan };
 
-/** What is owed over time with the plan as it is and with what is tried: the table says the same. */
+/**
+ * Charts the balances of the current plan and of the what-if. Hidden from screen readers, because the table
+ * has the figures.
+ */
 function TwoPlansChart({ before, after }: TwoPlansChartProps) {
-  const [owedBefore, owedAfter] = [owedOf(before), owedOf(after)];
+  const [owedBefore, owedAfter] = [balancesByMonth(before), balancesByMonth(after)];
   const months = Math.max(owedBefore.length, owedAfter.length) - 1;
   const { firstMonth } = before.tried.subject;
   const x = scaleLinear([0, Math.max(1, months)], [1, WIDTH - 1]);
@@ -154,7 +157,7 @@ function TwoPlansChart({ before, after }: TwoPlansChartProps) {
   );
 }
 
-/** Now, then at the end of each month. */
-function owedOf({ tried, plan }: DrawnPlan): Cents[] {
+/** Returns the balance now and at the end of each month. */
+function balancesByMonth({ tried, plan }: DrawnPlan): Cents[] {
   return [totalOwed(tried.subject.portfolio), ...plan.owedByMonth()];
 }

@@ -5,29 +5,29 @@ import styles from "./what-if.module.css";
 
 type WhatIfPartProps = {
   name: string;
-  /** What is tried of it, a line each; none where nothing is. */
+  /** Descriptions of the changes; null or empty if nothing is changed. */
   lines: readonly (string | null)[];
   isOpenAtFirst?: boolean;
   children: ReactNode;
 };
 
-/** One kind of change, closed until it is wanted; its head says what is tried of it. */
+/** A collapsible group of fields for one kind of change. Its summary describes the changes. */
 export function WhatIfPart({ name, lines, isOpenAtFirst = false, children }: WhatIfPartProps) {
   const [isOpen] = useState(isOpenAtFirst);
-  const said = lines.filter((line) => line !== null);
+  const described = lines.filter((line) => line !== null);
 
   return (
     <details className={styles.part} open={isOpen}>
       <summary className={styles.head}>
         <span className={styles.name}>{name}</span>
-        {said.length > 0 && <span className={styles.said}>{said.join("; ")}</span>}
+        {described.length > 0 && <span className={styles.changes}>{described.join("; ")}</span>}
       </summary>
       <div className={styles.fields}>{children}</div>
     </details>
   );
 }
 
-/** What a part is given: the draft, what was read of it, and how to change it. */
+/** The props of each part: the draft, the parsed draft, and a function to change it. */
 export type PartProps = {
   draft: WhatIfDraft;
   base: WhatIfBase;

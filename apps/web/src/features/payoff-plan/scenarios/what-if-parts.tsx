@@ -5,12 +5,12 @@ import type { PartProps } from "./what-if-part.tsx";
 import styles from "./what-if.module.css";
 
 type WhatIfPartsProps = Omit<PartProps, "errorsOf" | "change"> & {
-  /** Also says what is missing, not only what is wrong. */
+  /** Whether to show missing input as errors too. */
   isStrict: boolean;
   onChange: (draft: WhatIfDraft) => void;
 };
 
-/** Everything that can be tried. */
+/** Shows all parts of a what-if. */
 export function WhatIfParts({ isStrict, onChange, ...given }: WhatIfPartsProps) {
   const part: PartProps = {
     ...given,

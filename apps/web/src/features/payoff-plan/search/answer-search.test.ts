@@ -2,18 +2,18 @@ import { planPayoff } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
 import { subjectFixture } from "../words/subject-fixture.ts";
-import { plainPlan, revivedPlan } from "./answer-search.ts";
+import { serializePlan, deserializePlan } from "./answer-search.ts";
 
 const { portfolio } = subjectFixture(
   { Visa: { owed: 2000, apr: 24.99, minimum: 60 }, Loan: { owed: 900, apr: 6, minimum: 80 } },
   { budget: { mode: "minimums-plus-extra", extra: 10_000 } },
 );
 
-test("a plan that was sent as plain data says the same in every month", () => {
+test("a deserialized plan equals the original in every month", () => {
   const outcome = planPayoff(portfolio, { type: "snowball" });
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
   const { plan } = outcome;
-  const revived = revivedPlan(JSON.parse(JSON.stringify(plainPlan(plan))));
+  const revived = deserializePlan(JSON.parse(JSON.stringify(serializePlan(plan))));
 
   expect(revived.totals).toEqual(plan.totals);
   expect(revived.owedByMonth()).toEqual(plan.owedByMonth());

@@ -29,60 +29,60 @@ import {
 
 const CHEAPEST: Strategy = { type: "optimal" };
 
-type Asked = {
+type PlanInput = {
   portfolio: Portfolio;
-  /** How the plan is to be followed; null or absent where there is nothing to choose. */
+  /** The choices for following the plan; null or absent if there is nothing to choose. */
   choices?: PlanChoices | null | undefined;
   /** The estimated figures of the debts; absent if none is an estimate. */
   estimated?: PlanQuestion["estimated"];
 };
 
-/** What is asked of the search for the cheapest plan. */
+/** A request to the search for the cheapest plan. */
 export type SearchRequest =
-  | ({ type: "figures" } & Asked)
-  /** The months of the plan that is followed for the cheapest; at hand where its figures were asked for last. */
-  | ({ type: "months" } & Asked)
-  /** The totals with this, by any strategy, no more. */
-  | ({ type: "totals"; strategy: Strategy } & Asked)
+  | ({ type: "figures" } & PlanInput)
+  /** The months of the cheapest plan. Cached if the preceding request was for its figures. */
+  | ({ type: "months" } & PlanInput)
+  /** Only the totals with this strategy. */
+  | ({ type: "totals"; strategy: Strategy } & PlanInput)
   /** The month in which even the cheapest plan runs short. */
   | { type: "short-month"; portfolio: Portfolio }
-  /** What would help a plan that runs short. */
+  /** Remedies for a plan that runs short. */
   | { type: "remedies"; failed: UnderfundedPlan }
-  /** The budgets that avoid what these dates would cost. */
+  /** The budgets that avoid the costs of these deadlines. */
   | { type: "cliffs"; question: PlanQuestion; cliffs: readonly CliffDeadline[] };
 
 export type SearchAnswer =
   | { type: "figures"; figures: StrategyFigures; followed: FollowedFigures }
-  /** Null where there is no plan. */
-  | { type: "months"; plan: PlainPlan | null }
+  /** Null if there is no plan. */
+  | { type: "months"; plan: SerializedPlan | null }
   | { type: "totals"; outcome: TotalsOutcome }
-  /** Null where there is a plan. */
+  /** Null if there is a plan. */
   | { type: "short-month"; short: ShortMonth | null }
   | { type: "remedies"; remedies: Remedies }
-  /** In the order of the cliffs; null where no sensible budget avoids it. */
+  /** In the order of the cliffs; null if no reasonable budget avoids the cost. */
   | { type: "cliffs"; remedies: (CliffRemedy | null)[] };
 
-/** The plan that is followed, without its months. */
+/** The plan to follow, without its months. */
 export type FollowedFigures = Omit<ActivePlan, "outcome" | "amounts"> & {
-  /** Under the name of the strategy that was asked for. */
+  /** Figures labeled with the requested strategy. */
   figures: StrategyFigures;
 };
 
 export function followedFigures(
   { outcome, portfolio, strategy, steady, promoMargin, estimateFault }: ActivePlan,
-  asked: Strategy,
+  requested: Strategy,
 ): FollowedFigures {
-  const figures = figuresOf(outcome, asked);
+  const figures = figuresOf(outcome, requested);
 
   return { portfolio, strategy, steady, promoMargin, estimateFault, figures };
 }
 
-/** Answers one request after the other, and keeps the last plan it found. */
+/** Returns a function that answers search requests synchronously and caches the last plan. */
 export function createSearch(): (request: SearchRequest) => SearchAnswer {
   let last: { of: string; outcome: PlanOutcome; followed: ActivePlan } | null = null;
-  const find = ({ portfolio, choices: chosen, estimated = [] }: Asked) => {
+  const find = ({ portfolio, choices: chosen, estimated = [] }: PlanInput) => {
     const choices = chosen ?? null;
-    // Written out: what comes from another thread is another object each time.
+    // Compare serialized inputs, because a message from another thread is always a new object.
     const of = JSON.stringify([portfolio, estimated, choices && { ...choices, month: null }]);
     if (last?.of !== of) {
       const outcome = planPayoff(portfolio, CHEAPEST);
@@ -98,10 +98,10 @@ export function createSearch(): (request: SearchRequest) => SearchAnswer {
         return answerFigures(find(request));
       case "months": {
         const found = find(request).followed.outcome;
-        return { type: "months", plan: found.kind === "plan" ? plainPlan(found.plan) : null };
+        return { type: "months", plan: found.kind === "plan" ? serializePlan(found.plan) : null };
       }
       case "totals":
-        return { type: "totals", outcome: totalsOf(request) };
+        return { type: "totals", outcome: computeTotals(request) };
       case "short-month":
         return { type: "short-month", short: shortMonth(request.portfolio, CHEAPEST) };
       case "remedies":
@@ -114,9 +114,9 @@ export function createSearch(): (request: SearchRequest) => SearchAnswer {
   };
 }
 
-type Found = { outcome: PlanOutcome; followed: ActivePlan };
+type FoundPlan = { outcome: PlanOutcome; followed: ActivePlan };
 
-function answerFigures({ outcome, followed }: Found): SearchAnswer {
+function answerFigures({ outcome, followed }: FoundPlan): SearchAnswer {
   return {
     type: "figures",
     // If an estimate leaves no exact plan, the plan with other rules is the cheapest one.
@@ -125,33 +125,33 @@ function answerFigures({ outcome, followed }: Found): SearchAnswer {
   };
 }
 
-/** What a plan comes to, followed as it was chosen. */
-export function totalsOf({
+/** Returns the totals of a plan with the chosen way of following it. */
+export function computeTotals({
   portfolio,
   strategy,
   choices,
-}: Asked & { strategy: Strategy }): TotalsOutcome {
+}: PlanInput & { strategy: Strategy }): TotalsOutcome {
   if (!choices) return totalPayoff(portfolio, strategy);
   const { outcome } = resolvePlan({ portfolio, strategy, choices });
 
   return outcome.kind === "plan" ? { kind: "plan", totals: outcome.plan.totals } : outcome;
 }
 
-/** A plan as plain data: what can be sent from a worker. */
-type PlainPlan = Pick<PayoffPlan, "totals" | "debts" | "certificate"> & {
+/** A plan as plain data that a worker can post. */
+type SerializedPlan = Pick<PayoffPlan, "totals" | "debts" | "certificate"> & {
   months: readonly PlanMonth[];
 };
 
-/** Every month of the plan, made now. */
-export function plainPlan(plan: PayoffPlan): PlainPlan {
+/** Converts a plan to plain data, with all months computed. */
+export function serializePlan(plan: PayoffPlan): SerializedPlan {
   const { totals, debts, certificate } = plan;
   const months = Array.from({ length: totals.months }, (_, past) => plan.month(past + 1));
 
   return { totals, debts, certificate, months };
 }
 
-/** The plan that was sent. */
-export function revivedPlan({ months, ...plan }: PlainPlan): PayoffPlan {
+/** Restores a plan from plain data. */
+export function deserializePlan({ months, ...plan }: SerializedPlan): PayoffPlan {
   return {
     ...plan,
     owedByMonth: () => months.map(({ owed }) => owed),

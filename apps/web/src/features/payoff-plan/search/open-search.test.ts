@@ -8,7 +8,7 @@ const { portfolio } = subjectFixture(
   { budget: { mode: "minimums-plus-extra", extra: 10_000 } },
 );
 
-/** A worker whose script never arrives. */
+/** A fake worker with a script that fails to load. */
 class LostWorker extends EventTarget {
   postMessage = vi.fn<(message: unknown) => void>(() => {
     queueMicrotask(() => this.dispatchEvent(new Event("error")));
@@ -16,46 +16,48 @@ class LostWorker extends EventTarget {
   terminate = vi.fn<() => void>();
 }
 
-test("without a worker the plan is found in the page", async () => {
+test("runs the search in the page if workers are unavailable", async () => {
   const search = openSearch();
 
-  const { figures } = await search.ask({ type: "figures", portfolio });
-  const { plan } = await search.ask({ type: "months", portfolio });
+  const { figures } = await search.send({ type: "figures", portfolio });
+  const { plan } = await search.send({ type: "months", portfolio });
 
   expect(figures).toMatchObject({ kind: "plan", strategy: { type: "optimal" } });
   expect(plan?.months).toHaveLength(plan?.totals.months ?? -1);
 });
 
-test("a worker that cannot be loaded is no reason to go without a plan", async () => {
+test("runs the search in the page if the worker fails to load", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("Worker", LostWorker);
   const search = openSearch();
 
   const answers = await Promise.all([
-    search.ask({ type: "figures", portfolio }),
-    search.ask({ type: "months", portfolio }),
+    search.send({ type: "figures", portfolio }),
+    search.send({ type: "months", portfolio }),
   ]);
 
   expect(answers[0].figures.kind).toBe("plan");
   expect(answers[1].plan).not.toBeNull();
   const strategy = { type: "avalanche" } as const;
-  expect((await search.ask({ type: "totals", portfolio, strategy })).outcome.kind).toBe("plan");
+  expect((await search.send({ type: "totals", portfolio, strategy })).outcome.kind).toBe("plan");
 });
 
-test("what the engine refuses is told to who asked", async () => {
+test("rejects the request if the engine throws", async () => {
   const [debt] = portfolio.debts;
   const twice = { ...portfolio, debts: debt ? [debt, debt] : [] };
 
-  await expect(openSearch().ask({ type: "figures", portfolio: twice })).rejects.toThrow(RangeError);
+  await expect(openSearch().send({ type: "figures", portfolio: twice })).rejects.toThrow(
+    RangeError,
+  );
 });
 
-test("the months are of the plan that is asked for, whatever was searched for in between", async () => {
+test("returns the months of the requested plan after other searches", async () => {
   const search = openSearch();
   const more = { ...portfolio, budget: { mode: "minimums-plus-extra", extra: 90_000 } } as const;
-  await search.ask({ type: "figures", portfolio });
-  await search.ask({ type: "figures", portfolio: more });
+  await search.send({ type: "figures", portfolio });
+  await search.send({ type: "figures", portfolio: more });
 
-  const { plan } = await search.ask({ type: "months", portfolio });
+  const { plan } = await search.send({ type: "months", portfolio });
 
   expect(plan?.months[0]?.debts[0]?.extra).toBe(10_000);
 });

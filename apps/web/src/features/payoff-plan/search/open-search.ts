@@ -7,17 +7,17 @@ import { createSearch, type SearchAnswer, type SearchRequest } from "./answer-se
 type AnswerTo<Request extends SearchRequest> = Extract<SearchAnswer, { type: Request["type"] }>;
 
 export type PayoffSearch = {
-  /** Requests are answered in their order. @throws what the engine throws. */
-  ask<Request extends SearchRequest>(request: Request): Promise<AnswerTo<Request>>;
+  /** Answers requests in order. Rejects with any error of the engine. */
+  send<Request extends SearchRequest>(request: Request): Promise<AnswerTo<Request>>;
   close(): void;
 };
 
-type Waiting = PromiseWithResolvers<SearchAnswer> & { request: SearchRequest };
+type PendingRequest = PromiseWithResolvers<SearchAnswer> & { request: SearchRequest };
 
 /**
- * The search for the cheapest plan, beside the page: it may take longer than a frame, and the slider
- * has to follow the finger meanwhile. Where no worker can be had, as without a network for its
- * script, the search is done in the page: slower, and the same plan.
+ * Opens the search for the cheapest plan in a worker. It may take longer than a frame and would block the
+ * slider. Runs the search in the page if no worker can be loaded, for example offline. That is slower but
+ * gives the same plan.
  */
 export function openSearch(): PayoffSearch {
   const answer = createSearch();
@@ -25,7 +25,7 @@ export function openSearch(): PayoffSearch {
   if (typeof Worker === "undefined") return searchWith(inPage);
 
   const worker = new Worker(new URL("./search-worker.ts", import.meta.url), { type: "module" });
-  const waiting: Waiting[] = [];
+  const waiting: PendingRequest[] = [];
   let isAlive = true;
   worker.addEventListener("message", ({ data }: MessageEvent<SearchAnswer>) => {
     waiting.shift()?.resolve(data);
@@ -34,7 +34,7 @@ export function openSearch(): PayoffSearch {
     isAlive = false;
     worker.terminate();
     log.error("The search for the cheapest plan goes on in the page.", event.message);
-    // What the engine throws, it throws again here, and this time to who asked.
+    // Runs the pending requests again here, so that an error of the engine rejects the right promise.
     for (const { request, resolve, reject } of waiting.splice(0)) {
       inPage(request).then(resolve, reject);
     }
@@ -57,12 +57,14 @@ function searchWith(
   close: () => void = () => undefined,
 ): PayoffSearch {
   return {
-    ask: async (request) => (await answer(request)) as AnswerTo<typeof request>,
+    send: async (request) => (await answer(request)) as AnswerTo<typeof request>,
     close,
   };
 }
 
-/** One search for the component's life, opened when it is first asked for. */
+/**
+ * Returns a function that opens the search on first use. The search is closed when the component unmounts.
+ */
 export function usePayoffSearch(): () => PayoffSearch {
   const search = useRef<PayoffSearch | null>(null);
   useEffect(

@@ -5,18 +5,18 @@ import type { PayoffSearch } from "./open-search.ts";
 
 const TURNS = 6;
 
-/** A search that answers what it was asked when it is told to. */
-export function slowSearch() {
+/** Returns a fake search that answers requests only when `answer` is called. */
+export function createSlowSearch() {
   const answer = createSearch();
-  const asked: SearchRequest[] = [];
+  const requests: SearchRequest[] = [];
   const waiting: (() => void)[] = [];
-  const ask = (request: SearchRequest) =>
+  const send = (request: SearchRequest) =>
     new Promise((resolve) => {
-      asked.push(request);
+      requests.push(request);
       waiting.push(() => resolve(answer(request)));
     });
-  const search = { ask, close: () => undefined } as unknown as PayoffSearch;
-  /** An answer goes through several turns of the page, which on a busy machine are further apart. */
+  const search = { send, close: () => undefined } as unknown as PayoffSearch;
+  /** Waits several event loop turns, because an answer passes through several state updates. */
   const settle = async () => {
     for (let turn = 0; turn < TURNS; turn += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -26,11 +26,12 @@ export function slowSearch() {
 
   return {
     search: () => search,
-    asked,
-    /** Answers what was asked longest ago, or so many of them; waits until somebody asks. */
+    requests,
+    /** Answers the oldest `count` requests. Waits until there are enough requests. */
     answer: async (count = 1) => {
       await waitFor(() => {
-        if (waiting.length < count) throw new Error(`${waiting.length} of ${count} were asked.`);
+        if (waiting.length < count)
+          throw new Error(`${waiting.length} of ${count} requests were sent.`);
       });
       for (const next of waiting.splice(0, count)) next();
       await settle();

@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { subjectFixture } from "../words/subject-fixture.ts";
 import { createSearch, type SearchRequest } from "./answer-search.ts";
 import { type PayoffSearch, usePayoffSearch } from "./open-search.ts";
-import { slowSearch } from "./slow-search-fixture.ts";
+import { createSlowSearch } from "./slow-search-fixture.ts";
 import { useCheapest } from "./use-cheapest.ts";
 
 const debts = { Visa: { owed: 2000, apr: 24.99, minimum: 60 } };
@@ -15,7 +15,7 @@ const withExtra = (extra: number) =>
 const subject = subjectFixture(debts);
 
 function follow(first = withExtra(1000)) {
-  const slow = slowSearch();
+  const slow = createSlowSearch();
   const { result, rerender } = renderHook((of) => useCheapest(of, slow.search), {
     initialProps: first,
   });
@@ -23,7 +23,7 @@ function follow(first = withExtra(1000)) {
   return { ...slow, result, show: rerender };
 }
 
-/** Answers a moment later, and never again once it was ended, as the browser's do. */
+/** Answers asynchronously, and not after `terminate`, like a browser's worker. */
 class SlowWorker extends EventTarget {
   #answer = createSearch();
   #isOver = false;
@@ -38,10 +38,10 @@ class SlowWorker extends EventTarget {
   }
 }
 
-test("a search that was closed while it was asked is begun again with the screen", async () => {
+test("starts the search again if it was closed during a request", async () => {
   vi.stubGlobal("Worker", SlowWorker);
 
-  // Strict mode takes each effect back once, and runs it again.
+  // Strict mode cleans up each effect once and runs it again.
   const { result } = renderHook(() => useCheapest(subject, usePayoffSearch()), {
     wrapper: StrictMode,
   });
@@ -50,15 +50,15 @@ test("a search that was closed while it was asked is begun again with the screen
   expect(result.current?.figures.kind).toBe("plan");
 });
 
-test("subjects that came and went during a search are left out", async () => {
+test("skips subjects that were replaced during a search", async () => {
   const [first, second, third] = [withExtra(1000), withExtra(2000), withExtra(3000)];
-  const { asked, result, show, answerAll } = follow(first);
+  const { requests, result, show, answerAll } = follow(first);
   show(second);
   show(third);
 
   await answerAll();
 
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { type: "figures", portfolio: first.portfolio },
     { type: "figures", portfolio: third.portfolio },
     { type: "months", portfolio: third.portfolio },
@@ -68,7 +68,7 @@ test("subjects that came and went during a search are left out", async () => {
   expect(result.current?.whole?.plan?.month(1).debts[0]?.extra).toBe(3000);
 });
 
-test("while the budget is moved the figures follow, a moment behind and named for what they are of", async () => {
+test("figures lag behind while the budget changes, and are labeled with their subject", async () => {
   const [first, second] = [withExtra(1000), withExtra(2000)];
   const { result, show, answer } = follow(first);
   show(second);
@@ -81,7 +81,7 @@ test("while the budget is moved the figures follow, a moment behind and named fo
   expect(result.current?.subject).toBe(second);
 });
 
-test("while the next plan is searched for, the whole of the last one stays", async () => {
+test("keeps the last full plan while the search for the next one runs", async () => {
   const [first, second] = [withExtra(1000), withExtra(2000)];
   const { result, show, answer, answerAll } = follow(first);
   await answerAll();
@@ -96,10 +96,10 @@ test("while the next plan is searched for, the whole of the last one stays", asy
   expect(result.current?.whole?.subject).toBe(second);
 });
 
-test("what goes wrong in the search is not lost", async () => {
+test("passes search errors to the error boundary", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const broken: PayoffSearch = {
-    ask: () => Promise.reject(new Error("no memory")),
+    send: () => Promise.reject(new Error("no memory")),
     close: () => undefined,
   };
 
@@ -107,13 +107,13 @@ test("what goes wrong in the search is not lost", async () => {
     useCheapest(subject, () => broken);
     return <p>Searching</p>;
   }
-  const router = createMemoryRouter([{ path: "/", Component: Broken, ErrorBoundary: Told }]);
+  const router = createMemoryRouter([{ path: "/", Component: Broken, ErrorBoundary: RouteError }]);
 
   render(<RouterProvider router={router} />);
 
   expect(await screen.findByText("Error: no memory")).toBeDefined();
 });
 
-function Told() {
+function RouteError() {
   return <p>{String(useRouteError())}</p>;
 }

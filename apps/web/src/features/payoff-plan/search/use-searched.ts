@@ -5,8 +5,8 @@ import { keepPreviousData, QueryClient, useQuery } from "@tanstack/react-query";
 import type { PayoffSearch } from "./open-search.ts";
 
 /**
- * What is computed beside the page. Not in the cache of what the server said: that one is emptied with
- * the session, and nothing would compute it again. An answer is kept for as long as it is on screen.
+ * Caches values computed in the browser. Separate from the cache of server data, because that one is
+ * cleared with the session and nothing would recompute these values. Unused values are removed at once.
  */
 const computed = new QueryClient({
   defaultOptions: {
@@ -21,35 +21,35 @@ const computed = new QueryClient({
   },
 });
 
-type Searched<Question extends object, Answer> = {
-  /** Tells kinds of answers to one question apart. */
+type ComputedQuery<Question extends object, Answer> = {
+  /** Distinguishes different kinds of answers to the same question. */
   kind: string;
-  /** The same object is the same question; null = nothing is asked. */
+  /** Compared by identity; null disables the query. */
   question: Question | null;
   find: (question: Question, signal: AbortSignal) => Promise<Answer>;
-  /** How long the question has to stay the same before it is asked. */
-  restMs?: number;
-  /** Whether the last answer stays until the next one is there. */
+  /** How long the question must stay the same before it is computed, in milliseconds. */
+  debounceMs?: number;
+  /** Whether the last answer stays on screen until the next one is ready. */
   keepsLast?: boolean;
 };
 
 /**
- * The answer to what is asked now. A question that is no longer on screen is dropped: what it comes to
- * is never told as the answer to another one. What `find` throws is thrown in the component.
+ * Returns a query for the answer to `question`. Outdated questions are aborted, so an answer never belongs
+ * to another question. Errors of `find` are thrown in the component.
  */
 export function useSearched<Question extends object, Answer>({
   kind,
   question,
   find,
-  restMs = 0,
+  debounceMs = 0,
   keepsLast = false,
-}: Searched<Question, Answer>) {
+}: ComputedQuery<Question, Answer>) {
   return useQuery(
     {
-      queryKey: [kind, question && numberOf(question)],
+      queryKey: [kind, question && objectId(question)],
       queryFn: async ({ signal }) => {
         if (question === null) throw new TypeError("nothing was asked");
-        if (restMs > 0) await rest(restMs, signal);
+        if (debounceMs > 0) await delay(debounceMs, signal);
         return find(question, signal);
       },
       enabled: question !== null,
@@ -59,18 +59,21 @@ export function useSearched<Question extends object, Answer>({
   );
 }
 
-const numbers = new WeakMap<object, number>();
+const objectIds = new WeakMap<object, number>();
 let last = 0;
 
-/** Portfolios are large: writing them out with every render, to tell them apart, would be felt. */
-function numberOf(question: object): number {
-  const number = numbers.get(question) ?? (last += 1);
-  numbers.set(question, number);
+/**
+ * Returns a unique number per object. Serializing large portfolios on every render, to compare them, would
+ * be slow.
+ */
+function objectId(question: object): number {
+  const number = objectIds.get(question) ?? (last += 1);
+  objectIds.set(question, number);
 
   return number;
 }
 
-function rest(delayMs: number, signal: AbortSignal): Promise<void> {
+function delay(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, delayMs);
     signal.addEventListener("abort", () => {
@@ -80,36 +83,36 @@ function rest(delayMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Once the budget rests: nothing of this may hold up a slider that is being dragged. */
-export const REST_MS = 250;
+/** Delay before totals are computed, so that the budget slider stays responsive. */
+export const DEBOUNCE_MS = 250;
 
-/** What is asked. The same object is the same question. */
+/** The plans to compute totals of. Compared by identity. */
 export type TotalsQuestion = {
   portfolios: readonly Portfolio[];
   strategy: Strategy;
-  /** How each plan is to be followed; absent where there is nothing to choose. */
+  /** The choices for following each plan; absent if there is nothing to choose. */
   choices?: PlanChoices | undefined;
 };
 
 /**
- * What each portfolio comes to, in their order, computed beside the page one at a time, so that the
- * next plan waits for one of them at most; null until all are known.
- * @param question null = nothing is asked.
+ * Returns the totals of each portfolio in order, or null until all are known. Computes one portfolio at a
+ * time in the worker, so that a new plan waits for at most one of them.
+ * @param question null disables the computation.
  */
-export function useRestedTotals(
+export function useDebouncedTotals(
   question: TotalsQuestion | null,
   search: () => PayoffSearch,
 ): readonly TotalsOutcome[] | null {
   const { data = null } = useSearched({
     kind: "totals",
     question,
-    restMs: REST_MS,
+    debounceMs: DEBOUNCE_MS,
     find: async ({ portfolios, strategy, choices }, signal) => {
       const outcomes: TotalsOutcome[] = [];
       for (const portfolio of portfolios) {
         signal.throwIfAborted();
         // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
-        const answer = await search().ask({ type: "totals", portfolio, strategy, choices });
+        const answer = await search().send({ type: "totals", portfolio, strategy, choices });
         outcomes.push(answer.outcome);
       }
       return outcomes;

@@ -7,7 +7,7 @@ import { describeCertificate, describeTradeOff } from "./describe-comparison.ts"
 
 const words = { money: (cents: number) => `$${(cents / 100).toFixed(2)}` };
 
-test("a plan that meets the bound is proven the cheapest", () => {
+test("calls a plan proven if its cost equals the lower bound", () => {
   const text = describeCertificate({ lowerBound: 875_252, gap: 0, rounding: 18 }, words);
 
   expect(text).toBe(
@@ -15,7 +15,7 @@ test("a plan that meets the bound is proven the cheapest", () => {
   );
 });
 
-test("a gap that rounding explains is a proof, and says so", () => {
+test("calls a plan proven if rounding explains the gap", () => {
   const text = describeCertificate({ lowerBound: 875_235, gap: 17, rounding: 18 }, words);
 
   expect(text).toBe(
@@ -23,7 +23,7 @@ test("a gap that rounding explains is a proof, and says so", () => {
   );
 });
 
-test("a larger gap is told in money", () => {
+test("shows a larger gap as an amount", () => {
   const text = describeCertificate({ lowerBound: 875_000, gap: 252, rounding: 18 }, words);
 
   expect(text).toBe("No plan can be cheaper than $8750.00. This one is at most $2.52 above that.");
@@ -54,11 +54,14 @@ test.for([
   [103_800, 9, "Snowball costs you $38.00 more than Cheapest."],
   [100_000, 10, "Snowball costs the same as Cheapest and closes its first debt 1 month later."],
   [100_000, 9, null],
-] as const)("paying %i with the first debt gone in month %i: %s", ([paid, first, sentence]) => {
-  expect(describeTradeOff(figures(paid, first), cheapest, planned)).toBe(sentence);
-});
+] as const)(
+  "describes a cost of %i cents with the first debt paid off in month %i: %s",
+  ([paid, first, sentence]) => {
+    expect(describeTradeOff(figures(paid, first), cheapest, planned)).toBe(sentence);
+  },
+);
 
-test("a strategy's figures are the engine's, with its first payoff and those of a year", () => {
+test("returns the engine's figures with the first payoff and the payoffs within a year", () => {
   const { portfolio } = subjectFixture(
     {
       Small: { owed: 300, apr: 5, minimum: 25 },
@@ -75,7 +78,7 @@ test("a strategy's figures are the engine's, with its first payoff and those of 
   expect(avalanche.totals.interest).toBeLessThan(snowball.totals.interest);
 });
 
-test("what cannot be says why", () => {
+test("returns the reason if no plan is possible", () => {
   const { portfolio } = subjectFixture({ Visa: { owed: 5000, apr: 25, minimum: 10 } });
 
   expect(strategyFigures(portfolio, { type: "snowball" })).toMatchObject({

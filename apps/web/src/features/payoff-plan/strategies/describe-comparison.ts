@@ -4,17 +4,19 @@ import type { StrategyFigures } from "@snowball/planner";
 import { counted, type PlanWords } from "../words/plan-words.ts";
 import { strategyNames } from "../words/strategies.ts";
 
-/** Where there is no bound, such as with interest by the day that carries unpaid interest apart. */
+/**
+ * Shown if there is no lower bound, for example with daily interest that keeps unpaid interest separately.
+ */
 export const NOT_PROVEN =
   "This is the cheapest plan we found. With these debts we cannot prove that none is cheaper.";
 
-/** Where the bound is so far below the plan that it says nothing. */
+/** Shown if the lower bound is too far below the plan to be useful. */
 export const TOO_FAR =
   "No cheaper plan was found. What can be proven for these debts is too far below it to say more.";
 
 /**
- * What is proven about the cheapest plan. The bound holds for every possible plan with this budget,
- * so a plan that meets it cannot be beaten; the bound itself allows for cents that rounding may save.
+ * Describes the proof for the cheapest plan. The lower bound holds for every plan with this budget, so a
+ * plan that meets it is the cheapest. The bound allows for rounding to cents.
  */
 export function describeCertificate(
   { lowerBound, gap, rounding }: Certificate,
@@ -33,29 +35,29 @@ type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
 type Money = Pick<PlanWords, "money">;
 
 /**
- * What a strategy costs beyond the cheapest, and what it gives for that, e.g. `Snowball costs you
- * $38.00 more than Cheapest and closes its first debt 7 months sooner.` Null where they are the same.
+ * Describes a strategy's extra cost and advantage over the cheapest. Example: `Snowball costs you $38.00
+ * more than Cheapest and closes its first debt 7 months sooner.` Returns null if there is no difference.
  */
 export function describeTradeOff(chosen: Feasible, cheapest: Feasible, words: Money) {
-  const dearer = chosen.totals.paid - cheapest.totals.paid;
-  const win = firstWin(chosen, cheapest);
-  if (dearer === 0 && win === null) return null;
+  const extraCost = chosen.totals.paid - cheapest.totals.paid;
+  const win = describeFirstPayoff(chosen, cheapest);
+  if (extraCost === 0 && win === null) return null;
 
   const name = strategyNames[chosen.strategy.type].name;
-  return `${name} ${[costOf(dearer, words), win].filter((part) => part !== null).join(" and ")}.`;
+  return `${name} ${[describeExtraCost(extraCost, words), win].filter((part) => part !== null).join(" and ")}.`;
 }
 
-function costOf(dearer: number, { money }: Money): string {
+function describeExtraCost(extraCost: number, { money }: Money): string {
   const than = strategyNames.optimal.name;
-  if (dearer === 0) return `costs the same as ${than}`;
+  if (extraCost === 0) return `costs the same as ${than}`;
 
-  return dearer > 0
-    ? `costs you ${money(dearer)} more than ${than}`
-    : `costs you ${money(-dearer)} less than ${than}`;
+  return extraCost > 0
+    ? `costs you ${money(extraCost)} more than ${than}`
+    : `costs you ${money(-extraCost)} less than ${than}`;
 }
 
-/** Null where both close their first debt in the same month. */
-function firstWin(chosen: Feasible, cheapest: Feasible): string | null {
+/** Compares the months of the first payoff. Returns null if they are equal. */
+function describeFirstPayoff(chosen: Feasible, cheapest: Feasible): string | null {
   if (!chosen.firstPayoff || !cheapest.firstPayoff) return null;
   const sooner = cheapest.firstPayoff.month - chosen.firstPayoff.month;
   if (sooner === 0) return null;

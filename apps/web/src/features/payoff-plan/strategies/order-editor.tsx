@@ -8,14 +8,17 @@ import type { PlannedDebt } from "../words/plan-subject.ts";
 import styles from "./strategies.module.css";
 
 type OrderEditorProps = {
-  /** In the order in which they are to be paid off. */
+  /** In the order of payoff. */
   debts: readonly PlannedDebt[];
   onChange: (ids: string[]) => void;
 };
 
 type Move = { id: string; by: -1 | 1 };
 
-/** The user's own order. Each debt moves by buttons, which keep the focus, and its place is read out. */
+/**
+ * Lets the user order the debts with buttons. The buttons keep the focus, and the new position is
+ * announced.
+ */
 export function OrderEditor({ debts, onChange }: OrderEditorProps) {
   const list = useRef<HTMLOListElement>(null);
   const [last, setLast] = useState<Move | null>(null);
@@ -81,7 +84,7 @@ function MoveButton({ id, by, name, isAtEnd, onMove }: MoveButtonProps) {
   );
 }
 
-/** At the end of the list the button that was pressed is disabled, and the other one takes over. */
+/** Focuses the pressed button, or the other one if that is disabled at the end of the list. */
 function focusButton(list: HTMLOListElement | null, { id, by }: Move): void {
   const item = list?.querySelector(`[data-debt="${CSS.escape(id)}"]`);
   const pressed = item?.querySelector<HTMLButtonElement>(`[data-by="${by}"]:not([disabled])`);
@@ -90,7 +93,7 @@ function focusButton(list: HTMLOListElement | null, { id, by }: Move): void {
   (pressed ?? other)?.focus();
 }
 
-/** The list with one entry moved one place towards the front (-1) or the end (1), if there is room. */
+/** Returns the list with one entry moved one place to the front (-1) or to the end (1), if possible. */
 export function moveEntry(
   ids: readonly string[],
   { id, by }: { id: string; by: -1 | 1 },

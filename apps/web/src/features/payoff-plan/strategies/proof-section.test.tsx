@@ -11,7 +11,7 @@ const subject = subjectFixture({ Loan: { owed: 9_000, apr: 6, minimum: 100 } });
 const outcome = totalPayoff(subject.portfolio, { type: "avalanche" });
 const paid = outcome.kind === "plan" ? outcome.totals.paid : 0;
 
-/** The screen, where this much is proven of the cheapest plan. */
+/** Renders the proof with this certificate and returns the text. */
 function show(certificate: Certificate | null) {
   const figures = strategyFigures(subject.portfolio, { type: "avalanche" });
   const optimal = { ...figures, strategy: { type: "optimal" as const }, certificate };
@@ -24,13 +24,13 @@ function show(certificate: Certificate | null) {
   return container.textContent;
 }
 
-test("where no bound is proven, the cheapest plan says so instead of saying nothing", () => {
+test("says that the cheapest plan is not proven if there is no bound", () => {
   expect(show(null)).toContain(
     "This is the cheapest plan we found. With these debts we cannot prove that none is cheaper.",
   );
 });
 
-test("the bound, what is above it and what the plan pays add up", () => {
+test("shows a bound, a gap and a total that add up", () => {
   show({ lowerBound: paid - 1_00, gap: 1_00, rounding: 0 });
 
   expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
@@ -40,7 +40,7 @@ test("the bound, what is above it and what the plan pays add up", () => {
   ]);
 });
 
-test("a bound that is far below the plan is not told as if it said something", () => {
+test("does not show a bound that is far below the plan", () => {
   const text = show({ lowerBound: paid - 500_00, gap: 500_00, rounding: 0 });
 
   expect(text).toContain("No cheaper plan was found.");

@@ -5,20 +5,20 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { Sum } from "../budget/why.tsx";
 import { usePlan } from "../model/use-plan.tsx";
-import { faultInShort } from "../words/describe-fault.ts";
+import { describeFaultBriefly } from "../words/describe-fault.ts";
 import { planWords } from "../words/plan-words.ts";
 import { describeCertificate, NOT_PROVEN, TOO_FAR } from "./describe-comparison.ts";
 import { StrategyComparison } from "./strategy-comparison.tsx";
 import styles from "./strategies.module.css";
 
-/** What is proven about the cheapest plan, in words and in figures. */
+/** Shows what is proven about the cheapest plan, in words and figures. */
 export function ProofSection() {
   const { compared, figures: all } = usePlan();
   const { subject } = compared;
-  // As it is, with nothing made steady: only that is proven.
+  // The plan without steady payments, because only that one is proven.
   const figures = all.cheapest;
   if (!figures) return <Skeleton label="Searching for the cheapest plan" shape="line" />;
-  if (figures.kind === "impossible") return <p>{faultInShort(figures.fault, subject)}.</p>;
+  if (figures.kind === "impossible") return <p>{describeFaultBriefly(figures.fault, subject)}.</p>;
 
   return (
     <Card as="section" className={styles.details} aria-label="What is proven">

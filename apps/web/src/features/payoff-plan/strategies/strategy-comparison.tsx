@@ -1,13 +1,13 @@
 import type { StrategyFigures } from "@snowball/planner";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { footingOf } from "../words/estimates.ts";
+import { estimateConfidence } from "../words/estimates.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, type PlanWords, roundedMoney } from "../words/plan-words.ts";
 import { type ComparedStrategy, strategyNames, type StrategyType } from "../words/strategies.ts";
 import { describeTradeOff } from "./describe-comparison.ts";
 
-/** The cheapest plan says what a snowball would cost instead; any other, what it costs beyond the cheapest. */
+/** Compares the chosen strategy with the cheapest, or the cheapest with the snowball. */
 export function StrategyComparison() {
   const { compared, type: chosen } = usePlan();
   const { subject, strategies: figures } = compared;
@@ -18,22 +18,23 @@ export function StrategyComparison() {
   return (
     other && (
       <span>
-        {describeTradeOff(other, cheapest, dearnessWords(other, subject)) ?? sameAs(other)}
+        {describeTradeOff(other, cheapest, tradeOffWords(other, subject)) ??
+          describeSameCost(other)}
       </span>
     )
   );
 }
 
-/** Minimums only are nothing but the estimate where it is one: their price is told as about so much. */
-function dearnessWords({ strategy }: Feasible, subject: PlanSubject): Pick<PlanWords, "money"> {
+/** Rounds the price of minimums only if they are estimates, because that price depends only on them. */
+function tradeOffWords({ strategy }: Feasible, subject: PlanSubject): Pick<PlanWords, "money"> {
   const words = planWords(subject);
-  if (strategy.type !== "minimum-only" || footingOf(subject) === "stated") return words;
+  if (strategy.type !== "minimum-only" || estimateConfidence(subject) === "stated") return words;
 
   return { money: (cents) => `about ${roundedMoney(cents, words)}` };
 }
 
-/** Often so with few debts: then any of them will do. */
-function sameAs({ strategy }: Feasible): string {
+/** Common with few debts, for which every order costs the same. */
+function describeSameCost({ strategy }: Feasible): string {
   return `${strategyNames[strategy.type].name} comes to the same as ${strategyNames.optimal.name} with these debts.`;
 }
 

@@ -11,7 +11,7 @@ import styles from "./strategies.module.css";
 import { StrategyComparison } from "./strategy-comparison.tsx";
 import { StrategyTable } from "./strategy-table.tsx";
 
-/** The strategies to choose from, and what the chosen one wants to know or has to say. */
+/** Shows the strategies to choose from, and the options of the chosen one. */
 export function StrategySection() {
   const { type } = usePlan();
 
@@ -32,7 +32,7 @@ export function StrategySection() {
   );
 }
 
-/** What two of the strategies want to know. */
+/** Shows the options of a strategy that has any. */
 function StrategySettings() {
   const { compared, settings, change } = usePlan();
   const { subject } = compared;
@@ -49,7 +49,7 @@ function StrategySettings() {
   );
 }
 
-/** How many early wins `hybrid` takes before the highest rate counts. */
+/** Sets how many small balances `hybrid` pays off before the highest rate counts. */
 function HybridCount({ debts }: { debts: number }) {
   const { settings, change } = usePlan();
   const id = useId();

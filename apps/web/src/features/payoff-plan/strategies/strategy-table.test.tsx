@@ -10,7 +10,7 @@ import { subjectFixture } from "../words/subject-fixture.ts";
 import { StrategyTable } from "./strategy-table.tsx";
 
 const BUDGET = { budget: { mode: "minimums-plus-extra" as const, extra: 20_000 } };
-/** The dearer card is the larger one: the order of the debts makes a difference. */
+/** The card with the higher rate is larger, so the order of the debts makes a difference. */
 const opposed = subjectFixture(
   {
     Visa: { owed: 2000, apr: 24.99, minimum: 60 },
@@ -22,7 +22,7 @@ const single = subjectFixture({ Visa: { owed: 2000, apr: 24.99, minimum: 60 } },
 
 type About = { of?: readonly StrategyType[]; isFound?: boolean; chosen?: StrategyType };
 
-/** The table as it is read: of each line the strategies, and its figures. */
+/** Renders the table and returns the strategies and figures of each row. */
 function show(
   subject: PlanSubject,
   { of = STRATEGY_TYPES, isFound = true, chosen = "avalanche" }: About = {},
@@ -55,7 +55,7 @@ function show(
   return { lines, changes };
 }
 
-test("strategies that come to the same share a line, and others have one of their own", () => {
+test("puts strategies with equal results into one row", () => {
   const { lines } = show(opposed);
 
   expect(lines.map(({ strategies }) => strategies)).toEqual([
@@ -65,7 +65,7 @@ test("strategies that come to the same share a line, and others have one of thei
   ]);
 });
 
-test("a line has the month, the cost, the first debt that is gone, and how many are in a year", () => {
+test("shows the last month, the cost, the first payoff, and the payoffs within a year", () => {
   const { lines } = show(opposed, { of: ["avalanche", "snowball"] });
 
   expect(lines).toEqual([
@@ -74,7 +74,7 @@ test("a line has the month, the cost, the first debt that is gone, and how many 
   ]);
 });
 
-test("strategies that cost the same and end with other debts first are not told as one", () => {
+test("does not combine strategies of equal cost that pay off different debts first", () => {
   const free = subjectFixture(
     { Large: { owed: 2000, apr: 0, minimum: 60 }, Small: { owed: 300, apr: 0, minimum: 20 } },
     BUDGET,
@@ -87,20 +87,20 @@ test("strategies that cost the same and end with other debts first are not told 
   ]);
 });
 
-test("with a single debt nothing but minimums only is another line", () => {
+test("with a single debt, only minimums only has its own row", () => {
   const { lines } = show(single);
 
   expect(lines.map(({ strategies }) => strategies.length)).toEqual([5, 1]);
 });
 
-test("a cheapest plan that is still searched for is the same as none of the others", () => {
+test("keeps the cheapest plan in its own row while the search runs", () => {
   const { lines } = show(single, { isFound: false });
 
   expect(lines[0]).toEqual({ strategies: ["optimal"], figures: ["Searching…"] });
   expect(lines[1]?.strategies).toEqual(["avalanche", "snowball", "hybrid", "custom"]);
 });
 
-test("plans that never end share a line, which says so instead of figures", () => {
+test("combines plans that never end and shows the reason instead of figures", () => {
   const growing = subjectFixture({ Visa: { owed: 2000, apr: 24.99, minimum: 30 } });
   const { lines } = show(growing, { of: ["avalanche", "snowball"] });
 
@@ -109,7 +109,7 @@ test("plans that never end share a line, which says so instead of figures", () =
   ]);
 });
 
-test("one is chosen, and another is chosen by its name, in the settings' word for it", () => {
+test("shows the chosen strategy and changes it by name", () => {
   const { changes } = show(opposed, { chosen: "snowball" });
   expect(screen.getByRole("radio", { name: "Snowball" })).toHaveProperty("checked", true);
   expect(screen.getAllByRole("radio", { checked: true })).toHaveLength(1);

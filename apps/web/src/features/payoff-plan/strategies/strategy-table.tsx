@@ -6,8 +6,8 @@ import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { faultInShort } from "../words/describe-fault.ts";
-import { footingOf } from "../words/estimates.ts";
+import { describeFaultBriefly } from "../words/describe-fault.ts";
+import { estimateConfidence } from "../words/estimates.ts";
 import { paidOffLabel } from "../words/paid-off-words.ts";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords, roundedMoney, roundedMonth } from "../words/plan-words.ts";
@@ -20,13 +20,13 @@ import {
 import styles from "./strategies.module.css";
 
 type Feasible = Extract<StrategyFigures, { kind: "plan" }>;
-/** Strategies that come to the same, and what that is; null while it is searched for. */
+/** Strategies with equal results; figures are null while the search runs. */
 type Line = { types: readonly StrategyType[]; figures: StrategyFigures | null };
 
-/** Beside the strategy's name. */
+/** The number of columns after the strategy's name. */
 const FIGURE_COLUMNS = 4;
 
-/** What each strategy does with these debts, equal ones in one line; one of them is chosen. */
+/** Lets the user choose a strategy. Shows the results, with equal ones in one row. */
 export function StrategyTable() {
   const { compared } = usePlan();
   const { subject, strategies } = compared;
@@ -51,7 +51,7 @@ export function StrategyTable() {
           </tr>
         </thead>
         <tbody>
-          {linesOf(strategies).map((line) => (
+          {groupEqualStrategies(strategies).map((line) => (
             <StrategyLine key={line.types[0]} line={line} subject={subject} />
           ))}
         </tbody>
@@ -60,10 +60,10 @@ export function StrategyTable() {
   );
 }
 
-/** Equal ones in one line, in the order in which the first of them are offered. */
-export function linesOf(strategies: readonly ComparedStrategy[]): Line[] {
+/** Groups strategies with equal results, in the order of the first of each group. */
+export function groupEqualStrategies(strategies: readonly ComparedStrategy[]): Line[] {
   const lines = Map.groupBy(strategies, ({ type, figures }) =>
-    figures === null ? type : outcomeOf(figures),
+    figures === null ? type : outcomeKey(figures),
   );
 
   return [...lines.values()].map((equal) => ({
@@ -72,11 +72,11 @@ export function linesOf(strategies: readonly ComparedStrategy[]): Line[] {
   }));
 }
 
-/** All that is shown of it, so that what differs is never told as one. */
-function outcomeOf(figures: StrategyFigures): string {
+/** Returns a key of all displayed figures, so that only equal rows are combined. */
+function outcomeKey(figures: StrategyFigures): string {
   if (figures.kind === "impossible") return JSON.stringify(figures.fault);
   const { totals, firstPayoff, closedInTwelve, strategy } = figures;
-  // Minimums only may be told as an estimate where the others are not.
+  // Minimums only may be rounded while the others are exact.
   const isMinimumsOnly = strategy.type === "minimum-only";
 
   return JSON.stringify([totals, firstPayoff, closedInTwelve, isMinimumsOnly]);
@@ -101,7 +101,7 @@ function StrategyLine({ line: { types, figures }, subject }: StrategyLineProps) 
         <Figures figures={figures} subject={subject} />
       ) : (
         <td colSpan={FIGURE_COLUMNS} className={styles.fault}>
-          {figures === null ? "Searching…" : faultInShort(figures.fault, subject)}
+          {figures === null ? "Searching…" : describeFaultBriefly(figures.fault, subject)}
         </td>
       )}
     </tr>
@@ -110,7 +110,7 @@ function StrategyLine({ line: { types, figures }, subject }: StrategyLineProps) 
 
 type StrategyOptionProps = {
   type: StrategyType;
-  /** Id of the line whose figures it has. */
+  /** Id of the row with the strategy's figures. */
   line: string;
 };
 
@@ -138,7 +138,7 @@ function StrategyOption({ type, line }: StrategyOptionProps) {
   );
 }
 
-/** The four figures by which strategies are compared. */
+/** Shows the four figures by which strategies are compared. */
 function Figures({ figures, subject }: { figures: Feasible; subject: PlanSubject }) {
   const { shortMonth } = planWords(subject);
   const { firstPayoff, closedInTwelve } = figures;
@@ -166,13 +166,13 @@ function Figures({ figures, subject }: { figures: Feasible; subject: PlanSubject
 }
 
 /**
- * With a budget an estimated minimum moves them little, and the range beside the date says how much.
- * Minimums only are nothing but the estimate.
+ * Returns the date and cost. Minimums only depend entirely on estimated minimums, so they are rounded. With
+ * a budget, an estimate changes them little, and the range next to the date shows it.
  */
 function endAndCost({ strategy, totals }: Feasible, subject: PlanSubject) {
   const words = planWords(subject);
   const paidFor = totals.interest + totals.fees;
-  if (strategy.type !== "minimum-only" || footingOf(subject) === "stated") {
+  if (strategy.type !== "minimum-only" || estimateConfidence(subject) === "stated") {
     return { end: words.shortMonth(totals.months), cost: words.money(paidFor) };
   }
 

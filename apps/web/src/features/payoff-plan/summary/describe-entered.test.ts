@@ -13,7 +13,7 @@ const [visa, car, linked] = [
 ];
 const all = { left_out: [] };
 
-test("debts that the user entered are counted as in the plan; linked ones are in the payments", () => {
+test("counts only debts that the user entered, not linked ones", () => {
   expect(describeEntered([visa, car, linked], all)).toBe(
     "2 debts you entered are in your payoff plan.",
   );
@@ -21,7 +21,7 @@ test("debts that the user entered are counted as in the plan; linked ones are in
   expect(describeEntered([linked], all)).toBeNull();
 });
 
-test("what is left out, or kept out, is not said to be in the plan", () => {
+test("does not count excluded debts and debts that lack a figure", () => {
   const left = {
     left_out: [{ debt: car.uuid, missing: ["apr" as const], is_other_currency: false }],
   };
@@ -31,7 +31,7 @@ test("what is left out, or kept out, is not said to be in the plan", () => {
   expect(describeEntered([{ ...visa, is_included: false }], all)).toBeNull();
 });
 
-test("where nothing is owed on them any more, that is said", () => {
+test("says if nothing is owed on them any more", () => {
   const [paid, more] = [visa, car].map(({ uuid }) => debtFixture({ uuid, owed: "0.00" }));
   if (!paid || !more) throw new Error("two were made");
 

@@ -6,8 +6,8 @@ import { counted } from "../words/plan-words.ts";
 type LeftOut = Pick<PayoffPlan["outcome"], "left_out">;
 
 /**
- * What became of the debts that no bank reports, which no list of payments shows: that they are in
- * the plan, or that nothing is owed on them. Null where there are none in the plan.
+ * Describes whether the debts that the user entered are in the plan or paid off. No list of payments
+ * contains them. Returns null if none is in the plan.
  */
 export function describeEntered(
   debts: readonly Debt[],

@@ -28,7 +28,7 @@ function describe(
   });
 }
 
-test("a plan is told by its last month, and by the debt that is gone first", () => {
+test("shows the last month of the plan and the debt that is paid off first", () => {
   expect(
     describe({
       months: 22,
@@ -44,7 +44,7 @@ test("a plan is told by its last month, and by the debt that is gone first", () 
   });
 });
 
-test("a plan that holds only with lower minimums than estimated warns of the month", () => {
+test("warns of the month if the plan works only with lower minimums than estimated", () => {
   const estimate_fault = {
     code: "BUDGET_BELOW_MINIMUMS" as const,
     month: "2027-07-01",
@@ -62,7 +62,7 @@ test("a plan that holds only with lower minimums than estimated warns of the mon
   });
 });
 
-test("where a debt is kept out of the plan, nobody is called debt-free", () => {
+test("does not say debt-free if a debt is excluded from the plan", () => {
   const home = debtFixture({ uuid: "0b9a6a3e-0000-4000-8000-00000000000c", is_included: false });
   const paid = { month: "2028-08-01", paid: "0.00", interest: "0.00", fees: "0.00" };
   const order = [visa, car].map(({ uuid }) => ({ debt: uuid, ...paid }));
@@ -75,7 +75,7 @@ test("where a debt is kept out of the plan, nobody is called debt-free", () => {
   );
 });
 
-test("a loan whose payment follows income is called neither endless nor told a payment for five years", () => {
+test("does not call an income-driven loan endless or offer a payment for five years", () => {
   const loan = debtFixture({
     student_loan: {
       loan_status: null,
@@ -101,7 +101,7 @@ test("a loan whose payment follows income is called neither endless nor told a p
   });
 });
 
-test("of a single debt the first to go is no news", () => {
+test("shows the duration instead of the first payoff if there is only one debt", () => {
   const only = {
     debt: visa.uuid,
     month: "2028-08-01",
@@ -113,21 +113,21 @@ test("of a single debt the first to go is no news", () => {
   expect(describe({ months: 22, payoff_order: [only] })?.detail).toBe("1 year 9 months from now.");
 });
 
-test("months are counted from the user's day, as on the screen of the plan", () => {
+test("counts months from the user's date, like the plan screen", () => {
   const order = [
     { debt: car.uuid, month: "2027-02-01", paid: "0.00", interest: "0.00", fees: "0.00" },
     { debt: visa.uuid, month: "2028-08-01", paid: "0.00", interest: "0.00", fees: "0.00" },
   ];
-  const said = describe(
+  const described = describe(
     { first_month: "2026-11-01", months: 22, payoff_order: order },
     { today: "2026-12-01" },
   );
 
-  expect(said?.headline).toBe("Debt-free in September 2028");
-  expect(said?.detail).toBe("Car loan is paid off first, in March 2027.");
+  expect(described?.headline).toBe("Debt-free in September 2028");
+  expect(described?.detail).toBe("Car loan is paid off first, in March 2027.");
 });
 
-test("a date that stands on an estimated minimum is called an estimate, a rule alone does not make it one", () => {
+test("calls a date an estimate if a minimum is estimated, but not for its rule alone", () => {
   const with_ = (figure: "minimum" | "minimum_rule") =>
     describe({ months: 22, estimated: [{ debt: visa.uuid, figures: [figure] }] })?.isEstimate;
 
@@ -135,7 +135,7 @@ test("a date that stands on an estimated minimum is called an estimate, a rule a
   expect(with_("minimum_rule")).toBe(false);
 });
 
-test("debts that are not in the plan are counted", () => {
+test("counts the debts that are not in the plan", () => {
   const left = [{ debt: car.uuid, missing: ["apr" as const], is_other_currency: false }];
 
   expect(describe({ months: 22, left_out: left })?.detail).toBe(
@@ -190,7 +190,7 @@ test.for([
     "No payoff plan yet",
     "Your plan shows why.",
   ],
-] as const)("a plan %s says so", ([, fault, headline, detail]) => {
+] as const)("describes a plan %s", ([, fault, headline, detail]) => {
   expect(describe({ ...impossible, fault: fault as never })).toEqual({
     headline,
     detail,
@@ -206,7 +206,7 @@ const outgrown = {
   shortfall: "150.00",
 };
 
-test("a total from before that the minimums are above by now only needs a new amount", () => {
+test("says that a total needs a new amount if the minimums have outgrown it", () => {
   expect(
     describe({ ...impossible, first_month: outgrown.month, fault: outgrown }, { total: "900.00" }),
   ).toEqual({
@@ -216,7 +216,7 @@ test("a total from before that the minimums are above by now only needs a new am
   });
 });
 
-test("a total that was chosen below the minimums says by how much, and where to see what to pay", () => {
+test("shows the shortfall of a total that was chosen below the minimums", () => {
   expect(
     describe(
       { ...impossible, first_month: outgrown.month, fault: outgrown },
@@ -232,14 +232,14 @@ test("a total that was chosen below the minimums says by how much, and where to 
 test.for([
   ["the total is enough, and a one-time amount takes some of it", { total: "1100.00" }],
   ["no total was ever set", { total: null }],
-  ["the total has no say", { total: "900.00", rollover: false }],
-] as const)("no new amount is asked for where %s", ([, settings]) => {
+  ["the total has no effect without rollover", { total: "900.00", rollover: false }],
+] as const)("does not ask for a new amount if %s", ([, settings]) => {
   expect(
     describe({ ...impossible, first_month: outgrown.month, fault: outgrown }, settings)?.headline,
   ).toBe("Your plan runs short in November 2026");
 });
 
-test("without a debt that can be planned, that is what is said", () => {
+test("says so if no debt can be planned", () => {
   const left = [{ debt: car.uuid, missing: ["apr" as const], is_other_currency: false }];
 
   expect(describe({ status: "incomplete", months: null, left_out: left })).toEqual({
@@ -249,7 +249,7 @@ test("without a debt that can be planned, that is what is said", () => {
   });
 });
 
-test("where nothing is owed there is nothing to say", () => {
+test("returns null if nothing is owed", () => {
   expect(describe({ status: "nothing_owed", months: null })).toBeNull();
   expect(describe({ status: "incomplete", months: null, left_out: [] })).toBeNull();
 });

@@ -5,32 +5,32 @@ import { isIncomeDriven } from "@snowball/planner";
 
 import { distinctNames } from "../words/debt-names.ts";
 import { describeOutgrown } from "../words/describe-fault.ts";
-import { hasGraveEstimate } from "../words/estimates.ts";
+import { hasUncertainEstimate } from "../words/estimates.ts";
 import { counted, formatFromNow } from "../words/plan-words.ts";
 import { debtsOutside } from "../words/debts-outside.ts";
 import { paidOffWords } from "../words/paid-off-words.ts";
 
 type Outcome = PayoffPlan["outcome"];
-type Known = {
+type OutcomeContext = {
   debts: readonly Debt[];
-  /** The user's calendar date: month 1 of the plan is the month it lies in. */
+  /** The user's current date. Its month is month 1 of the plan. */
   today: string;
   settings: Pick<PayoffPlanSettings, "extra" | "total" | "rollover">;
 };
 
-/** A payoff plan in a line and a half. */
+/** A summary of a payoff plan. */
 export type OutcomeWords = {
   headline: string;
   detail: string;
-  /** The date stands on a figure that nobody confirmed. */
+  /** Whether the date depends on an uncertain estimate. */
   isEstimate: boolean;
 };
 
-/** What a user's plan comes to; null where there is nothing to plan. */
-export function describeOutcome(outcome: Outcome, known: Known): OutcomeWords | null {
+/** Summarizes a user's plan. Returns null if there is nothing to plan. */
+export function describeOutcome(outcome: Outcome, context: OutcomeContext): OutcomeWords | null {
   const { status, months, fault, left_out: leftOut } = outcome;
-  if (status === "plan" && months !== null) return ofPlan(outcome, { ...known, months });
-  if (fault !== null) return { ...ofFault(fault, outcome, known), isEstimate: false };
+  if (status === "plan" && months !== null) return summarizePlan(outcome, { ...context, months });
+  if (fault !== null) return { ...summarizeFault(fault, outcome, context), isEstimate: false };
   if (status !== "incomplete" || leftOut.length === 0) return null;
 
   return { headline: NO_PLAN, detail: "A figure is missing that it needs.", isEstimate: false };
@@ -39,11 +39,14 @@ export function describeOutcome(outcome: Outcome, known: Known): OutcomeWords | 
 const NO_PLAN = "No payoff plan yet";
 const SEE_WHY = "Your plan shows why.";
 
-function ofPlan(outcome: Outcome, known: Known & { months: number }): OutcomeWords {
+function summarizePlan(
+  outcome: Outcome,
+  context: OutcomeContext & { months: number },
+): OutcomeWords {
   const { left_out: leftOut, estimated, payoff_order: debts } = outcome;
   const isMissing = leftOut.map(({ debt }) => debt);
-  const outside = debtsOutside(known.debts, isMissing).map(({ name }) => name);
-  const kept = debtsOutside(known.debts, []).length;
+  const outside = debtsOutside(context.debts, isMissing).map(({ name }) => name);
+  const kept = debtsOutside(context.debts, []).length;
   const others = leftOut.filter((each) => each.is_other_currency).length;
   const lacking = leftOut.length - others;
   const missing =
@@ -57,47 +60,55 @@ function ofPlan(outcome: Outcome, known: Known & { months: number }): OutcomeWor
     kept > 0 ? ` ${counted(kept, "debt")} ${kept === 1 ? "is" : "are"} outside it.` : "";
 
   return {
-    headline: `${paidOffWords({ debts, outside })} in ${formatMonth(monthAfter(known.today, known.months - 1))}`,
-    detail: `${firstWin(outcome, known) ?? `${formatFromNow(known.months - 1)}.`}${missing}${apart}${mayRunShort(outcome, known)}`,
+    headline: `${paidOffWords({ debts, outside })} in ${formatMonth(monthAfter(context.today, context.months - 1))}`,
+    detail: `${describeFirstPayoff(outcome, context) ?? `${formatFromNow(context.months - 1)}.`}${missing}${apart}${mayRunShort(outcome, context)}`,
     isEstimate:
       outcome.estimate_fault !== null ||
-      hasGraveEstimate({ debts: estimated.map(({ figures: estimates }) => ({ estimates })) }),
+      hasUncertainEstimate({ debts: estimated.map(({ figures: estimates }) => ({ estimates })) }),
   };
 }
 
 /** Warns that the estimated minimums may exceed the budget; empty if they do not. */
-function mayRunShort(outcome: Outcome, { today }: Known): string {
+function mayRunShort(outcome: Outcome, { today }: OutcomeContext): string {
   const { estimate_fault: fault } = outcome;
 
   return fault?.code === "BUDGET_BELOW_MINIMUMS"
-    ? ` The minimums may come to more than your budget in ${inWords(fault.month, outcome, today)}.`
+    ? ` The minimums may come to more than your budget in ${formatUserMonth(fault.month, outcome, today)}.`
     : "";
 }
 
-/** The debt that is gone first; null where there is only one, or its name is not known. */
-function firstWin(outcome: Outcome, { debts, today }: Known): string | null {
+/** Describes the first payoff. Returns null if there is only one debt or its name is unknown. */
+function describeFirstPayoff(outcome: Outcome, { debts, today }: OutcomeContext): string | null {
   const { payoff_order: order } = outcome;
   const [first] = order.toSorted((left, right) => monthsBetween(right.month, left.month));
   const name = first && distinctNames(debts).get(first.debt);
   if (!name || order.length < 2) return null;
 
-  return `${name} is paid off first, in ${inWords(first.month, outcome, today)}.`;
+  return `${name} is paid off first, in ${formatUserMonth(first.month, outcome, today)}.`;
 }
 
-/** The API may count from a day in another month than the user's. */
-function inWords(month: string, { first_month: firstMonth }: Outcome, today: string): string {
+/** Formats a month, counted from the user's date, because the API's date may be in another month. */
+function formatUserMonth(
+  month: string,
+  { first_month: firstMonth }: Outcome,
+  today: string,
+): string {
   return formatMonth(monthAfter(today, monthsBetween(firstMonth, month)));
 }
 
-type Words = Pick<OutcomeWords, "headline" | "detail">;
+type OutcomeTexts = Pick<OutcomeWords, "headline" | "detail">;
 
-function ofFault(fault: PayoffFault, outcome: Outcome, { today, settings, debts }: Known): Words {
+function summarizeFault(
+  fault: PayoffFault,
+  outcome: Outcome,
+  { today, settings, debts }: OutcomeContext,
+): OutcomeTexts {
   const { currency } = outcome;
   switch (fault.code) {
     case "BUDGET_BELOW_MINIMUMS": {
       const minimums = formatAmount(fault.minimums, currency);
       const more = formatAmount(fault.shortfall, currency);
-      if (isTotalBelow(fault, outcome, settings)) {
+      if (isTotalBelowMinimums(fault, outcome, settings)) {
         return signOf(settings.extra) > 0
           ? describeOutgrown({ budget: formatAmount(fault.budget, currency), minimums })
           : {
@@ -106,12 +117,12 @@ function ofFault(fault: PayoffFault, outcome: Outcome, { today, settings, debts 
             };
       }
       return {
-        headline: `Your plan runs short in ${inWords(fault.month, outcome, today)}`,
+        headline: `Your plan runs short in ${formatUserMonth(fault.month, outcome, today)}`,
         detail: `Minimum payments come to ${minimums} that month, ${more} more than you plan with.`,
       };
     }
     case "NEVER_PAYS_OFF":
-      return ofEndless(fault, { debts, currency });
+      return summarizeEndless(fault, { debts, currency });
     case "BAD_ORDER":
     case "RATE_OUT_OF_RANGE":
     case "AMOUNT_TOO_LARGE":
@@ -121,10 +132,10 @@ function ofFault(fault: PayoffFault, outcome: Outcome, { today, settings, debts 
 
 type Endless = Extract<PayoffFault, { code: "NEVER_PAYS_OFF" }>;
 
-function ofEndless(
+function summarizeEndless(
   fault: Endless,
-  { debts, currency }: Pick<Known, "debts"> & Pick<Outcome, "currency">,
-): Words {
+  { debts, currency }: Pick<OutcomeContext, "debts"> & Pick<Outcome, "currency">,
+): OutcomeTexts {
   const { clears_in_60: enough, negative_amortization: growing } = fault;
   const byIncome = growing.map(({ debt }) => debts.find(({ uuid }) => uuid === debt));
   if (growing.length > 0 && byIncome.every((debt) => debt && isIncomeDriven(debt))) {
@@ -145,11 +156,11 @@ function ofEndless(
   };
 }
 
-/** Returns whether the budget is a total that does not even cover this month's minimums. */
-function isTotalBelow(
+/** Whether the budget is a total below this month's minimums. */
+function isTotalBelowMinimums(
   { month, minimums }: Extract<PayoffFault, { code: "BUDGET_BELOW_MINIMUMS" }>,
   { first_month: firstMonth }: Outcome,
-  { total, rollover }: Known["settings"],
+  { total, rollover }: OutcomeContext["settings"],
 ): boolean {
   return month === firstMonth && rollover && total !== null && compareAmounts(total, minimums) < 0;
 }

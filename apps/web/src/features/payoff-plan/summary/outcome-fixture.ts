@@ -1,6 +1,6 @@
 import type { PayoffPlan } from "@snowball/contract";
 
-/** A plan of 22 months from November 2026 on, but for what the test is about. */
+/** Returns a plan of 22 months from November 2026, with `about` applied on top. */
 export function outcomeFixture(about: Partial<PayoffPlan["outcome"]> = {}): PayoffPlan["outcome"] {
   return {
     status: "plan",

@@ -22,7 +22,7 @@ function open(debts: Debt[], plan: Response = Response.json(PLAN), isExpected = 
   });
 }
 
-test("who has debts sees when they are gone, and the way to the plan", async () => {
+test("shows the payoff date and a link to the plan", async () => {
   open([debtFixture()]);
 
   expect(await screen.findByText("Debt-free in August 2028")).toBeDefined();
@@ -31,13 +31,13 @@ test("who has debts sees when they are gone, and the way to the plan", async () 
   );
 });
 
-test("debts that the user entered are said to be in the plan, since no list of payments has them", async () => {
+test("says that debts entered by the user are in the plan", async () => {
   open([debtFixture()], undefined, false);
 
   expect(await screen.findByText("1 debt you entered is in your payoff plan.")).toBeDefined();
 });
 
-test("who owes nothing on what was entered reads that, and not that there are no debts", async () => {
+test("says if nothing is owed on the debts that the user entered", async () => {
   const outcome = outcomeFixture({ status: "nothing_owed", owed: "0.00", months: null });
   open([debtFixture({ owed: "0.00" })], Response.json({ ...PLAN, outcome }), false);
 
@@ -45,14 +45,14 @@ test("who owes nothing on what was entered reads that, and not that there are no
   expect(screen.getByRole("link", { name: "See your payoff plan" })).toBeDefined();
 });
 
-test("the way to the plan is there while the plan is being computed", () => {
+test("shows the link to the plan while the plan is loading", () => {
   open([debtFixture()]);
 
   expect(screen.getByRole("link", { name: "See your payoff plan" })).toBeDefined();
   expect(screen.queryByText(/Debt-free/)).toBeNull();
 });
 
-test("a plan that cannot be read leaves the way to it, without a word", async () => {
+test("shows only the link if the plan cannot be loaded", async () => {
   const { queryClient } = open([debtFixture()], Response.json({ detail: "No." }, { status: 404 }));
   await waitFor(() => expect(queryClient.getQueryState(["payoff-plan"])?.status).toBe("error"));
 
@@ -60,7 +60,7 @@ test("a plan that cannot be read leaves the way to it, without a word", async ()
   expect(screen.queryByText(/No\./)).toBeNull();
 });
 
-test("without debts no plan is asked for, and nothing stands there", async () => {
+test("without debts, requests no plan and shows nothing", async () => {
   const { calls, queryClient } = open([], undefined, false);
   await waitFor(() => expect(queryClient.getQueryState(["debts"])?.status).toBe("success"));
 
@@ -68,23 +68,23 @@ test("without debts no plan is asked for, and nothing stands there", async () =>
   expect(screen.queryByRole("region", { name: "Payoff plan" })).toBeNull();
 });
 
-test("each visit asks anew: debts may have changed on another screen", async () => {
+test("refetches the plan on each visit, because debts may have changed", async () => {
   const { calls, queryClient, router } = open([debtFixture()]);
   await screen.findByText("Debt-free in August 2028");
   await router.navigate("/elsewhere");
   await screen.findByText("elsewhere");
-  const asked = () => calls.filter((path) => path === "/api/v1/payoff-plan/");
+  const planRequests = () => calls.filter((path) => path === "/api/v1/payoff-plan/");
   queryClient.setQueryData(["payoff-plan"], (plan: unknown) => plan, {
     updatedAt: Date.now() - 4_000,
   });
   await router.navigate("/");
 
-  await waitFor(() => expect(asked()).toHaveLength(2));
-  // What was asked for on the way is as good as asked for here.
+  await waitFor(() => expect(planRequests()).toHaveLength(2));
+  // A very recent response counts as fresh on the next visit.
   await router.navigate("/elsewhere");
   await screen.findByText("elsewhere");
   await router.navigate("/");
   await screen.findByText("Debt-free in August 2028");
-  expect(asked()).toHaveLength(2);
+  expect(planRequests()).toHaveLength(2);
   expect(queryClient.getQueryState(["debts"])?.dataUpdateCount).toBe(1);
 });

@@ -19,19 +19,18 @@ const ALONE = { headline: "Your payoff plan", detail: null, isEstimate: false };
 const LEAD = { ...ALONE, detail: "When you could be debt-free, and how." };
 
 type PlanSummaryProps = {
-  /** Whether the user is known to have debts: then its room is kept while it is on its way. */
+  /** Whether the user is known to have debts. If so, space is reserved while the plan loads. */
   isExpected: boolean;
 };
 
 /**
- * The payoff plan in two lines, what of it no bank reports, and the way to it, for screens that are
- * about something else. A plan that cannot be read leaves the way alone: nothing here is what the
- * screen is for.
+ * Shows the payoff plan in two lines with a link, for other screens. Shows only the link if the plan cannot
+ * be loaded, because it is not the screen's main content.
  */
 export function PlanSummary({ isExpected }: PlanSummaryProps) {
   const { hasDebts, hasEntered, plan, words, entered, isPending } = useOutcomeWords();
-  const isSilent = words === null && entered === null;
-  if (plan ? isSilent : !isExpected && !hasDebts) return null;
+  const isEmpty = words === null && entered === null;
+  if (plan ? isEmpty : !isExpected && !hasDebts) return null;
 
   return (
     <section className={styles.summary} aria-label="Payoff plan" aria-busy={isPending}>
@@ -50,7 +49,7 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
 type WordsProps = {
   words: OutcomeWords | null;
   entered: string | null;
-  /** There may be a line about debts that the user entered, so its room is kept. */
+  /** Whether to reserve space for a line about debts that the user entered. */
   hasEntered: boolean;
 };
 
@@ -68,7 +67,7 @@ function Words({ words, entered, hasEntered }: WordsProps) {
   );
 }
 
-/** What the plan comes to, once there are debts to plan. */
+/** Queries the plan if the user has debts, and describes it. */
 function useOutcomeWords() {
   const { data: debts } = useQuery(debtsQuery);
   const hasDebts = (debts?.length ?? 0) > 0;

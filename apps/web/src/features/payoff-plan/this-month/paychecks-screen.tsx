@@ -24,7 +24,7 @@ import { distinctNames } from "../words/debt-names.ts";
 import styles from "./paychecks.module.css";
 import { useMonthInput } from "./use-month.ts";
 
-/** Each payday until the end of the month: what of this month it pays, and what is left of it. */
+/** Shows each payday until the end of the month, with the payments from it and the rest. */
 export function PaychecksScreen() {
   const { facts, settings, shown } = usePlan();
   const { paydays = null } = settings;
@@ -36,14 +36,14 @@ export function PaychecksScreen() {
       allocatePaychecks(planMonthPayments(input), { paydays, today: facts.today }),
     [input, paydays, facts],
   );
-  if (paydays === null) return <NotTold />;
+  if (paydays === null) return <NoPaydays />;
   if (shown === null || allocations === null)
     return <Skeleton label="Searching for the cheapest plan" />;
 
   return <Paychecks allocations={allocations} />;
 }
 
-function NotTold() {
+function NoPaydays() {
   return (
     <EmptyState
       icon="plan"
@@ -71,12 +71,12 @@ function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
       {paychecks.map((paycheck, at) => (
         <Paycheck key={paycheck.date} paycheck={paycheck} isLast={at === paychecks.length - 1} />
       ))}
-      {next !== null && <p className={styles.note}>Next paycheck: {dayOf(next)}.</p>}
+      {next !== null && <p className={styles.note}>Next paycheck: {formatDay(next)}.</p>}
     </>
   );
 }
 
-/** What the last paychecks before the month pay. */
+/** Lists the payments from the last paychecks of the previous month. */
 function Carried({ bills }: { bills: readonly CarriedBill[] }) {
   const { words } = usePlan();
   const nameOf = useNames();
@@ -86,14 +86,14 @@ function Carried({ bills }: { bills: readonly CarriedBill[] }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>
-        {last ? `Of ${dayOf(last)}, last month’s paycheck` : "Of last month’s paychecks"}
+        {last ? `Of ${formatDay(last)}, last month’s paycheck` : "Of last month’s paychecks"}
       </h2>
       <ul className={styles.list}>
         {bills.map(({ debt, amount, payBy }) => (
           <li key={`${debt} ${payBy}`} className={styles.row}>
             <Link to={paths.schedule(debt)}>{nameOf(debt)}</Link>
             <span className={styles.amount}>{words.money(amount)}</span>
-            <span className={styles.about}>by {dayOf(payBy)}</span>
+            <span className={styles.about}>by {formatDay(payBy)}</span>
           </li>
         ))}
       </ul>
@@ -101,7 +101,7 @@ function Carried({ bills }: { bills: readonly CarriedBill[] }) {
   );
 }
 
-/** Bills that are to be sent before a paycheck can pay them, and what to do about it. */
+/** Lists bills that must be sent before a paycheck can pay them, with remedies. */
 function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
   const id = useId();
 
@@ -128,15 +128,15 @@ function UncoveredRow({ bill }: { bill: UncoveredBill }) {
       <Link to={paths.schedule(debt)}>{nameOf(debt)}</Link>
       <span className={styles.amount}>{words.money(amount)}</span>
       <span className={styles.about}>
-        Send by {dayOf(payBy)}. {there > 0 && `${words.money(there)} is there by then. `}
+        Send by {formatDay(payBy)}. {there > 0 && `${words.money(there)} is there by then. `}
         Take {missing} from your savings
-        {from === null ? "." : `, or ask the lender to move the due day past ${dayOf(from)}.`}
+        {from === null ? "." : `, or ask the lender to move the due day past ${formatDay(from)}.`}
       </span>
     </li>
   );
 }
 
-/** Extras whose money next month's first payments need. */
+/** Lists extra payments that should wait, because next month's first payments need their money. */
 function Waiting({ extras, next }: { extras: PaycheckAllocations["waiting"]; next: string }) {
   const { words } = usePlan();
   const nameOf = useNames();
@@ -146,7 +146,7 @@ function Waiting({ extras, next }: { extras: PaycheckAllocations["waiting"]; nex
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Extra that can wait</h2>
       <p className={styles.note}>
-        Next month’s first payments need this money. Send it from the paycheck of {dayOf(next)}.
+        Next month’s first payments need this money. Send it from the paycheck of {formatDay(next)}.
       </p>
       <ul className={styles.list}>
         {extras.map(({ debt, amount }) => (
@@ -171,7 +171,7 @@ function Paycheck({ paycheck, isLast }: PaycheckProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id}>{isPayday ? dayOf(date) : "Left of earlier paychecks"}</h2>
+        <h2 id={id}>{isPayday ? formatDay(date) : "Left of earlier paychecks"}</h2>
         <p className={styles.amount}>{money(isPayday ? comes + otherMoney : there)}</p>
       </div>
       {isPayday && there > 0 && (
@@ -183,7 +183,7 @@ function Paycheck({ paycheck, isLast }: PaycheckProps) {
       {already > 0 && <p className={styles.note}>{money(already)} of it was sent before.</p>}
       {pays.length > 0 && (
         <ul className={styles.list}>
-          {paymentsOf(pays).map((payment) => (
+          {combineExtras(pays).map((payment) => (
             <PaymentRow key={`${payment.debt} ${payment.payBy}`} payment={payment} />
           ))}
         </ul>
@@ -196,11 +196,11 @@ function Paycheck({ paycheck, isLast }: PaycheckProps) {
   );
 }
 
-/** What goes to a debt at once. */
+/** One transfer to a debt, in cents. */
 type Payment = PaidPart & { extra: Cents };
 
-/** An extra goes with the bill of its debt, where the same paycheck pays both. */
-function paymentsOf(parts: readonly PaidPart[]): Payment[] {
+/** Combines an extra payment with the bill of the same debt if the same paycheck pays both. */
+function combineExtras(parts: readonly PaidPart[]): Payment[] {
   const extraOf = (debt: string) =>
     parts.find((part) => part.debt === debt && part.kind === "extra")?.amount ?? 0;
   const bills = parts.filter(({ kind }) => kind === "bill");
@@ -222,7 +222,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
   const nameOf = useNames();
   const { debt, kind, amount, extra, payBy, isMadeUp, isNext } = payment;
   const about = [
-    isMadeUp ? "makes up for what was sent before" : payBy !== null && `by ${dayOf(payBy)}`,
+    isMadeUp ? "makes up for what was sent before" : payBy !== null && `by ${formatDay(payBy)}`,
     isNext && "next month’s payment",
     kind === "extra" ? "extra" : extra > 0 && `${words.money(extra)} of it extra`,
   ].filter((each) => typeof each === "string");
@@ -245,7 +245,7 @@ function useNames(): (debt: string) => string {
   }, [debts]);
 }
 
-/** `Dec 4`, for days of this month or the next. */
-function dayOf(date: string): string {
+/** Formats a day of this month or the next: `Dec 4`. */
+function formatDay(date: string): string {
   return formatShortDate(date).replace(/, \d{4}$/, "");
 }

@@ -15,15 +15,15 @@ import { counted } from "../words/plan-words.ts";
 import styles from "./this-month.module.css";
 import { useMonth } from "./use-month.ts";
 
-/** A month without the debts, which the screen has. */
+/** The month without its debts, which the screen has already. */
 export type MonthOnPlan = Omit<ThisMonth, "debts">;
 
 type ThisMonthSectionProps = {
-  /** Shows its payments, and beneath them what they come to. */
+  /** Renders the payments, with their sums below. */
   payments: (month: MonthOnPlan, debts: readonly MonthDebt[], sums: ReactNode) => ReactNode;
 };
 
-/** What to send this month with the budget that is on screen. Nothing if there are no payments. */
+/** Shows the payments of this month with the budget on screen. Renders nothing if there are none. */
 export function ThisMonthSection({ payments }: ThisMonthSectionProps) {
   const month = useMonth();
   const { data: debts = [] } = useQuery(debtsQuery);
@@ -64,7 +64,7 @@ export function ThisMonthSection({ payments }: ThisMonthSectionProps) {
   );
 }
 
-/** What the month comes to in one currency. */
+/** Shows the month's sums in one currency. */
 function Sums({ total }: { total: MonthTotal }) {
   const { currency, sent, outside_plan: outside, in_question: inQuestion } = total;
 

@@ -7,7 +7,7 @@ import { debtsQuery } from "#lib/slices/debts-slice.ts";
 
 import { usePlan } from "../model/use-plan.tsx";
 
-/** Returns the input of the month for the plan on screen, or null while it is searched for. */
+/** Returns the inputs of the month for the plan on screen, or null while the search for it runs. */
 export function useMonthInput(): MonthInput | null {
   const { facts, shown, settings } = usePlan();
   const { data: debts } = useQuery(debtsQuery);
@@ -28,7 +28,7 @@ export function useMonthInput(): MonthInput | null {
   }, [read, ledgers, shown, debts, settings]);
 }
 
-/** Returns the month with the plan on screen. */
+/** Returns the current month's payments with the plan on screen, or null while the search for it runs. */
 export function useMonth(): Omit<ThisMonth, "debts"> | null {
   const input = useMonthInput();
 

@@ -8,7 +8,9 @@ type About = Partial<Omit<Debt, "owed" | "minimum">> & {
   minimum?: string | null;
 };
 
-/** A card with $2,000.00 at 24.99 % and a fixed minimum of $60.00, but for what the test is about. */
+/**
+ * Returns a card that owes $2,000.00 at 24.99% with a fixed minimum of $60.00, with `about` applied on top.
+ */
 export function debtFixture({
   owed = "2000.00",
   apr = "24.99",
@@ -41,7 +43,7 @@ function fixedRule(amount: string): Debt["minimum_rule"] {
   };
 }
 
-/** $200.00 beyond the minimums, by avalanche, but for what the test is about. */
+/** Returns avalanche settings with $200.00 beyond the minimums, with `about` applied on top. */
 export function settingsFixture(about: Partial<PayoffPlanSettings> = {}): PayoffPlanSettings {
   return {
     strategy: "avalanche",

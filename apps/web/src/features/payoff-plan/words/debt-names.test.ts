@@ -12,26 +12,26 @@ const card = (uuid: string, about: { name?: string; lender?: string; mask?: stri
 
 test.for([
   [
-    "a name that stands alone stays",
+    "keeps a name that is unique",
     [card("1"), card("2", { name: "Loan" })],
     ["Credit Card", "Loan"],
   ],
   [
-    "namesakes are told apart by their last digits",
+    "tells equal names apart by their last digits",
     [card("1", { mask: "4821" }), card("2", { mask: "7002" })],
     ["Credit Card •••• 4821", "Credit Card •••• 7002"],
   ],
   [
-    "then by their lenders",
+    "falls back to the lenders",
     [card("1", { lender: "North Bank" }), card("2", { lender: "South Bank" })],
     ["Credit Card (North Bank)", "Credit Card (South Bank)"],
   ],
-  ["and at last by a number", [card("1"), card("2")], ["Credit Card (1)", "Credit Card (2)"]],
+  ["falls back to numbers", [card("1"), card("2")], ["Credit Card (1)", "Credit Card (2)"]],
 ] as const)("%s", ([, debts, expected]) => {
   expect([...distinctNames(debts).values()]).toEqual(expected);
 });
 
-test("a debt that repeats another one leaves it its name, and is told apart itself", () => {
+test("a duplicate debt gets the suffix, and the original keeps its name", () => {
   const [own, again] = [card("1", { mask: "4242" }), card("2", { mask: "4242" })];
   const repeats = { ...again, duplicate_of: "1", is_included: false };
 
@@ -41,7 +41,7 @@ test("a debt that repeats another one leaves it its name, and is told apart itse
   ]);
 });
 
-test("balances are called by their rates, those of no kind by their numbers", () => {
+test("names balances by their rate types, and by number if they have none", () => {
   expect(
     balanceNames([
       { id: "purchase_apr", apr_type: "purchase_apr" },
@@ -57,11 +57,11 @@ test("balances are called by their rates, those of no kind by their numbers", ()
   });
 });
 
-test("the only balance needs no name", () => {
+test("gives the only balance no name", () => {
   expect(balanceNames([{ id: "purchase_apr", apr_type: "purchase_apr" }])).toEqual({});
 });
 
-test("a debt is called what its user calls it, and its own name only where that is none", () => {
+test("uses the nickname of a debt, and its own name if there is none", () => {
   const names = distinctNames([
     {
       uuid: "a",

@@ -3,23 +3,26 @@ import { isCounted } from "@snowball/planner";
 
 import { aprName } from "#lib/apr-name.ts";
 
-type Named = Pick<Debt, "uuid" | "name" | "lender" | "mask"> &
+type NamedDebt = Pick<Debt, "uuid" | "name" | "lender" | "mask"> &
   Partial<Pick<Debt, "nickname" | "duplicate_of" | "is_included">>;
 
 /**
- * A name for each debt, by uuid, that no other has: its own where that is enough, else with the last
- * digits, the lender, or a number behind it. One that is another told twice takes no name from it.
+ * Returns a unique name for each debt, by uuid. Adds the last digits, the lender, or a number if the names
+ * would be equal. Debts that are excluded as duplicates are named last, so the original keeps its name.
  */
-export function distinctNames(debts: readonly Named[]): Map<string, string> {
-  const attempts: ((debt: Named, at: number) => string)[] = [
+export function distinctNames(debts: readonly NamedDebt[]): Map<string, string> {
+  const attempts: ((debt: NamedDebt, at: number) => string)[] = [
     shownName,
     (debt) => (debt.mask === null ? shownName(debt) : `${shownName(debt)} •••• ${debt.mask}`),
     (debt) => (debt.lender === null ? shownName(debt) : `${shownName(debt)} (${debt.lender})`),
     (debt, at) => `${shownName(debt)} (${at + 1})`,
   ];
   const names = new Map<string, string>();
-  const repeated = debts.filter(isRepeated);
-  const nameAmong = (group: readonly Named[], attempt: (debt: Named, at: number) => string) => {
+  const repeated = debts.filter(isDuplicate);
+  const assignNames = (
+    group: readonly NamedDebt[],
+    attempt: (debt: NamedDebt, at: number) => string,
+  ) => {
     const open = group.filter(({ uuid }) => !names.has(uuid));
     const byName = Map.groupBy(open, (debt) => attempt(debt, debts.indexOf(debt)));
     const taken = new Set(names.values());
@@ -29,26 +32,29 @@ export function distinctNames(debts: readonly Named[]): Map<string, string> {
   };
 
   const own = debts.filter((debt) => !repeated.includes(debt));
-  for (const attempt of attempts) nameAmong(own, attempt);
-  for (const attempt of attempts) nameAmong(repeated, attempt);
+  for (const attempt of attempts) assignNames(own, attempt);
+  for (const attempt of attempts) assignNames(repeated, attempt);
   return names;
 }
 
-function isRepeated({ duplicate_of: twin = null, is_included = true }: Named): boolean {
+function isDuplicate({ duplicate_of: twin = null, is_included = true }: NamedDebt): boolean {
   return !isCounted({ duplicate_of: twin, is_included });
 }
 
-/** What the user calls it, or else the name it came with. */
-function shownName({ nickname, name }: Pick<Named, "name" | "nickname">): string {
+/** Returns the nickname, or the original name if there is none. */
+function shownName({ nickname, name }: Pick<NamedDebt, "name" | "nickname">): string {
   return nickname ?? name;
 }
 
-/** What a debt's balances are called, by id; none where it has only one, which needs no name. */
+/** Balance names by balance id. Empty if the debt has only one balance. */
 export type BalanceNames = Readonly<Partial<Record<string, string>>>;
 
 type NamedBalance = { id: string; apr_type: string | null };
 
-/** By their rates, else by their numbers; the second at a rate of the same kind says that it is. */
+/**
+ * Names balances by rate type, or by number if the type is unknown. Numbers balances that share a rate
+ * type.
+ */
 export function balanceNames(balances: readonly NamedBalance[]): BalanceNames {
   if (balances.length < 2) return {};
 

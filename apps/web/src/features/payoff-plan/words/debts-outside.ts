@@ -3,8 +3,8 @@ import { signOf } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
 
 /**
- * Debts that stay when a plan is done: those that the user keeps out of it, and those that lack a
- * figure. One on which nothing is owed, and one that is another debt linked twice, is none of them.
+ * Returns the debts that still owe money when the plan is done: excluded debts and debts that lack a
+ * figure. Leaves out debts with no balance and duplicates of other debts.
  */
 export function debtsOutside(debts: readonly Debt[], leftOut: readonly string[]): readonly Debt[] {
   return debts.filter((debt) => {

@@ -4,7 +4,7 @@ import type { EstimateFault } from "@snowball/planner";
 import { nameOf, type PlanSubject } from "./plan-subject.ts";
 import { planWords } from "./plan-words.ts";
 
-/** Why there is no plan, in a sentence or two, without what to do about it. */
+/** Explains why there is no plan, in a sentence or two, without a remedy. */
 export function describeFault(fault: PlanFault, subject: PlanSubject): string {
   const { month, money } = planWords(subject);
 
@@ -27,8 +27,8 @@ export function describeFault(fault: PlanFault, subject: PlanSubject): string {
   }
 }
 
-/** The same in a few words: a heading, or what a strategy has to show instead of figures. */
-export function faultInShort(
+/** Like `describeFault`, but short enough for a heading or a table cell. */
+export function describeFaultBriefly(
   fault: PlanFault,
   subject: Pick<PlanSubject, "firstMonth" | "currency" | "debts">,
 ): string {
@@ -43,7 +43,7 @@ export function faultInShort(
     : `Runs short in ${planWords(subject).month(fault.month)}`;
 }
 
-/** Why the date of a plan may fail if its estimated minimum rules come true. */
+/** Warns that the payoff date may fail if the estimated minimum rules turn out to be true. */
 export function describeEstimateFault(fault: EstimateFault, subject: PlanSubject): string {
   const { month, money } = planWords(subject);
 
@@ -54,7 +54,7 @@ export function describeEstimateFault(fault: EstimateFault, subject: PlanSubject
 
 type NeverPaysOff = Extract<PlanFault, { code: "NEVER_PAYS_OFF" }>;
 
-/** Whether all that grows are loans whose payment is small because the borrower's income is. */
+/** Whether every growing debt is a loan with an income-driven payment below its interest. */
 export function growsByIncome(fault: NeverPaysOff, { debts }: Pick<PlanSubject, "debts">): boolean {
   const isByIncome = (id: string) => debts.some((debt) => debt.id === id && debt.isIncomeDriven);
 
@@ -67,20 +67,25 @@ function namesOfGrowing(fault: NeverPaysOff, subject: PlanSubject): string {
   return list.format(fault.negativeAmortization.map(({ id }) => nameOf(subject, id)));
 }
 
-/** Where every minimum covers its interest, the debts would end some day: nobody plans that far. */
+/**
+ * Whether a minimum is below its interest. If all minimums cover it, the plan is only too long to compute.
+ */
 function isGrowing(fault: NeverPaysOff): boolean {
   return fault.negativeAmortization.length > 0;
 }
 
-type Outgrown = {
-  /** What was set, formatted. */
+type OutgrownBudget = {
+  /** The budget in the settings, formatted. */
   budget: string;
-  /** What the first month's minimums come to, formatted. */
+  /** The sum of the first month's minimums, formatted. */
   minimums: string;
 };
 
-/** That a total which was enough when it was set no longer is: no alarm, it only needs a new figure. */
-export function describeOutgrown({ budget, minimums }: Outgrown) {
+/**
+ * Explains that the minimums have outgrown the budget. This is not an alarm: the budget only needs a new
+ * amount.
+ */
+export function describeOutgrown({ budget, minimums }: OutgrownBudget) {
   return {
     headline: "Your budget needs a new amount",
     detail: `It is still ${budget} a month, and the minimums now come to ${minimums}.`,

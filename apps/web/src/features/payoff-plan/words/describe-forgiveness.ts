@@ -5,26 +5,26 @@ import { nameOf, type PlannedDebt, type PlanSubject } from "./plan-subject.ts";
 
 const list = new Intl.ListFormat("en-US");
 
-/** Where no rule is known, what is told of others may be so for it as well. */
+/** The shortest forgiveness period of any rule, used if the loan's own rule is unknown. */
 const LEAST_YEARS = 20;
 
-/** How long a plan takes, in months: all of it, and each of its debts by id. */
-export type Course = { months: number; payoffMonths: ReadonlyMap<string, number> };
+/** Durations in months: the whole plan, and each debt by id. */
+export type PlanDurations = { months: number; payoffMonths: ReadonlyMap<string, number> };
 
 /**
- * That loans end by being forgiven before the plan has paid them off; null where it is not so. For public service
- * the servicer tells the day. By income it is after years of payments, of which nobody tells how many were made:
- * such payments never pay a loan off, and money just above them takes decades, which the loan does not last.
+ * Describes loans that are forgiven before the plan pays them off. Returns null if there are none. For public
+ * service, the servicer reports the expected day. Income-driven plans forgive after years of payments, but the
+ * number of past payments is unknown. Such payments never pay off the loan, and slightly higher ones take decades.
  */
-export function describeForgiveness(subject: PlanSubject, course: Course): string | null {
+export function describeForgiveness(subject: PlanSubject, course: PlanDurations): string | null {
   const served = subject.debts.filter((debt) => endsByService(debt, subject, course));
   const byIncome = subject.debts.filter(
     (debt) => !served.includes(debt) && endsByIncome(debt, subject, course),
   );
   const alike = Map.groupBy(byIncome, ({ forgiveness }) => JSON.stringify(forgiveness));
   const sentences = [
-    ...served.map(serviceWords),
-    ...[...alike.values()].map((debts) => incomeWords(subject, course, debts)),
+    ...served.map(describeServiceForgiveness),
+    ...[...alike.values()].map((debts) => describeIncomeForgiveness(subject, course, debts)),
   ];
 
   return sentences.length === 0 ? null : sentences.join(" ");
@@ -33,31 +33,33 @@ export function describeForgiveness(subject: PlanSubject, course: Course): strin
 function endsByService(
   { id, forgivenForServiceOn: day }: PlannedDebt,
   { firstMonth }: PlanSubject,
-  { payoffMonths }: Course,
+  { payoffMonths }: PlanDurations,
 ): boolean {
   if (day === null || day < firstMonth) return false;
 
   return monthAfter(firstMonth, (payoffMonths.get(id) ?? 0) - 1) > day;
 }
 
-function serviceWords({ name, forgivenForServiceOn: day }: PlannedDebt): string {
+function describeServiceForgiveness({ name, forgivenForServiceOn: day }: PlannedDebt): string {
   return `What is left of ${name} is expected to be forgiven for public service on ${formatShortDate(day ?? "")}, by its servicer’s word, before this plan has paid it off: ask before you send more than is due.`;
 }
 
 function endsByIncome(
   { id, isIncomeDriven, forgiveness }: PlannedDebt,
   { portfolio }: PlanSubject,
-  { months }: Course,
+  { months }: PlanDurations,
 ): boolean {
   if (!isIncomeDriven || months <= 12 * (forgiveness?.years.least ?? LEAST_YEARS)) return false;
 
   return endsByForgiveness(portfolio, (other) => other === id);
 }
 
-/** @param debts forgiven by the same rule. */
-function incomeWords(
+/**
+ * Describes the forgiveness of income-driven loans. @param debts The loans that share one forgiveness rule.
+ */
+function describeIncomeForgiveness(
   subject: PlanSubject,
-  { months }: Course,
+  { months }: PlanDurations,
   debts: readonly PlannedDebt[],
 ): string {
   const names = list.format(debts.map(({ id }) => nameOf(subject, id)));
@@ -75,10 +77,10 @@ function incomeWords(
   const ends =
     planEnds === null ? "" : `, and the way it is repaid ends by ${formatShortDate(planEnds)}`;
 
-  return `${begin} What is left is usually forgiven after ${yearsWords(years)}, ${isCertain ? "" : "perhaps "}before this date${ends}: ask ${servicers} when, before you send more.`;
+  return `${begin} What is left is usually forgiven after ${formatYears(years)}, ${isCertain ? "" : "perhaps "}before this date${ends}: ask ${servicers} when, before you send more.`;
 }
 
-function yearsWords({ least, most }: Forgiveness["years"]): string {
+function formatYears({ least, most }: Forgiveness["years"]): string {
   if (least === most) return `${most} years`;
 
   return `${least} ${most - least === 5 ? "or" : "to"} ${most} years`;

@@ -8,7 +8,9 @@ export const rhythmNames: Record<PaydayRhythm, string> = {
   month: "Once a month",
 };
 
-/** When somebody is paid, and how much of it goes to debts where that is the budget. */
+/**
+ * Describes how often the user is paid, and how much of each paycheck goes to debts if that is the budget.
+ */
 export function describePaydays({ every, amount }: Paydays, currency: string): string {
   const rhythm = rhythmNames[every].toLowerCase();
 

@@ -2,31 +2,33 @@ import type { EstimatedFigure } from "@snowball/planner";
 
 import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
 
-/** What the figures rest on: somebody's word, the way minimums seem to shrink, or more estimates. */
-export type Footing = "stated" | "estimated-rule" | "estimated";
+/** How certain the figures are: entered or reported, estimated minimum rules only, or other estimates too. */
+export type EstimateConfidence = "stated" | "estimated-rule" | "estimated";
 
-/** What the minimums of these debts rest on. */
-export function footingOf({ debts }: Pick<PlanSubject, "debts">): Footing {
+/** Returns how certain the minimums of these debts are. */
+export function estimateConfidence({ debts }: Pick<PlanSubject, "debts">): EstimateConfidence {
   const figures = debts.flatMap(({ estimates }) => estimates);
   if (figures.length === 0) return "stated";
 
   return figures.every((figure) => figure === "minimum_rule") ? "estimated-rule" : "estimated";
 }
 
-/** These move the date; the others only shade it. */
-const GRAVE: readonly EstimatedFigure[] = ["minimum", "promo_end"];
+/** Estimates of these figures can move the payoff date far; the others change it only slightly. */
+const UNCERTAIN_FIGURES: readonly EstimatedFigure[] = ["minimum", "promo_end"];
 
-type Estimated = { debts: readonly Pick<PlannedDebt, "estimates">[] };
+type EstimatedDebts = { debts: readonly Pick<PlannedDebt, "estimates">[] };
 
-/** Whether the date stands on a figure that may be far from what it will turn out to be. */
-export function hasGraveEstimate({ debts }: Estimated): boolean {
-  return debts.some(({ estimates }) => GRAVE.some((figure) => estimates.includes(figure)));
+/** Whether the payoff date depends on an estimate that may be far off. */
+export function hasUncertainEstimate({ debts }: EstimatedDebts): boolean {
+  return debts.some(({ estimates }) =>
+    UNCERTAIN_FIGURES.some((figure) => estimates.includes(figure)),
+  );
 }
 
-/** Whether nobody stated what of a debt's payment is escrow. */
+/** Whether the escrow part of the debt's payment is an estimate. */
 export function isEscrowEstimated({ debts }: Pick<PlanSubject, "debts">, id: string): boolean {
   return debts.some((debt) => debt.id === id && debt.estimates.includes("escrow"));
 }
 
-/** Where a debt's figure can be entered; null where it cannot be. */
+/** Returns the path of the form field for a debt's figure, or null if the figure cannot be entered. */
 export type FigurePath = (id: string, figure: EstimatedFigure) => string | null;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { budgetChange, growthToCome } from "./monthly-budget.ts";
+import { budgetChange, upcomingGrowth } from "./monthly-budget.ts";
 
-test("what is set goes into the total, which stays when the minimums fall", () => {
+test("stores the total, so that it stays the same when the minimums fall", () => {
   expect(budgetChange(20_000, 21_000)).toEqual({ extra: "200.00", total: "410.00" });
 });
 
@@ -14,11 +14,8 @@ test.for([
   ["2025-11-30", "2027-11-30"],
   ["2026-12-31", "2027-12-31"],
   ["2027-01-01", "2027-01-01"],
-] as const)(
-  "money that is set now has had its raises: from %s the next is on %s",
-  ([first, next]) => {
-    const growth = { first_on: first, every_months: 12, amount: "50.00", percent: "0" };
+] as const)("keeps a raise date ahead and moves a past one: from %s to %s", ([first, next]) => {
+  const growth = { first_on: first, every_months: 12, amount: "50.00", percent: "0" };
 
-    expect(growthToCome(growth, "2026-12-01")?.first_on).toBe(next);
-  },
-);
+  expect(upcomingGrowth(growth, "2026-12-01")?.first_on).toBe(next);
+});

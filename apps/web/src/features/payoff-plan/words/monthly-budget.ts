@@ -3,14 +3,14 @@ import { addMonths, monthsBetween } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
-type Budgeted = Pick<PayoffPlanSettings, "extra" | "total"> &
+type BudgetSettings = Pick<PayoffPlanSettings, "extra" | "total"> &
   Partial<Pick<PayoffPlanSettings, "rollover">>;
 
 /**
  * Returns the settings for a budget of the minimums and this much more. The total is stored too, because it stays when
  * a debt is paid off. A budget below the minimums (a negative extra) can only be stored as a total.
  */
-export function budgetChange(extra: Cents, minimums: Cents): Budgeted {
+export function budgetChange(extra: Cents, minimums: Cents): BudgetSettings {
   const total = amountFromCents(minimums + extra);
 
   return extra < 0
@@ -18,8 +18,11 @@ export function budgetChange(extra: Cents, minimums: Cents): Budgeted {
     : { extra: amountFromCents(extra), total };
 }
 
-/** A budget that is set on screen has had the raises that came by the plan's first month: the next one counts. */
-export function growthToCome(
+/**
+ * Moves the next raise after the plan's first month, because a newly set budget already includes past
+ * raises.
+ */
+export function upcomingGrowth(
   growth: PayoffPlanSettings["growth"],
   firstMonth: string,
 ): PayoffPlanSettings["growth"] {
@@ -31,7 +34,7 @@ export function growthToCome(
   return { ...growth, first_on: addMonths(first, (Math.floor(since / every) + 1) * every) };
 }
 
-/** The month's minimums in all. */
+/** Returns the sum of the month's minimums, in cents. */
 export function sumOfMinimums(minimums: ReadonlyMap<string, Cents>): Cents {
   return [...minimums.values()].reduce((sum, minimum) => sum + minimum, 0);
 }

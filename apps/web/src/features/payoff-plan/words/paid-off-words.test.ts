@@ -8,7 +8,7 @@ const UUID = "0b9a6a3e-0000-4000-8000-00000000000b";
 const NONE = { outside: [], lacking: [], otherCurrency: [], currency: "USD" };
 const six = Array.from({ length: 6 });
 
-test("debt-free is said only where no debt is outside the plan", () => {
+test("says debt-free only if no debt is outside the plan", () => {
   expect(paidOffWords({ debts: six, outside: [] })).toBe("Debt-free");
   expect(paidOffWords({ debts: six, outside: ["Home"] })).toBe("These 6 debts paid off");
   expect(paidOffWords({ debts: [{}], outside: ["Home"] })).toBe("This debt paid off");
@@ -18,7 +18,7 @@ test("debt-free is said only where no debt is outside the plan", () => {
   ]);
 });
 
-test("which debts stay is said by name, and of many by number", () => {
+test("lists the first three debts outside the plan by name and counts the rest", () => {
   expect(describeOutside(NONE)).toBeNull();
   expect(describeOutside({ ...NONE, outside: ["Home"] })).toBe(
     "Home is outside the plan, and so is its payment.",
@@ -34,19 +34,19 @@ test.each([
   ["owes nothing", { owed: "0.00" }, false],
   ["is overpaid", { owed: "-12.00" }, false],
   ["is another one linked twice", { duplicate_of: UUID }, false],
-])("a debt that %s and is not in the plan is outside it: %j", (_, about, isOutside) => {
+])("a debt not in the plan that %s counts as outside: %j", (_, about, isOutside) => {
   const debt = debtFixture({ is_included: false, ...about });
 
   expect(debtsOutside([debt], [])).toHaveLength(isOutside ? 1 : 0);
 });
 
-test("a debt that lacks a figure is outside, and one that is planned is not", () => {
+test("treats a debt that lacks a figure as outside the plan", () => {
   const [planned, lacking] = [debtFixture(), debtFixture({ uuid: UUID })];
 
   expect(debtsOutside([planned, lacking], [UUID])).toEqual([lacking]);
 });
 
-test("a debt that lacks a figure is not said to be kept outside the plan, nor its payment", () => {
+test("says that a figure is missing, not that the debt is outside the plan", () => {
   expect(describeOutside({ ...NONE, outside: ["Car", "Home"], lacking: ["Car"] })).toBe(
     "Home is outside the plan, and so is its payment. Car is not planned yet: a figure is missing.",
   );
@@ -55,7 +55,7 @@ test("a debt that lacks a figure is not said to be kept outside the plan, nor it
   );
 });
 
-test("a debt in another currency is not planned, and no figure of it is missing", () => {
+test("says that a debt in another currency is not planned, not that a figure is missing", () => {
   const euros = { outside: ["Euro card", "Home"], otherCurrency: ["Euro card"] };
 
   expect(describeOutside({ ...NONE, ...euros })).toBe(

@@ -5,8 +5,8 @@ import type { PlanSubject } from "./plan-subject.ts";
 type Planned = Pick<PlanSubject, "outside"> & { debts: readonly unknown[] };
 
 /**
- * What is reached on a plan's date, before the date: `Debt-free`, or where a debt is left outside
- * `These 6 debts paid off`.
+ * Returns the text before the plan's date: `Debt-free`, or `These 6 debts paid off` if a debt is outside
+ * the plan.
  */
 export function paidOffWords({ debts, outside }: Planned): string {
   if (outside.length === 0) return "Debt-free";
@@ -14,18 +14,21 @@ export function paidOffWords({ debts, outside }: Planned): string {
   return debts.length === 1 ? "This debt paid off" : `These ${debts.length} debts paid off`;
 }
 
-/** The same as the name of a column. */
+/** Like `paidOffWords`, but as a column heading. */
 export function paidOffLabel({ outside }: Pick<PlanSubject, "outside">): string {
   return outside.length === 0 ? "Debt-free" : "Paid off";
 }
 
 const list = new Intl.ListFormat("en-US");
-/** More would be no sentence. */
+/** More names would make the sentence too long. */
 const NAMED_MAX = 3;
 
 type Outside = Pick<PlanSubject, "outside" | "lacking" | "otherCurrency" | "currency">;
 
-/** Names the debts that are not in the plan, in a sentence for each reason; null if there are none. */
+/**
+ * Lists the debts that are not in the plan, with a sentence for each reason. Returns null if there are
+ * none.
+ */
 export function describeOutside({
   outside,
   lacking,

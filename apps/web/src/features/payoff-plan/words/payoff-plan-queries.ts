@@ -13,25 +13,26 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 
 export { payoffPlanQuery } from "#lib/slices/payoff-plan-slice.ts";
 
-/** Stores the settings as a whole. */
+/** Replaces the stored settings. */
 export function savePayoffPlanSettings(settings: PayoffPlanSettings): Promise<PayoffPlan> {
   return snowballClient.call(endpoints.putPayoffPlan, { body: settings });
 }
 
-/** As much of a scenario as the screen needs: it computes what it comes to itself. */
+/** A stored scenario without its outcome, which the screen computes itself. */
 export type KeptScenario = Omit<Scenario, "outcome">;
 
-/** All scenarios that are kept, in the order in which they were made. */
+/** All stored scenarios, oldest first. */
 export const scenariosQuery = queryOptions({
   queryKey: ["scenarios"],
   queryFn: ({ signal }): Promise<KeptScenario[]> =>
     readAllPages(snowballClient, endpoints.listScenarios, { signal }),
-  // By place, what follows a removed one would be another object, and be searched for again.
+  // Shares objects by uuid: by index, removing one scenario would change the identity of those after it and
+  // restart their searches.
   structuralSharing: (before, now) =>
     sharedByUuid(before as readonly KeptScenario[] | undefined, now as readonly KeptScenario[]),
 });
 
-/** Scenarios that did not change are the objects they were. */
+/** Reuses the previous object of each scenario that has not changed. */
 function sharedByUuid(
   before: readonly KeptScenario[] | undefined,
   now: readonly KeptScenario[],
@@ -50,7 +51,7 @@ export function changeScenario(uuid: string, changes: ScenarioChanges): Promise<
   return snowballClient.call(endpoints.updateScenario, { params: { uuid }, body: changes });
 }
 
-/** Takes a scenario out of the list, until it is restored. */
+/** Removes a scenario from the list. It can be restored. */
 export async function removeScenario(uuid: string): Promise<void> {
   await snowballClient.call(endpoints.removeScenario, { params: { uuid } });
 }
@@ -59,16 +60,18 @@ export function restoreScenario(uuid: string): Promise<KeptScenario> {
   return snowballClient.call(endpoints.restoreScenario, { params: { uuid } });
 }
 
-/** What the plan came to on earlier days, newest first. */
+/** Snapshots of the plan on earlier days, newest first. */
 export const snapshotsQuery = queryOptions({
   queryKey: ["payoff-snapshots"],
   queryFn: ({ signal }) => readAllPages(snowballClient, endpoints.listPayoffSnapshots, { signal }),
 });
 
-/** What the plan of today depends on: another answer is asked for when it is another one. */
+/**
+ * The inputs of today's plan, as part of the query key, so that a change of them refetches the comparison.
+ */
 type PlanOfToday = { settings: PayoffPlanSettings | null; debtsReadAt: number };
 
-/** Why the plan of today is another one than that of a day. */
+/** Queries why today's plan differs from the plan on the day `from` (`YYYY-MM-DD`). */
 export function changeQuery(from: string, now: PlanOfToday) {
   return queryOptions({
     queryKey: ["payoff-change", from, now],

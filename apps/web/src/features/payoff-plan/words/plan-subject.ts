@@ -3,76 +3,76 @@ import type { EstimatedFigure, Forgiveness, PlanChoices, PlanQuestion } from "@s
 
 import type { BalanceNames } from "./debt-names.ts";
 
-/** A debt as the screens of a payoff plan name it. */
+/** A debt as shown on the payoff plan screens. */
 export type PlannedDebt = {
-  /** As in the portfolio. */
+  /** The id in the portfolio. */
   id: string;
-  /** Unlike every other debt's name. */
+  /** Unique among the debts. */
   name: string;
-  /** A home or a car answers for it. */
+  /** Whether the loan is secured by a home or a car. */
   isSecured: boolean;
   isOverdue: boolean;
-  /** Whether what is owed includes estimated interest. */
+  /** Whether the amount owed includes estimated interest. */
   isAbout: boolean;
-  /** Its payment follows the borrower's income: below the interest it is no mistake. */
+  /** Whether the payment follows the borrower's income. Such a payment may be below the interest. */
   isIncomeDriven: boolean;
-  /** When what is left of it is forgiven by law; null where no rule is known. */
+  /** When the rest of the loan is forgiven by law; null if no rule is known. */
   forgiveness: Forgiveness | null;
-  /** `YYYY-MM-DD`: when its servicer expects the rest to be forgiven for public service; null where it does not say. */
+  /** `YYYY-MM-DD`: when the servicer expects public service forgiveness; null if it reports no day. */
   forgivenForServiceOn: string | null;
-  /** `YYYY-MM-DD`; null where nothing is known to be due. */
+  /** `YYYY-MM-DD`; null if no payment is known to be due. */
   dueDate: string | null;
-  /** Day of the month on which payments are due; null where nobody told us. */
+  /** Day of the month on which payments are due; null if unknown. */
   dueDay: number | null;
-  /** What its balances are called, by id; none where it has only one. */
+  /** Balance names by balance id. Empty if there is only one balance. */
   balanceNames: BalanceNames;
-  /** Figures of it that nobody confirmed. */
+  /** The debt's figures that are estimates. */
   estimates: readonly EstimatedFigure[];
-  /** Sent since the month of today began; null where nobody told us. */
+  /** Cents sent since the current month began; null if unknown. */
   sentThisMonth: Cents | null;
 };
 
 /**
- * What the screens of a payoff plan show a plan of: the engine's portfolio, and the words that turn
- * its ids and months into what the user knows. Nothing in it is of the wire.
+ * The input of the payoff plan screens: the engine's portfolio, with names for its ids and dates for its
+ * months. It contains no API types.
  */
 export type PlanSubject = {
   portfolio: Portfolio;
-  /** How its plan is to be followed; absent where there is nothing to choose. */
+  /** The choices for following the plan; absent if there is nothing to choose. */
   choices?: PlanChoices;
-  /** Of every debt of the portfolio, in its order. */
+  /** The debts of the portfolio, in the same order. */
   debts: readonly PlannedDebt[];
-  /** Names of debts with a balance that are not in the plan, for any reason. */
+  /** Names of debts that have a balance but are not in the plan, for any reason. */
   outside: readonly string[];
-  /** Those of them that are included, and miss a figure. */
+  /** The debts in `outside` that are included but lack a figure. */
   lacking: readonly string[];
-  /** Those of them that are included, and in another currency. */
+  /** The debts in `outside` that are included but are in another currency. */
   otherCurrency: readonly string[];
   /** The plan's month 1 as `YYYY-MM-01`. */
   firstMonth: string;
-  /** The day on which it is made, as `YYYY-MM-DD`. */
+  /** The day on which the plan is computed, as `YYYY-MM-DD`. */
   today: string;
-  /** ISO 4217; all debts of a plan have the same. */
+  /** ISO 4217 code, the same for all debts of the plan. */
   currency: string;
 };
 
-/** The debt's name; its id where it is not of this plan. */
+/** Returns the debt's name, or its id if the debt is not part of this plan. */
 export function nameOf({ debts }: Pick<PlanSubject, "debts">, id: string): string {
   return debts.find((debt) => debt.id === id)?.name ?? id;
 }
 
-/** What is owed in words: with "about" if some of it is estimated. */
+/** Formats the amount owed, with "about" in front if a part of it is estimated. */
 export function describeOwed(money: string, debts: readonly Pick<PlannedDebt, "isAbout">[]) {
   return debts.some(({ isAbout }) => isAbout) ? `about ${money}` : money;
 }
 
-/** What is asked of the planner. */
-export function questionOf(subject: PlanSubject, strategy: Strategy): PlanQuestion {
-  return { ...askedOf(subject), strategy };
+/** Returns the planner's input for this strategy. */
+export function toPlanQuestion(subject: PlanSubject, strategy: Strategy): PlanQuestion {
+  return { ...toQuestionWithoutStrategy(subject), strategy };
 }
 
-/** Like `questionOf`, for every strategy. */
-export function askedOf({
+/** Like `toPlanQuestion`, but without a strategy. */
+export function toQuestionWithoutStrategy({
   portfolio,
   choices,
   debts,
@@ -84,12 +84,15 @@ export function askedOf({
   return { portfolio, choices: choices ?? null, estimated };
 }
 
-/** A plan with what it is of, and the strategy it follows; null where there is none. */
+/** A computed plan with its inputs. `plan` is null if there is no possible plan. */
 export type PlannedSubject = {
   subject: PlanSubject;
-  /** Of a plan that is made steady, the one that ranks debts. */
+  /** The strategy that ranks the debts. A steady plan uses it too. */
   strategy: Strategy;
   plan: PayoffPlan | null;
-  /** What the months are computed from, where payments stay or promotions end sooner; absent: the subject's own. */
+  /**
+   * The portfolio of a plan with steady payments or earlier promotion ends; absent if it is the subject's
+   * own.
+   */
   followed?: Portfolio;
 };

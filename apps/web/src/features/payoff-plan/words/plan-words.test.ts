@@ -19,7 +19,7 @@ test("month 1 is the plan's first calendar month", () => {
   expect(words.shortMonth(14)).toBe("Jan 2028");
 });
 
-test("cents read as money of the plan's currency", () => {
+test("formats cents in the plan's currency", () => {
   expect(words.money(123_456)).toBe("$1,234.56");
   expect(planWords({ firstMonth: "2026-12-01", currency: "CAD" }).money(5)).toBe("CA$0.05");
 });
@@ -34,7 +34,7 @@ test.for([
   expect(formatDuration(months)).toBe(shown);
 });
 
-test("one is counted in the singular", () => {
+test("uses the singular for one", () => {
   expect([0, 1, 1200].map((count) => counted(count, "debt"))).toEqual([
     "0 debts",
     "1 debt",
@@ -42,12 +42,12 @@ test("one is counted in the singular", () => {
   ]);
 });
 
-test("the time that a plan has left is as long as its last month is away", () => {
+test("counts the time left from the first month to the last month of the plan", () => {
   expect([1, 2, 13].map(timeLeft)).toEqual(["this month", "1 month", "12 months"]);
   expect([0, 1].map(formatFromNow)).toEqual(["this month", "1 month from now"]);
 });
 
-test("a balance before the first month is one of today, whatever month the plan begins with", () => {
+test("shows the balance before the first month as today's, whatever the first month is", () => {
   const { moment } = planWords({ firstMonth: "2026-11-01", currency: "USD" });
 
   expect([moment(0), moment(1)]).toEqual(["Now", "November 2026"]);
@@ -61,8 +61,8 @@ test.for([
   [9_949, "$99"],
   [850, "$9"],
   [0, "$0"],
-] as const)("of an amount of %i cents two digits are told: %s", ([cents, told]) => {
-  expect(roundedMoney(cents, words)).toBe(told);
+] as const)("rounds an amount of %i cents to two significant digits: %s", ([cents, expected]) => {
+  expect(roundedMoney(cents, words)).toBe(expected);
 });
 
 test.for([
@@ -72,11 +72,11 @@ test.for([
   [27, "2 years 6 months"],
   [120, "10 years"],
   [906, "76 years"],
-] as const)("%i months are about %s", ([months, told]) => {
-  expect(roundedDuration(months)).toBe(told);
+] as const)("rounds %i months to about %s", ([months, expected]) => {
+  expect(roundedDuration(months)).toBe(expected);
 });
 
-test("a month that is years away is told by its year", () => {
+test("shows a month that is years away as its year", () => {
   expect(roundedMonth(24, words)).toBe("November 2028");
   expect(roundedMonth(505, words)).toBe("2068");
 });

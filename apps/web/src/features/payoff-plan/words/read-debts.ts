@@ -22,37 +22,37 @@ import { balanceNames, distinctNames } from "./debt-names.ts";
 import { debtsOutside } from "./debts-outside.ts";
 import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
 
-/** What the user's debts come to before any strategy: what can be planned, and what cannot. */
+/** The user's debts as planner inputs, before a strategy is chosen. */
 export type PlanFacts = Omit<PlanSubject, "portfolio" | "choices"> & {
-  /** What debts got in the steady plan of the last day that is kept. */
+  /** Payments per debt in the steady plan of the latest stored day. */
   steadyAmounts?: readonly SteadyAmount[];
-  /** The ledgers of the debts; empty where the plan begins with the next month. */
+  /** The ledgers of the debts; empty if the plan begins next month. */
   ledgers: readonly PlannedLedger[];
-  /** What is left of this month, which is the plan's first; null where the plan begins with the next. */
+  /** The rest of the current month, which is the plan's first month; null if the plan begins next month. */
   month: CurrentMonthDebts | null;
-  /** Those that can be planned, and why the others cannot. */
+  /** The debts that can be planned, and the reasons why others cannot. */
   plannable: PlannedPortfolio;
-  /** What the debts may turn out to be once estimated figures are facts; none where nothing is. */
+  /** The debts with other possible values of estimated figures; empty if nothing is estimated. */
   estimateCases: readonly EstimateCase[];
-  /** The last days of promotions and deferrals; none of those whose end nobody knows. */
+  /** The last days of promotions and deferrals. Promotions without a known end are left out. */
   termEnds: readonly { debt: string; balance: string; lastDay: string }[];
 };
 
-type Known = {
-  /** What was sent of this month's payments, and what is still due; null where nothing is known of any. */
+type ReadOptions = {
+  /** Payments sent and due this month; null if no payments are known. */
   ledger: readonly PlannedLedger[] | null;
   today: string;
-  /** Of the last day that is kept; absent where it was not steady. */
+  /** Amounts of the latest stored day; absent if its plan was not steady. */
   steadyAmounts?: readonly SteadyAmount[] | undefined;
 };
 
 /**
- * Reads the wire for a plan that begins today: which debts can be planned, and what the screens call them.
- * Where nothing is known of payments, the plan begins with the next month.
+ * Reads API debts for a plan that begins today: which debts can be planned, and how they are named. The
+ * plan begins next month if no payments are known.
  */
 export function readDebtsToday(
   wire: readonly Debt[],
-  { ledger, today, steadyAmounts = [] }: Known,
+  { ledger, today, steadyAmounts = [] }: ReadOptions,
 ): PlanFacts {
   if (ledger === null) return readDebtsNextMonth(wire, today);
   const month = buildCurrentMonthDebts(wire, {
@@ -73,11 +73,11 @@ function readDebtsNextMonth(wire: readonly Debt[], today: string): PlanFacts {
   return describeDebts(wire, { today, month: null, plannable, firstMonth });
 }
 
-type Read = Pick<PlanFacts, "today" | "month" | "plannable" | "firstMonth">;
+type DebtsReading = Pick<PlanFacts, "today" | "month" | "plannable" | "firstMonth">;
 
 function describeDebts(
   wire: readonly Debt[],
-  { today, month, plannable, firstMonth }: Read,
+  { today, month, plannable, firstMonth }: DebtsReading,
 ): PlanFacts {
   const names = distinctNames(wire);
   const leftOut = plannable.leftOut.map(({ id }) => id);
@@ -90,7 +90,7 @@ function describeDebts(
     month,
     plannable,
     estimateCases: estimateCases(month?.month.facts ?? wire, { planned: plannable, firstMonth }),
-    termEnds: wire.flatMap(termEndsOf),
+    termEnds: wire.flatMap(readTermEnds),
     firstMonth,
     currency: plannable.currency ?? "USD",
     outside: namesOf(outside),
@@ -107,7 +107,7 @@ function describeDebts(
           isSecured: facts.is_secured,
           isOverdue: facts.is_overdue,
           isAbout: isAbout(facts),
-          ...endOfLoan(facts),
+          ...readLoanEnd(facts),
           dueDate: facts.due_date,
           dueDay: facts.due_day,
           balanceNames: balanceNames(facts.balances),
@@ -124,8 +124,8 @@ function isLeftOut({ leftOut }: PlannedPortfolio, isOtherCurrency: boolean) {
     leftOut.some((each) => each.id === uuid && each.isOtherCurrency === isOtherCurrency);
 }
 
-/** How a student loan may end without being paid off. */
-function endOfLoan(
+/** Returns how a student loan may end without being paid off. */
+function readLoanEnd(
   facts: Debt,
 ): Pick<PlannedDebt, "isIncomeDriven" | "forgiveness" | "forgivenForServiceOn"> {
   return {
@@ -135,7 +135,7 @@ function endOfLoan(
   };
 }
 
-function termEndsOf({ uuid, balances }: Debt): PlanFacts["termEnds"] {
+function readTermEnds({ uuid, balances }: Debt): PlanFacts["termEnds"] {
   return balances.flatMap(({ id, promo, deferred }) => {
     const lastDay = (deferred ?? promo)?.last_date ?? null;
 
@@ -143,11 +143,11 @@ function termEndsOf({ uuid, balances }: Debt): PlanFacts["termEnds"] {
   });
 }
 
-/** The subject of a plan with these settings, whatever strategy is compared. */
+/** Returns the plan subject with these settings. It is the same for every strategy that is compared. */
 export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanSubject {
   const { debts, outside, lacking, otherCurrency, firstMonth, today, currency } = facts;
   const { month, steadyAmounts = [] } = facts;
-  // What minimums-only means for the budget belongs to that strategy, not to the others beside it.
+  // Minimums-only also changes the budget. Plan the compared strategies with the usual budget instead.
   const strategy = settings.strategy === "minimum_only" ? "avalanche" : settings.strategy;
 
   return {
@@ -158,13 +158,13 @@ export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanS
     firstMonth,
     today,
     currency,
-    portfolio: portfolioOf(facts, { ...settings, strategy }),
-    // Who only tries debts out has no month to be steady from.
+    portfolio: buildPortfolio(facts, { ...settings, strategy }),
+    // Steady payments need the current month's data, which the calculator does not have.
     ...(month && { choices: readChoices(settings, { steadyAmounts, month: month.month }) }),
   };
 }
 
-function portfolioOf(
+function buildPortfolio(
   { month, plannable, today }: PlanFacts,
   settings: PayoffPlanSettings,
 ): PlanSubject["portfolio"] {

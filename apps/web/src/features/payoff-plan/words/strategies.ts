@@ -7,14 +7,14 @@ import {
   type StrategyFigures,
 } from "@snowball/planner";
 
-import { type PlanSubject, questionOf } from "./plan-subject.ts";
+import { type PlanSubject, toPlanQuestion } from "./plan-subject.ts";
 
 type Choice = Pick<PayoffPlanSettings, "strategy" | "custom_order" | "snowball_first">;
 
-/** A strategy with its figures; null while the cheapest plan is still being searched for. */
+/** A strategy with its figures; null while the search for the cheapest plan runs. */
 export type ComparedStrategy = { type: StrategyType; figures: StrategyFigures | null };
 
-/** Every strategy's figures with the same debts and the same money. */
+/** Returns the figures of every strategy for the same debts and budget. */
 export function comparedStrategies(
   subject: PlanSubject,
   settings: Choice,
@@ -22,33 +22,33 @@ export function comparedStrategies(
 ): ComparedStrategy[] {
   return STRATEGY_TYPES.map((type) => ({
     type,
-    figures: type === "optimal" ? cheapest : figuresBy(type, settings, subject),
+    figures: type === "optimal" ? cheapest : computeFigures(type, settings, subject),
   }));
 }
 
-/** One strategy's figures, computed now. */
-export function figuresBy(
+/** Computes the figures of one strategy synchronously. */
+export function computeFigures(
   type: StrategyType,
   settings: Choice,
   subject: PlanSubject,
 ): StrategyFigures {
-  const strategy = strategyOf(type, settings, subject);
+  const strategy = toStrategy(type, settings, subject);
 
-  return figuresOf(memoizedResolvePlan(questionOf(subject, strategy)).outcome, strategy);
+  return figuresOf(memoizedResolvePlan(toPlanQuestion(subject, strategy)).outcome, strategy);
 }
 
-/** The chosen strategy in the engine's words. */
+/** Returns the engine's name of the chosen strategy. */
 export function chosenType({ strategy }: Pick<Choice, "strategy">): StrategyType {
   return strategy === "minimum_only" ? "minimum-only" : strategy;
 }
 
-/** The wire's word for a strategy. */
+/** Returns the API's name of a strategy. */
 export function wireType(type: StrategyType): Choice["strategy"] {
   return type === "minimum-only" ? "minimum_only" : type;
 }
 
-/** A strategy of this type as the settings have it. */
-export function strategyOf(type: StrategyType, settings: Choice, subject: PlanSubject): Strategy {
+/** Returns the strategy with the options that are stored in the settings. */
+export function toStrategy(type: StrategyType, settings: Choice, subject: PlanSubject): Strategy {
   if (type === "hybrid") return { type, snowballFirst: settings.snowball_first };
   if (type === "custom")
     return { type, order: completeOrder(settings.custom_order, subject.portfolio) };
@@ -58,7 +58,7 @@ export function strategyOf(type: StrategyType, settings: Choice, subject: PlanSu
 
 export type StrategyType = Strategy["type"];
 
-/** What each strategy is called, and what it does, in a line. */
+/** The name and one-line description of each strategy. */
 export const strategyNames: Record<StrategyType, { name: string; about: string }> = {
   optimal: {
     name: "Cheapest",
@@ -71,7 +71,7 @@ export const strategyNames: Record<StrategyType, { name: string; about: string }
   "minimum-only": { name: "Minimums only", about: "Each minimum, and nothing beyond it." },
 };
 
-/** The order in which strategies are offered. */
+/** The order in which strategies are shown. */
 export const STRATEGY_TYPES: readonly StrategyType[] = [
   "optimal",
   "avalanche",

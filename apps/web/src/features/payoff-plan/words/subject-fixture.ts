@@ -4,7 +4,7 @@ import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
 
 type DebtFixture = Partial<PlannedDebt> & { owed: number; apr: number; minimum: number };
 
-/** A plan of debts with one balance each: dollars, percent, and a fixed minimum in dollars. */
+/** Returns a plan of debts with one balance each: dollars, percent, and a fixed minimum in dollars. */
 export function subjectFixture(
   debts: Record<string, DebtFixture>,
   about: Partial<Portfolio> = {},

@@ -10,14 +10,13 @@ const ALL = ["SELECT", "INSERT", "UPDATE", "DELETE"] as const;
 
 /** What a user may be shown of his row. The hash of his password is not among it. */
 const OWN_USER = [
-  "SELECT (id, email, first_name, last_name, role, time_zone, bio, email_verified_at, demo_ends_at, demo_days_ahead, created_at)",
+  "SELECT (id, email, first_name, last_name, role, time_zone, bio, email_verified_at, demo_ends_at, created_at)",
   "UPDATE (first_name, last_name, role, time_zone, bio)",
 ] as const;
 
 /**
- * Everything that the running processes may do with our tables, whole: whatever a table or a login has
- * beyond it is taken away at the next start. `api` serves one signed-in user and sees the rows of that
- * user only (`schema/row-level-security.ts`); `system` does what belongs to nobody in particular.
+ * Everything that the migrations may grant on our tables. `api` serves one signed-in user and sees only the rows of
+ * that user (`schema/row-level-security.ts`); `system` does what belongs to no user.
  */
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   users: { api: OWN_USER, system: ALL },

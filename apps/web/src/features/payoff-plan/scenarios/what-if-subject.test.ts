@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { settingsFixture } from "../words/debt-fixture.ts";
 import { factsFixture, STORE, VISA } from "../words/facts-fixture.ts";
-import { NOTHING_TRIED, planTried, triedSubject } from "./tried-subject.ts";
+import { EMPTY_WHAT_IF, computeWhatIfPlan, applyWhatIfToSubject } from "./what-if-subject.ts";
 
 const settings = settingsFixture({ extra: "100.00" });
 const consolidation = {
@@ -12,21 +12,21 @@ const consolidation = {
   fee: "60.00",
 };
 
-function figures(whatIf: Partial<typeof NOTHING_TRIED>, about: Partial<typeof settings> = {}) {
-  const { figures: found } = planTried(
-    triedSubject(factsFixture, {
+function figures(whatIf: Partial<typeof EMPTY_WHAT_IF>, about: Partial<typeof settings> = {}) {
+  const { figures: found } = computeWhatIfPlan(
+    applyWhatIfToSubject(factsFixture, {
       settings: { ...settings, ...about },
-      whatIf: { ...NOTHING_TRIED, ...whatIf },
+      whatIf: { ...EMPTY_WHAT_IF, ...whatIf },
     }),
   );
   if (found.kind === "impossible") throw new Error("There is no plan.");
   return found;
 }
 
-test("one loan stands for its debts, has a name, and its fee counts as a cost", () => {
-  const tried = triedSubject(factsFixture, {
+test("replaces the debts with one named loan and counts its fee as a cost", () => {
+  const tried = applyWhatIfToSubject(factsFixture, {
     settings,
-    whatIf: { ...NOTHING_TRIED, consolidation },
+    whatIf: { ...EMPTY_WHAT_IF, consolidation },
   });
 
   expect(tried.subject.debts.map(({ name }) => name)).toEqual(["The new loan"]);
@@ -36,13 +36,13 @@ test("one loan stands for its debts, has a name, and its fee counts as a cost", 
   expect(paid - 264_000).toBe(cost);
 });
 
-test("a loan whose debts are all gone changes nothing and costs no fee", () => {
+test("ignores a loan if all of its debts are deleted", () => {
   const gone = { ...consolidation, debts: ["0b9a6a3e-0000-4000-8000-0000000000ff"] };
 
   expect(figures({ consolidation: gone })).toEqual(figures({}));
 });
 
-test("a lump sum brings the date forward, a pause puts it off, a lower rate saves", () => {
+test("a lump sum brings the date forward, a pause delays it, a lower rate saves", () => {
   const now = figures({});
   const lump = figures({ lump_sum: { amount: "500.00", on: "2026-12-01", debt: null } });
   const pause = figures({ pause: { from: "2027-01-01", through: "2027-03-31" } });
@@ -53,14 +53,14 @@ test("a lump sum brings the date forward, a pause puts it off, a lower rate save
   expect(rate.cost).toBeLessThan(now.cost);
 });
 
-test("a level payment above the minimums it replaces takes more each month, and that shows", () => {
+test("shows the higher monthly payment of a loan that replaces smaller minimums", () => {
   expect(figures({}).monthly).toBe(19_500);
   const { monthly } = figures({ consolidation: { ...consolidation, term_months: 12 } });
-  // $2,700.00 over a year at 10 %: $237.38 a month clears it, and the extra comes beside.
+  // $2,700.00 over a year at 10%: $237.38 a month clears it, plus the extra of $100.00.
   expect(monthly).toBe(33_738);
 });
 
-test("the money of a month is the total where there is one, and the minimums where only they are paid", () => {
+test("the monthly amount is the total, or the minimums if only they are paid", () => {
   expect(figures({}, { total: "400.00" }).monthly).toBe(40_000);
   expect(figures({}, { total: "400.00", strategy: "minimum_only" }).monthly).toBe(9_500);
 });

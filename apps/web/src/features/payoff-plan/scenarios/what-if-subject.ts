@@ -10,28 +10,31 @@ import {
 import { applyWhatIf, memoizedResolvePlan, readWhatIf } from "@snowball/planner";
 
 import { sumOfMinimums } from "../words/monthly-budget.ts";
-import { type PlannedDebt, type PlanSubject, questionOf } from "../words/plan-subject.ts";
+import { type PlannedDebt, type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
-import { chosenType, strategyOf } from "../words/strategies.ts";
+import { chosenType, toStrategy } from "../words/strategies.ts";
 
-/** Stands for the loan of a consolidation that is not kept yet. */
-const TRIED_LOAN = "tried-loan";
+/** The id of a new consolidation loan. */
+const NEW_LOAN_ID = "tried-loan";
 
-export type Tried = {
+export type WhatIfSubject = {
   subject: PlanSubject;
   settings: PayoffPlanSettings;
-  /** What a new loan costs at its start; it is part of what is borrowed. */
+  /** The fee of a new loan in cents. It is added to the amount borrowed. */
   loanFee: Cents;
 };
 
-type Trial = { settings: PayoffPlanSettings; whatIf: WhatIf };
+type WhatIfInput = { settings: PayoffPlanSettings; whatIf: WhatIf };
 
-/** The user's debts and money as they would be. What names a debt that is gone changes nothing. */
-export function triedSubject(facts: PlanFacts, { settings, whatIf }: Trial): Tried {
+/** Returns the subject with a what-if applied. References to deleted debts have no effect. */
+export function applyWhatIfToSubject(
+  facts: PlanFacts,
+  { settings, whatIf }: WhatIfInput,
+): WhatIfSubject {
   const subject = subjectOf(facts, settings);
-  const changes = readWhatIf(whatIf, { today: facts.today, loanId: TRIED_LOAN });
+  const changes = readWhatIf(whatIf, { today: facts.today, loanId: NEW_LOAN_ID });
   const portfolio = applyWhatIf(subject.portfolio, changes);
-  const hasLoan = portfolio.debts.some(({ id }) => id === TRIED_LOAN);
+  const hasLoan = portfolio.debts.some(({ id }) => id === NEW_LOAN_ID);
 
   return {
     settings,
@@ -64,55 +67,56 @@ function newLoan(id: string): PlannedDebt {
   };
 }
 
-/** What a plan comes to, as far as plans are compared by it. */
-export type TriedFigures = {
-  /** The money of a month, one-off money aside. */
+/** The figures by which plans are compared. */
+export type WhatIfFigures = {
+  /** Cents per month, without one-off money. */
   monthly: Cents;
 } & (
   | {
       kind: "plan";
       months: number;
-      /** Interest and fees, those of a new loan included. */
+      /** Interest and fees, including the fee of a new loan, in cents. */
       cost: Cents;
       paid: Cents;
     }
   | { kind: "impossible"; fault: PlanFault }
 );
 
-/** The figures of what is tried. */
-export function triedFigures(outcome: TotalsOutcome, tried: Tried): TriedFigures {
-  const monthly = monthlyOf(tried);
+/** Returns the figures of a what-if from its outcome. */
+export function toWhatIfFigures(outcome: TotalsOutcome, tried: WhatIfSubject): WhatIfFigures {
+  const monthly = computeMonthlyBudget(tried);
   if (outcome.kind === "impossible") return { kind: "impossible", fault: outcome.fault, monthly };
   const { months, paid, interest, fees } = outcome.totals;
 
   return { kind: "plan", months, paid, cost: interest + fees + tried.loanFee, monthly };
 }
 
-function monthlyOf({ subject: { portfolio }, settings }: Tried): Cents {
+function computeMonthlyBudget({ subject: { portfolio }, settings }: WhatIfSubject): Cents {
   return settings.strategy === "minimum_only"
     ? sumOfMinimums(firstMinimums(portfolio))
     : firstBudget(portfolio);
 }
 
-export type TriedPlan = {
-  figures: TriedFigures;
-  /** Null where there is none, and while the cheapest one is still on its way. */
+export type WhatIfPlan = {
+  figures: WhatIfFigures;
+  /** Null if there is no plan, or while the search for the cheapest one runs. */
   plan: PayoffPlan | null;
 };
 
-/** The plan of what is tried, computed now. */
-export function planTried(tried: Tried): TriedPlan {
+/** Computes the plan of a what-if synchronously. */
+export function computeWhatIfPlan(tried: WhatIfSubject): WhatIfPlan {
   const { subject, settings } = tried;
-  const strategy = strategyOf(chosenType(settings), settings, subject);
-  const { outcome } = memoizedResolvePlan(questionOf(subject, strategy));
-  if (outcome.kind === "impossible") return { figures: triedFigures(outcome, tried), plan: null };
+  const strategy = toStrategy(chosenType(settings), settings, subject);
+  const { outcome } = memoizedResolvePlan(toPlanQuestion(subject, strategy));
+  if (outcome.kind === "impossible")
+    return { figures: toWhatIfFigures(outcome, tried), plan: null };
 
   const { plan } = outcome;
-  return { figures: triedFigures({ kind: "plan", totals: plan.totals }, tried), plan };
+  return { figures: toWhatIfFigures({ kind: "plan", totals: plan.totals }, tried), plan };
 }
 
-/** A what-if that leaves everything as it is. */
-export const NOTHING_TRIED: WhatIf = {
+/** A what-if without changes. */
+export const EMPTY_WHAT_IF: WhatIf = {
   lump_sum: null,
   rate_changes: [],
   pause: null,

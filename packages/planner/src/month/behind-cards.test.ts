@@ -1,0 +1,70 @@
+import { amountFromCents } from "@snowball/money";
+import { sumOfFirstMinimums } from "@snowball/payoff";
+import { expect, test } from "vitest";
+
+import { cardFacts } from "../testing/debt-facts.ts";
+import { ledgerPayment } from "../testing/month-of-household.ts";
+import { buildCurrentMonth } from "./current-month.ts";
+import { type LedgerPayment, readLedger } from "./read-ledger.ts";
+
+const TODAY = "2027-06-10";
+const LATE: Partial<LedgerPayment> = { is_late: true, status: "late" };
+
+function payment(due: string, about: Partial<LedgerPayment>): LedgerPayment {
+  return ledgerPayment({ cycle: due, due_date: due, pay_by: due, ...about });
+}
+
+/** Returns the sum of the minimums of a card with $3,000.00 at 20 % and this bill. */
+function minimums(minimum: string, payments: LedgerPayment[]): string {
+  const card = cardFacts({
+    owed: { value: "3000.00", source: "bank" },
+    minimum: { value: minimum, source: "bank" },
+    minimum_rule: null,
+  });
+  const ledger = readLedger(
+    [
+      {
+        debt: card.uuid,
+        payments,
+        sent_this_month: "0.00",
+        sent_ahead: "0.00",
+        in_the_air: "0.00",
+      },
+    ],
+    TODAY,
+  );
+  const settings = {
+    strategy: "avalanche",
+    custom_order: [],
+    snowball_first: 1,
+    extra: "0.00",
+    total: "900.00",
+    rollover: true,
+    one_offs: [],
+    recurring: [],
+    pauses: [],
+    growth: null,
+  } as const;
+  const { portfolio } = buildCurrentMonth([card], {
+    today: TODAY,
+    ledger,
+    settings,
+    useEstimates: true,
+  });
+
+  return amountFromCents(sumOfFirstMinimums(portfolio));
+}
+
+test("missed payments in a card's bill are no part of the minimums of later months", () => {
+  const bill = payment("2027-06-15", { billed: "85.00", due: "85.00", left: "85.00" });
+  const usual = minimums("85.00", [bill]);
+  const missed = payment("2027-05-15", { billed: "85.00", due: "85.00", left: "85.00", ...LATE });
+  const higher = payment("2027-06-15", { billed: "170.00", due: "85.00", left: "85.00" });
+  const paid = { ...higher, left: "0.00", paid: "85.00", status: "paid" } as const;
+
+  expect(usual).toBe("85.00");
+  for (const payments of [[missed, higher], [higher], [paid], [missed]]) {
+    // 1 % of $3,000.00 and its interest.
+    expect(minimums("170.00", payments)).toBe("92.48");
+  }
+});
