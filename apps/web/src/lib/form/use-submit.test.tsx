@@ -123,7 +123,7 @@ test.for([
     new AuthError('{"password": ["Too short."]}', { status: 400 }),
     { password: ["Too short."] },
   ],
-  ["nobody who judges fields", new Error("No."), {}],
+  ["another error", new Error("No."), {}],
 ] as const)("returns the field errors of %s by field name", async ([, error, fields]) => {
   const { result, pending, begun } = open();
   act(() => result.current.submit("first"));

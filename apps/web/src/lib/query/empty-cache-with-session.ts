@@ -3,8 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Session } from "../session/create-session.ts";
 
 /**
- * Empties the cache when the user signs out or another tab signs in as another user, who must not
- * see the data of the previous one. Also cancels pending queries.
+ * Empties the cache when the user signs out, or when another tab signs in as another user. No user
+ * may see data of the previous one. Also cancels pending queries.
  */
 export function emptyCacheWithSession(
   session: Pick<Session, "subscribe">,

@@ -25,6 +25,7 @@ const LONGEST_PAUSE_MS = 60_000;
  * adopts the new tokens from storage. If the answer is lost, repeats the call with the same token
  * until it succeeds: the server accepts that token until the new one was used. The returned promise
  * resolves after the first try.
+ *
  * Never throws. Only `token_not_valid` ends the session; any other failure keeps it (spec §8).
  */
 export function createSessionRefresh(deps: {

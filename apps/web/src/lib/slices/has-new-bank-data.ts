@@ -19,8 +19,8 @@ export function hasNewBankData(before: readonly SyncState[], after: readonly Syn
 }
 
 /**
- * Whether a bank was read after `openedAt`. A new page requests its debts and payments at the same
- * moment as its connections, so it may have received them before the bank's data was stored.
+ * Whether a bank was read after `openedAt`. A new page requests its debts and payments together with
+ * its connections. It may have received them before the bank's data was stored.
  */
 export function wasReadSince(openedAt: Date, connections: readonly SyncState[]): boolean {
   return connections.some(
