@@ -4,7 +4,7 @@ import { prerender } from "react-dom/static";
 import { createMemoryRouter } from "react-router";
 
 import { App } from "./app/app.tsx";
-import { BareLoading } from "./app/bare-screens.tsx";
+import { StandaloneLoading } from "./app/standalone-screens.tsx";
 import { routes } from "./app/router.tsx";
 import { routerReady } from "./app/router-ready.ts";
 import { createAuthCalls } from "./lib/session/auth-calls.ts";
@@ -38,7 +38,7 @@ export async function prerenderAt(path: string): Promise<string> {
 
 /** What every other screen shows until its code is there; React puts the same in its place. */
 export function prerenderLoading(): Promise<string> {
-  return htmlOf(<BareLoading />);
+  return htmlOf(<StandaloneLoading />);
 }
 
 async function htmlOf(content: ReactNode): Promise<string> {

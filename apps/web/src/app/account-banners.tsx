@@ -9,11 +9,11 @@ import { ServerData } from "./server-data.tsx";
 import { VerifyEmailBanner } from "./verify-email-banner.tsx";
 
 export type AccountBannersProps = {
-  /** Called once it is known which of them are shown, or that nobody can say at once. */
+  /** Called when the visible banners are known, or the request for them failed. */
   onKnown: () => void;
 };
 
-/** What an account has to be told on every screen, above it. */
+/** Shows the notices about the account above every screen. */
 export function AccountBanners(props: AccountBannersProps) {
   return (
     <ServerData>

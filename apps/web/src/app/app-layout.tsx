@@ -20,9 +20,9 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SnowSlope } from "./snow-slope.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
-import { CameFromProvider } from "./way-back.tsx";
+import { PreviousPathProvider } from "./previous-page-link.tsx";
 
-/** Nobody who comes for the first time needs them, and no screen fails for want of them. */
+/** Loaded on demand: first-time visitors need no banners, and screens work without them. */
 const AccountBanners = lazy<ComponentType<AccountBannersProps>>(async () => {
   try {
     return { default: (await import("./account-banners.tsx")).AccountBanners };
@@ -38,12 +38,12 @@ function NoBanners({ onKnown }: AccountBannersProps) {
   return null;
 }
 
-/** What surrounds every screen: header, footer, and what happens when the user goes elsewhere. */
+/** The layout of every screen: header, footer, scroll position and focus after a navigation. */
 export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   const { status } = useSession();
   const isLeaving = useNavigation().state !== "idle";
-  const { isAboveKnown, onKnown } = useWhatIsAbove(status === "authorized");
+  const { isReady, onKnown } = useBannerWait(status === "authorized");
   useFocusOnNavigation(main);
 
   return (
@@ -62,11 +62,11 @@ export function AppLayout() {
         ref={main}
         id="main"
         tabIndex={-1}
-        className={classNames(styles.main, !isAboveKnown && styles.unseen)}
+        className={classNames(styles.main, !isReady && styles.unseen)}
       >
-        <CameFromProvider>
+        <PreviousPathProvider>
           <Outlet />
-        </CameFromProvider>
+        </PreviousPathProvider>
       </main>
       {status === "anonymous" && <SnowSlope />}
       <SiteFooter />
@@ -75,14 +75,17 @@ export function AppLayout() {
   );
 }
 
-/** Longer than this nobody waits to see a screen. */
-const LATEST_MS = 2_000;
+/** Longest time that a screen waits for the banners, in milliseconds. */
+const WAIT_MAX_MS = 2_000;
 
-/** What stands above a screen would push it down under the finger: it is shown once that is known. */
-function useWhatIsAbove(hasBanners: boolean) {
+/**
+ * Hides the screen until the banners above are known, because they would push it down while the
+ * user taps.
+ */
+function useBannerWait(hasBanners: boolean) {
   const [isKnown, setIsKnown] = useState(false);
   const onKnown = useCallback(() => setIsKnown(true), []);
-  useTimeout(onKnown, hasBanners && !isKnown ? LATEST_MS : null);
+  useTimeout(onKnown, hasBanners && !isKnown ? WAIT_MAX_MS : null);
 
-  return { isAboveKnown: isKnown || !hasBanners, onKnown };
+  return { isReady: isKnown || !hasBanners, onKnown };
 }

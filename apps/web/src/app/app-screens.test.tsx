@@ -57,7 +57,7 @@ function open(
     isVerified?: boolean;
     canSendMail?: boolean;
     with?: RouteObject[];
-    /** In place of who is signed in. */
+    /** Replaces the response with the signed-in user. */
     answer?: () => Promise<Response>;
   },
 ) {
@@ -89,7 +89,7 @@ function open(
   return { tab, router, me };
 }
 
-test("the header shows the product, the e-mail, Logout and the three links (spec 1)", async () => {
+test("the header shows the product, the email, Logout and the three links (spec 1)", async () => {
   open("/secret", { isSignedIn: true });
 
   expect(await screen.findByText("ada@example.com")).toBeDefined();
@@ -102,7 +102,7 @@ test("the header shows the product, the e-mail, Logout and the three links (spec
   );
 });
 
-test("the navigation is there before it is known who it is for", () => {
+test("shows the navigation before the user is loaded", () => {
   open("/secret", { isSignedIn: true });
 
   expect(screen.getByRole("link", { name: "Home" })).toBeDefined();
@@ -117,7 +117,7 @@ test("the footer shows the current year (spec 1)", () => {
   );
 });
 
-test("an anonymous visitor is sent to sign in, and back afterwards (spec 6)", async () => {
+test("sends an anonymous visitor to sign in with a path back (spec 6)", async () => {
   const { router } = open("/secret?a=1", { isSignedIn: false });
 
   await screen.findByRole("heading", { name: "Login" });
@@ -125,7 +125,7 @@ test("an anonymous visitor is sent to sign in, and back afterwards (spec 6)", as
   expect(router.state.location.search).toBe("?next=%2Fsecret%3Fa%3D1");
 });
 
-test("a screen is seen once it is known what stands above it, or when nobody can say", async () => {
+test("shows a screen once the banners are known or their request failed", async () => {
   const answer = Promise.withResolvers<Response>();
   open("/secret", { isSignedIn: true, answer: () => answer.promise });
   const isSeen = () => !screen.getByRole("main").classList.contains(styles.unseen ?? "");
@@ -137,7 +137,7 @@ test("a screen is seen once it is known what stands above it, or when nobody can
   await waitFor(() => expect(isSeen()).toBe(true));
 });
 
-test("nobody waits long for what stands above a screen, and a visitor not at all", async () => {
+test("shows a screen after two seconds at the latest, and at once to a visitor", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   open("/secret", { isSignedIn: true, answer: () => new Promise(() => undefined) });
@@ -152,7 +152,7 @@ test("nobody waits long for what stands above a screen, and a visitor not at all
   expect(isSeen()).toBe(true);
 });
 
-test("signing out takes what is on screen away at once", async () => {
+test("signing out removes the screen at once", async () => {
   const { tab } = open("/secret", { isSignedIn: true });
   await screen.findByRole("heading", { name: "Secret" });
 
@@ -162,7 +162,7 @@ test("signing out takes what is on screen away at once", async () => {
   expect(screen.queryByText("ada@example.com")).toBeNull();
 });
 
-test("a screen that throws shows the error's message and a way home, within the layout (spec 2)", async () => {
+test("a screen that throws shows the error's message and a link home, within the layout (spec 2)", async () => {
   open("/broken", { isSignedIn: false });
 
   expect(
@@ -173,7 +173,7 @@ test("a screen that throws shows the error's message and a way home, within the 
   expect(screen.getByRole("contentinfo")).toBeDefined();
 });
 
-test("an address that leads nowhere shows its status and text (spec 2)", async () => {
+test("an unknown path shows its status and text (spec 2)", async () => {
   open("/nowhere", { isSignedIn: false, with: routes });
 
   expect(
@@ -182,7 +182,7 @@ test("an address that leads nowhere shows its status and text (spec 2)", async (
   expect(screen.getByText("404 Not Found")).toBeDefined();
 });
 
-test("a new screen begins at its top, unless the way there keeps its place", async () => {
+test("a new screen starts at its top unless the navigation prevents it", async () => {
   const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
   const { router } = open("/login", { isSignedIn: false });
 
@@ -193,7 +193,7 @@ test("a new screen begins at its top, unless the way there keeps its place", asy
   expect(scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
-test("after a navigation the new heading has the focus", async () => {
+test("focuses the new heading after a navigation", async () => {
   const { router } = open("/login", { isSignedIn: true });
   expect(document.activeElement).toBe(document.body);
 
@@ -202,7 +202,7 @@ test("after a navigation the new heading has the focus", async () => {
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Secret" }));
 });
 
-test("who has not confirmed the e-mail is reminded, can have the link again and read the outbox (spec 7)", async () => {
+test("reminds a user to confirm the email, with a new link and the outbox (spec 7)", async () => {
   const { tab } = open("/secret", { isSignedIn: true, isVerified: false });
 
   fireEvent.click(await screen.findByRole("button", { name: "Resend the link" }));
@@ -217,21 +217,21 @@ test("who has not confirmed the e-mail is reminded, can have the link again and 
   );
 });
 
-test("who has confirmed the e-mail is not reminded", async () => {
+test("does not remind a user with a confirmed email", async () => {
   open("/secret", { isSignedIn: true });
   await screen.findByText("ada@example.com");
 
   expect(screen.queryByRole("button", { name: "Resend the link" })).toBeNull();
 });
 
-test("where no mail can be sent nobody is reminded of one (spec 7)", async () => {
+test("does not remind users if no mail can be sent (spec 7)", async () => {
   open("/secret", { isSignedIn: true, isVerified: false, canSendMail: false });
   await screen.findByText("ada@example.com");
 
   expect(screen.queryByRole("button", { name: "Resend the link" })).toBeNull();
 });
 
-test("another user signing in in another tab takes the first one's e-mail off the screen (spec 3)", async () => {
+test("a different user's sign-in in another tab replaces the email on the screen (spec 3)", async () => {
   const { tab, me } = open("/secret", { isSignedIn: true });
   await screen.findByText("ada@example.com");
 
@@ -244,7 +244,7 @@ test("another user signing in in another tab takes the first one's e-mail off th
   expect(await screen.findByText("grace@example.com")).toBeDefined();
 });
 
-test("coming back from the mail asks again whether the address is confirmed", async () => {
+test("returning to the page refetches whether the email is confirmed", async () => {
   const { me } = open("/secret", { isSignedIn: true, isVerified: false });
   await screen.findByRole("button", { name: "Resend the link" });
 
@@ -254,7 +254,7 @@ test("coming back from the mail asks again whether the address is confirmed", as
   await waitFor(() => expect(screen.queryByRole("button", { name: "Resend the link" })).toBeNull());
 });
 
-test("a sign-out takes the profile off the screen, unsaved changes or not", async () => {
+test("signing out leaves the profile even with unsaved changes", async () => {
   const { tab, router } = open("/profile", { isSignedIn: true, with: routes });
   fireEvent.change(await screen.findByLabelText("Role"), { target: { value: "Analyst" } });
 

@@ -7,7 +7,7 @@ import type { Composition } from "./compose-app.ts";
 
 type AppProps = Composition & { router: DataRouter };
 
-/** The app with everything it needs around it. */
+/** The app with its context and router. */
 export function App({ config, session, router }: AppProps) {
   const context = useMemo(() => ({ config, session }), [config, session]);
 

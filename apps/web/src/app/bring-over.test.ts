@@ -37,21 +37,24 @@ const anyDraft: fc.Arbitrary<Brought["draft"]> = fc.record({
   rollover: fc.constant(true),
 });
 
-/** When the last payment is made, and the interest to the cent; what it is called where it never ends. */
-function paidOffIn({ firstMonth }: PlanFacts, outcome: PlanOutcome) {
+/**
+ * Returns the month of the last payment and the interest in cents, or the outcome's kind if the
+ * plan never ends.
+ */
+function payoffResult({ firstMonth }: PlanFacts, outcome: PlanOutcome) {
   if (outcome.kind !== "plan") return outcome.kind;
   const { months, interest } = outcome.plan.totals;
 
   return { month: monthAfter(firstMonth, months - 1), interest };
 }
 
-test("debts that are brought over are paid off in the month that the calculator told", () => {
+test("imported debts are paid off in the month that the calculator showed", () => {
   const anyDay = fc.integer({ min: 0, max: 800 }).map((days) => addDays("2026-01-01", days));
   const anyType = fc.constantFrom("avalanche" as const, "snowball" as const);
   fc.assert(
     fc.property(anyDraft, anyDay, anyType, (draft, today, type) => {
-      const told = readEntered(draft.debts, today);
-      // As the API describes them once they are entered: without a due day, and nothing is sent yet.
+      const typed = readEntered(draft.debts, today);
+      // As the API describes new debts: without a due day and without payments.
       const entered = draft.debts.flatMap(
         (debt, index) => factsOfEntry(debt, { index, firstMonth: firstPlanMonth(today) }) ?? [],
       );
@@ -59,11 +62,11 @@ test("debts that are brought over are paid off in the month that the calculator 
       const own = readDebtsToday(entered, { ledger, today });
       const settings = withTotal(settingsOf(draft), { debts: entered, today });
 
-      const calculated = subjectOf(told, settingsOf(draft)).portfolio;
+      const calculated = subjectOf(typed, settingsOf(draft)).portfolio;
       const kept = subjectOf(own, settings).portfolio;
 
-      expect(paidOffIn(told, memoizedPlan(calculated, { type }))).toEqual(
-        paidOffIn(own, memoizedPlan(kept, { type })),
+      expect(payoffResult(typed, memoizedPlan(calculated, { type }))).toEqual(
+        payoffResult(own, memoizedPlan(kept, { type })),
       );
     }),
   );

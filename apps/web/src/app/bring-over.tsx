@@ -18,7 +18,7 @@ import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
 import { MONTH_KEY } from "#lib/slices/month-key.ts";
 
-/** The offer to bring over what was typed on the landing page, by the calls of its features. */
+/** Offers to import the debts that the visitor typed on the landing page. */
 export function BringOver() {
   const client = useQueryClient();
   const { data: me } = useQuery(meQuery);
@@ -27,9 +27,10 @@ export function BringOver() {
 
   async function bring(brought: Brought): Promise<void> {
     try {
-      await inTurn(() =>
+      await withLock(() =>
         bringOver(brought, {
-          // As the server has it now: the cache may not know of an attempt whose answer was lost.
+          // Refetched, because the cache may miss a debt that was created although its response was
+          // lost.
           listDebts: readAll,
           createDebt,
           readSettings: async () =>
@@ -41,21 +42,21 @@ export function BringOver() {
         }),
       );
     } finally {
-      // The settings first: the plan opens with the money it was made with.
+      // Settings first, so that the plan opens with the budget it was made with.
       await client.invalidateQueries({ queryKey: payoffPlanQuery.queryKey });
       await client.invalidateQueries({ queryKey: debtsQuery.queryKey });
       void client.invalidateQueries({ queryKey: MONTH_KEY });
     }
   }
 
-  // Among the made-up debts of a demo household they would end with it.
+  // Not in a demo: the imported debts would be deleted with it.
   if (me === undefined || me.demo_ends_at !== null) return null;
   return <BringOverOffer bringOver={bring} />;
 }
 
 /**
- * The settings with the total that their extra comes to with these debts, as the plan's own slider
- * stores it: what is put in stays when one of them is paid off.
+ * Returns the settings with the total budget for these debts, as the plan's slider stores it: the
+ * total stays when one of them is paid off.
  */
 export function withTotal(
   settings: PayoffPlanSettings,
@@ -67,8 +68,11 @@ export function withTotal(
   return { ...settings, ...budgetChange(centsFromAmount(settings.extra), minimums) };
 }
 
-/** One tab at a time: the next one finds what the first has entered. Not every browser has locks. */
-function inTurn(work: () => Promise<void>): Promise<void> {
+/**
+ * Runs in one tab at a time, so that the next tab finds the created debts. Not every browser has
+ * locks.
+ */
+function withLock(work: () => Promise<void>): Promise<void> {
   const { locks }: { locks?: LockManager } = navigator;
 
   return locks ? locks.request("snowball-bring-over", work) : work();

@@ -10,8 +10,8 @@ import {
 import { type PlanFacts, readDebtsToday } from "#features/payoff-plan/index.ts";
 
 /**
- * What a visitor typed, as a plan of one's own reads it on the day it is entered: it begins today, and this
- * month's payments are still to be made, for nobody said that one was.
+ * Returns the typed debts as plan facts, as if entered today: the plan begins today, and no payment
+ * of this month was made yet.
  */
 export function readEntered(debts: readonly EnteredDebt[], today: string): PlanFacts {
   const firstMonth = firstPlanMonth(today);
@@ -22,7 +22,7 @@ export function readEntered(debts: readonly EnteredDebt[], today: string): PlanF
   return readDebtsToday(entered, { ledger, today });
 }
 
-/** The ledger of a debt that was just entered without a due day, as the API reports it. */
+/** Returns the ledger of a new debt without a due day, as the API reports it. */
 export function enteredLedger({ uuid, minimum }: Debt, today: string): PlannedLedger {
   return {
     debt: uuid,
@@ -57,15 +57,15 @@ export function enteredLedger({ uuid, minimum }: Debt, today: string): PlannedLe
   };
 }
 
-/** What the calculator asks for, and nothing of what a plan can have beside that. */
+/** Returns the calculator's settings; all other plan settings are empty. */
 export function settingsOf({ strategy, extra, rollover }: CalculatorChoice): PayoffPlanSettings {
-  return { ...UNDECIDED, strategy, extra, rollover };
+  return { ...EMPTY_SETTINGS, strategy, extra, rollover };
 }
 
-const UNDECIDED: Omit<PayoffPlanSettings, keyof CalculatorChoice> = {
+const EMPTY_SETTINGS: Omit<PayoffPlanSettings, keyof CalculatorChoice> = {
   custom_order: [],
   snowball_first: 1,
-  // The debts are still being typed in: with each one the minimums change.
+  // The minimums change with every debt the visitor types, so no total is stored.
   total: null,
   one_offs: [],
   recurring: [],

@@ -28,17 +28,18 @@ type CalculatedPlanProps = {
   onChange: (changed: Partial<CalculatorChoice>) => void;
 };
 
-/** Those that need no further word from the visitor. */
-const OFFERED = [
+/** Strategies that need no further input from the visitor. */
+const OFFERED_STRATEGIES = [
   { type: "optimal", name: "Cheapest" },
   { type: "avalanche", name: "Avalanche" },
   { type: "snowball", name: "Snowball" },
 ] as const;
 
-/** What the debts come to: the budget beside its result, and the strategies. */
+/** Shows the budget next to its result, and the strategies. */
 export function CalculatedPlan({ facts, choice, search, onChange }: CalculatedPlanProps) {
   const { strategy, extra, rollover } = choice;
-  // A budget below the minimums of these debts. The calculator keeps none, because its debts still change.
+  // A budget below the minimums of these debts. The calculator does not store it, because its debts
+  // still change.
   const [below, setBelow] = useState<{ facts: PlanFacts; total: string | null } | null>(null);
   const total = below?.facts === facts ? below.total : null;
   const settings = useMemo(
@@ -58,14 +59,15 @@ export function CalculatedPlan({ facts, choice, search, onChange }: CalculatedPl
 
   return (
     <PlanProvider facts={facts} settings={settings} change={change} search={search}>
-      <Calculated strategy={strategy} onChange={onChange} />
+      <CalculatedResult strategy={strategy} onChange={onChange} />
     </PlanProvider>
   );
 }
 
-type CalculatedProps = Pick<CalculatedPlanProps, "onChange"> & Pick<CalculatorChoice, "strategy">;
+type CalculatedResultProps = Pick<CalculatedPlanProps, "onChange"> &
+  Pick<CalculatorChoice, "strategy">;
 
-function Calculated({ strategy, onChange }: CalculatedProps) {
+function CalculatedResult({ strategy, onChange }: CalculatedResultProps) {
   const { facts, figures, compared } = usePlan();
   const { cheapest } = figures;
   if (cheapest === null) return <PlanOnItsWay />;
@@ -74,7 +76,7 @@ function Calculated({ strategy, onChange }: CalculatedProps) {
     <>
       <div>
         <BudgetCard
-          // Other debts have another slider: its scale is set when it appears.
+          // Remounts for other debts, because the slider sets its scale on mount.
           key={facts.plannable.debts.map(({ id, balances }) => [id, balances[0]?.amount]).join(" ")}
         />
         <ResultAnnouncement />
@@ -82,9 +84,9 @@ function Calculated({ strategy, onChange }: CalculatedProps) {
       <EstimatesNote />
       {figures.chosen?.kind !== "impossible" && (
         <ComparedWays
-          ways={OFFERED.map((offered) => ({
+          ways={OFFERED_STRATEGIES.map((offered) => ({
             ...offered,
-            ...toldBy(
+            ...summarizeFigures(
               compared.strategies.find(({ type }) => type === offered.type)?.figures,
               compared.subject,
             ),
@@ -104,8 +106,8 @@ function Calculated({ strategy, onChange }: CalculatedProps) {
 
 type Figures = ReturnType<typeof usePlan>["figures"]["chosen"];
 
-/** When it ends, and what it costs. */
-function toldBy(figures: Figures | undefined, { firstMonth }: { firstMonth: string }) {
+/** Returns the payoff date and the cost of a strategy as texts. */
+function summarizeFigures(figures: Figures | undefined, { firstMonth }: { firstMonth: string }) {
   if (figures?.kind !== "plan") return { date: figures ? "Never" : "…", cost: null };
   const { months, interest } = figures.totals;
 

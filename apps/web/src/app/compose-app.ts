@@ -4,10 +4,10 @@ import { followSession, keptDraft } from "#features/calculator/index.ts";
 import { baseUrl } from "#lib/api/base-url.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { log } from "#lib/log.ts";
-import { followServer, now } from "#lib/now.ts";
+import { setServerClockOffset, now } from "#lib/now.ts";
 import { createAuthCalls } from "#lib/session/auth-calls.ts";
 import { createSession, type Session } from "#lib/session/create-session.ts";
-import { createExclusively } from "#lib/session/exclusively.ts";
+import { createCrossTabLock } from "#lib/session/cross-tab-lock.ts";
 import { followOtherTabs } from "#lib/session/follow-other-tabs.ts";
 import { keepSessionFresh } from "#lib/session/keep-session-fresh.ts";
 import { createStoredSession } from "#lib/session/stored-session.ts";
@@ -16,18 +16,18 @@ import { followThemeOfOtherTabs } from "#lib/theme.ts";
 export type Composition = { config: AppConfig; session: Session };
 
 /**
- * Builds what the page lives on and connects it: who is signed in decides which token the data
- * client sends. It lasts as long as the page, so nothing is undone.
- * @throws Error when a configured host is not reached over https.
+ * Creates the session, configures the data client and connects them: the session sets the client's
+ * token. Lasts as long as the page, so nothing is cleaned up.
+ * @throws Error if a configured host is not reached over https.
  */
 export function composeApp(config: AppConfig): Composition {
   const fetch = window.fetch.bind(window);
   const pageOrigin = window.location.origin;
-  followServer(config.clockOffsetMs);
+  setServerClockOffset(config.clockOffsetMs);
   const session = createSession({
     stored: createStoredSession({ storage: () => window.localStorage, log }),
     authCalls: createAuthCalls({ fetch, base: baseUrl(config.authUrl, pageOrigin) }),
-    exclusively: createExclusively(navigator.locks),
+    exclusively: createCrossTabLock(navigator.locks),
     now,
     log,
   });
@@ -42,14 +42,14 @@ export function composeApp(config: AppConfig): Composition {
   keepSessionFresh({ session, page: document, now });
   followOtherTabs(session, window);
   followThemeOfOtherTabs(window);
-  // Before the first paint, so that nobody signed in sees the login screen flash.
+  // Before the first paint, so that a signed-in user does not see the login screen flash.
   session.adoptStored();
   keptDraft.initialize({
     tab: () => window.sessionStorage,
     device: () => window.localStorage,
     log,
   });
-  // From here on, so that a session that was there already takes nothing over.
+  // After `adoptStored`, so that a session that already existed does not adopt the draft.
   followSession(session, keptDraft);
 
   return { config, session };

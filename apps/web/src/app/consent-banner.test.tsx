@@ -24,7 +24,7 @@ function open(about: object, answer = () => Response.json({})) {
   return sent;
 }
 
-test("a changed text is shown with its link until it is accepted, as the version that was shown", async () => {
+test("shows a changed text with its link until the shown version is accepted", async () => {
   const sent = open({ documents_to_accept: ["terms"] });
 
   expect((await screen.findByRole("link", { name: "Terms" })).getAttribute("href")).toBe("/terms");
@@ -35,7 +35,7 @@ test("a changed text is shown with its link until it is accepted, as the version
   expect(sent).toMatchObject([{ method: "POST", body: LEGAL_VERSIONS }]);
 });
 
-test("what was not saved is told, and stays to be accepted", async () => {
+test("shows an error if accepting failed, and keeps the button", async () => {
   open({ documents_to_accept: ["terms", "privacy"] }, () =>
     Response.json({ detail: "Try later." }, { status: 503 }),
   );

@@ -16,7 +16,7 @@ const LINKS: Record<LegalDocument, { to: string; name: string }> = {
   privacy: { to: paths.privacy(), name: "Privacy" },
 };
 
-/** Shows what has changed of the terms or the privacy text, until it is accepted. */
+/** Asks the user to accept changed terms or privacy texts. */
 export function ConsentBanner() {
   const client = useQueryClient();
   const { data: me } = useQuery(meQuery);

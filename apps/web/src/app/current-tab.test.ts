@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { subjectOf, tabOf } from "./current-tab.ts";
+import { findSubjectUuid, findTab } from "./current-tab.ts";
 
 const DEBTS = [{ uuid: "card" }, { uuid: "loan" }, { uuid: "entered" }];
 
@@ -30,17 +30,17 @@ test.for([
   ["/help", null],
   ["/", null],
 ] as const)("%s is under %s", ([pathname, tab]) => {
-  expect(tabOf(pathname, DEBTS)).toBe(tab);
+  expect(findTab(pathname, DEBTS)).toBe(tab);
 });
 
-test("a debt's page is under Debts while nobody knows them yet", () => {
-  expect(tabOf("/detail/checking", undefined)).toBe("debts");
+test("a debt's page is under Debts until the debts are loaded", () => {
+  expect(findTab("/detail/checking", undefined)).toBe("debts");
 });
 
-test("debts are asked for only where a page is of one of them", () => {
-  expect(subjectOf("/detail/checking")).toBe("checking");
-  expect(subjectOf("/detail/checking/why")).toBe("checking");
-  expect(subjectOf("/schedule/checking")).toBe("checking");
-  expect(subjectOf("/debts/entered")).toBeNull();
-  expect(subjectOf("/home")).toBeNull();
+test("only pages of one account or debt have a subject", () => {
+  expect(findSubjectUuid("/detail/checking")).toBe("checking");
+  expect(findSubjectUuid("/detail/checking/why")).toBe("checking");
+  expect(findSubjectUuid("/schedule/checking")).toBe("checking");
+  expect(findSubjectUuid("/debts/entered")).toBeNull();
+  expect(findSubjectUuid("/home")).toBeNull();
 });

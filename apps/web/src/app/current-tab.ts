@@ -4,7 +4,7 @@ import { paths } from "#lib/paths.ts";
 
 type Tab = "home" | "plan" | "debts" | "accounts" | "settings";
 
-const TAB_OF_ROOT: Readonly<Record<string, Tab>> = {
+const TAB_BY_ROOT: Readonly<Record<string, Tab>> = {
   home: "home",
   plan: "plan",
   debts: "debts",
@@ -20,26 +20,26 @@ const TAB_OF_ROOT: Readonly<Record<string, Tab>> = {
   lfg: "home",
 };
 
-const SUBJECTS = [paths.detail(""), paths.schedule("")];
+const SUBJECT_PATHS = [paths.detail(""), paths.schedule("")];
 
-/** What a page of one account or debt is about, by its uuid; null on every other page. */
-export function subjectOf(pathname: string): string | null {
+/** Returns the uuid in the path of one account or debt; null on every other page. */
+export function findSubjectUuid(pathname: string): string | null {
   const [, root, uuid] = pathname.split("/");
 
-  return uuid !== undefined && SUBJECTS.includes(`/${root}/`) ? uuid : null;
+  return uuid !== undefined && SUBJECT_PATHS.includes(`/${root}/`) ? uuid : null;
 }
 
 /**
- * The tab that a page belongs to; null where it belongs to none. Every page of a debt is under Debts; that
- * of an account which owes nothing, or is nobody's, under Accounts.
- * @param debts undefined while they are not known.
+ * Returns the tab of a page, or null if it has none. Pages of a debt are under Debts; those of
+ * other or unknown accounts under Accounts.
+ * @param debts undefined until loaded.
  */
-export function tabOf(
+export function findTab(
   pathname: string,
   debts: readonly Pick<Debt, "uuid">[] | undefined,
 ): Tab | null {
-  const subject = subjectOf(pathname);
+  const subject = findSubjectUuid(pathname);
   if (subject !== null && debts && !debts.some(({ uuid }) => uuid === subject)) return "accounts";
 
-  return TAB_OF_ROOT[pathname.split("/")[1] ?? ""] ?? null;
+  return TAB_BY_ROOT[pathname.split("/")[1] ?? ""] ?? null;
 }

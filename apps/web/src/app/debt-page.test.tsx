@@ -26,7 +26,7 @@ const BACK = manualDebtFixture({
 });
 const CHECKING = accountFixture({ uuid: "checking", type: "depository", name: "Everyday" });
 
-// The screens are loaded when they are visited: here before, so that no test waits for the disk.
+// Screens are loaded on their first visit. Load them here, so that no test waits for the disk.
 beforeAll(async () => {
   await Promise.all([
     import("./debt-page.tsx"),
@@ -40,7 +40,10 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-/** The whole app at an address, over an API that knows two debts, one of them twice, and a checking account. */
+/**
+ * Renders the whole app at a path. The fake API has two debts, a duplicate of one, and a checking
+ * account.
+ */
 function open(url: string, isBroken = false, closed: readonly ClosedDebt[] = []) {
   const lists: Record<string, readonly object[]> = {
     "/api/v1/debts/": [CARD, CAR, BACK],
@@ -85,7 +88,7 @@ const TABS = [
 for (const debt of [CARD, CAR]) {
   for (const [name, path] of TABS) {
     const kind = debt.account === null ? "an entered" : "a linked";
-    test(`${name} is one of four parts of ${kind} debt's page, and says so`, async () => {
+    test(`${name} is the current one of four tabs of ${kind} debt`, async () => {
       open(path(debt.uuid));
       const shown = debt.nickname ?? debt.name;
       await screen.findByRole("heading", { level: 1, name: `${shown} ${name}` });
@@ -113,14 +116,14 @@ test.for([
   expect(await screen.findByText("Coming Soon")).toBeDefined();
 });
 
-test("of a debt that is another one told twice it is said that it counts once, not that it is paid beside", async () => {
+test("a duplicate debt says that it is counted once, not that it is outside the plan", async () => {
   open(`/schedule/${BACK.uuid}`);
 
   expect(await screen.findByText("Counted once, as another of your debts.")).toBeDefined();
   expect(screen.queryByText(/^Outside your plan/)).toBeNull();
 });
 
-test("going to another part puts the focus on the heading, and the way back stays", async () => {
+test("another tab focuses the heading and keeps the back link", async () => {
   const router = open("/accounts");
   await waitFor(() => expect(document.title).toBe("Accounts · Snowball"));
 
@@ -134,7 +137,7 @@ test("going to another part puts the focus on the heading, and the way back stay
   expect(main.getByRole("link", { name: "Accounts" }).getAttribute("href")).toBe("/accounts");
 });
 
-test("who comes from the calendar goes back to it", async () => {
+test("a debt opened from the calendar links back to it", async () => {
   const router = open("/calendar");
   await waitFor(() => expect(document.title).toBe("Calendar · Snowball"));
 
@@ -145,7 +148,7 @@ test("who comes from the calendar goes back to it", async () => {
   expect(main.getByRole("link", { name: "Calendar" }).getAttribute("href")).toBe("/calendar");
 });
 
-test("the focus stays on the heading when the debt arrives later than its page", async () => {
+test("the focus stays on the heading when the debt loads after its page", async () => {
   const router = open("/debts/new");
   await waitFor(() => expect(document.title).toBe("Add a debt · Snowball"));
 
@@ -155,7 +158,7 @@ test("the focus stays on the heading when the debt arrives later than its page",
   expect(document.activeElement?.textContent).toBe("Blue Payments");
 });
 
-test("who comes from outside goes back to the debts", async () => {
+test("a debt opened from outside links back to the debts", async () => {
   open(`/schedule/${CARD.uuid}`);
   await screen.findByRole("heading", { level: 1, name: "Blue Payments" });
 
@@ -163,7 +166,7 @@ test("who comes from outside goes back to the debts", async () => {
   expect(main.getByRole("link", { name: "Debts" }).getAttribute("href")).toBe("/debts");
 });
 
-test("an earlier address of a debt's figure leads to that figure", async () => {
+test("an old link to a debt's figure redirects to that figure", async () => {
   const router = open(`/debts/${CARD.uuid}#minimum`);
 
   await screen.findByRole("heading", { level: 1, name: "Blue Figures" });
@@ -176,7 +179,7 @@ test("an earlier address of a debt's figure leads to that figure", async () => {
   );
 });
 
-test("an account that is no debt keeps its page, without a debt's parts", async () => {
+test("an account that is not a debt keeps its page without the debt tabs", async () => {
   open("/detail/checking");
 
   expect(await screen.findByRole("region", { name: "Balances" })).toBeDefined();
@@ -185,7 +188,7 @@ test("an account that is no debt keeps its page, without a debt's parts", async 
 });
 
 for (const [name, path] of TABS) {
-  test(`${name}: an address of nobody's debt says that there is none (spec 2)`, async () => {
+  test(`${name}: a path with an unknown debt says that there is none (spec 2)`, async () => {
     open(path("0b9a6a3e-0000-4000-8000-00000000dead"));
 
     expect(
@@ -207,7 +210,7 @@ const CLOSED: ClosedDebt = {
 };
 
 for (const [name, path] of TABS) {
-  test(`${name}: a debt whose account was closed shows what was paid on it, and nothing to do`, async () => {
+  test(`${name}: a debt with a closed account shows its payments and no actions`, async () => {
     open(path(CLOSED.uuid), false, [CLOSED]);
 
     await screen.findByRole("heading", { name: "Old store card" });
@@ -218,7 +221,7 @@ for (const [name, path] of TABS) {
   });
 }
 
-test("a debt that cannot be loaded says so and can be tried again", async () => {
+test("a debt that cannot be loaded shows the error and a retry button", async () => {
   open(`/detail/${CARD.uuid}`, true);
 
   expect(await screen.findByText(/We could not load this debt/)).toBeDefined();

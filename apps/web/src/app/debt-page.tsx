@@ -15,29 +15,29 @@ import { LogoTile } from "#ui/logo-tile.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { AccountOfNoDebt } from "./account-of-no-debt.tsx";
-import { WayBack } from "./way-back.tsx";
+import { NonDebtAccount } from "./non-debt-account.tsx";
+import { PreviousPageLink } from "./previous-page-link.tsx";
 
 type DebtPageProps = { tab: DebtTab; Part: ComponentType<{ debt: Debt }> };
 
-/** One page a debt, linked or entered: what there is to know, and four parts of it. */
+/** The page of one debt, linked or entered: its summary and one of four tabs. */
 export function DebtPage({ tab, Part }: DebtPageProps) {
   const { accountUuid } = useParams();
   const debts = sliceOf(useQuery(debtsQuery));
   const debt = debts.data?.find(({ uuid }) => uuid === accountUuid);
-  const isOfNoDebt = debts.data !== undefined && !debt;
+  const isNotDebt = debts.data !== undefined && !debt;
 
   return (
     <Page
-      heading={debt ? shownName(debt) : isOfNoDebt ? "Account" : "Debt"}
-      part={isOfNoDebt ? undefined : debtTabs[tab].words}
-      above={<WayBack otherwise={isOfNoDebt ? "Accounts" : "Debts"} />}
-      mark={debt && <LogoOf debt={debt} />}
+      heading={debt ? shownName(debt) : isNotDebt ? "Account" : "Debt"}
+      part={isNotDebt ? undefined : debtTabs[tab].words}
+      above={<PreviousPageLink fallback={isNotDebt ? "Accounts" : "Debts"} />}
+      mark={debt && <DebtLogo debt={debt} />}
       lead={debt && <Lender debt={debt} />}
       width="middle"
     >
-      {isOfNoDebt ? (
-        <AccountOfNoDebt tab={tab} />
+      {isNotDebt ? (
+        <NonDebtAccount tab={tab} />
       ) : (
         <DataView
           source={debts}
@@ -61,7 +61,7 @@ function shownName({ nickname, name }: Debt): string {
   return nickname ?? name;
 }
 
-/** What to know of a debt above all, the ways to its parts, and one of them. */
+/** Shows a debt's summary, the tabs and the content of one tab. */
 function AboutDebt({ debt, children }: { debt: Debt; children: ReactNode }) {
   return (
     <>
@@ -77,13 +77,13 @@ function AboutDebt({ debt, children }: { debt: Debt; children: ReactNode }) {
   );
 }
 
-function LogoOf({ debt: { institution_id: id, lender, name } }: { debt: Debt }) {
+function DebtLogo({ debt: { institution_id: id, lender, name } }: { debt: Debt }) {
   const institution = useInstitution(id);
 
   return <LogoTile name={lender ?? name} logo={institution?.logo ?? null} />;
 }
 
-/** Whom it is owed to, and the name that a nickname stands for. */
+/** Shows the lender, and the debt's own name if it has a nickname. */
 function Lender({ debt: { nickname, name, lender, mask } }: { debt: Debt }) {
   const parts = [
     ...(nickname === null ? [] : [name]),

@@ -5,7 +5,10 @@ import { DebtPage } from "./debt-page.tsx";
 import { PlanAlarms } from "./plan-alarms.tsx";
 import type { TabProps } from "./tabs-of-debt.tsx";
 
-/** `/detail/{uuid}/why`: what a debt costs, and how the plan gets rid of it. The engine comes with it alone. */
+/**
+ * `/detail/{uuid}/why`: what a debt costs, and how the plan pays it off. A separate file, because
+ * only this page loads the payoff engine.
+ */
 export function DebtWhyPage() {
   return <DebtPage tab="why" Part={WhyTab} />;
 }

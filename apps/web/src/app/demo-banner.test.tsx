@@ -27,7 +27,7 @@ const open = (about: Partial<Me>, url = "/home") =>
     { at: { url, pattern: url } },
   );
 
-test("a demo household is said to be one, with its end and the way to an own account", async () => {
+test("a demo is labeled with its end and a link to register", async () => {
   open({ demo_ends_at: new Date(Date.now() + 2.5 * DAY_MS).toISOString() });
   const banner = await screen.findByRole("region", { name: "Demo household" });
 
@@ -37,14 +37,14 @@ test("a demo household is said to be one, with its end and the way to an own acc
   );
 });
 
-test("where it is made one's own the way there is left out", async () => {
+test("omits the link to register on the register page", async () => {
   open({}, "/register");
   await screen.findByRole("region", { name: "Demo household" });
 
   expect(screen.queryByRole("link", { name: "Make it yours" })).toBeNull();
 });
 
-test("an account is no demo household", async () => {
+test("a normal account shows no demo banner", async () => {
   const { calls } = open({ demo_ends_at: null });
   await waitFor(() => expect(calls).toContain("/api/v1/me/"));
 

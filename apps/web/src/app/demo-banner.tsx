@@ -10,9 +10,7 @@ import styles from "./demo-banner.module.css";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Marks every screen of a demo household, with the time until its deletion and a link to a new account.
- */
+/** Marks every screen of a demo, with the time until its deletion and a link to register. */
 export function DemoBanner() {
   const { data: me } = useQuery(meQuery);
   const { pathname } = useLocation();
@@ -23,7 +21,7 @@ export function DemoBanner() {
       <div className={styles.words}>
         <p>
           <strong>Demo household.</strong> Its people and banks are made up; it is deleted{" "}
-          {endOf(me.demo_ends_at)}.
+          {describeEnd(me.demo_ends_at)}.
         </p>
         {pathname !== paths.register() && (
           <Link
@@ -38,7 +36,7 @@ export function DemoBanner() {
   );
 }
 
-function endOf(instant: string): string {
+function describeEnd(instant: string): string {
   const days = Math.ceil((new Date(instant).getTime() - now().getTime()) / DAY_MS);
   if (days <= 1) return "within a day";
   return `in ${days} days`;

@@ -7,8 +7,8 @@ import styles from "./error-message.module.css";
 const TITLE = "Unexpected Application Error!";
 
 /**
- * What went wrong, and the ways out. The ways are plain links: whatever broke is left behind by
- * loading the page anew.
+ * Shows an error with links to leave. They are plain links, because loading the page again discards
+ * the broken state.
  */
 export function ErrorMessage({ error }: { error: unknown }) {
   usePageTitle(TITLE);

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-/** Opens a screen whose code cannot be loaded. */
+/** Opens a screen that fails to load its code. */
 function open() {
   const router = createMemoryRouter([
     {
@@ -41,13 +41,13 @@ function open() {
   return router;
 }
 
-test("a part that is gone though the server answers is a newer version: the page is loaded anew", async () => {
+test("reloads the page if its code is gone and the server answers, because there is a newer version", async () => {
   open();
 
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-test("the reload happens once, so that a broken server is not asked for ever", async () => {
+test("reloads only once, so that a broken server causes no loop", async () => {
   window.history.replaceState({ hasReloaded: true }, "");
   open();
 
@@ -55,7 +55,7 @@ test("the reload happens once, so that a broken server is not asked for ever", a
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("offline the page is not reloaded: the screen says so, and asks again when told", async () => {
+test("offline, shows a message instead of reloading, with a retry button", async () => {
   device.isOnline = false;
   open();
 
@@ -70,7 +70,7 @@ test("offline the page is not reloaded: the screen says so, and asks again when 
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-test("a server that does not answer is not taken for a newer version", async () => {
+test("does not reload if the server does not answer", async () => {
   fetch.mockRejectedValue(new TypeError("Failed to fetch"));
   open();
 
@@ -78,7 +78,7 @@ test("a server that does not answer is not taken for a newer version", async () 
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("the screen comes by itself with the network", async () => {
+test("reloads when the network returns", async () => {
   device.isOnline = false;
   open();
   await screen.findByRole("heading", { name: "You are offline" });
@@ -89,7 +89,7 @@ test("the screen comes by itself with the network", async () => {
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-test("who has gone elsewhere meanwhile is not interrupted by a reload", async () => {
+test("does not reload after the user left the screen", async () => {
   const answer = Promise.withResolvers<Response>();
   fetch.mockReturnValue(answer.promise);
   const router = open();

@@ -4,17 +4,17 @@ import { useLocation, useRouteError } from "react-router";
 import { log } from "#lib/log.ts";
 
 import { ErrorMessage } from "./error-message.tsx";
-import { isMissingPart } from "./is-missing-part.ts";
-import { MissingPartScreen } from "./missing-part-screen.tsx";
-import { NoSuchAddress } from "./no-such-address.ts";
+import { isChunkLoadError } from "./is-chunk-load-error.ts";
+import { ChunkLoadErrorScreen } from "./chunk-load-error-screen.tsx";
+import { NotFoundError } from "./not-found-error.ts";
 
-/** The screen of an unhandled error. */
+/** Shows an unhandled error. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { key } = useLocation();
 
-  return isMissingPart(error) ? (
-    <MissingPartScreen key={key} error={error} />
+  return isChunkLoadError(error) ? (
+    <ChunkLoadErrorScreen key={key} error={error} />
   ) : (
     <FailedScreen error={error} />
   );
@@ -22,8 +22,8 @@ export function ErrorScreen() {
 
 function FailedScreen({ error }: { error: unknown }) {
   useEffect(() => {
-    // An address that leads nowhere is no fault of ours.
-    if (!(error instanceof NoSuchAddress)) log.error("a screen failed", error);
+    // An unknown path is not an error of the app.
+    if (!(error instanceof NotFoundError)) log.error("a screen failed", error);
   }, [error]);
 
   return <ErrorMessage error={error} />;

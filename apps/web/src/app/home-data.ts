@@ -1,5 +1,5 @@
 import { payoffPlanQuery } from "#features/payoff-plan/index.ts";
-import { dataOfSession } from "#lib/query/data-of-session.ts";
+import { sessionQueryClient } from "#lib/query/session-query-client.ts";
 import type { Session } from "#lib/session/create-session.ts";
 import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
 import { connectionsQuery } from "#lib/slices/connections-slice.ts";
@@ -8,10 +8,10 @@ import { meQuery } from "#lib/slices/me-slice.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
 import { monthQuery } from "#lib/slices/month-slice.ts";
 
-/** Fetches all that Home shows, unless it is cached and fresh. */
+/** Fetches all data that Home shows, unless it is cached and fresh. */
 export function fetchHomeData(session: Pick<Session, "subscribe">): void {
-  const queryClient = dataOfSession(session);
-  // Payments first: with many calls to one server the last ones wait for a connection.
+  const queryClient = sessionQueryClient(session);
+  // Payments first, because browsers limit the connections per server and later calls wait.
   void queryClient.prefetchQuery(monthQuery);
   void queryClient.prefetchQuery(payoffPlanQuery);
   void queryClient.prefetchQuery(debtsQuery);

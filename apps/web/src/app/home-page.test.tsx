@@ -6,7 +6,7 @@ import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { HomePage } from "./home-page.tsx";
 
-test("Home asks for the plan beside the payments, and for nothing twice", async () => {
+test("Home requests the plan together with the payments, and nothing twice", async () => {
   const never = new Promise<Response>(() => undefined);
   const { calls } = renderScreen(
     <HomePage />,
@@ -29,7 +29,7 @@ test("Home asks for the plan beside the payments, and for nothing twice", async 
   ]);
 });
 
-test("Home asks whether an entered debt is a linked one, which counts twice until then", async () => {
+test("Home asks whether an entered debt is a duplicate of a linked one", async () => {
   const linked = debtFixture();
   const entered = manualDebtFixture({ name: "Visa", may_be: linked.uuid });
   renderScreen(<HomePage />, {
@@ -42,7 +42,7 @@ test("Home asks whether an entered debt is a linked one, which counts twice unti
   expect(screen.getByRole("button", { name: "Same debt: Visa" })).toBeDefined();
 });
 
-test("Home asks for one old balance at a time", async () => {
+test("Home asks to confirm one old balance at a time", async () => {
   const old = (name: string) => {
     const { owed } = manualDebtFixture();
     return manualDebtFixture({

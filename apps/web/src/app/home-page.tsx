@@ -5,8 +5,8 @@ import { PlanSummary } from "#features/payoff-plan/index.ts";
 import { UpcomingPaymentsPage } from "#features/upcoming-payments/index.ts";
 
 /**
- * `/home`: the payments of the month, above them the connections that need the user, debts that may count twice and a
- * balance to confirm, below them the payoff plan.
+ * `/home`: notices about connections, possible duplicates and an old balance, then the payments of
+ * the month and the payoff plan.
  */
 export function HomePage() {
   return (

@@ -15,7 +15,10 @@ import { readEntered } from "./calculated-facts.ts";
 import { CalculatedPlan } from "./calculated-plan.tsx";
 import { ServerData } from "./server-data.tsx";
 
-/** The payoff plan's engine and components over debts that a visitor types; no call is made, and what is searched for is kept. */
+/**
+ * Runs the payoff plan's engine and components with debts that a visitor types. Makes no API call.
+ * The cache keeps search results.
+ */
 export function LandingCalculator() {
   return (
     <ServerData>
@@ -27,7 +30,7 @@ export function LandingCalculator() {
 function Calculator() {
   const calculator = useCalculator();
   const { debts, ...choice } = calculator.draft;
-  // Here, so that it stays open while there is nothing to plan.
+  // Created here, so that the search worker stays open while there is nothing to plan.
   const search = usePayoffSearch();
   const today = calendarToday();
   const facts = useMemo(() => readEntered(debts, today), [debts, today]);

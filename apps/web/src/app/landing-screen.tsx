@@ -2,7 +2,7 @@ import { CalculatorPlace, OwnPlan } from "#features/calculator/index.ts";
 import { LandingPage } from "#features/landing/index.ts";
 import { useSession } from "#lib/app-context.ts";
 
-/** `/`: the landing page, with the payoff calculator for who has no account. */
+/** `/`: the landing page, with the payoff calculator for visitors. */
 export function LandingScreen() {
   const { status } = useSession();
 

@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 
-import { tabOf } from "./current-tab.ts";
+import { findTab } from "./current-tab.ts";
 import styles from "./site-header.module.css";
 
 const tabs = [
@@ -16,16 +16,16 @@ const tabs = [
 ] as const;
 
 type MainNavProps = {
-  /** Who is signed in; undefined while that is not known. */
+  /** The signed-in user; undefined until loaded. */
   me?: Me | undefined;
-  /** As for `tabOf`. */
+  /** As for `findTab`. */
   debts?: readonly Debt[] | undefined;
 };
 
-/** Where a signed-in user can go, and the way out. */
+/** The navigation of a signed-in user, with the sign-out link. */
 export function MainNav({ me, debts }: MainNavProps) {
   const { pathname } = useLocation();
-  const current = tabOf(pathname, debts);
+  const current = findTab(pathname, debts);
 
   return (
     <>
@@ -44,8 +44,8 @@ export function MainNav({ me, debts }: MainNavProps) {
       </nav>
       <div className={styles.account}>
         {me && (
-          <Link to={paths.profile()} className={styles.email} title={nameOf(me)}>
-            {nameOf(me)}
+          <Link to={paths.profile()} className={styles.email} title={accountName(me)}>
+            {accountName(me)}
           </Link>
         )}
         <Link to={paths.logout()} className={styles.link}>
@@ -56,7 +56,7 @@ export function MainNav({ me, debts }: MainNavProps) {
   );
 }
 
-/** Who is signed in; a demo household has no address. */
-function nameOf({ email, demo_ends_at: endsAt }: Me): string {
+/** Returns the user's email; a demo has none. */
+function accountName({ email, demo_ends_at: endsAt }: Me): string {
   return endsAt === null ? email : "Demo household";
 }

@@ -5,11 +5,11 @@ import { usePageTitle } from "#ui/use-page-title.ts";
 
 import styles from "./error-message.module.css";
 
-type OfflineMessageProps = { isAsking: boolean; onRetry: () => void };
+type OfflineMessageProps = { isChecking: boolean; onRetry: () => void };
 
-/** The screen cannot be shown without a network. The rest of the app stays as it is. */
-export function OfflineMessage({ isAsking, onRetry }: OfflineMessageProps) {
-  const { title, words } = navigator.onLine ? SILENT : OFFLINE;
+/** Says that the screen needs a network. The rest of the app stays usable. */
+export function OfflineMessage({ isChecking, onRetry }: OfflineMessageProps) {
+  const { title, words } = navigator.onLine ? UNREACHABLE : OFFLINE;
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -20,7 +20,7 @@ export function OfflineMessage({ isAsking, onRetry }: OfflineMessageProps) {
         {title}
       </h1>
       <p className={styles.status}>{words}</p>
-      <Button isBusy={isAsking} onClick={onRetry}>
+      <Button isBusy={isChecking} onClick={onRetry}>
         Try again
       </Button>
     </div>
@@ -33,7 +33,7 @@ const OFFLINE = {
     "This screen is not on your device yet. It opens by itself as soon as you are connected again.",
 };
 
-const SILENT = {
+const UNREACHABLE = {
   title: "Snowball does not answer",
   words: "This screen could not be loaded. Check your connection, or try again in a moment.",
 };

@@ -29,7 +29,7 @@ const anyDebt = fc
     });
   });
 
-test("what is owed in all is what the plan begins with, what is outside it and what it lacks a figure for", () => {
+test("the total owed is the sum of planned, excluded and left-out debts", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyDebt, { maxLength: 8, selector: ({ uuid }) => uuid }),

@@ -14,11 +14,11 @@ import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";
 
 type PlanAlarmsProps = PlannedSubject & {
-  /** uuid of the one debt that it is about; absent: all of them, on the screen that changes the plan. */
+  /** Uuid of the only debt to show; absent on the screen that changes the plan, which shows all. */
   only?: string;
 };
 
-/** What is about to cost more under a plan, in the words of the debts' own figures, and the budget that avoids it. */
+/** Shows debts that will soon cost more under a plan, and the budget that avoids it. */
 export function PlanAlarms({ subject, plan, only }: PlanAlarmsProps) {
   const { data: debts } = useQuery(debtsQuery);
   const { portfolio, firstMonth } = subject;

@@ -40,20 +40,20 @@ const HOUSE = debtFixture({
   is_included: false,
 });
 
-type Held = NonNullable<Parameters<typeof openPlan>[0]>;
+type PlanOptions = NonNullable<Parameters<typeof openPlan>[0]>;
 
-type HeldMonth = Pick<Held, "debts" | "settings"> & { ledger?: PlannedLedger[] };
+type MonthOptions = Pick<PlanOptions, "debts" | "settings"> & { ledger?: PlannedLedger[] };
 
-/** `/plan` over a ledger; it takes what is written to it. */
-function openMonth(held: HeldMonth = {}) {
-  const { debts, ledger = [DUE, LATE] } = held;
-  const world = { ledger };
-  const settings = settingsFixture({ total: "400.00", ...held.settings });
+/** Opens `/plan` with a ledger. The test may change the ledger as writes would. */
+function openMonth(options: MonthOptions = {}) {
+  const { debts, ledger = [DUE, LATE] } = options;
+  const server = { ledger };
+  const settings = settingsFixture({ total: "400.00", ...options.settings });
   const answerTo = (path: string) =>
     path === "/api/v1/payoff-plan/"
       ? Response.json({
           settings,
-          ledger: world.ledger,
+          ledger: server.ledger,
           as_of: `${TODAY}T08:00:00Z`,
           today: TODAY,
           outcome: { budgets: [] },
@@ -73,13 +73,13 @@ function openMonth(held: HeldMonth = {}) {
       path.includes("/payments/") ? Response.json({ payment: null, obligation: null }) : undefined,
   });
 
-  return { ...plan, world };
+  return { ...plan, server };
 }
 
 const region = () => screen.findByRole("region", { name: "This month" });
 const section = async () => within(await region());
 
-/** To whom and how much, by row. */
+/** Returns the debt and amount of each row. */
 async function rows(list = "To send this month"): Promise<string[][]> {
   const of = await (await section()).findByRole("list", { name: list });
 
@@ -93,7 +93,7 @@ async function rows(list = "To send this month"): Promise<string[][]> {
     ]);
 }
 
-/** What the month comes to. */
+/** Returns the sums of the month by label. */
 async function sums(): Promise<Record<string, string>> {
   const of = await section();
   await of.findByText("Left to send");
@@ -105,7 +105,7 @@ async function sums(): Promise<Record<string, string>> {
   );
 }
 
-test("what to send is listed in Home's rows by due date, with the sum", async () => {
+test("lists the payments in Home's rows by due date, with the sum", async () => {
   openMonth();
 
   expect(await rows()).toEqual([
@@ -117,7 +117,7 @@ test("what to send is listed in Home's rows by due date, with the sum", async ()
   expect((await region()).textContent).toContain("$40.00 to catch up");
 });
 
-test("another budget is another list, before it is saved", async () => {
+test("a changed budget changes the list before it is saved", async () => {
   openMonth();
   await rows();
   fireEvent.change(screen.getByLabelText("Monthly budget"), { target: { value: "500" } });
@@ -126,7 +126,7 @@ test("another budget is another list, before it is saved", async () => {
   expect(await rows()).toContainEqual(["Everyday Visa", "$425.00"]);
 });
 
-test("the part of an extra that needs a later paycheck is a payment of its own, as where the paychecks are", async () => {
+test("the part of an extra that needs a later paycheck is a payment of its own", async () => {
   const paydays: Paydays = { every: "two_weeks", on: "2026-11-27", days: [], amount: "200.00" };
   const { goTo } = openMonth({ settings: { paydays }, ledger: [DUE, PAID] });
 
@@ -141,7 +141,7 @@ test("the part of an extra that needs a later paycheck is a payment of its own, 
   expect(waiting.textContent).toContain("Send it from the paycheck of Dec 11.");
 });
 
-test("a debt outside the plan keeps its payment, beside the budget and in the sum", async () => {
+test("a debt outside the plan keeps its payment, which is in the sum but not in the budget", async () => {
   const ledger = [
     DUE,
     LATE,
@@ -157,7 +157,7 @@ test("a debt outside the plan keeps its payment, beside the budget and in the su
   });
 });
 
-test("what was due before the month is asked about in its list and is in its sum, beside the budget", async () => {
+test("asks about a payment due before the month, which is in the sum but not in the budget", async () => {
   const asked = ledgerPaymentFixture("2026-10-28", { billed: "30.00", question: "was_it_paid" });
   openMonth({ ledger: [{ ...DUE, payments: [asked, ...DUE.payments] }, LATE] });
 
@@ -169,7 +169,7 @@ test("what was due before the month is asked about in its list and is in its sum
   });
 });
 
-test("what was sent is told as sent, and a payment of next month stands beneath the sum", async () => {
+test("shows sent payments as sent, and a payment of next month below the sum", async () => {
   const sent = {
     ...ledgerFixture(
       STORE.uuid,
@@ -190,19 +190,19 @@ test("what was sent is told as sent, and a payment of next month stands beneath 
   expect(await rows("Of next month, to send in this one")).toEqual([["Store Card", "$35.00"]]);
 });
 
-test("a payment leads to its debt's payments", async () => {
+test("a payment links to its debt's payments", async () => {
   openMonth();
 
   const link = await (await section()).findByRole("link", { name: "Store Card" });
   expect(link.getAttribute("href")).toBe(`/schedule/${STORE.uuid}`);
 });
 
-test("one tap sends what the plan says, the sums follow, and undo brings both back", async () => {
-  const { writes, world } = openMonth();
+test("one tap marks a payment as sent and updates the sums; undo reverts both", async () => {
+  const { writes, server } = openMonth();
   const tick = await (
     await section()
   ).findByRole("button", { name: "Mark $35.00 to Store Card as sent" });
-  const before = { ...world };
+  const before = { ...server };
   const sent = ledgerPaymentFixture("2026-11-28", {
     billed: "35.00",
     sent: "35.00",
@@ -210,7 +210,7 @@ test("one tap sends what the plan says, the sums follow, and undo brings both ba
     sent_this_month: "35.00",
     status: "sent",
   });
-  world.ledger = [LATE, { ...ledgerFixture(STORE.uuid, sent), sent_this_month: "35.00" }];
+  server.ledger = [LATE, { ...ledgerFixture(STORE.uuid, sent), sent_this_month: "35.00" }];
   fireEvent.click(tick);
   fireEvent.click(tick);
 
@@ -226,14 +226,14 @@ test("one tap sends what the plan says, the sums follow, and undo brings both ba
   });
   expect(await rows()).toContainEqual(["Store Card", "$35.00"]);
 
-  Object.assign(world, before);
+  Object.assign(server, before);
   fireEvent.click(screen.getByRole("button", { name: "Undo: Store Card" }));
   await waitFor(async () => expect(await sums()).toEqual({ "Left to send": "$400.00" }));
   expect(writes[1]).toMatchObject({ method: "DELETE" });
   expect(document.activeElement).toBe(tick);
 });
 
-test("a part, another day and skipping are behind the amount, as on Home", async () => {
+test("part payment, date and skip are in the amount's dialog, as on Home", async () => {
   openMonth();
   fireEvent.click(
     await (await section()).findByRole("button", { name: "$35.00, Store Card: more" }),
@@ -245,7 +245,7 @@ test("a part, another day and skipping are behind the amount, as on Home", async
   expect(sheet.getByRole("button", { name: "Skip this payment" })).toBeDefined();
 });
 
-/** $900.00 without interest until March 2027; the budget leaves some of it. */
+/** $900.00 without interest until March 2027; the budget does not pay it off by then. */
 const SOFA = debtFixture({
   uuid: "0b9a6a3e-0000-4000-8000-00000000000d",
   name: "Sofa card",
@@ -261,7 +261,7 @@ const SOFA = debtFixture({
   ],
 });
 
-test("offers the budget that avoids back-interest, and plans with exactly that", async () => {
+test("offers the budget that avoids back-interest and plans with exactly that", async () => {
   const { puts } = openMonth({
     debts: [SOFA, VISA],
     settings: { strategy: "snowball", total: "200.00" },

@@ -13,7 +13,10 @@ import { PlanAlarms } from "./plan-alarms.tsx";
 
 export { partOfPlan } from "#features/payoff-plan/index.ts";
 
-/** `/plan` and what is beneath it: the payoff plan, with what is about to cost more, and the way to the debts' figures. */
+/**
+ * `/plan` and its subpages: the payoff plan with alarms, this month's payments, and links to the
+ * debts' figures.
+ */
 export function PlanPage() {
   const { data: debts = [] } = useQuery(debtsQuery);
 

@@ -6,7 +6,7 @@ import { fakeTab, signedInStorage } from "#lib/session/session-fixture.ts";
 
 import { prefetchHome, sessionContext } from "./prefetch-home.ts";
 
-const OF_HOME = [
+const HOME_PATHS = [
   "/api/v1/bank-access/",
   "/api/v1/debts/",
   "/api/v1/items/",
@@ -39,7 +39,7 @@ function open(isSignedIn: boolean) {
   return createMemoryRouter(
     [
       { path: "/debts", Component: () => null },
-      // Its code is never loaded: its data is fetched at the same time.
+      // Never loads, to show that the data is fetched at the same time.
       { path: "/home", loader: prefetchHome, lazy: () => new Promise<never>(() => undefined) },
     ],
     {
@@ -49,16 +49,16 @@ function open(isSignedIn: boolean) {
   );
 }
 
-test("all data of Home is fetched while its code is loaded", async () => {
+test("fetches all data of Home while its code is loaded", async () => {
   const router = open(true);
   expect(called).toEqual([]);
 
   void router.navigate("/home");
 
-  await expect.poll(() => called.toSorted()).toEqual(OF_HOME);
+  await expect.poll(() => called.toSorted()).toEqual(HOME_PATHS);
 });
 
-test("nothing is fetched for a visitor", async () => {
+test("fetches nothing for a visitor", async () => {
   void open(false).navigate("/home");
 
   await import("./home-data.ts");

@@ -3,7 +3,7 @@ import { createContext, type LoaderFunctionArgs } from "react-router";
 import { log } from "#lib/log.ts";
 import type { Session } from "#lib/session/create-session.ts";
 
-/** The session, for loaders. */
+/** The session, for route loaders. */
 export const sessionContext = createContext<Pick<Session, "getStatus" | "subscribe"> | null>(null);
 
 /** Fetches Home's data while its code is loaded, if the user is signed in. Does not wait for the data. */

@@ -5,7 +5,7 @@ import { Breadcrumbs, ProfileSettings, ProfileTabs, TeamPanel } from "#features/
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** `/profile`: who the user is, who has access, the plan, and the invoices. */
+/** `/profile`: the user's settings, team, subscription plan and invoices. */
 export function ProfilePage() {
   return (
     <Page heading="My profile" width="middle">
@@ -15,14 +15,14 @@ export function ProfilePage() {
         tabs={[
           { name: "settings", label: "Settings", panel: <ProfileSettings />, isKept: true },
           { name: "team", label: "Team", panel: <TeamPanel /> },
-          { name: "plan", label: "Plan", panel: <Loaded panel={<SubscriptionTab />} /> },
-          { name: "billing", label: "Billing", panel: <Loaded panel={<InvoicesTab />} /> },
+          { name: "plan", label: "Plan", panel: <LazyPanel panel={<SubscriptionTab />} /> },
+          { name: "billing", label: "Billing", panel: <LazyPanel panel={<InvoicesTab />} /> },
         ]}
       />
     </Page>
   );
 }
 
-function Loaded({ panel }: { panel: ReactNode }) {
+function LazyPanel({ panel }: { panel: ReactNode }) {
   return <Suspense fallback={<Skeleton label="Loading" />}>{panel}</Suspense>;
 }

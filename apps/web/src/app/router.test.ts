@@ -6,7 +6,7 @@ import { loadPlaidDocument, loadStripeDocument } from "#lib/vendor-document.ts";
 
 import { routes } from "./router.tsx";
 
-/** Paths in the order in which the router has them. */
+/** Returns all paths in the order of the router. */
 function pathsOf(objects: readonly RouteObject[]): string[] {
   return objects.flatMap(({ index, path, children }) => [
     ...(index ? ["/"] : []),
@@ -15,7 +15,7 @@ function pathsOf(objects: readonly RouteObject[]): string[] {
   ]);
 }
 
-test("every route of the specification is there, in its order (spec 2)", () => {
+test("has every route of the specification, in its order (spec 2)", () => {
   expect(pathsOf(routes)).toEqual([
     "/",
     "/start",
@@ -67,14 +67,14 @@ test("every route of the specification is there, in its order (spec 2)", () => {
   ]);
 });
 
-test("the pages that hold a vendor's window, and no others, see to a document that lets it in", async () => {
+test("exactly the pages with a vendor's window load a document that allows it", async () => {
   const screens = routes.flatMap(function screensOf(route): RouteObject[] {
     return [route, ...(route.children ?? []).flatMap(screensOf)];
   });
   const seen: string[][] = [];
   for (const { path, lazy } of screens) {
     if (path === undefined || typeof lazy !== "function") continue;
-    // oxlint-disable-next-line no-await-in-loop -- many at once take no less
+    // oxlint-disable-next-line no-await-in-loop -- loading in parallel is no faster
     const { loader } = await lazy();
     if (loader === loadPlaidDocument) seen.push([`/${path}`, "plaid"]);
     if (loader === loadStripeDocument) seen.push([`/${path}`, "stripe"]);

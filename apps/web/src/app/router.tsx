@@ -26,13 +26,13 @@ import { PLAN_PARTS } from "#lib/paths.ts";
 import type { Session } from "#lib/session/create-session.ts";
 
 import { AppLayout } from "./app-layout.tsx";
-import { BareErrorScreen, BareLoading } from "./bare-screens.tsx";
+import { StandaloneErrorScreen, StandaloneLoading } from "./standalone-screens.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { prefetchHome, sessionContext } from "./prefetch-home.ts";
-import { NoSuchAddress } from "./no-such-address.ts";
+import { NotFoundError } from "./not-found-error.ts";
 import { SignedInOnly } from "./signed-in-only.tsx";
 
-/** Screens that read the cache of server data: its code comes beside theirs. */
+/** Wraps screens that use the query cache. The code of both is loaded together. */
 function withData(...children: RouteObject[]): RouteObject {
   return {
     lazy: async () => ({ Component: (await import("./server-data.tsx")).ScreensWithData }),
@@ -48,8 +48,8 @@ const landing: RouteObject = {
 };
 
 /**
- * Every screen, in the order of the specification's table (§2). Each is loaded when first visited,
- * except for the way out, which has to work without a network.
+ * All screens, in the order of the specification's table (§2). Each is loaded on its first visit,
+ * except for signing out, which must work without a network.
  */
 const open: RouteObject[] = [
   landing,
@@ -65,7 +65,7 @@ const open: RouteObject[] = [
 
 const debtPages = () => import("./debt-pages.tsx");
 const planPage = () => import("./plan-page.tsx");
-/** Each is loaded when it is first opened, within the screen of the plan. */
+/** Each part is loaded when first opened, within the plan's screen. */
 const planParts = PLAN_PARTS.map((path) => ({
   path,
   lazy: async () => (await planPage()).partOfPlan(path),
@@ -74,7 +74,7 @@ const planParts = PLAN_PARTS.map((path) => ({
 const signedIn: RouteObject[] = [
   {
     path: "home",
-    // Not part of `lazy`: it runs while the screen's code is loaded.
+    // Not part of `lazy`, so that it runs while the screen's code is loaded.
     loader: prefetchHome,
     lazy: async () => ({ Component: (await import("./home-page.tsx")).HomePage }),
   },
@@ -128,7 +128,8 @@ const signedIn: RouteObject[] = [
   {
     path: "plan",
     lazy: async () => ({ Component: (await planPage()).PlanPage }),
-    // One screen that stays: its parts share what was loaded, and a change that is not saved yet.
+    // Children of one screen that stays mounted, so that they share loaded data and unsaved
+    // changes.
     children: planParts,
   },
   { path: "debts", lazy: debtsPage },
@@ -136,7 +137,7 @@ const signedIn: RouteObject[] = [
   { path: "debts/import", lazy: importDebtsPage },
   {
     path: "debts/:debtUuid",
-    lazy: async () => ({ Component: (await debtPages()).DebtAddress }),
+    lazy: async () => ({ Component: (await debtPages()).DebtRedirect }),
   },
   { path: "calendar", lazy: calendarPage },
 ];
@@ -145,7 +146,7 @@ const mailed: RouteObject[] = [
   withData(
     { path: "email/confirm/:confirmationKey?", lazy: confirmEmailPage },
     { path: "email/change/confirm/:key", lazy: confirmEmailChangePage },
-    // Emails from before `/security/undo` existed lead there.
+    // Emails from before `/security/undo` existed use this path.
     { path: "email/change/undo/:key", lazy: undoChangePage },
     { path: "security/undo/:key", lazy: undoChangePage },
   ),
@@ -157,7 +158,7 @@ const mailed: RouteObject[] = [
     path: "*",
     Component: () => null,
     loader: () => {
-      throw new NoSuchAddress();
+      throw new NotFoundError();
     },
   },
 ];
@@ -165,10 +166,10 @@ const mailed: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     Component: AppLayout,
-    HydrateFallback: BareLoading,
-    ErrorBoundary: BareErrorScreen,
+    HydrateFallback: StandaloneLoading,
+    ErrorBoundary: StandaloneErrorScreen,
     children: [
-      // Inside the layout as well, so that header and footer outlive a broken screen.
+      // An error boundary within the layout, so that header and footer stay on a broken screen.
       {
         ErrorBoundary: ErrorScreen,
         children: [

@@ -3,19 +3,19 @@ import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
-import { dataOfSession } from "#lib/query/data-of-session.ts";
+import { sessionQueryClient } from "#lib/query/session-query-client.ts";
 
 /**
- * What is beneath reads the cache of server data. It stands around the screens that do, and not around the app:
- * a visitor's first page is there without its code.
+ * Provides the query cache to its children. It wraps single screens, not the app, so that a
+ * visitor's first page loads without its code.
  */
 export function ServerData({ children }: { children: ReactNode }) {
   const { session } = useSession();
 
-  return <QueryClientProvider client={dataOfSession(session)}>{children}</QueryClientProvider>;
+  return <QueryClientProvider client={sessionQueryClient(session)}>{children}</QueryClientProvider>;
 }
 
-/** In the route table, around all screens that read it. */
+/** The same as a layout route, for screens in the route table. */
 export function ScreensWithData() {
   return (
     <ServerData>

@@ -3,7 +3,7 @@ import { DebtNicknames } from "#features/debts/index.ts";
 import { DownloadSection } from "#features/own-data/index.ts";
 import { SettingsPage as Settings } from "#features/settings/index.ts";
 
-/** `/settings`, with the sections that other parts of the product have there. */
+/** `/settings`, with the sections of other features. */
 export function SettingsPage() {
   return (
     <Settings>

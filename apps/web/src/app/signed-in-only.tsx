@@ -5,8 +5,8 @@ import { useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";
 
 /**
- * Lets only a signed-in user through, and sends others to sign in and back. It follows the session,
- * so a sign-out in another tab takes the figures off this screen too.
+ * Shows its child routes only to a signed-in user, and sends others to sign in. Follows the
+ * session, so a sign-out in another tab removes the content here too.
  */
 export function SignedInOnly() {
   const { state, status } = useSession();
@@ -15,7 +15,7 @@ export function SignedInOnly() {
   if (status === "anonymous") {
     return <Navigate to={paths.login({ returnPath: `${pathname}${search}${hash}` })} replace />;
   }
-  // A new sign-in is a new user, perhaps another one: nothing on screen is carried over.
+  // A new sign-in may be another user, so the key resets all state on the screen.
   return (
     <Fragment key={state.sessionOriginationTime}>
       <Outlet />

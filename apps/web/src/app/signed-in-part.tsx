@@ -4,23 +4,23 @@ import { useLocation } from "react-router";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
 
-import { subjectOf } from "./current-tab.ts";
+import { findSubjectUuid } from "./current-tab.ts";
 import { MainNav } from "./main-nav.tsx";
 import { ServerData } from "./server-data.tsx";
 
-/** The navigation with what is known of who it is for. */
+/** The navigation with the signed-in user. */
 export function SignedInPart() {
   return (
     <ServerData>
-      <KnownNav />
+      <UserNav />
     </ServerData>
   );
 }
 
-function KnownNav() {
+function UserNav() {
   const { data: me } = useQuery(meQuery);
   const { pathname } = useLocation();
-  const { data: debts } = useQuery({ ...debtsQuery, enabled: subjectOf(pathname) !== null });
+  const { data: debts } = useQuery({ ...debtsQuery, enabled: findSubjectUuid(pathname) !== null });
 
   return <MainNav me={me} debts={debts} />;
 }

@@ -13,9 +13,9 @@ const links: readonly { to: string; text: string }[] = [
   { to: paths.privacy(), text: "Privacy" },
 ];
 
-/** Whose it is, and where help and the small print are. */
+/** The footer with links to help and legal texts, and the copyright. */
 export function SiteFooter() {
-  // The year is the visitor's: a page rendered at build does not know it, and keeps its place free.
+  // The prerendered page lacks the visitor's year and reserves its space.
   const year = useIsHydrated() ? calendarToday().slice(0, 4) : "";
 
   return (

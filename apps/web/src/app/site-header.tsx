@@ -10,7 +10,7 @@ import { LogoMark } from "#ui/logo-mark.tsx";
 import { MainNav } from "./main-nav.tsx";
 import styles from "./site-header.module.css";
 
-/** Where it leads is known before who it is for; see server-data. */
+/** Loaded on demand, because the links are known before the user; see `server-data.tsx`. */
 const SignedInPart = lazy(async () => {
   try {
     return { default: (await import("./signed-in-part.tsx")).SignedInPart };
@@ -20,7 +20,10 @@ const SignedInPart = lazy(async () => {
   }
 });
 
-/** The product's name, and for a signed-in user the navigation, the e-mail and the way out. */
+/**
+ * The header with the product's name and, for a signed-in user, the navigation, the email and
+ * sign-out.
+ */
 export function SiteHeader() {
   const { status } = useSession();
 

@@ -1,6 +1,6 @@
 import styles from "./snow-slope.module.css";
 
-/** A snowball that grows on its way down the hill, before the sun. Decorative. */
+/** A snowball that grows as it rolls down the hill, with a sun. Decorative. */
 export function SnowSlope() {
   return (
     <svg

@@ -6,7 +6,7 @@ import { appConfigFixture } from "#lib/testing/app-config-fixture.ts";
 
 import { startApp } from "./start-app.tsx";
 
-test("who is signed in is shown the app, also where the page came without its configuration", async () => {
+test("shows the app to a signed-in user even if the page lacks its configuration", async () => {
   const sessionOriginationTime = new Date().toISOString();
   vi.stubGlobal("localStorage", signedInStorage({ sessionOriginationTime }));
   vi.stubGlobal("fetch", async (input: string) =>

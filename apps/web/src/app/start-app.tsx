@@ -7,26 +7,26 @@ import type { DataRouter } from "react-router";
 import { readAppConfig } from "#lib/app-config/read-app-config.ts";
 import { log } from "#lib/log.ts";
 
-import { answerOffline } from "./answer-offline.ts";
+import { registerServiceWorker } from "./register-service-worker.ts";
 import { App } from "./app.tsx";
-import { BareErrorMessage, BareLoading } from "./bare-screens.tsx";
+import { StandaloneErrorMessage, StandaloneLoading } from "./standalone-screens.tsx";
 import { composeApp } from "./compose-app.ts";
 import { createAppRouter } from "./router.tsx";
 import { routerReady } from "./router-ready.ts";
-import { trustOwnScripts } from "./trust-own-scripts.ts";
+import { installTrustedTypesPolicy } from "./trusted-types-policy.ts";
 
-/** Reads the configuration, then shows the app. Until it is read, the page says `Loading...`. */
+/** Reads the configuration, then shows the app. Until then the page shows `Loading...`. */
 export async function startApp(element: HTMLElement): Promise<void> {
-  const screen = screenIn(element);
+  const screen = createScreen(element);
   try {
-    trustOwnScripts(window);
+    installTrustedTypesPolicy(window);
     const config = readAppConfig(document) ?? (await waitForConfig(screen.show));
     const composition = composeApp(config);
     const router = createAppRouter(composition.session);
-    const isReady = await isReadyAsBuilt(element, router);
+    const isReady = await isPrerenderReady(element, router);
     const isSignedIn = composition.session.getStatus() === "authorized";
-    const canTakeOver = isReady && !isSignedIn && !location.search;
-    // What was built is a visitor's page: nobody signed in is shown it.
+    const canHydrate = isReady && !isSignedIn && !location.search;
+    // The prerendered page is for visitors, so a signed-in user must not see it.
     if (isSignedIn && element.dataset["prerendered"]) element.replaceChildren();
 
     const app = (
@@ -34,25 +34,28 @@ export async function startApp(element: HTMLElement): Promise<void> {
         <App {...composition} router={router} />
       </StrictMode>
     );
-    if (canTakeOver) screen.takeOver(app);
+    if (canHydrate) screen.hydrate(app);
     else screen.show(app);
-    void answerOffline();
+    void registerServiceWorker();
     await composition.session.start();
   } catch (error) {
     log.error("the app could not start", error);
-    screen.show(<BareErrorMessage error={error} />);
+    screen.show(<StandaloneErrorMessage error={error} />);
   }
 }
 
-/** Where the page holds what was rendered at build, its screen's code is loaded before anything changes. */
-async function isReadyAsBuilt(element: HTMLElement, router: DataRouter): Promise<boolean> {
+/**
+ * Whether to hydrate the prerendered page. Waits for its screen's code, so that nothing changes
+ * before.
+ */
+async function isPrerenderReady(element: HTMLElement, router: DataRouter): Promise<boolean> {
   if (element.dataset["prerendered"] !== location.pathname) return false;
   await routerReady(router);
 
   return router.state.errors === null;
 }
 
-function screenIn(element: HTMLElement) {
+function createScreen(element: HTMLElement) {
   let root: Root | null = null;
 
   return {
@@ -61,19 +64,22 @@ function screenIn(element: HTMLElement) {
       root ??= createRoot(element);
       root.render(content);
     },
-    takeOver: (content: ReactNode): void => {
+    hydrate: (content: ReactNode): void => {
       root ??= hydrateRoot(element, content);
     },
   };
 }
 
-/** Spec §9: where the app has to wait for its configuration, `Loading...` stays this long. */
+/**
+ * Spec §9: minimum time to show `Loading...` if the app waits for its configuration, in
+ * milliseconds.
+ */
 const PLACEHOLDER_MS = 1000;
 
 async function waitForConfig(show: (content: ReactNode) => void): Promise<AppConfig> {
-  show(<BareLoading />);
+  show(<StandaloneLoading />);
   const shown = new Promise<void>((resolve) => setTimeout(resolve, PLACEHOLDER_MS));
-  // Our server writes it into the page.
+  // Rarely needed, because our server writes the configuration into the page.
   const { fetchAppConfig } = await import("#lib/app-config/fetch-app-config.ts");
   return fetchAppConfig({ fetch: window.fetch.bind(window), shown });
 }

@@ -20,7 +20,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 
 export type TabProps = { debt: Debt };
 
-/** What is to be paid on it, and what was paid. */
+/** A debt's due and past payments. */
 export function PaymentsTab({ debt }: TabProps) {
   const { data: months, isPending } = useQuery(comingMonthsQuery);
 
@@ -30,7 +30,7 @@ export function PaymentsTab({ debt }: TabProps) {
       <PaymentsOfDebt
         debt={debt}
         coming={isPending ? null : comingOf(debt.uuid, months ?? [])}
-        outside={outsideWords(debt)}
+        outside={describeExclusion(debt)}
         before={(due, counted) =>
           debt.account !== null && (
             <CreditsBefore account={debt.account} day={dayBefore(due)} counted={counted} />
@@ -43,15 +43,20 @@ export function PaymentsTab({ debt }: TabProps) {
   );
 }
 
-/** All that came in until now was before a cycle that is still to come. */
+/**
+ * Returns the first due date, but at most tomorrow: credits received so far are before tomorrow.
+ */
 function dayBefore(firstDue: string | null): string {
   const tomorrow = addDays(calendarToday(), 1);
 
   return firstDue === null || compareDates(firstDue, tomorrow) > 0 ? tomorrow : firstDue;
 }
 
-/** Of a debt that is kept out of the plan, or is another one told twice. */
-function outsideWords(debt: Debt): string | null {
+/**
+ * Explains that a debt is outside the plan or a duplicate; null if it is in the plan, or if its
+ * minimum is unknown.
+ */
+function describeExclusion(debt: Debt): string | null {
   const { is_included: isIncluded, minimum, currency } = debt;
   if (!isCounted(debt)) return "Counted once, as another of your debts.";
   if (isIncluded || minimum.value === null) return null;
@@ -59,7 +64,7 @@ function outsideWords(debt: Debt): string | null {
   return `Outside your plan: ${formatAmount(minimum.value, currency)} each month, as it is due.`;
 }
 
-/** What is known of it. */
+/** A debt's figures. */
 export function FiguresTab({ debt }: TabProps) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const account = accounts.find(({ uuid }) => uuid === debt.account);
@@ -74,7 +79,7 @@ export function FiguresTab({ debt }: TabProps) {
   );
 }
 
-/** What its bank told of. */
+/** The transactions that the bank reported. */
 export function TransactionsTab({ debt }: TabProps) {
   return debt.account === null ? (
     <EmptyState

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * After a navigation the new screen's heading has the focus, as it would after loading a page:
- * otherwise a screen reader stays silent and the keyboard starts from nowhere.
+ * Focuses the new screen's heading after a navigation, as a page load would. Otherwise a screen
+ * reader stays silent and the keyboard focus is lost.
  */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname, hash } = useLocation();
@@ -12,7 +12,7 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
   useEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
-    // An address that names a part of the screen has put the focus there already.
+    // A URL with a hash has already moved the focus.
     if (hash !== "" && isWithin(main.current, document.activeElement)) return;
     const heading = main.current?.querySelector<HTMLElement>("h1");
     (heading ?? main.current)?.focus({ preventScroll: true });

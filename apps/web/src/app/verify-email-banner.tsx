@@ -11,7 +11,7 @@ import styles from "./verify-email-banner.module.css";
 /** Screens that show the same notice with the reason why they need a confirmed address. */
 const SCREENS_WITH_NOTICE: readonly string[] = [paths.changeEmail(), paths.secondStep()];
 
-/** Asks a user with an unconfirmed address to follow the link in the email, and sends it again. */
+/** Asks a user with an unconfirmed email to follow the link in our email, and sends it again. */
 export function VerifyEmailBanner() {
   const { data: me } = useQuery(meQuery);
   const { canSendMail } = useAppConfig();

@@ -4,7 +4,7 @@ import { createContext, use, useSyncExternalStore } from "react";
 import type { Session } from "./session/create-session.ts";
 import { type SessionState, sessionStatus, type SessionStatus } from "./session/session-state.ts";
 
-/** What the page is started with, given once by `main.tsx`. */
+/** The values that `main.tsx` creates once at the start. */
 export type AppContextValue = { config: AppConfig; session: Session };
 
 export const AppContext = createContext<AppContextValue | null>(null);
@@ -19,7 +19,7 @@ export function useAppConfig(): AppConfig {
   return useAppContext().config;
 }
 
-/** The session, its state and its status; the component follows every change. */
+/** Returns the session, its state and its status, and renders again on every change. */
 export function useSession(): { session: Session; state: SessionState; status: SessionStatus } {
   const { session } = useAppContext();
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);

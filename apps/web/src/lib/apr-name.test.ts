@@ -9,6 +9,6 @@ test.for([
   ["special", "Special rate"],
   ["penalty_apr", "Penalty"],
   ["", "Rate"],
-] as const)("an APR of type %j is called %s", ([type, name]) => {
+] as const)("names an APR of type %j %s", ([type, name]) => {
   expect(aprName(type)).toBe(name);
 });

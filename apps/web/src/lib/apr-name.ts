@@ -5,7 +5,7 @@ const names: Partial<Record<string, string>> = {
   special: "Special rate",
 };
 
-/** What an APR is for, in words. Types we do not know are made readable: `penalty_apr` → `Penalty`. */
+/** Returns a name for an APR type. Unknown types become readable: `penalty_apr` → `Penalty`. */
 export function aprName(type: string): string {
   const words = type.replace(/_apr$/, "").replaceAll("_", " ").trim();
 

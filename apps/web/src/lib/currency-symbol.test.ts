@@ -7,6 +7,6 @@ test.for([
   ["CAD", "CA$"],
   ["EUR", "€"],
   [null, ""],
-] as const)("the sign of %s is %j", ([currency, symbol]) => {
+] as const)("the symbol of %s is %j", ([currency, symbol]) => {
   expect(currencySymbol(currency)).toBe(symbol);
 });

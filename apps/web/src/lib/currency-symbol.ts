@@ -1,6 +1,6 @@
 import { formatAmount } from "@snowball/money";
 
-/** What stands beside an amount of the currency: `$`, `CA$`; nothing where it is unknown. */
+/** Returns the symbol of a currency: `$`, `CA$`; empty if the currency is unknown. */
 export function currencySymbol(currency: string | null): string {
   return formatAmount("0", currency).replace(/[\d.,\s]/g, "");
 }

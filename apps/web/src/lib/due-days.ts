@@ -1,4 +1,4 @@
-/** Days of the month as choices of a select field. */
+/** Days of the month as options of a select field. */
 export const dueDays: readonly (readonly [value: string, words: string])[] = [
   ["", "I don't know"],
   ...Array.from({ length: 31 }, (_, index): readonly [string, string] => {

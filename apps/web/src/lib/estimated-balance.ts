@@ -5,7 +5,7 @@ export function isAbout({ estimated_interest: interest }: Pick<Debt, "estimated_
   return interest !== null;
 }
 
-/** The balance with its source: an estimate if it includes estimated interest. */
+/** Returns the balance with its source: an estimate if it includes estimated interest. */
 export function balanceFigure(debt: Pick<Debt, "owed" | "estimated_interest">): Debt["owed"] {
   return isAbout(debt) ? { ...debt.owed, source: "estimate" } : debt.owed;
 }

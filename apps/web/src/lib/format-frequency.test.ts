@@ -7,6 +7,6 @@ test.for([
   ["month_3", "3 months"],
   ["year_1", "year"],
   ["once", "once"],
-] as const)("the frequency %s reads %s", ([frequency, shown]) => {
+] as const)("formats the frequency %s as %s", ([frequency, shown]) => {
   expect(formatFrequency(frequency)).toBe(shown);
 });

@@ -1,6 +1,9 @@
 const WRITTEN = /^(day|week|month|year)_([1-9][0-9]*)$/;
 
-/** How often a price is paid, from the wire's `month_1`: `month`, `3 months`. Unknown forms stay as they are. */
+/**
+ * Formats the billing interval of a price: `month_1` → `month`, `month_3` → `3 months`. Returns
+ * unknown forms as they are.
+ */
 export function formatFrequency(frequency: string): string {
   const match = WRITTEN.exec(frequency);
   if (!match) return frequency;

@@ -2,7 +2,7 @@ import { userDateFormat } from "./user-time-zone.ts";
 
 const format = userDateFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-/** An ISO 8601 instant on the user's clock, e.g. `Nov 20, 2026, 4:05 PM`. */
+/** Formats an ISO 8601 instant in the user's time zone, e.g. `Nov 20, 2026, 4:05 PM`. */
 export function formatInstant(instant: string): string {
   return format(new Date(instant));
 }

@@ -7,7 +7,7 @@ const monthly = productFixture();
 const yearly = productFixture({ price_id: "price_2", price: 3999, freq: "year_1" });
 const coach = { feature_id: "coach", feature_desc: "A link for your coach" };
 
-test("a monthly and a yearly price of one plan are one plan, in the order of the offer", () => {
+test("groups the monthly and the yearly price of a plan, in the order of the offer", () => {
   const plans = groupPrices([monthly, yearly]);
 
   expect(plans).toEqual([
@@ -20,7 +20,7 @@ test("a monthly and a yearly price of one plan are one plan, in the order of the
   ]);
 });
 
-test("a plan with everything of the one before it names that, and lists only what it adds", () => {
+test("a plan that contains the previous plan names it and lists only its additions", () => {
   const household = productFixture({
     name: "Snowball Household",
     services: [...monthly.services, coach],
@@ -32,7 +32,7 @@ test("a plan with everything of the one before it names that, and lists only wha
   });
 });
 
-test("a plan that lacks anything of the one before it lists all that it has", () => {
+test("a plan that lacks a feature of the previous plan lists all its features", () => {
   const other = productFixture({ name: "Other", services: [...monthly.services.slice(1), coach] });
 
   expect(groupPrices([monthly, other])[1]).toMatchObject({
@@ -41,7 +41,7 @@ test("a plan that lacks anything of the one before it lists all that it has", ()
   });
 });
 
-test("beside a plan that lists nothing, nothing is claimed to be included", () => {
+test("a plan after one without features includes nothing", () => {
   const bare = productFixture({ name: "Bare", services: [] });
 
   expect(groupPrices([bare, monthly])[1]).toMatchObject({
@@ -50,6 +50,6 @@ test("beside a plan that lists nothing, nothing is claimed to be included", () =
   });
 });
 
-test("no offer makes no plan", () => {
+test("groups no products into no plans", () => {
   expect(groupPrices([])).toEqual([]);
 });

@@ -2,18 +2,18 @@ import type { SubscribableProduct } from "@snowball/contract";
 
 type Service = SubscribableProduct["services"][number];
 
-/** A plan as people choose it: one thing with a monthly and a yearly price, not two things. */
+/** A plan with its prices, e.g. a monthly and a yearly one. */
 export type PricedPlan = {
   name: string;
   /** In the order of the offer; never empty. */
   prices: readonly SubscribableProduct[];
-  /** Name of the plan before it, where everything in that plan is in this one too. */
+  /** Name of the previous plan, if this plan contains all its features. */
   includes: string | null;
-  /** What it brings, without what it includes. */
+  /** The features of the plan, without the included ones. */
   services: readonly Service[];
 };
 
-/** The offer's prices under their plans, in the order of the offer. */
+/** Groups the offered prices by plan, in the order of the offer. */
 export function groupPrices(products: readonly SubscribableProduct[]): PricedPlan[] {
   const byName = Map.groupBy(products, ({ name }) => name);
   const plans = [...byName].map(([name, prices]) => ({

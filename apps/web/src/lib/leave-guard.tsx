@@ -6,19 +6,22 @@ import { Dialog } from "#ui/dialog.tsx";
 
 type LeaveGuardProps = {
   isDirty: boolean;
-  /** What would be lost, as a sentence. */
+  /** A sentence about what the user would lose. */
   loss: string;
 };
 
 /**
- * Asks before unsaved changes are lost: within the app by a question of ours, elsewhere by the
- * browser's. Other tabs of the same screen lose nothing, so they ask nothing.
+ * Asks before the user loses unsaved changes: with a dialog within the app, with the browser's own
+ * prompt elsewhere. Moving between tabs of the same screen keeps the changes, so it asks nothing.
  */
 export function LeaveGuard({ isDirty, loss }: LeaveGuardProps) {
-  const held = useBlocker(
+  const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) => isDirty && from.pathname !== to.pathname,
   );
-  /** The answer was to leave, and the way there may be another document: it is not asked twice. */
+  /**
+   * True after the user chose to leave. The navigation may load another document, which must not
+   * ask again.
+   */
   const isLeaving = useRef(false);
   useEffect(() => {
     const ask = (event: Event) => {
@@ -28,13 +31,13 @@ export function LeaveGuard({ isDirty, loss }: LeaveGuardProps) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isDirty]);
 
-  return held.state === "blocked" ? (
+  return blocker.state === "blocked" ? (
     <LeaveDialog
       loss={loss}
-      onStay={held.reset}
+      onStay={blocker.reset}
       onLeave={() => {
         isLeaving.current = true;
-        held.proceed();
+        blocker.proceed();
       }}
     />
   ) : null;

@@ -1,12 +1,12 @@
 import { readPageNonce } from "./app-config/read-app-config.ts";
 
-/** How each script of this page that was asked for fares; a script that failed is in it no more. */
+/** The load of each requested script. A failed script is removed from the page. */
 const loads = new WeakMap<HTMLScriptElement, Promise<void>>();
 
 /**
- * Loads a vendor's script once per page, however often it is asked for, with the page's nonce, which
- * such scripts put on what they add inline.
- * @throws Error when it cannot be loaded; the next call tries again.
+ * Loads a vendor's script once per page, with the page's nonce, which such scripts add to their
+ * inline styles and scripts.
+ * @throws Error if the script cannot be loaded; the next call tries again.
  */
 export function loadScript(src: string): Promise<void> {
   for (const script of document.scripts) {

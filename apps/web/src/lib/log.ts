@@ -1,10 +1,10 @@
 /**
- * The one place that writes to the browser's console. Never pass tokens or answers of the server:
- * whoever looks over the user's shoulder reads them.
+ * The only module that writes to the browser's console. Never pass tokens or server responses,
+ * because others may see the console.
  */
 export const log = {
   error(message: string, cause?: unknown): void {
-    // oxlint-disable-next-line no-console -- this module is where the console is allowed
+    // oxlint-disable-next-line no-console -- the only module that may use the console
     console.error(`[snowball] ${message}`, cause ?? "");
   },
 };

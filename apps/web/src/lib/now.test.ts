@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { sendCall } from "./api/send-call.ts";
 import { calendarToday } from "./calendar-today.ts";
-import { followServer, now } from "./now.ts";
+import { setServerClockOffset, now } from "./now.ts";
 
 const TEN_DAYS_MS = 10 * 86_400_000;
 
@@ -16,21 +16,21 @@ function callAnsweredWith(headers: Record<string, string>) {
   return sendCall(host, endpoints.getMe, { credentials: "omit" });
 }
 
-test("the time is the device's where the server says nothing else", async () => {
-  followServer(undefined);
+test("uses the device's time if the server reports no offset", async () => {
+  setServerClockOffset(undefined);
   await callAnsweredWith({});
 
   expect(now()).toEqual(new Date());
   expect(calendarToday()).toBe("2026-11-22");
 });
 
-test("a page that is opened after days were moved begins on the server's day", () => {
-  followServer(TEN_DAYS_MS);
+test("a page opened after the server's clock moved starts with the server's date", () => {
+  setServerClockOffset(TEN_DAYS_MS);
 
   expect(calendarToday()).toBe("2026-12-02");
 });
 
-test("a page that was open when days were moved is on the server's day from its next answer on", async () => {
+test("an open page uses the server's date from the next answer on", async () => {
   await callAnsweredWith({ [CLOCK_OFFSET_HEADER]: String(TEN_DAYS_MS) });
 
   expect(calendarToday()).toBe("2026-12-02");

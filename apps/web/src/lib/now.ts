@@ -2,25 +2,27 @@ import { CLOCK_OFFSET_HEADER } from "@snowball/contract";
 
 let offsetMs = 0;
 
-/**
- * The time, as the server has it: the device's own but in staging, where days are moved.
- */
+/** Returns the server's time: the device's time plus the offset of a staging server. */
 export function now(): Date {
   return new Date(Date.now() + offsetMs);
 }
 
-/** When this document was opened, in the server's time. */
+/** Returns the server's time at which this document was opened. */
 export function pageOpenedAt(): Date {
   return new Date(performance.timeOrigin + offsetMs);
 }
 
-/** `told`: by how many milliseconds the server is ahead; nothing where it goes by the real time. */
-export function followServer(told: number | undefined): void {
-  offsetMs = told ?? 0;
+/**
+ * Sets the offset of the server's clock.
+ * @param serverOffsetMs milliseconds by which the server is ahead; undefined if it uses the real
+ * time.
+ */
+export function setServerClockOffset(serverOffsetMs: number | undefined): void {
+  offsetMs = serverOffsetMs ?? 0;
 }
 
-/** Reads from a response whether days were moved since the page was opened. */
-export function followAnswer({ headers }: Response): void {
-  const told = headers.get(CLOCK_OFFSET_HEADER);
-  if (told) offsetMs = Number(told);
+/** Reads the server's clock offset from the headers of a response. */
+export function readClockHeaders({ headers }: Response): void {
+  const offset = headers.get(CLOCK_OFFSET_HEADER);
+  if (offset) offsetMs = Number(offset);
 }

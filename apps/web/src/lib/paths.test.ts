@@ -4,7 +4,7 @@ import { paths } from "./paths.ts";
 
 const ACCOUNT = "0b9a6a3e-1111-4222-8333-444455556666";
 
-test("every path of the specification has its builder", () => {
+test("every path of the specification has a builder", () => {
   const built = {
     landing: paths.landing(),
     start: paths.start(),
@@ -44,26 +44,26 @@ test("every path of the specification has its builder", () => {
   });
 });
 
-test("the payoff plan has an address of its own", () => {
+test("builds the paths of the payoff plan", () => {
   expect(paths.payoffPlan()).toBe("/plan");
   expect(paths.payoffPlan("what-ifs")).toBe("/plan/what-ifs");
 });
 
-test("debts have addresses of their own, down to the figure that is missing", () => {
+test("builds the paths of debts, down to a missing figure", () => {
   expect(paths.debts()).toBe("/debts");
   expect(paths.newDebt()).toBe("/debts/new");
   expect(paths.importDebts()).toBe("/debts/import");
   expect(paths.figure(ACCOUNT, "minimum")).toBe(`/detail/${ACCOUNT}#minimum`);
 });
 
-test("an account's uuid cannot escape its segment of the path", () => {
+test("an account's uuid cannot escape its path segment", () => {
   expect(paths.schedule("../logout")).toBe("/schedule/..%2Flogout");
 });
 
-test("the login path remembers where the user wanted to go", () => {
+test("the login path contains the path to return to", () => {
   expect(paths.login({ returnPath: "/accounts?tab=1" })).toBe("/login?next=%2Faccounts%3Ftab%3D1");
 });
 
-test("the login path does not mention home, where it leads anyway", () => {
+test("the login path omits home, which is the default", () => {
   expect(paths.login({ returnPath: "/home" })).toBe("/login");
 });

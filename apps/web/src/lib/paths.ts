@@ -1,4 +1,4 @@
-/** What of the payoff plan is one tap away from it, each with an address of its own. */
+/** The subpages of the payoff plan. */
 export const PLAN_PARTS = [
   "months",
   "paychecks",
@@ -10,7 +10,7 @@ export const PLAN_PARTS = [
 ] as const;
 export type PlanPart = (typeof PLAN_PARTS)[number];
 
-/** Every address of the product. Links are built here, so that a wrong one is a failing test. */
+/** All paths of the app. Links use these builders, so that tests catch wrong ones. */
 export const paths = {
   landing: () => "/",
   start: () => "/start",
@@ -37,7 +37,7 @@ export const paths = {
   thankYou: () => "/lfg",
   schedule: (accountUuid: string) => `/schedule/${encodeURIComponent(accountUuid)}`,
   detail: (accountUuid: string) => `/detail/${encodeURIComponent(accountUuid)}`,
-  /** @param field the field to start at, by its name on the wire. */
+  /** @param field the field to focus, by its name on the wire. */
   figure: (debtUuid: string, field: string) => `/detail/${encodeURIComponent(debtUuid)}#${field}`,
   detailTransactions: (accountUuid: string) =>
     `/detail/${encodeURIComponent(accountUuid)}/transactions`,
@@ -47,16 +47,16 @@ export const paths = {
   logout: () => "/logout",
   terms: () => "/terms",
   privacy: () => "/privacy",
-  /** @param question the one to open, by its id. */
+  /** @param question the id of the question to open. */
   help: (question?: string) => `/help${question === undefined ? "" : `#${question}`}`,
 };
 
 type ReturnOptions = {
-  /** Where to go once signed in; a path of ours. */
+  /** The path to open after signing in; must be within the app. */
   returnPath?: string | null;
 };
 
-/** Name of the query parameter that remembers where the user wanted to go. */
+/** Name of the query parameter with the path to open after signing in. */
 export const RETURN_PATH_PARAMETER = "next";
 
 function withReturnPath(path: string, { returnPath }: ReturnOptions): string {

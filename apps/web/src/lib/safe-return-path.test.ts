@@ -9,7 +9,7 @@ function follow(path: string): string | null {
 }
 
 test.for(["/accounts", "/schedule/abc?x=1#top", "/", "/home?next=https://evil.example"])(
-  "%s, a path of ours, is followed",
+  "follows %s, a path of the app",
   (path) => {
     expect(follow(path)).toBe(path);
   },
@@ -38,7 +38,7 @@ test.for([
   "/.//evil.example",
   "/home/..//evil.example",
   `/${"a".repeat(600)}`,
-])("%j, which may lead elsewhere, is not followed", (path) => {
+])("does not follow %j, which may lead to another site", (path) => {
   expect(follow(path)).toBeNull();
 });
 

@@ -1,11 +1,11 @@
 import { RETURN_PATH_PARAMETER } from "./paths.ts";
 
-/** No address of ours is longer; whatever is was made by somebody else. */
+/** No path of the app is longer. */
 const LENGTH_MAX = 512;
 
 /**
- * The path to return to after signing in, or null. The parameter comes from the address bar, so
- * anybody can have written it: only a path of this origin is followed, never an address elsewhere.
+ * Returns the path to open after signing in, or null. Anyone can write the parameter in a link, so
+ * only paths of this origin are allowed.
  */
 export function safeReturnPath(search: string, origin: string): string | null {
   const path = new URLSearchParams(search).get(RETURN_PATH_PARAMETER);
@@ -17,7 +17,10 @@ export function safeReturnPath(search: string, origin: string): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Begins with one slash. Browsers read a backslash as a slash and drop control characters. */
+/**
+ * Whether the path begins with a single slash. Rejects backslashes and control characters, because
+ * browsers read a backslash as a slash and drop control characters.
+ */
 function isPlainPath(path: string): boolean {
   return /^\/(?!\/)[^\\\p{Cc}]*$/u.test(path);
 }

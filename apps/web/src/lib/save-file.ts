@@ -1,6 +1,6 @@
 type TextFile = { name: string; type: string; text: string };
 
-/** Saves what came with the session's token, to which a plain link would be refused. */
+/** Saves a text as a file. A plain link would not send the session's token. */
 export function saveFile({ name, type, text }: TextFile): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = Object.assign(document.createElement("a"), { href: url, download: name });

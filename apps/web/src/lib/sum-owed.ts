@@ -3,26 +3,26 @@ import { signOf, sumAmounts } from "@snowball/money";
 
 import { isAbout } from "./estimated-balance.ts";
 
-/** What is known of a debt's balance. */
+/** The fields of a debt that describe its balance. */
 export type Owing = Pick<Debt, "currency" | "estimated_interest"> & {
   owed: Pick<Debt["owed"], "value" | "source">;
 };
 
 export type OwedSum = {
   currency: string | null;
-  /** Of the debts on which something is owed. */
+  /** The sum of the positive balances. */
   owed: string;
-  /** Of overpaid ones: zero or less. */
+  /** The sum of the overpaid balances; zero or negative. */
   credit: string;
-  /** What of `owed` the user says, and no bank. */
+  /** The part of `owed` that the user entered. */
   entered: string;
-  /** Whether part of it is estimated interest. */
+  /** Whether the sum includes estimated interest. */
   isAbout: boolean;
 };
 
 /**
- * What is owed in all, per currency in the order of the debts: the one sum that every screen shows. An
- * unknown balance is part of none.
+ * Sums the balances per currency, in the order of the debts. All screens show this sum. Skips
+ * unknown balances.
  */
 export function sumOwed(debts: readonly Owing[]): OwedSum[] {
   const known = debts.flatMap(({ owed: { value, source }, ...debt }) =>

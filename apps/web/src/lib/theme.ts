@@ -1,18 +1,21 @@
 import { log } from "./log.ts";
 
-/** `system`: whatever the device shows. */
+/** `system` follows the device's setting. */
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Kept in this browser's local storage; before-first-paint.js reads it as well. */
+/** Key in local storage; before-first-paint.js reads it as well. */
 const KEY = "theme";
 
-/** As it is shown now. */
+/** Returns the theme that the page shows now. */
 export function shownTheme(): Theme {
   return THEMES.find((theme) => theme === document.documentElement.dataset["theme"]) ?? "system";
 }
 
-/** Shows it at once, and in this browser from now on; where nothing can be stored, until the page is left. */
+/**
+ * Applies the theme and stores it in this browser. If storage fails, the theme lasts until the page
+ * is closed.
+ */
 export function chooseTheme(theme: Theme): void {
   show(theme);
   try {
@@ -23,7 +26,7 @@ export function chooseTheme(theme: Theme): void {
   }
 }
 
-/** What is chosen in one tab is shown in all. */
+/** Applies a theme that the user chose in another tab. */
 export function followThemeOfOtherTabs(window: Window): void {
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === KEY) show(THEMES.find((theme) => theme === newValue) ?? "system");
@@ -34,7 +37,7 @@ function show(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset["theme"];
   else dataset["theme"] = theme;
-  // The colour of the browser's own bar.
+  // Sets the color of the browser's own bar.
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const { of } = bar.dataset;
     const chosen = of === theme ? "all" : "not all";

@@ -1,18 +1,18 @@
 import { type RefCallback, useCallback, useState } from "react";
 
 /**
- * Whether an element was in view, or less than a screen away from it, since its screen was opened; always true in a
- * browser that cannot tell.
+ * Whether an element has been in view, or less than a screen away from it. Always true if the
+ * browser lacks `IntersectionObserver`.
  */
 export function useInView<Element extends HTMLElement>(): {
   ref: RefCallback<Element>;
   isInView: boolean;
 } {
-  const canTell = "IntersectionObserver" in globalThis;
+  const isSupported = "IntersectionObserver" in globalThis;
   const [wasSeen, setWasSeen] = useState(false);
   const ref = useCallback(
     (element: Element | null) => {
-      if (element === null || !canTell) return undefined;
+      if (element === null || !isSupported) return undefined;
       const observer = new IntersectionObserver(
         (entries) => {
           if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -24,8 +24,8 @@ export function useInView<Element extends HTMLElement>(): {
       observer.observe(element);
       return () => observer.disconnect();
     },
-    [canTell],
+    [isSupported],
   );
 
-  return { ref, isInView: wasSeen || !canTell };
+  return { ref, isInView: wasSeen || !isSupported };
 }

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => undefined;
 
 /**
- * False in the page as it was rendered at build, and until our script has taken it over: what
- * depends on the script or on the visitor's clock waits for that.
+ * Whether the page is hydrated. False in the prerendered page; content that depends on scripts or
+ * on the visitor's clock waits for it.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls back once, `delayMs` after the component first has one; null waits. */
+/** Calls back once after `delayMs`; null stops the timer. */
 export function useTimeout(callback: () => void, delayMs: number | null): void {
   const onTime = useEffectEvent(callback);
 

@@ -1,6 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** IANA name; undefined until the user's profile is loaded, and without one: then the device's counts. */
+/**
+ * IANA name. If it is undefined, the device's time zone is used: until the profile is loaded, or if
+ * it has none.
+ */
 let timeZone: string | undefined;
 
 /**
@@ -20,22 +23,22 @@ export function userDateFormat(locale: string, options: Intl.DateTimeFormatOptio
   };
 }
 
-/** Uses the time zone of the profile in the cache for as long as it is there. */
-export function followProfile(client: QueryClient): void {
+/** Uses the time zone of the cached profile until it is removed from the cache. */
+export function syncTimeZoneWithProfile(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type, query }) => {
     if (query.queryKey[0] !== "me") return;
     const { data } = query.state as { data?: { timezone?: string } | undefined };
-    timeZone = type === "removed" ? undefined : knownZone(data?.timezone);
+    timeZone = type === "removed" ? undefined : supportedZone(data?.timezone);
   });
 }
 
-function knownZone(name: string | undefined): string | undefined {
+function supportedZone(name: string | undefined): string | undefined {
   if (!name) return undefined;
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
     return name;
   } catch {
-    // The server knows more zones than this browser.
+    // The server supports more zones than this browser.
     return undefined;
   }
 }

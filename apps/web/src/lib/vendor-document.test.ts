@@ -10,12 +10,12 @@ let answer: () => Promise<Response>;
 beforeEach(() => {
   answer = async () => new Response(null);
   vi.stubGlobal("fetch", () => answer());
-  // Other files share this page's client, and some leave a write without an answer.
+  // Test files share this client, and some leave a write without an answer.
   vi.spyOn(snowballClient, "settled").mockResolvedValue(undefined);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The page says whose window it may hold. */
+/** Adds the element that names the vendor allowed by the CSP. */
 function served(vendor: string): void {
   const config = document.createElement("script");
   config.id = "app-config";
@@ -24,7 +24,10 @@ function served(vendor: string): void {
   onTestFinished(() => config.remove());
 }
 
-/** Returns how the browser is sent to another document, and to which; undefined if this one stays. */
+/**
+ * Returns how and to which URL the browser loads another document; undefined if the current one
+ * stays.
+ */
 async function goTo(path: string, { replace = false } = {}): Promise<unknown> {
   const loader = path.startsWith("/subscribe") ? loadStripeDocument : loadPlaidDocument;
   const router = createMemoryRouter([
@@ -45,29 +48,29 @@ test.for([
   ["stripe", "/account-connections?from=mail"],
   ["", "/link/return?oauth_state_id=1"],
   ["plaid", "/subscribe"],
-] as const)("a page of %j lets the window of %s in by another document", async ([vendor, path]) => {
+] as const)("with a document for %j, %s loads another document", async ([vendor, path]) => {
   served(vendor);
 
   expect(await goTo(path)).toEqual(["assign", path]);
 });
 
-test("a document in the place of another leaves no entry of the history behind", async () => {
+test("a replacing navigation loads a document without a new history entry", async () => {
   served("");
 
   expect(await goTo("/accounts", { replace: true })).toEqual(["replace", "/accounts"]);
 });
 
-test("from one page of a vendor to the next the document stays", async () => {
+test("the document stays between two pages of the same vendor", async () => {
   served("plaid");
 
   expect(await goTo("/account-connections")).toBeUndefined();
 });
 
-test("a page that does not say what it lets in is kept", async () => {
+test("the document stays if it names no vendor", async () => {
   expect(await goTo("/accounts")).toBeUndefined();
 });
 
-test("where the document was loaded for this very page, none is loaded again", async () => {
+test("the document stays if it was loaded for the same page", async () => {
   served("");
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([
     { name: `${HERE}/accounts` } as PerformanceEntry,
@@ -79,14 +82,14 @@ test("where the document was loaded for this very page, none is loaded again", a
 test.for([
   ["does not answer", () => Promise.reject(new TypeError("no network"))],
   ["is being replaced", async () => new Response(null, { status: 503 })],
-] as const)("while the server %s the document stays, with what it knows", async ([, fails]) => {
+] as const)("the document stays while the server %s", async ([, fails]) => {
   served("");
   answer = fails;
 
   expect(await goTo("/accounts")).toBeUndefined();
 });
 
-test("what is being sent is answered before the document goes", async () => {
+test("waits for pending writes before it loads another document", async () => {
   served("");
   const written = Promise.withResolvers<void>();
   vi.spyOn(snowballClient, "settled").mockReturnValue(written.promise);
@@ -101,7 +104,7 @@ test("what is being sent is answered before the document goes", async () => {
   expect(gone).toHaveBeenCalledOnce();
 });
 
-test("who went elsewhere meanwhile is not taken back", async () => {
+test("an aborted navigation does not load a document", async () => {
   served("");
 
   const request = new Request(`${HERE}/accounts`, { signal: AbortSignal.abort() });

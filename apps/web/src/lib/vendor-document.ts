@@ -5,16 +5,19 @@ import { serverAnswers } from "./api/server-answers.ts";
 import { snowballClient } from "./api/snowball-client.ts";
 import { readPageVendor } from "./app-config/read-app-config.ts";
 
-/** Loaders of the screens that hold the bank's window, and the card form's. */
-export const loadPlaidDocument = loaderOf("plaid");
-export const loadStripeDocument = loaderOf("stripe");
+/**
+ * Route loaders of the screens that open a vendor's window: Plaid's for banks, Stripe's for cards.
+ */
+export const loadPlaidDocument = createDocumentLoader("plaid");
+export const loadStripeDocument = createDocumentLoader("stripe");
 
 /**
- * A document lets in the vendor of the page that it was loaded for and no other, so these screens get
- * one of their own, unless this one will do. Not while something is being sent, which would be lost;
- * nor where the server does not answer: without its window the screen still shows what is known.
+ * A document's CSP allows only the vendor of the page that it was loaded for. So these screens load
+ * another document, unless the current one allows the vendor. Waits for pending writes, which would
+ * be lost. Keeps the document if the server does not answer: the screen still shows its data
+ * without the vendor's window.
  */
-function loaderOf(vendor: Vendor) {
+function createDocumentLoader(vendor: Vendor) {
   return async ({ request }: Pick<LoaderFunctionArgs, "request">): Promise<Response | null> =>
     hasVendor(vendor, request.url) ? null : loadDocument(request);
 }
@@ -24,15 +27,16 @@ async function loadDocument({ url, signal }: Request): Promise<Response | null> 
   const deps = { fetch: window.fetch.bind(window), isOnline: navigator.onLine };
   if (!(await serverAnswers(deps, url)) || signal.aborted) return null;
 
-  // From the back-forward cache, this document would come back in the middle of the navigation.
+  // If restored from the back-forward cache, this document would be in the middle of the
+  // navigation.
   window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
   if (window.location.href !== url) return redirectDocument(url);
-  // After going back the history entry is there already, with its state.
+  // After going back, the history entry already exists with its state.
   window.location.reload();
   return new Promise(() => {});
 }
 
-/** Also where nobody says, and where another document would be no other. */
+/** Also true if the document names no vendor, or if a new one would be the same. */
 function hasVendor(vendor: Vendor, url: string): boolean {
   const { pathname } = new URL(url);
   const allowed = readPageVendor(document);

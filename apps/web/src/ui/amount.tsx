@@ -4,14 +4,14 @@ import styles from "./amount.module.css";
 import { classNames } from "./class-names.ts";
 
 type AmountProps = {
-  /** Decimal, e.g. `"1234.56"`; null where nobody told us. */
+  /** Decimal, e.g. `"1234.56"`; null if unknown. */
   amount: string | null;
   currency: string | null;
-  /** Whether it is an estimate. */
+  /** Whether the amount is an estimate. */
   isAbout?: boolean;
 };
 
-/** Money with two decimals. Unknown is said, never shown as zero. */
+/** Shows money with two decimals. An unknown amount is "unknown", never zero. */
 export function Amount({ amount, currency, isAbout = false }: AmountProps) {
   if (amount === null)
     return <span className={classNames(styles.amount, styles.unknown)}>unknown</span>;

@@ -4,13 +4,15 @@ import styles from "./attention-box.module.css";
 
 type AttentionBoxProps = {
   children: ReactNode;
-  /** A button or link: what to do about it. */
+  /** A button or link with what to do. */
   action?: ReactNode;
-  /** What belongs to it, beneath. */
+  /** More content below. */
   more?: ReactNode;
 };
 
-/** What deserves a look, beside what it is about. Part of the page: nobody is interrupted by it. */
+/**
+ * Highlights something that needs attention, next to its subject. Not announced by screen readers.
+ */
 export function AttentionBox({ children, action, more }: AttentionBoxProps) {
   return (
     <div className={styles.box}>

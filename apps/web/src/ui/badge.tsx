@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 
 export type BadgeTone = "neutral" | "good" | "attention" | "bad";
 
-/** A state in a word or two. */
+/** Shows a state in a word or two. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
 }

@@ -2,13 +2,13 @@ import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
 export type ButtonLook = {
-  /** `primary`: the one thing to do here. `secondary`: another way. `quiet`: one of many in a list. */
+  /** `primary`: the main action. `secondary`: an alternative. `quiet`: one of many in a list. */
   variant?: "primary" | "secondary" | "quiet" | undefined;
   size?: "normal" | "small" | undefined;
   isWide?: boolean | undefined;
 };
 
-/** Class of a button, for links that look like one. */
+/** Returns the class of a button, for links that look like one. */
 export function buttonClass({
   variant = "primary",
   size = "normal",

@@ -6,13 +6,13 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type ButtonProps = Omit<ComponentProps<"button">, "className" | "disabled"> &
   ButtonLook & {
-    /** Why the button cannot be pressed now; it is disabled as long as there is a reason. */
+    /** Why the button is disabled; null if it is enabled. */
     disabledReason?: string | null | undefined;
-    /** Its work is under way: it shows that, keeps the focus, and pressing it again does nothing. */
+    /** Whether its action is pending: it shows a spinner, keeps the focus and ignores presses. */
     isBusy?: boolean;
   };
 
-/** A button. It never is disabled without saying why. */
+/** A button that always explains why it is disabled. */
 export function Button(props: ButtonProps) {
   const { variant, size, isWide, disabledReason = null, isBusy = false, children, ...rest } = props;
   const reasonId = useId();
@@ -21,7 +21,7 @@ export function Button(props: ButtonProps) {
     .join(" ");
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Prevented, so that the form is not submitted either, as Enter in a field would.
+    // Prevents the form's submission as well, e.g. by Enter in a field.
     if (isBusy) event.preventDefault();
     else rest.onClick?.(event);
   }

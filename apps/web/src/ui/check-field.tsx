@@ -9,7 +9,7 @@ type CheckFieldProps = Omit<ComponentProps<"input">, "className" | "id" | "type"
   hint?: string | undefined;
 };
 
-/** Yes or no: a box to check with its label beside it. */
+/** A checkbox with its label. */
 export function CheckField({ label, hint, ...input }: CheckFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import styles from "./data-view.module.css";
 import { Notice } from "./notice.tsx";
 
-/** As much of cached data as a view needs. */
+/** The parts of cached data that a view needs. */
 export type ViewedData<Data> = {
   data: Data | undefined;
   status: "idle" | "loading" | "success" | "error";
@@ -14,13 +14,13 @@ export type ViewedData<Data> = {
 
 type DataViewProps<Data> = {
   source: ViewedData<Data>;
-  /** What is shown, e.g. `your payments`; completes "We could not load …". */
+  /** The name of the data, e.g. `your payments`; completes "We could not load …". */
   what: string;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** Data in each of its states: on its way, there, failed, and failed while older data is still there. */
+/** Shows data in each of its states: loading, loaded, failed, and failed with older data. */
 export function DataView<Data>({ source, what, skeleton, children }: DataViewProps<Data>) {
   const { data, status, error, refetch } = source;
   const retry = (

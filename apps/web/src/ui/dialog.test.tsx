@@ -29,7 +29,7 @@ function open(variant: (typeof variants)[number], content = <p>It will be gone.<
   return { ...rendered, onClose, element };
 }
 
-test.for(variants)("a %s leaves nothing else on the page to be used", (variant) => {
+test.for(variants)("a %s makes the rest of the page inert", (variant) => {
   const showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
 
   open(variant);
@@ -37,7 +37,7 @@ test.for(variants)("a %s leaves nothing else on the page to be used", (variant) 
   expect(showModal).toHaveBeenCalledOnce();
 });
 
-test("a question opens with the focus on the answer that changes nothing, and says what is asked", () => {
+test("a question focuses the answer that changes nothing and describes itself", () => {
   const { element, onClose } = open("question");
 
   expect(element.open).toBe(true);
@@ -46,7 +46,7 @@ test("a question opens with the focus on the answer that changes nothing, and sa
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a button in the text of a question is none of its answers", () => {
+test("a button in the text of a question is not one of its answers", () => {
   open("question", <button type="button">What is this?</button>);
 
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Keep it" }));
@@ -60,21 +60,18 @@ test("a sheet opens with the focus on its title", () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test.for(variants)(
-  "Escape asks for the end of a %s, and leaves it to its owner to end it",
-  (variant) => {
-    const { element, onClose } = open(variant);
+test.for(variants)("Escape calls onClose of a %s, but does not close it", (variant) => {
+  const { element, onClose } = open(variant);
 
-    const escape = createEvent("cancel", element, { cancelable: true });
-    fireEvent(element, escape);
+  const escape = createEvent("cancel", element, { cancelable: true });
+  fireEvent(element, escape);
 
-    expect(escape.defaultPrevented).toBe(true);
-    expect(element.open).toBe(true);
-    expect(onClose).toHaveBeenCalledTimes(1);
-  },
-);
+  expect(escape.defaultPrevented).toBe(true);
+  expect(element.open).toBe(true);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
 
-test.for(variants)("a picker that is cancelled inside a %s does not end it", (variant) => {
+test.for(variants)("canceling a picker inside a %s does not close it", (variant) => {
   const { element, onClose } = open(variant, <input aria-label="Amount" />);
 
   const cancel = new Event("cancel", { bubbles: true, cancelable: true });
@@ -85,50 +82,47 @@ test.for(variants)("a picker that is cancelled inside a %s does not end it", (va
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a sheet ends by its button and by a press beside it, a question by its answers alone", () => {
+test("a sheet closes by its button and by a click outside, a question only by its answers", () => {
   const { element, onClose, unmount } = open("sheet");
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
 
   expect(onClose).toHaveBeenCalledTimes(1);
-  // The browser turns a press beside it into the same event as Escape.
+  // With this attribute, the browser turns a click outside into the same event as Escape.
   expect(element.getAttribute("closedby")).toBe("any");
   unmount();
 
   expect(open("question").element.hasAttribute("closedby")).toBe(false);
 });
 
-test.for(variants)(
-  "a %s that the browser closed by itself is over for its owner too",
-  (variant) => {
-    const { element, onClose } = open(variant);
-
-    element.removeAttribute("open");
-    fireEvent(element, createEvent("close", element));
-
-    expect(onClose).toHaveBeenCalledTimes(1);
-  },
-);
-
-test.for(variants)("a %s that is open again when it is told of its end is not over", (variant) => {
+test.for(variants)("a %s that the browser closed calls onClose", (variant) => {
   const { element, onClose } = open(variant);
 
+  element.removeAttribute("open");
   fireEvent(element, createEvent("close", element));
 
-  expect(onClose).not.toHaveBeenCalled();
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 test.for(variants)(
-  "a %s that goes away is closed, so that the focus goes back where it was",
+  "a late close event of a %s that is open again does not call onClose",
   (variant) => {
-    const { element, unmount } = open(variant);
+    const { element, onClose } = open(variant);
 
-    unmount();
+    fireEvent(element, createEvent("close", element));
 
-    expect(element.open).toBe(false);
+    expect(onClose).not.toHaveBeenCalled();
   },
 );
 
-test("following a link in a question closes it with the screen it was asked on", async () => {
+test.for(variants)("removing a %s closes it, so that the focus returns", (variant) => {
+  const { element, unmount } = open(variant);
+
+  unmount();
+
+  expect(element.open).toBe(false);
+});
+
+test("following a link in a question closes it with its screen", async () => {
   const asked = (
     <Dialog title="Use it?" onClose={() => undefined} actions={<Button>No</Button>}>
       <Link to="/debts">your debts</Link>

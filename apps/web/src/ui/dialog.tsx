@@ -7,28 +7,27 @@ import styles from "./dialog.module.css";
 type DialogProps = {
   title: string;
   children: ReactNode;
-  /** Asked for by Escape; of a sheet also by its close button and by a press beside it. */
+  /** Called on Escape; for a sheet also by its close button and by a click outside. */
   onClose: () => void;
 } & (
   | {
-      /** A question that has to be answered first. */
+      /** A question that the user must answer first. */
       variant?: "question";
-      /** The answers, as buttons; the one that changes nothing comes last and is focused first. */
+      /** The answers, as buttons. The one that changes nothing is the last and gets the focus. */
       actions: ReactNode;
     }
   | {
-      /** Something to work on beside the page: it slides in from the side, on a phone from below. */
+      /** A sheet to work on. It slides in from the side, or from below on a phone. */
       variant: "sheet";
       actions?: never;
-      /** Of one column: no wider than a form reads well. */
+      /** For one column: no wider than a readable form. */
       isNarrow?: boolean;
     }
 );
 
 /**
- * Something in front of the page. The browser's own dialog: it keeps the focus inside, leaves the page
- * behind it inert, and gives the focus back to where it was. It is open for as long as it is rendered,
- * so what is worked on in it is best kept outside of it.
+ * A modal dialog: the browser keeps the focus inside, makes the page inert, and returns the focus
+ * on close. It is open as long as it is rendered, so state that must survive belongs outside of it.
  */
 export function Dialog(props: DialogProps) {
   const { title, children, onClose, variant = "question", actions } = props;
@@ -39,7 +38,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Taken out of the page while open, it would leave the focus nowhere.
+    // If removed while open, the dialog would lose the focus.
     return () => element?.close();
   }, []);
   useEffect(() => {
@@ -55,19 +54,19 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={lookOf(props)}
+      className={dialogClass(props)}
       aria-labelledby={id}
       aria-describedby={isSheet ? undefined : `${id}-text`}
       closedby={isSheet ? "any" : undefined}
       onCancel={(event) => {
-        // A file or date picker inside cancels by itself; that is not about the dialog.
+        // A file or date picker inside fires its own cancel event.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClose={() => {
-        // A browser closes it whatever we say when Escape is pressed again and again. The event comes
-        // late: the dialog may be open again, as React's strict mode does.
+        // A browser may close the dialog anyway if Escape is pressed repeatedly. The event comes
+        // late: the dialog may be open again, as in React's strict mode.
         if (dialog.current?.open === false) onClose();
       }}
     >
@@ -96,7 +95,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-function lookOf(props: DialogProps): string {
+function dialogClass(props: DialogProps): string {
   if (props.variant !== "sheet") return classNames(styles.question);
 
   return classNames(styles.sheet, props.isNarrow && styles.narrow);

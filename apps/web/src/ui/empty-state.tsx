@@ -7,11 +7,11 @@ type EmptyStateProps = {
   icon: IconName;
   title: string;
   children: ReactNode;
-  /** How to fill it. */
+  /** Actions that fill it. */
   actions?: ReactNode;
 };
 
-/** Nothing is here yet: why, and what to do about it. */
+/** Explains why a list is empty, and what to do about it. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -8,11 +8,11 @@ type FieldProps = Omit<ComponentProps<"input">, "className" | "id"> & {
   /** Sentences about what is wrong with the value. */
   errors?: readonly string[] | undefined;
   hint?: string | undefined;
-  /** Beside the label: who says what stands in it. */
+  /** Next to the label: the source of the value. */
   aside?: ReactNode;
 };
 
-/** An input with its label, and beneath it what is wrong or what is wanted. */
+/** An input with its label, and its errors or hint below. */
 export function Field({ label, errors = [], hint, aside, ...input }: FieldProps) {
   return (
     <LabelledControl label={label} errors={errors} hint={hint} aside={aside}>

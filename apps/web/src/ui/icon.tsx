@@ -65,14 +65,14 @@ export type IconName = keyof typeof shapes;
 
 type IconProps = {
   name: IconName;
-  /** What the icon says. Null where the words beside it say the same. */
+  /** The icon's accessible name. Null if the text next to it says the same. */
   label: string | null;
   /** Width and height in CSS pixels. */
   size?: number;
   className?: string | undefined;
 };
 
-/** One of our own line icons, 24 units wide, in the colour of the text around it. */
+/** A line icon, 24 units wide, in the color of the text around it. */
 export function Icon({ name, label, size = 20, className }: IconProps) {
   return (
     <svg

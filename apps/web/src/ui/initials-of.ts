@@ -1,6 +1,6 @@
 const SMALL_WORDS = new Set(["of", "the", "and", "&", "de", "for"]);
 
-/** Up to two letters that stand for a name: `First Bank of Ohio` → `FB`. An unknown name is `?`. */
+/** Returns up to two initials of a name: `First Bank of Ohio` → `FB`. An unknown name gives `?`. */
 export function initialsOf(name: string | null): string {
   const words = (name ?? "")
     .split(/\s+/)

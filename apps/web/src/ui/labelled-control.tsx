@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 
-/** What a control needs to be one with its label and its note. */
+/** Attributes that connect a control with its label and its note. */
 export type ControlProps = {
   id: string;
   className: string | undefined;
@@ -13,15 +13,15 @@ export type ControlProps = {
 
 type LabelledControlProps = {
   label: string;
-  /** Sentences about what is wrong with the value; they stand in the hint's place. */
+  /** Sentences about what is wrong with the value, shown instead of the hint. */
   errors: readonly string[];
   hint: string | undefined;
-  /** Beside the label: who says what stands in the field. */
+  /** Next to the label: the source of the value. */
   aside?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 };
 
-/** A control with its label, and beneath it what is wrong or what is wanted. */
+/** A control with its label, and its errors or hint below. */
 export function LabelledControl(props: LabelledControlProps) {
   const { label, errors, hint, aside, children } = props;
   const id = useId();

@@ -1,7 +1,7 @@
 import styles from "./loading.module.css";
 import { Spinner } from "./spinner.tsx";
 
-/** The placeholder of a whole screen, in the specification's word. */
+/** The placeholder of a whole screen, with the specification's text. */
 export function Loading({ text = "Loading..." }: { text?: string }) {
   return (
     <div className={styles.loading}>

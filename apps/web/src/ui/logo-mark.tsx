@@ -3,7 +3,9 @@ type LogoMarkProps = {
   size?: number;
 };
 
-/** The snowball on its slope, with the sun behind the ground. Decorative: the name stands beside it. */
+/**
+ * The logo: a snowball on a slope, with the sun behind. Decorative, because the name is next to it.
+ */
 export function LogoMark({ size = 32 }: LogoMarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -4,13 +4,16 @@ import { initialsOf } from "./initials-of.ts";
 import styles from "./logo-tile.module.css";
 
 type LogoTileProps = {
-  /** Of the bank or lender; null while unknown. */
+  /** Name of the bank or lender; null if unknown. */
   name: string | null;
-  /** Base64 of a PNG, or null. */
+  /** A PNG in Base64, or null. */
   logo: string | null;
 };
 
-/** A logo 40 px wide (spec §9), or the name's initials where there is none. The name stands beside it. */
+/**
+ * Shows a logo 40 px wide (spec §9), or the name's initials if there is none. Decorative, because
+ * the name is next to it.
+ */
 export function LogoTile({ name, logo }: LogoTileProps) {
   const [broken, setBroken] = useState<string | null>(null);
 

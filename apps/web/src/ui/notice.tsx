@@ -14,11 +14,11 @@ const looks = {
 type NoticeProps = {
   tone: keyof typeof looks;
   children: ReactNode;
-  /** A button or link: what to do about it. */
+  /** A button or link with what to do. */
   action?: ReactNode;
 };
 
-/** A sentence the user should not miss, and what can be done about it. Read out when it appears. */
+/** Shows an important message with an action. Screen readers announce it. */
 export function Notice({ tone, children, action }: NoticeProps) {
   const { icon, role } = looks[tone];
 

@@ -8,19 +8,19 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 type PageProps = {
   /** The heading, and the title of the browser's tab. */
   heading: string;
-  /** Which part of what the heading names this is: in the tab's title, and for who listens. */
+  /** The part of the subject that this page shows; in the tab's title and for screen readers. */
   part?: string | undefined;
-  /** Above the heading: the way back. */
+  /** Above the heading: the back link. */
   above?: ReactNode;
-  /** Beside the heading: a logo. */
+  /** Next to the heading: a logo. */
   mark?: ReactNode;
-  /** A sentence beneath the heading. */
+  /** A sentence below the heading. */
   lead?: ReactNode;
   width?: "narrow" | "middle" | "full";
   children?: ReactNode;
 };
 
-/** A screen: its heading, which is focused after a navigation, and what follows. */
+/** A screen with its heading, which gets the focus after a navigation. */
 export function Page(props: PageProps) {
   const { heading, part, above, mark, lead, width = "full", children } = props;
   usePageTitle(part === undefined ? heading : `${heading}: ${part}`);
@@ -32,7 +32,7 @@ export function Page(props: PageProps) {
         <div className={styles.titled}>
           {mark}
           <div className={styles.heading}>
-            {/* Another heading is another element, so that it is read out when it gets the focus. */}
+            {/* The key makes a new element for a new heading, so that it is announced when focused. */}
             <h1 key={part ?? heading} tabIndex={-1}>
               {heading}
               {part !== undefined && <VisuallyHidden> {part}</VisuallyHidden>}

@@ -4,18 +4,18 @@ import { useLocation } from "react-router";
 import styles from "./question-list.module.css";
 
 export type Question = {
-  /** Part of the address: never changed once it is out. */
+  /** Part of the URL, so it must not change. */
   id: string;
   question: string;
   answer: ReactNode;
 };
 
-/** Questions that open to their answers. Each has an address of its own, which opens it. */
+/** Questions that open to their answers. A URL hash opens one of them. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   const { hash } = useLocation();
 
-  // Browsers open `<details>` for a link into its content, not for a link to itself. Before the first paint,
-  // so that the questions below do not move.
+  // Browsers open `<details>` for a link into its content, but not for a link to itself. Runs
+  // before the first paint, so that the questions below do not move.
   useLayoutEffect(() => {
     const linked = questions.some(({ id }) => `#${id}` === hash)
       ? document.getElementById(hash.slice(1))

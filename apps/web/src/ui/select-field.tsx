@@ -5,16 +5,16 @@ import { LabelledControl } from "./labelled-control.tsx";
 type SelectFieldProps = Omit<ComponentProps<"select">, "className" | "id"> & {
   label: string;
   name: string;
-  /** Value and words, in the order in which they are offered. */
+  /** Value and text of each option, in order. */
   options: readonly (readonly [value: string, words: string])[];
   /** Sentences about what is wrong with the choice. */
   errors?: readonly string[] | undefined;
   hint?: string | undefined;
-  /** Beside the label: who says what stands in it. */
+  /** Next to the label: the source of the value. */
   aside?: ReactNode;
 };
 
-/** A choice of one among a few, with its label, and beneath it what is wrong or what it means. */
+/** A select with its label, and its errors or hint below. */
 export function SelectField({
   label,
   options,

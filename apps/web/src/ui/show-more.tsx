@@ -6,7 +6,7 @@ type Source = {
   fetchNextPage: () => Promise<unknown>;
 };
 
-/** Below a list that is read page by page; nothing once all of it is there. */
+/** A button below a list that is read page by page; hidden once all is loaded. */
 export function ShowMore({ source }: { source: Source }) {
   if (!source.hasNextPage) return null;
 

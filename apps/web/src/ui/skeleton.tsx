@@ -3,16 +3,19 @@ import styles from "./skeleton.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type SkeletonProps = {
-  /** What is being loaded, for those who listen, e.g. `Loading your payments`. */
+  /** What is loading, for screen readers, e.g. `Loading your payments`. */
   label: string;
-  /** How many things are expected. */
+  /** Number of expected items. */
   count?: number;
   shape?: "row" | "line";
-  /** Its place is as tall as what comes, so that what stands beneath can be seen meanwhile. */
+  /**
+   * Set if the skeleton is as tall as the content, so that the content below may show while it
+   * loads.
+   */
   isInPlace?: boolean;
 };
 
-/** Takes the room of what is on its way, so that nothing jumps when it arrives. */
+/** Takes the space of loading content, so that nothing jumps when it arrives. */
 export function Skeleton({ label, count = 3, shape = "row", isInPlace = false }: SkeletonProps) {
   return (
     <output className={styles.stack} data-waiting={isInPlace ? undefined : ""}>

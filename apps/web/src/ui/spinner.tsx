@@ -1,6 +1,6 @@
 import styles from "./spinner.module.css";
 
-/** Something is under way. Decorative: say in words what it is. */
+/** Shows that something is pending. Decorative: add a text. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

@@ -9,11 +9,13 @@ type TableProps = Omit<ComponentProps<"table">, "aria-label" | "aria-labelledby"
   caption: ReactNode;
   /** Shows the caption on the screen too. */
   showsCaption?: boolean;
-  /** On a phone each row is a card; its cells have to say themselves what they are. */
+  /** On a phone each row is a card, so its cells need their own labels. */
   hasCards?: boolean;
 };
 
-/** A table of figures with a name. The feature that uses it sets the columns and their alignment. */
+/**
+ * A table of figures with a name. The feature that uses it sets the columns and their alignment.
+ */
 export function Table({
   caption,
   showsCaption = false,

@@ -6,15 +6,15 @@ import { Notice } from "./notice.tsx";
 type UndoNoticeProps = {
   /** What was done, as a sentence. */
   children: ReactNode;
-  /** What the button undoes, for who cannot see where it stands. */
+  /** What the button undoes, for screen readers. */
   label?: string;
-  /** Whether the button that did it is gone, so that the focus has to go on from here. */
+  /** Whether the pressed button is gone, so that the Undo button must take the focus. */
   takesFocus?: boolean;
   isBusy?: boolean;
   onUndo: () => void;
 };
 
-/** What was just done, and the way back. */
+/** Confirms an action and offers to undo it. */
 export function UndoNotice(props: UndoNoticeProps) {
   const { children, label, takesFocus = false, isBusy = false, onUndo } = props;
   const box = useRef<HTMLDivElement>(null);

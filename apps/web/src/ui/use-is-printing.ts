@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 
-/** Some browsers tell before they print, some by the medium, and some by both. */
+/** Some browsers fire print events, some match the print medium, and some do both. */
 let isAboutToPrint = false;
 
 /**
- * Whether the page is on its way to paper, for what a screen shows a part of at a time: on paper
- * nothing can be opened. What is rendered then is there before the page is laid out for print.
+ * Whether the page is about to print. Components that show a part at a time then show all, because
+ * nothing can be opened on paper. Renders synchronously, before the browser lays out the page for
+ * print.
  */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(subscribe, isPrinting, () => false);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the browser's tab; null leaves the product's name alone. */
+/** Sets the title of the browser's tab; null shows the product's name only. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
     document.title = title ? `${title} · Snowball` : "Snowball";

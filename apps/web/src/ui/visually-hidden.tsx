@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import styles from "./visually-hidden.module.css";
 
-/** Text for those who listen to the page. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <span id={id} className={styles.hidden}>

@@ -8,7 +8,7 @@ import { Fact, Facts } from "./facts.tsx";
 import styles from "./one-account.module.css";
 import { groupOf } from "./group-accounts.ts";
 
-/** What is held or owed now. Limits are shown where there are any. */
+/** Shows an account's current balance or debt, and its limits if there are any. */
 export function AccountBalances({ account }: { account: Account }) {
   const id = useId();
   const { currency, balance_current, balance_available, balance_limit } = account;

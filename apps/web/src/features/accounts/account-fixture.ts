@@ -1,6 +1,6 @@
 import type { Account, StudentLoanLiability } from "@snowball/contract";
 
-/** A checking account with $1,000.00, but for what the test is about. */
+/** Returns a checking account with $1,000.00, with the given changes. */
 export function accountFixture(about: Partial<Account> = {}): Account {
   return {
     uuid: "0b9a6a3e-0000-4000-8000-000000000001",
@@ -22,7 +22,7 @@ export function accountFixture(about: Partial<Account> = {}): Account {
   };
 }
 
-/** A student loan of which the servicer says nothing, but for what the test is about. */
+/** Returns a student loan without reported figures, with the given changes. */
 export function studentLoanFixture(
   about: Partial<StudentLoanLiability> = {},
 ): StudentLoanLiability {

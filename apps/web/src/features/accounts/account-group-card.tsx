@@ -21,11 +21,11 @@ type GroupCardProps = {
   linked: readonly LinkedAccounts[];
   /** Debts that no bank reports. */
   entered: readonly Debt[];
-  /** What stands in place of a sum of nothing: nobody said that there is nothing. */
+  /** Text instead of the sum if the group is empty: nothing linked does not mean zero. */
   nothing: string;
 };
 
-/** One group: what it adds up to, its accounts under their institutions, and what the user entered. */
+/** Shows one group: its sum, its accounts by institution, and the debts that the user entered. */
 export function AccountGroupCard({ title, totals, linked, entered, nothing }: GroupCardProps) {
   const id = useId();
 
@@ -36,8 +36,8 @@ export function AccountGroupCard({ title, totals, linked, entered, nothing }: Gr
           {title}
         </h2>
         <GroupSums totals={totals} nothing={nothing} />
-        <p className={styles.count}>{countOf(totals)}</p>
-        {totals.entered.length > 0 && <p className={styles.count}>{enteredOf(totals)}</p>}
+        <p className={styles.count}>{describeCount(totals)}</p>
+        {totals.entered.length > 0 && <p className={styles.count}>{describeEntered(totals)}</p>}
       </div>
       {linked.map((entry) => (
         <InstitutionAccounts key={entry.connection.uuid} {...entry} />
@@ -59,7 +59,7 @@ function GroupSums({ totals, nothing }: Pick<GroupCardProps, "totals" | "nothing
   ));
 }
 
-function countOf({ count, unknownCount, enteredCount, repeatedCount }: Totals): string {
+function describeCount({ count, unknownCount, enteredCount, repeatedCount }: Totals): string {
   const parts = [
     `${count} account${count === 1 ? "" : "s"}`,
     ...(enteredCount === 0
@@ -72,7 +72,7 @@ function countOf({ count, unknownCount, enteredCount, repeatedCount }: Totals): 
   return parts.join(" · ");
 }
 
-function enteredOf({ entered }: Totals): string {
+function describeEntered({ entered }: Totals): string {
   const amounts = entered.map(({ amount, currency }) => formatAmount(amount, currency));
 
   return `${amounts.join(" and ")} of it entered by hand`;

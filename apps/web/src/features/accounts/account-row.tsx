@@ -9,9 +9,9 @@ import { Amount } from "#ui/amount.tsx";
 import styles from "./account-row.module.css";
 import type { ListedAccount } from "./group-accounts.ts";
 
-/** An account with its balance and the rates the bank told us. */
+/** Shows an account with its balance and the rates that the bank reported. */
 export function AccountRow({ account }: { account: ListedAccount }) {
-  const rates = ratesOf(account);
+  const rates = listRates(account);
 
   return (
     <li className={styles.row}>
@@ -39,7 +39,7 @@ export function AccountRow({ account }: { account: ListedAccount }) {
 
 type Rate = { key: string; name: string; rate: string };
 
-function ratesOf(account: Account): Rate[] {
+function listRates(account: Account): Rate[] {
   const { credit_liability: credit, student_loan_liability: student } = account;
   const aprs = (credit?.aprs ?? []).map(
     ({ apr_type, apr_percentage, balance_subject_to_apr }, position) => ({

@@ -29,7 +29,7 @@ function open(accounts: Account[], debts: Debt[] = []) {
   });
 }
 
-test("assets and liabilities show their sums and how many accounts they are of", async () => {
+test("shows the sums of assets and liabilities and their numbers of accounts", async () => {
   open([
     accountFixture({ uuid: "1", balance_current: "1000.10" }),
     accountFixture({ uuid: "2", balance_current: "0.20" }),
@@ -47,7 +47,7 @@ test("assets and liabilities show their sums and how many accounts they are of",
   expect(liabilities.getByText("unknown")).toBeDefined();
 });
 
-test("a debt that was entered by hand is summed and listed with the others", async () => {
+test("sums and lists an entered debt with the linked ones", async () => {
   open(
     [accountFixture({ uuid: "3", type: "credit", name: "Visa", balance_current: "50.00" })],
     [manualDebtFixture({ mask: "7329" })],
@@ -57,7 +57,7 @@ test("a debt that was entered by hand is summed and listed with the others", asy
 
   expect(liabilities.getByText("$8,450.00")).toBeDefined();
   expect(liabilities.getByText("1 account · 1 debt you entered")).toBeDefined();
-  // Of three cards of one name that were kept from a bank.
+  // The mask distinguishes cards of the same name.
   expect(liabilities.getByText("•••• 7329")).toBeDefined();
   expect(liabilities.getByText("$8,400.00 of it entered by hand")).toBeDefined();
   expect(liabilities.getByRole("link", { name: "Car loan" }).getAttribute("href")).toBe(
@@ -65,7 +65,7 @@ test("a debt that was entered by hand is summed and listed with the others", asy
   );
 });
 
-test("the row that repeats another account says so, of money and of debts, and the other says nothing", async () => {
+test("marks only the duplicate row of an account or debt that is linked twice", async () => {
   open(
     [
       accountFixture({ uuid: "checking", name: "Checking", official_name: null }),
@@ -92,7 +92,7 @@ test("the row that repeats another account says so, of money and of debts, and t
   ]);
 });
 
-test("who never linked checking has assets of which nothing is known, and not zero dollars", async () => {
+test("shows assets as not linked instead of zero dollars without a checking account", async () => {
   open([], [manualDebtFixture()]);
 
   const assets = within(await screen.findByRole("region", { name: "Total Assets" }));
@@ -102,7 +102,7 @@ test("who never linked checking has assets of which nothing is known, and not ze
   expect(assets.queryByText("$0.00")).toBeNull();
 });
 
-test("rates stand beneath their accounts", async () => {
+test("shows rates below their accounts", async () => {
   open([
     accountFixture({
       uuid: "3",
@@ -133,7 +133,7 @@ test("rates stand beneath their accounts", async () => {
   expect(screen.getByText("Interest rate").nextSibling?.textContent).toBe("5.25%");
 });
 
-test("only accounts of unknown balance have no sum", async () => {
+test("shows no sum if all balances are unknown", async () => {
   open([accountFixture({ balance_current: null })]);
 
   const assets = within(await screen.findByRole("region", { name: "Total Assets" }));

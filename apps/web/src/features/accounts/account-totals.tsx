@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { accountsQuery } from "#lib/slices/accounts-slice.ts";
 import { connectionsQuery } from "#lib/slices/connections-slice.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
-import { bothOf, sliceOf } from "#lib/query/slice.ts";
+import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
@@ -11,10 +11,16 @@ import { AccountGroupCard } from "./account-group-card.tsx";
 import styles from "./account-totals.module.css";
 import { groupAccounts } from "./group-accounts.ts";
 
-/** Total Assets and Total Liabilities, with what they are made of: entered debts count as linked ones. */
+/**
+ * Shows Total Assets and Total Liabilities with their accounts. Entered debts count like linked
+ * ones.
+ */
 export function AccountTotals() {
-  const linked = bothOf(sliceOf(useQuery(accountsQuery)), sliceOf(useQuery(connectionsQuery)));
-  const source = bothOf(linked, sliceOf(useQuery(debtsQuery)));
+  const linked = combineSlices(
+    sliceOf(useQuery(accountsQuery)),
+    sliceOf(useQuery(connectionsQuery)),
+  );
+  const source = combineSlices(linked, sliceOf(useQuery(debtsQuery)));
 
   return (
     <DataView

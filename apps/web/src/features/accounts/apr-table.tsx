@@ -7,7 +7,7 @@ import { ScrollRegion } from "#ui/scroll-region.tsx";
 
 import styles from "./apr-table.module.css";
 
-/** A card's rates side by side: what each is for, how high, and on how much. */
+/** Shows a card's rates with their purpose and balance. */
 export function AprTable({ aprs, currency }: { aprs: readonly Apr[]; currency: string | null }) {
   if (aprs.length === 0) return <p>The lender has not told us any interest rate.</p>;
 

@@ -6,16 +6,16 @@ import { Amount } from "#ui/amount.tsx";
 import row from "./account-row.module.css";
 import styles from "./one-account.module.css";
 
-/** A debt that its bank no longer shows: what was paid on it, to be read and not changed. */
+/** Shows a debt that its bank no longer reports, with its payments, read-only. */
 export function ClosedDebtPart({ debt }: { debt: ClosedDebt }) {
   const { name, lender, mask, closed_on: closedOn, currency, payments } = debt;
-  const whose = [lender, mask && `•••• ${mask}`].filter(Boolean).join(" ");
+  const subtitle = [lender, mask && `•••• ${mask}`].filter(Boolean).join(" ");
 
   return (
     <>
       <div>
         <h2>{name}</h2>
-        {whose && <p className={styles.institution}>{whose}</p>}
+        {subtitle && <p className={styles.institution}>{subtitle}</p>}
       </div>
       <p>
         Closed: its bank has not shown it since {formatShortDate(closedOn)}. Nothing is due here.

@@ -5,7 +5,9 @@ import { readAllPages } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { accountsQuery } from "#lib/slices/accounts-slice.ts";
 
-/** Under the accounts' key: one is closed when they are read anew. */
+/**
+ * Nested under the accounts' key, because an account is found closed when accounts are refetched.
+ */
 export const closedDebtsQuery = queryOptions({
   queryKey: [...accountsQuery.queryKey, "closed"],
   queryFn: () => readAllPages(snowballClient, endpoints.listClosedDebts),

@@ -10,7 +10,7 @@ import row from "./account-row.module.css";
 import styles from "./account-totals.module.css";
 import { closedDebtsQuery } from "./closed-debts-query.ts";
 
-/** Where the payments of debts are that are closed; nothing while there is none. */
+/** Links to the payments of closed debts; shows nothing if there are none. */
 export function ClosedDebts() {
   const id = useId();
   const { data: closed = [] } = useQuery(closedDebtsQuery);

@@ -2,7 +2,7 @@ import { Badge } from "#ui/badge.tsx";
 
 import styles from "./one-account.module.css";
 
-/** What the screen does not do yet, in the specification's words. */
+/** Announces a planned feature, in the specification's words. */
 export function ComingSoon({ what }: { what: string }) {
   return (
     <p className={styles.soon} data-beneath>

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 
 import styles from "./facts.module.css";
 
-/** Names and values, a line each. */
+/** A list of names and values, one per line. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
-/** One of them. */
+/** One name and value of `Facts`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
@@ -19,13 +19,13 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** A calendar date in full English; `unknown` where the bank did not say. */
-export function KnownDate({ date }: { date: string | null }) {
+/** Shows a calendar date in full English; `unknown` if the bank reported none. */
+export function DateOrUnknown({ date }: { date: string | null }) {
   return date === null ? "unknown" : <time dateTime={date}>{formatFullDate(date)}</time>;
 }
 
-/** A yearly rate; `unknown` where the bank did not say. */
-export function knownRate(percentage: string | null): string {
+/** Formats a yearly rate; `unknown` if the bank reported none. */
+export function formatRateOrUnknown(percentage: string | null): string {
   return percentage === null ? "unknown" : formatPercentage(percentage);
 }
 

@@ -29,7 +29,7 @@ test.for([
   expect(grouped[group].totals.count).toBe(1);
 });
 
-test("balances are summed exactly (spec 2)", () => {
+test("sums balances exactly (spec 2)", () => {
   const accounts = ["0.10", "0.20", "-0.05"].map((balance_current, index) =>
     accountFixture({ uuid: String(index), item: "bank", balance_current }),
   );
@@ -41,7 +41,7 @@ test("balances are summed exactly (spec 2)", () => {
   });
 });
 
-test("an unknown balance is counted, never summed as zero", () => {
+test("counts an unknown balance and never sums it as zero", () => {
   const accounts = [accountFixture({ item: "bank", balance_current: null })];
 
   expect(groupAccounts(accounts, [BANK], []).assets.totals).toEqual({
@@ -51,7 +51,7 @@ test("an unknown balance is counted, never summed as zero", () => {
   });
 });
 
-test("an account whose connection is not found is neither shown nor summed (spec 2)", () => {
+test("neither shows nor sums an account with an unknown connection (spec 2)", () => {
   const grouped = groupAccounts([accountFixture({ item: "gone" })], [BANK], []);
 
   expect(grouped.assets).toEqual({
@@ -61,7 +61,7 @@ test("an account whose connection is not found is neither shown nor summed (spec
   });
 });
 
-test("each currency has its own sum", () => {
+test("sums each currency separately", () => {
   const accounts = [
     accountFixture({ item: "bank", balance_current: "1.00" }),
     accountFixture({ item: "bank", balance_current: "2.00", currency: "EUR" }),
@@ -73,7 +73,7 @@ test("each currency has its own sum", () => {
   ]);
 });
 
-test("liabilities count what the user entered and corrected, and say how much that is", () => {
+test("liabilities include entered and corrected amounts, and report their sum", () => {
   const accounts = [
     accountFixture({ uuid: "card", type: "credit", item: "bank", balance_current: "500.00" }),
     accountFixture({ uuid: "over", type: "credit", item: "bank", balance_current: "-20.50" }),
@@ -103,7 +103,7 @@ test("liabilities count what the user entered and corrected, and say how much th
   ]);
 });
 
-test("what repeats another debt is summed once: an account that is linked twice, and an entered debt that is back", () => {
+test("counts a duplicate debt once, whether linked twice or entered and linked", () => {
   const accounts = ["card", "twin"].map((uuid) =>
     accountFixture({ uuid, type: "credit", item: "bank", balance_current: "500.00" }),
   );
@@ -128,7 +128,7 @@ test("what repeats another debt is summed once: an account that is linked twice,
   expect(ofAll([letIn]).totals).toMatchObject({ repeatedCount: 0, sums: [{ amount: "1000.00" }] });
 });
 
-test("a checking account that is linked twice is listed twice and summed once", () => {
+test("lists a checking account that is linked twice, but sums it once", () => {
   const accounts = [
     accountFixture({ uuid: "checking", item: "bank", balance_current: "1000.10" }),
     accountFixture({ uuid: "savings", item: "bank", balance_current: "2.00" }),
@@ -151,7 +151,7 @@ test("a checking account that is linked twice is listed twice and summed once", 
   expect(linked.flatMap((entry) => entry.accounts)).toHaveLength(3);
 });
 
-test("accounts stand under their own connection", () => {
+test("groups accounts by their connection", () => {
   const accounts = [
     accountFixture({ uuid: "a", item: "lender", type: "loan" }),
     accountFixture({ uuid: "b", item: "bank", type: "credit" }),

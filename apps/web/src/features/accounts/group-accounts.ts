@@ -6,28 +6,31 @@ import { type Owing, sumOwed } from "#lib/sum-owed.ts";
 
 export type AccountGroup = "assets" | "liabilities" | "other";
 
-/** An account as it is listed; one that is linked a second time stands in the list and in no sum. */
+/** A listed account. A duplicate is listed but not counted. */
 export type ListedAccount = Account & { isCounted: boolean };
 
-/** A connection with those of its accounts that belong to one group. */
+/** A connection with its accounts of one group. */
 export type LinkedAccounts = {
   connection: Pick<Item, "uuid" | "institution_id" | "institution_name">;
   accounts: ListedAccount[];
 };
 
-/** What a group's accounts add up to. */
+/** The totals of a group. */
 export type Totals = {
-  /** Accounts in the group, those of unknown balance included. */
+  /** Number of accounts in the group, including those with an unknown balance. */
   count: number;
-  /** Accounts whose balance nobody said. They are part of no sum. */
+  /** Number of accounts with an unknown balance, which no sum includes. */
   unknownCount: number;
-  /** Sum of the known balances per currency; empty when none is known. `isAbout`: part of it is estimated. */
+  /**
+   * Sum of the known balances per currency; empty if none is known. `isAbout`: it includes an
+   * estimate.
+   */
   sums: (Sum & { isAbout: boolean })[];
-  /** Debts that the user entered; they are part of the sums. */
+  /** Number of entered debts; the sums include them. */
   enteredCount: number;
-  /** Accounts that are linked a second time; they are part of no sum. */
+  /** Number of accounts linked a second time; no sum includes them. */
   repeatedCount: number;
-  /** What of the sums the user says, and no bank. */
+  /** The parts of the sums that the user entered. */
   entered: Sum[];
 };
 
@@ -37,7 +40,10 @@ type Grouped = { totals: Totals; linked: LinkedAccounts[]; entered: readonly Deb
 
 export type GroupedAccounts = Record<AccountGroup, Grouped>;
 
-/** Spec §2: depository is assets; credit or loan is liabilities; anything else is other. */
+/**
+ * Returns the group of an account type. Spec §2: depository is assets; credit or loan is
+ * liabilities; anything else is other.
+ */
 export function groupOf(type: Account["type"]): AccountGroup {
   switch (type) {
     case "depository":
@@ -51,36 +57,38 @@ export function groupOf(type: Account["type"]): AccountGroup {
 }
 
 /**
- * The accounts by group and connection, and with the liabilities the debts that the user entered; what
- * the user says is owed stands in place of the bank's word. Accounts whose connection is not found are
- * left out of lists and totals alike (spec §2), so that what is summed is what is shown; so is an entered debt
- * that is back as an account.
+ * Groups accounts by kind and connection, and adds entered debts to the liabilities. A balance that
+ * the user entered replaces the bank's. Skips accounts with an unknown connection (spec §2) and
+ * entered debts that duplicate a linked account, so that the sums match the lists.
  */
 export function groupAccounts(
   accounts: readonly Account[],
   connections: readonly LinkedAccounts["connection"][],
   debts: readonly Debt[],
 ): GroupedAccounts {
-  const told = accounts.map((account) => listed(account, debts));
+  const listedAccounts = accounts.map((account) => toListedAccount(account, debts));
   const linkedIn = (name: AccountGroup) =>
     connections
       .map((connection) => ({
         connection,
-        accounts: told.filter(
+        accounts: listedAccounts.filter(
           ({ item, type }) => item === connection.uuid && groupOf(type) === name,
         ),
       }))
       .filter((entry) => entry.accounts.length > 0);
   const group = (name: AccountGroup): Grouped => {
     const linked = linkedIn(name);
-    return { totals: totalsOf(linked.flatMap((entry) => entry.accounts)), linked, entered: [] };
+    return { totals: sumAccounts(linked.flatMap((entry) => entry.accounts)), linked, entered: [] };
   };
   const linked = linkedIn("liabilities");
   const owing = linked.flatMap((entry) =>
-    entry.accounts.map((account) => ({ ...owingOn(account, debts), isCounted: account.isCounted })),
+    entry.accounts.map((account) => ({
+      ...balanceOf(account, debts),
+      isCounted: account.isCounted,
+    })),
   );
   const entered = debts.filter((debt) => debt.account === null && isCounted(debt));
-  const totals = totalsOfDebts(owing, entered);
+  const totals = sumDebts(owing, entered);
 
   return {
     assets: group("assets"),
@@ -89,9 +97,12 @@ export function groupAccounts(
   };
 }
 
-/** With what the user says is owed, where they do. One that is linked twice is counted as the older connection has it. */
-function listed(account: Account, debts: readonly Debt[]): ListedAccount {
-  const owing = owingOn(account, debts);
+/**
+ * Applies the balance that the user entered, if any. If an account is linked twice, only the older
+ * connection counts.
+ */
+function toListedAccount(account: Account, debts: readonly Debt[]): ListedAccount {
+  const owing = balanceOf(account, debts);
   const isDebt = groupOf(account.type) === "liabilities";
 
   return {
@@ -101,8 +112,8 @@ function listed(account: Account, debts: readonly Debt[]): ListedAccount {
   };
 }
 
-/** The debt on an account; what the bank says of it where it is none, or not known as one yet. */
-function owingOn({ uuid, currency, balance_current: value }: Account, debts: readonly Debt[]) {
+/** Returns the balance of the account's debt if the user entered it; else the bank's balance. */
+function balanceOf({ uuid, currency, balance_current: value }: Account, debts: readonly Debt[]) {
   const debt = debts.find(({ account }) => account === uuid);
 
   return debt?.owed.source === "user"
@@ -116,7 +127,7 @@ function owingOn({ uuid, currency, balance_current: value }: Account, debts: rea
       };
 }
 
-function totalsOf(accounts: readonly ListedAccount[]): Totals {
+function sumAccounts(accounts: readonly ListedAccount[]): Totals {
   const counted = accounts.filter(({ isCounted }) => isCounted);
   const stated = counted.flatMap(({ balance_current: amount, currency }) =>
     amount === null ? [] : [{ amount, currency }],
@@ -140,10 +151,10 @@ function totalsOf(accounts: readonly ListedAccount[]): Totals {
 }
 
 /**
- * An overpaid card counts against the others, as a balance does.
- * @param entered those that count.
+ * Sums debts. An overpaid card reduces the sum.
+ * @param entered the entered debts that count.
  */
-function totalsOfDebts(
+function sumDebts(
   linked: readonly (Owing & Pick<ListedAccount, "isCounted">)[],
   entered: readonly Owing[],
 ): Totals {

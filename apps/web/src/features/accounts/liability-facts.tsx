@@ -5,10 +5,10 @@ import { Amount } from "#ui/amount.tsx";
 import { Card } from "#ui/card.tsx";
 
 import { AprTable } from "./apr-table.tsx";
-import { Fact, Facts, KnownDate, knownRate, yesOrNo } from "./facts.tsx";
+import { Fact, Facts, DateOrUnknown, formatRateOrUnknown, yesOrNo } from "./facts.tsx";
 import styles from "./one-account.module.css";
 
-/** What the lender says of a debt beyond its next payment. Nothing for accounts that carry none. */
+/** Shows the lender's details of a debt other than its next payment; nothing if there are none. */
 export function LiabilityFacts({ account }: { account: Account }) {
   const id = useId();
   const { credit_liability, mortgage_liability, student_loan_liability } = account;
@@ -34,7 +34,7 @@ function CreditFacts({ account: { credit_liability: credit, currency } }: { acco
           <Amount amount={credit.last_statement_balance} currency={currency} />
         </Fact>
         <Fact name="Statement date">
-          <KnownDate date={credit.last_statement_issue_date} />
+          <DateOrUnknown date={credit.last_statement_issue_date} />
         </Fact>
         <LastPaymentFacts payment={credit} currency={currency} />
         <Fact name="Overdue">{yesOrNo(credit.is_overdue)}</Fact>
@@ -50,7 +50,7 @@ function MortgageFacts({ account }: { account: Account }) {
 
   return (
     <Facts>
-      <Fact name="Interest rate">{knownRate(mortgage.interest_rate_percentage)}</Fact>
+      <Fact name="Interest rate">{formatRateOrUnknown(mortgage.interest_rate_percentage)}</Fact>
       <Fact name="Past due">
         <Amount amount={mortgage.past_due_amount} currency={currency} />
       </Fact>
@@ -68,7 +68,7 @@ function StudentLoanFacts({ account }: { account: Account }) {
 
   return (
     <Facts>
-      <Fact name="Interest rate">{knownRate(loan.interest_rate_percentage)}</Fact>
+      <Fact name="Interest rate">{formatRateOrUnknown(loan.interest_rate_percentage)}</Fact>
       <LastPaymentFacts payment={loan} currency={currency} />
       <Fact name="Overdue">{yesOrNo(loan.is_overdue)}</Fact>
       <Fact name="Unpaid interest">
@@ -78,10 +78,10 @@ function StudentLoanFacts({ account }: { account: Account }) {
         <Amount amount={loan.origination_principal_amount} currency={currency} />
       </Fact>
       <Fact name="Borrowed on">
-        <KnownDate date={loan.origination_date} />
+        <DateOrUnknown date={loan.origination_date} />
       </Fact>
       <Fact name="Expected to be paid off">
-        <KnownDate date={loan.expected_payoff_date} />
+        <DateOrUnknown date={loan.expected_payoff_date} />
       </Fact>
     </Facts>
   );
@@ -99,7 +99,7 @@ function LastPaymentFacts({ payment, currency }: LastPaymentFactsProps) {
         <Amount amount={payment.last_payment_amount} currency={currency} />
       </Fact>
       <Fact name="Last payment date">
-        <KnownDate date={payment.last_payment_date} />
+        <DateOrUnknown date={payment.last_payment_date} />
       </Fact>
     </>
   );

@@ -1,6 +1,6 @@
 import { EmptyState } from "#ui/empty-state.tsx";
 
-/** For an account that holds money. */
+/** Explains that an account that holds money has no payments. */
 export function NoPayments() {
   return (
     <EmptyState icon="checked-box" title="There is nothing to pay on this account">

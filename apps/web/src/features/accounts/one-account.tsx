@@ -20,7 +20,7 @@ import styles from "./one-account.module.css";
 
 type OneAccountProps = { children: (account: Account) => ReactNode };
 
-/** The account in the address. One that is not the user's is the same as none. */
+/** Shows the account in the URL. An unknown account shows the same message as another user's. */
 export function OneAccount({ children }: OneAccountProps) {
   const { accountUuid } = useParams();
   const accounts = sliceOf(useQuery(accountsQuery));
@@ -45,7 +45,7 @@ export function OneAccount({ children }: OneAccountProps) {
   );
 }
 
-/** Name and logo of where a connection leads; both null while unknown. */
+/** Returns the name and logo of a connection's institution; null while unknown. */
 function useInstitutionOf(connectionUuid: string): { name: string | null; logo: string | null } {
   const { data: connections = [] } = useQuery(connectionsQuery);
   const connection = connections.find(({ uuid }) => uuid === connectionUuid);

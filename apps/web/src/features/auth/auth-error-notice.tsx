@@ -3,7 +3,10 @@ import { Notice } from "#ui/notice.tsx";
 
 import styles from "./auth-form.module.css";
 
-/** A failed auth call: a readable sentence, and beneath it the error in the specification's form. */
+/**
+ * Shows a failed auth call as a readable sentence, with the error in the specification's form
+ * below.
+ */
 export function AuthErrorNotice({ error }: { error: Error }) {
   const { summary } = describeAuthError(error);
 

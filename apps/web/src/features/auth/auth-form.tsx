@@ -12,14 +12,14 @@ type AuthFormProps = {
   submitLabel: string;
   form: { submit: (typed: TypedText) => void; isBusy: boolean; error: Error | null };
   children: ReactNode;
-  /** Ways to the screens beside this one. */
+  /** Links to related screens. */
   links?: ReactNode;
 };
 
 /**
- * The form of the auth screens. What is wrong is said by the server, which alone knows the rules.
- * Before our script runs the form cannot be submitted: with its only button disabled, Enter does
- * nothing either. `method="post"`, because otherwise the password would end up in the address.
+ * The form of the auth screens. Only the server validates the input. The button is disabled until
+ * hydration, so that Enter cannot submit the form before. `method="post"` keeps the password out of
+ * the URL.
  */
 export function AuthForm({ submitLabel, form, children, links }: AuthFormProps) {
   const { submit, isBusy, error } = form;

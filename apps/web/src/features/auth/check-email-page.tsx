@@ -4,7 +4,7 @@ import { useAppConfig, useSession } from "#lib/app-context.ts";
 import { paths } from "#lib/paths.ts";
 import { Page } from "#ui/page.tsx";
 
-/** `/success`: where a registration ends that granted no session, and where a new link was asked for. */
+/** `/success`: follows a registration without a session, and a request for a new link. */
 export function CheckEmailPage() {
   const { canSendMail, outboxUrl } = useAppConfig();
   const { status } = useSession();

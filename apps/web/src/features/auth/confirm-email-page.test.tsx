@@ -7,7 +7,7 @@ import { ConfirmEmailPage } from "./confirm-email-page.tsx";
 
 type Options = NonNullable<Parameters<typeof renderScreen>[2]>;
 
-const dead = () => Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 });
+const rejected = () => Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 });
 
 function open({ me, ...options }: Options & { me?: object } = {}) {
   return renderScreen(
@@ -34,7 +34,7 @@ test.for([
     "Please wait a moment.",
   ],
 ] as const)(
-  "when %s the confirmation can be tried again without a reload",
+  "when %s, the confirmation can be repeated without a reload",
   async ([, fail, sentence]) => {
     let isWell = false;
     open({ authAnswer: () => (isWell ? Response.json({ detail: "ok" }) : fail()) });
@@ -49,8 +49,8 @@ test.for([
   },
 );
 
-test("a used link tells who is confirmed already just that, and the way home", async () => {
-  open({ me: { email_verified: true }, authAnswer: dead });
+test("a used link shows a confirmed user that the email is confirmed, with a link home", async () => {
+  open({ me: { email_verified: true }, authAnswer: rejected });
 
   expect(await screen.findByText("Your address is already confirmed.")).toBeDefined();
   const sentences = screen.getAllByRole("status").map(({ textContent }) => textContent);
@@ -60,8 +60,8 @@ test("a used link tells who is confirmed already just that, and the way home", a
   expect(screen.queryByRole("button", { name: "Send a new link" })).toBeNull();
 });
 
-test("a used link offers a new one to who is signed in and not confirmed", async () => {
-  open({ me: { email_verified: false }, authAnswer: dead });
+test("a used link offers a new one to a signed-in user with an unconfirmed email", async () => {
+  open({ me: { email_verified: false }, authAnswer: rejected });
 
   await waitFor(() =>
     expect(screen.getByRole("alert").textContent).toContain("not valid any more"),
@@ -71,8 +71,8 @@ test("a used link offers a new one to who is signed in and not confirmed", async
   expect(screen.queryByText(/already confirmed/)).toBeNull();
 });
 
-test("who is not signed in learns that a used link may have confirmed the address", async () => {
-  open({ authAnswer: dead });
+test("a used link explains to a visitor that the email may be confirmed", async () => {
+  open({ authAnswer: rejected });
 
   await waitFor(() =>
     expect(screen.getByRole("alert").textContent).toContain("not valid any more"),
@@ -80,9 +80,9 @@ test("who is not signed in learns that a used link may have confirmed the addres
   expect(screen.getByRole("link", { name: "sign in" }).getAttribute("href")).toBe("/login");
 });
 
-test("a new link that was sent leads to /success (spec 2)", async () => {
+test("sending a new link leads to /success (spec 2)", async () => {
   const { router, tab } = open({
-    authAnswer: (path) => (path.includes("resend") ? Response.json({ detail: "ok" }) : dead()),
+    authAnswer: (path) => (path.includes("resend") ? Response.json({ detail: "ok" }) : rejected()),
   });
   fireEvent.change(await screen.findByLabelText("Email"), { target: { value: "ada@example.com" } });
 
@@ -92,9 +92,10 @@ test("a new link that was sent leads to /success (spec 2)", async () => {
   expect(tab.calls.at(-1)?.body).toEqual({ email: "ada@example.com" });
 });
 
-test("a new link that could not be sent leaves the address in its field, to be sent again", async () => {
+test("a new link that could not be sent keeps the email in its field", async () => {
   const { router } = open({
-    authAnswer: (path) => (path.includes("resend") ? Promise.reject(new TypeError("cut")) : dead()),
+    authAnswer: (path) =>
+      path.includes("resend") ? Promise.reject(new TypeError("cut")) : rejected(),
   });
   const field = await screen.findByLabelText<HTMLInputElement>("Email");
   fireEvent.change(field, { target: { value: "ada@example.com" } });
@@ -109,10 +110,10 @@ test("a new link that could not be sent leaves the address in its field, to be s
 test.for([
   ["a dead link", "/email/confirm/abc/"],
   ["no key", "/email/confirm/"],
-])("where mail is off, %s promises no new one (spec 2)", async ([, url = ""]) => {
+])("without mail, %s offers no new link (spec 2)", async ([, url = ""]) => {
   open({
     at: { url, pattern: "/email/confirm/:confirmationKey?" },
-    authAnswer: dead,
+    authAnswer: rejected,
     config: { canSendMail: false },
   });
 

@@ -15,10 +15,10 @@ import { Page } from "#ui/page.tsx";
 
 import { NewLinkForm } from "./new-link-form.tsx";
 
-/** Spec §9: how long the good news stays before the next screen. */
+/** Spec §9: how long the success message stays, in milliseconds. */
 const REDIRECT_MS = 1500;
 
-/** `/email/confirm/{confirmationKey}/`: where the link in the mail leads. */
+/** `/email/confirm/{confirmationKey}/`: the target of the link in the email. */
 export function ConfirmEmailPage() {
   const { confirmationKey } = useParams();
 
@@ -40,15 +40,15 @@ function Confirmation({ confirmationKey }: { confirmationKey: string }) {
   const { session } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const me = useKnownMe();
-  // A key works once. As a query it is also sent once, however often the screen is drawn.
+  const me = useSignedInUser();
+  // A key works once. A query sends it once, however often the component renders.
   const { isSuccess, isError, error, isFetching, refetch } = useQuery({
     queryKey: ["verify-email", confirmationKey],
     queryFn: async () => {
       try {
         await session.verifyEmail(confirmationKey);
       } finally {
-        // Also when refused: the link may have been opened before, in another tab.
+        // Also after an error: the link may have been opened before, in another tab.
         await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
       }
       return true;
@@ -80,12 +80,12 @@ function Confirmation({ confirmationKey }: { confirmationKey: string }) {
   );
 }
 
-/** Who is signed in; nobody is asked for where nobody is. */
-function useKnownMe() {
+/** Fetches the signed-in user; sends no request without a session. */
+function useSignedInUser() {
   return useQuery({ ...meQuery, enabled: useSession().status === "authorized" });
 }
 
-/** Whose address is confirmed needs no link, new or old. */
+/** Shown for a confirmed email, which needs no link. */
 function AlreadyConfirmed() {
   return (
     <>
@@ -99,7 +99,7 @@ function AlreadyConfirmed() {
 
 type NotConfirmedProps = { error: Error; isTrying: boolean; onTryAgain: () => void };
 
-/** Why it did not work, and what helps: trying again where nobody has judged the key, else a new link. */
+/** Explains a failure. Offers a new link if the server rejected the key, else another try. */
 function NotConfirmed({ error, isTrying, onTryAgain }: NotConfirmedProps) {
   const isSignedIn = useSession().status === "authorized";
 
@@ -115,7 +115,7 @@ function NotConfirmed({ error, isTrying, onTryAgain }: NotConfirmedProps) {
       </Notice>
     );
   }
-  // The server answers the same to an unknown, an old and a used key.
+  // The server answers the same for an unknown, an old and a used key.
   return (
     <>
       <Notice tone="error">

@@ -6,7 +6,6 @@ import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
-/** `/email-confirmed`. */
 export function EmailConfirmedPage() {
   const { status } = useSession();
 

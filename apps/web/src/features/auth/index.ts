@@ -1,6 +1,6 @@
 export { LogoutPage } from "./logout-page.tsx";
 
-// Loaded when first visited.
+// Pages that are loaded on their first visit.
 export const startPage = async () => ({ Component: (await import("./start-page.tsx")).StartPage });
 export const loginPage = async () => ({ Component: (await import("./login-page.tsx")).LoginPage });
 export const registerPage = async () => ({

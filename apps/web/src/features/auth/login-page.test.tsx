@@ -21,7 +21,7 @@ function submit(email: string, password: string): void {
   fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
 }
 
-test("the screen has the specification's heading, fields, button and links (spec 2)", () => {
+test("shows the specification's heading, fields, button and links (spec 2)", () => {
   open();
 
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Welcome Back");
@@ -35,13 +35,13 @@ test("the screen has the specification's heading, fields, button and links (spec
   );
 });
 
-test("a form submitted before our script runs does not put the password into the address", () => {
+test("a form submitted before hydration does not put the password into the URL", () => {
   open();
 
   expect(screen.getByLabelText("Password").closest("form")?.getAttribute("method")).toBe("post");
 });
 
-test("signing in sends e-mail and password and leads home (spec 2)", async () => {
+test("signing in sends email and password and leads home (spec 2)", async () => {
   const { tab, router } = open();
 
   submit("ada@example.com", "correct horse");
@@ -52,7 +52,7 @@ test("signing in sends e-mail and password and leads home (spec 2)", async () =>
   ]);
 });
 
-test("signing in leads to where the user wanted to go", async () => {
+test("signing in leads to the path that the user wanted", async () => {
   const { router } = open({ at: { url: "/login?next=%2Faccounts", pattern: "/login" } });
 
   submit("ada@example.com", "correct horse");
@@ -68,13 +68,13 @@ test("signing in never leads to another site", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/home"));
 });
 
-test("who is signed in already is led home (spec 2)", async () => {
+test("a signed-in user is redirected home (spec 2)", async () => {
   const { router } = open({ isSignedIn: true });
 
   await waitFor(() => expect(router.state.location.pathname).toBe("/home"));
 });
 
-test("wrong credentials are said in a sentence, with the error as the specification words it (spec 8)", async () => {
+test("wrong credentials show a sentence and the specified error text (spec 8)", async () => {
   const body = { detail: "No active account found", code: "no_active_account" };
   open({ authAnswer: () => Response.json(body, { status: 401 }) });
 
@@ -88,7 +88,7 @@ test("wrong credentials are said in a sentence, with the error as the specificat
   expect(screen.getByRole("alert").textContent).toContain(`Auth Error: ${JSON.stringify(body)}`);
 });
 
-test("a field the server refuses is marked, says why, and has the focus", async () => {
+test("a rejected field is marked, shows its error and gets the focus", async () => {
   open({
     authAnswer: () => Response.json({ email: ["This field may not be blank."] }, { status: 400 }),
   });

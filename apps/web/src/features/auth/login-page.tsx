@@ -17,30 +17,30 @@ import { useReturnPath } from "./use-return-path.ts";
 
 type Credentials = { email: string; password: string };
 
-/** `/login`. Leads on as soon as the session is authorized, however that came about. */
+/** `/login`. Redirects as soon as the session is authorized, whatever the cause. */
 export function LoginPage() {
   const { session, status } = useSession();
   const returnPath = useReturnPath();
-  /** What was right, while the code is asked for. */
-  const [proven, setProven] = useState<Credentials | null>(null);
+  /** The valid credentials, while the form asks for the code. */
+  const [verified, setVerified] = useState<Credentials | null>(null);
   const form = useSubmit(async (typed: TypedText) => {
     const credentials = { email: typed("email"), password: typed("password") };
     try {
       await session.signIn(credentials);
     } catch (error) {
       if (!isCodeRequired(error)) throw error;
-      setProven(credentials);
+      setVerified(credentials);
     }
   });
 
   if (status === "authorized") return <SignedInRedirect />;
-  if (proven !== null) {
+  if (verified !== null) {
     return (
       <Page heading="Welcome Back" lead="One more step." width="narrow">
         <SecondStepForm
           submitLabel="Sign In"
-          send={(code) => session.signIn({ ...proven, one_time_code: code })}
-          back={{ label: "Sign in with another account", onClick: () => setProven(null) }}
+          send={(code) => session.signIn({ ...verified, one_time_code: code })}
+          back={{ label: "Sign in with another account", onClick: () => setVerified(null) }}
         />
       </Page>
     );

@@ -39,7 +39,7 @@ function open(refusal?: Response) {
 
 const usePasskey = () => press("Use a passkey");
 
-test("a passkey signs in without an address or a password, and leads to where the user wanted to go", async () => {
+test("a passkey signs in without email or password and leads to the wanted path", async () => {
   const { tab, router } = open();
 
   await usePasskey();
@@ -55,7 +55,7 @@ test("a passkey signs in without an address or a password, and leads to where th
   });
 });
 
-test("where none is chosen that is said, and it can be tried again", async () => {
+test("shows that no passkey was chosen, and allows another try", async () => {
   get.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
   const { router } = open();
 
@@ -66,7 +66,7 @@ test("where none is chosen that is said, and it can be tried again", async () =>
   await waitFor(() => expect(router.state.location.pathname).toBe("/accounts"));
 });
 
-test("what the server says of a passkey is told in its words", async () => {
+test("shows the server's error about a passkey", async () => {
   const detail = "No account has this passkey.";
   open(Response.json({ detail, code: "passkey_unknown" }, { status: 401 }));
 
@@ -75,7 +75,7 @@ test("what the server says of a passkey is told in its words", async () => {
   expect(await screen.findByText(detail)).toBeDefined();
 });
 
-test("a browser that knows no passkeys is offered none", () => {
+test("offers no passkey if the browser does not support them", () => {
   vi.stubGlobal("PublicKeyCredential", undefined);
   open();
 

@@ -10,7 +10,7 @@ const WRONG = "This code is not right, or it was used before. Please enter a new
 const PAIR = { access: "a1", refresh: "r1" };
 const CREDENTIALS = { email: "ada@example.com", password: "plum tide brick" };
 
-/** A server that takes one code. */
+/** Opens the page with a server that accepts one code. */
 function open(right = "123456") {
   return renderScreen(
     <LoginPage />,
@@ -39,7 +39,7 @@ async function typeCode(label: string, code: string) {
   fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
 }
 
-test("after the right password the code is asked for, without an error, ready to be typed", async () => {
+test("after the right password, asks for the code without an error and focuses its field", async () => {
   open();
 
   const field = await typePassword();
@@ -50,7 +50,7 @@ test("after the right password the code is asked for, without an error, ready to
   expect(screen.queryByLabelText("Password")).toBeNull();
 });
 
-test("the code goes with what was typed before, and leads to where the user wanted to go", async () => {
+test("sends the code with the credentials and leads to the wanted path", async () => {
   const { tab, router } = open();
   await typePassword();
 
@@ -63,7 +63,7 @@ test("the code goes with what was typed before, and leads to where the user want
   ]);
 });
 
-test("a wrong code is told at its field, which has the focus, and another can be tried", async () => {
+test("shows a wrong code at its field, focuses it, and allows another try", async () => {
   const { router } = open();
   const field = await typePassword();
 
@@ -75,7 +75,7 @@ test("a wrong code is told at its field, which has the focus, and another can be
   await waitFor(() => expect(router.state.location.pathname).toBe("/accounts"));
 });
 
-test("a recovery code is a tap away, in an empty field of its own, and so is the app again", async () => {
+test("switches to an empty field for a recovery code, and back to the app", async () => {
   const { router } = open("abcd-efgh");
   await typePassword();
   await typeCode("Code from your authenticator app", "000000");
@@ -91,7 +91,7 @@ test("a recovery code is a tap away, in an empty field of its own, and so is the
   await waitFor(() => expect(router.state.location.pathname).toBe("/accounts"));
 });
 
-test("another account can be signed in to instead", async () => {
+test("allows signing in with another account instead", async () => {
   open();
   await typePassword();
 

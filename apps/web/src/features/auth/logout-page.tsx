@@ -7,10 +7,10 @@ import { useTimeout } from "#lib/use-timeout.ts";
 import { Loading } from "#ui/loading.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 
-/** Spec §9: how long `Logging out...` stays. */
+/** Spec §9: how long `Logging out...` stays, in milliseconds. */
 const REDIRECT_MS = 1000;
 
-/** `/logout`: signs out, says so, and goes to the landing page. */
+/** `/logout`: signs out, shows it, and goes to the landing page. */
 export function LogoutPage() {
   const { session } = useSession();
   const navigate = useNavigate();

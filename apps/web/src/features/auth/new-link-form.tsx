@@ -11,8 +11,8 @@ import { Field } from "#ui/field.tsx";
 import { AuthForm } from "./auth-form.tsx";
 
 /**
- * Sends a new verification link, and leads to where one waits for it. The answer is the same whether
- * or not we know the address. Where no mail can be sent none is promised.
+ * Sends a new verification link and goes to `/success`. The server's answer does not reveal whether
+ * the email is registered. Offers no link if no mail can be sent.
  */
 export function NewLinkForm() {
   const { session, status } = useSession();

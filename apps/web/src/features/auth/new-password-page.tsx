@@ -16,12 +16,12 @@ import { AuthForm } from "./auth-form.tsx";
 import { PASSWORD_CHANGED } from "./password-changed-notice.tsx";
 import { isCodeRequired, SecondStepForm } from "./second-step-form.tsx";
 
-/** `/password-reset/confirm/{key}/`: where the link in the mail leads. */
+/** `/password-reset/confirm/{key}/`: the target of the link in the email. */
 export function NewPasswordPage() {
   const { key = "" } = useParams();
   const { session, status } = useSession();
   const navigate = useNavigate();
-  /** The new password, while the code of two-factor authentication is asked for. */
+  /** The new password, while the form asks for the two-factor code. */
   const [chosen, setChosen] = useState<PasswordResetConfirmation | null>(null);
   const [isDead, setIsDead] = useState(false);
 
@@ -32,7 +32,7 @@ export function NewPasswordPage() {
       if (isDeadLink(error)) return setIsDead(true);
       throw error;
     }
-    // The server ended every session, perhaps that of this browser too.
+    // The server ended all sessions of the account, which may include this browser's.
     if (status === "authorized") void session.signOut();
     await navigate(paths.login(), { replace: true, state: PASSWORD_CHANGED });
   }
@@ -86,7 +86,7 @@ export function NewPasswordPage() {
   );
 }
 
-/** The server answers the same to an unknown, an old and a used key. */
+/** The server answers the same for an unknown, an old and a used key. */
 function isDeadLink(error: unknown): boolean {
   return error instanceof AuthError && error.problem.code === "not_found";
 }

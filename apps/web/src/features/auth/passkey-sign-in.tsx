@@ -1,34 +1,34 @@
 import { useSession } from "#lib/app-context.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
-import { knowsPasskeys } from "#lib/passkeys/knows-passkeys.ts";
+import { supportsPasskeys } from "#lib/passkeys/supports-passkeys.ts";
 import { PasskeyError } from "#lib/passkeys/passkey-error.ts";
 import { describeAuthError } from "#lib/session/describe-auth-error.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-/** The way in without a password; nothing where the browser knows no passkeys. */
+/** Signs in with a passkey; shows nothing if the browser does not support passkeys. */
 export function PasskeySignIn() {
   const { session } = useSession();
   const isHydrated = useIsHydrated();
   const { submit, isBusy, error } = useSubmit(() =>
     session.signInWithPasskey(async (challenge) => {
-      const { askPasskey } = await import("#lib/passkeys/ask-browser.ts");
-      return askPasskey(challenge);
+      const { requestPasskey } = await import("#lib/passkeys/browser-passkeys.ts");
+      return requestPasskey(challenge);
     }),
   );
-  if (!isHydrated || !knowsPasskeys()) return null;
+  if (!isHydrated || !supportsPasskeys()) return null;
 
   return (
     <>
       <Button variant="quiet" isBusy={isBusy} onClick={() => submit(null)}>
         Use a passkey
       </Button>
-      {error && <Notice tone="error">{wordsOf(error)}</Notice>}
+      {error && <Notice tone="error">{messageOf(error)}</Notice>}
     </>
   );
 }
 
-function wordsOf(error: Error): string {
+function messageOf(error: Error): string {
   return error instanceof PasskeyError ? error.message : describeAuthError(error).summary.join(" ");
 }

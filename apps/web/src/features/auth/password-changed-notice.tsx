@@ -2,10 +2,10 @@ import { useLocation } from "react-router";
 
 import { Notice } from "#ui/notice.tsx";
 
-/** State of the navigation to the login screen after the password was changed. */
+/** Navigation state of the login screen after a password change. */
 export const PASSWORD_CHANGED = "password-changed";
 
-/** Says why the login screen comes now; nothing when it came for another reason. */
+/** Explains why the login screen appears after a password change. */
 export function PasswordChangedNotice() {
   const { state } = useLocation();
   if (state !== PASSWORD_CHANGED) return null;

@@ -34,7 +34,7 @@ function choose(first: string, second = first): void {
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
 }
 
-test("asking for a link says the same whoever asks, and shows where mail stays (spec 2)", async () => {
+test("asking for a link shows the same text for every email, and the outbox (spec 2)", async () => {
   const { tab } = openReset({ config: { outboxUrl: "/dev/outbox" } });
 
   ask();
@@ -47,7 +47,7 @@ test("asking for a link says the same whoever asks, and shows where mail stays (
   expect(screen.getByRole("link", { name: "Back to sign in" }).getAttribute("href")).toBe("/login");
 });
 
-test("where mail is off, Submit shows the to-do alert and sends nothing (spec 2, 8)", () => {
+test("without mail, Submit shows the to-do alert and sends nothing (spec 2, 8)", () => {
   const { tab } = openReset({ config: { canSendMail: false } });
 
   ask();
@@ -58,7 +58,7 @@ test("where mail is off, Submit shows the to-do alert and sends nothing (spec 2,
   expect(tab.calls).toEqual([]);
 });
 
-test("an address that is none is marked with what is wrong", async () => {
+test("marks an invalid email with its error", async () => {
   openReset({
     authAnswer: () => Response.json({ email: ["Enter a valid email address."] }, { status: 400 }),
   });
@@ -69,7 +69,7 @@ test("an address that is none is marked with what is wrong", async () => {
   expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a new password is sent with the key and leads to the login screen", async () => {
+test("sends a new password with the key and leads to the login screen", async () => {
   const { tab, router } = openConfirm();
 
   choose("seven green umbrellas", "seven green umbrella");
@@ -87,7 +87,7 @@ test("a new password is sent with the key and leads to the login screen", async 
   ]);
 });
 
-test("who was signed in here is signed out with everybody else", async () => {
+test("saving a new password signs this browser out too", async () => {
   const { tab, router } = openConfirm({ isSignedIn: true });
 
   choose("seven green umbrellas");
@@ -96,7 +96,7 @@ test("who was signed in here is signed out with everybody else", async () => {
   expect(tab.session.getStatus()).toBe("anonymous");
 });
 
-test("a password that is refused says why, field by field", async () => {
+test("shows the errors of a rejected password at their fields", async () => {
   const { router } = openConfirm({
     authAnswer: () =>
       Response.json(
@@ -115,7 +115,7 @@ test("a password that is refused says why, field by field", async () => {
   expect(router.state.location.pathname).toContain("/password-reset/confirm/");
 });
 
-test("a dead link says so and leads to a new one", async () => {
+test("a dead link shows an error and leads to a new one", async () => {
   openConfirm({
     authAnswer: () => Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }),
   });
@@ -131,7 +131,7 @@ test("a dead link says so and leads to a new one", async () => {
   expect(screen.queryByLabelText("New password")).toBeNull();
 });
 
-test("an account with two-factor authentication is asked for its code, then the password is saved", async () => {
+test("asks an account with two-factor authentication for its code, then saves the password", async () => {
   const asked = { detail: "Please enter the code.", code: "second_step_required" };
   const wrong = { one_time_code: ["This code is not right."] };
   const { router, tab } = openConfirm({
@@ -160,7 +160,7 @@ test("an account with two-factor authentication is asked for its code, then the 
   });
 });
 
-test("a dead link promises no new one where mail is off", async () => {
+test("a dead link offers no new one without mail", async () => {
   openConfirm({
     authAnswer: () => Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }),
     config: { canSendMail: false },
@@ -174,7 +174,7 @@ test("a dead link promises no new one where mail is off", async () => {
   expect(screen.queryByText("Send a new link")).toBeNull();
 });
 
-test("the login screen says why it comes after a change of the password, and only then", async () => {
+test("the login screen shows its notice only after a password change", async () => {
   const at = { url: "/login", pattern: "/login" };
   const { router } = renderScreen(<LoginPage />, {}, { at, isSignedIn: false });
   expect(screen.queryByRole("status")).toBeNull();

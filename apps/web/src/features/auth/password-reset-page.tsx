@@ -12,8 +12,8 @@ import { Page } from "#ui/page.tsx";
 import { AuthForm } from "./auth-form.tsx";
 
 /**
- * `/password-reset`. Where the server can send mail it sends a link; where it cannot, Submit shows
- * the to-do alert of the specification (§2, §8).
+ * `/password-reset`. Sends a link if the server can send mail; else Submit shows the to-do alert of
+ * the specification (§2, §8).
  */
 export function PasswordResetPage() {
   const { session } = useSession();
@@ -51,7 +51,7 @@ export function PasswordResetPage() {
   );
 }
 
-/** The same for every address: nobody learns here who is registered. */
+/** The text is the same for every email, so that it does not reveal who is registered. */
 function LinkSent() {
   const { outboxUrl } = useAppConfig();
 

@@ -26,7 +26,7 @@ function submit(): void {
   fireEvent.click(screen.getByRole("button", { name: "Register" }));
 }
 
-test("both passwords are sent as they are: the server compares them (spec 2, 5)", async () => {
+test("sends both passwords unchanged, because the server compares them (spec 2, 5)", async () => {
   const { tab, router } = open();
 
   submit();
@@ -40,7 +40,7 @@ test("both passwords are sent as they are: the server compares them (spec 2, 5)"
   });
 });
 
-test("a registration whose answer granted no session ends on /success (spec 2)", async () => {
+test("a registration without a session leads to /success (spec 2)", async () => {
   const { router, tab } = open(() =>
     Response.json({ detail: "Verification e-mail sent." }, { status: 201 }),
   );
@@ -51,7 +51,7 @@ test("a registration whose answer granted no session ends on /success (spec 2)",
   expect(tab.session.getStatus()).toBe("anonymous");
 });
 
-test("an answer that is not the server's ends nowhere, and what was typed stays", async () => {
+test("an answer from another server shows an error and keeps the input", async () => {
   const { router } = open(() => new Response("<h1>Hotel Wi-Fi</h1>", { status: 200 }));
 
   submit();
@@ -61,7 +61,7 @@ test("an answer that is not the server's ends nowhere, and what was typed stays"
   expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada@example.com");
 });
 
-test("a refusal of the server is shown next to its field and above the form (spec 8)", async () => {
+test("shows the server's errors next to their fields and above the form (spec 8)", async () => {
   open(() =>
     Response.json(
       {
@@ -84,7 +84,7 @@ test("a refusal of the server is shown next to its field and above the form (spe
   expect(screen.getByText("This password is too common.")).toBeDefined();
 });
 
-test("password managers are told which field is which", () => {
+test("labels the fields for password managers", () => {
   open();
 
   expect(screen.getByLabelText("Email").getAttribute("autocomplete")).toBe("username");
@@ -92,7 +92,7 @@ test("password managers are told which field is which", () => {
   expect(screen.getByLabelText("Password again").getAttribute("autocomplete")).toBe("new-password");
 });
 
-test("the way back to sign in is there (spec 2)", () => {
+test("links back to sign in (spec 2)", () => {
   open();
 
   expect(screen.getByRole("link", { name: /Sign in/ }).getAttribute("href")).toBe("/login");
@@ -100,7 +100,7 @@ test("the way back to sign in is there (spec 2)", () => {
 
 const DIFFERENT = { non_field_errors: ["The two password fields didn't match."] };
 
-test("passwords that differ are marked where the second one was typed, which has the focus", async () => {
+test("different passwords mark and focus the second field", async () => {
   open(() => Response.json(DIFFERENT, { status: 400 }));
 
   submit();
@@ -114,7 +114,7 @@ test("passwords that differ are marked where the second one was typed, which has
   expect(document.activeElement).toBe(again);
 });
 
-test("what is no fault of a field marks none, and has the focus itself", async () => {
+test("an error without a field marks no field and gets the focus itself", async () => {
   open(() => Response.json({ detail: "Slow down.", code: "throttled" }, { status: 429 }));
 
   submit();
@@ -125,7 +125,7 @@ test("what is no fault of a field marks none, and has the focus itself", async (
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test("while the answer is awaited the button keeps the focus, and sends nothing twice", async () => {
+test("the busy button keeps the focus and sends nothing twice", async () => {
   const answer = Promise.withResolvers<Response>();
   const { tab } = open(() => answer.promise);
   const button = screen.getByRole("button", { name: "Register" });
@@ -160,7 +160,7 @@ function openSignedIn(demoEndsAt: string | null) {
   );
 }
 
-test("a demo household registers with the token that it ends with", async () => {
+test("a demo registers with its own refresh token", async () => {
   const { tab } = openSignedIn("2026-11-23T12:00:00.000Z");
   expect(await screen.findByText(/the demo household and its figures go/)).toBeDefined();
   expect(screen.getByRole("link", { name: /Leave the demo/ }).getAttribute("href")).toBe("/logout");
@@ -171,7 +171,7 @@ test("a demo household registers with the token that it ends with", async () => 
   expect(tab.calls[0]).toMatchObject({ path: "/api/auth/register/", body: { demo: "r1" } });
 });
 
-test("who has an account is led on, and registers none", async () => {
+test("a user with an account is redirected and registers nothing", async () => {
   const { router } = openSignedIn(null);
 
   await waitFor(() => expect(router.state.location.pathname).toBe("/home"));

@@ -13,13 +13,13 @@ import { Page } from "#ui/page.tsx";
 
 import styles from "./auth-form.module.css";
 import { AuthForm } from "./auth-form.tsx";
-import { errorsOfWholeForm } from "./errors-of-whole-form.ts";
+import { nonFieldErrors } from "./non-field-errors.ts";
 import { SignedInRedirect } from "./signed-in-redirect.tsx";
 import { useReturnPath } from "./use-return-path.ts";
 
 /**
- * `/register`. The session starts at once, so this leads on as soon as it is authorized. Where the
- * answer granted none, the mail has to be read first.
+ * `/register`. Redirects as soon as the session is authorized. If the answer grants no session,
+ * goes to `/success`, because the user must follow the link in the email first.
  */
 export function RegisterPage() {
   const { session, status } = useSession();
@@ -53,7 +53,7 @@ export function RegisterPage() {
         submitLabel="Register"
         form={form}
         links={
-          // Signed in to the demo, the way to the sign-in leads past the sign-out.
+          // A user of the demo must sign out before signing in.
           isDemo ? (
             <Link to={paths.logout()}>Already registered? Leave the demo.</Link>
           ) : (
@@ -73,7 +73,7 @@ export function RegisterPage() {
           label="Password"
           name="password"
           required
-          errors={{ password2: errorsOfWholeForm(form.error), ...form.fieldErrors }}
+          errors={{ password2: nonFieldErrors(form.error), ...form.fieldErrors }}
         />
         <p className={styles.note}>
           By registering you accept the <Link to={paths.terms()}>terms</Link> and the{" "}

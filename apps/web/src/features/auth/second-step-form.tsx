@@ -11,7 +11,7 @@ import { AuthForm } from "./auth-form.tsx";
 
 type SecondStepFormProps = {
   submitLabel: string;
-  /** Sends the code with what was typed before. */
+  /** Sends the code with the previous input. */
   send: (code: string) => Promise<void>;
   back: { label: string; onClick: () => void };
 };
@@ -61,7 +61,7 @@ export function SecondStepForm({ submitLabel, send, back }: SecondStepFormProps)
         spellCheck={false}
         maxLength={TWO_FACTOR_CODE_LENGTH_MAX}
         required
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of what was pressed
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field replaces the pressed button
         autoFocus
         errors={form.fieldErrors.one_time_code}
       />
@@ -69,7 +69,7 @@ export function SecondStepForm({ submitLabel, send, back }: SecondStepFormProps)
   );
 }
 
-/** Whether the server asks for the code of two-factor authentication as well. */
+/** Whether the server also requires the two-factor code. */
 export function isCodeRequired(error: unknown): boolean {
   return error instanceof AuthError && error.problem.code === "second_step_required";
 }

@@ -4,7 +4,7 @@ import { paths } from "#lib/paths.ts";
 
 import { useReturnPath } from "./use-return-path.ts";
 
-/** Leads a signed-in user to where they wanted to go, or home. */
+/** Redirects a signed-in user to the path they wanted, or home. */
 export function SignedInRedirect() {
   return <Navigate to={useReturnPath() ?? paths.home()} replace />;
 }

@@ -26,7 +26,7 @@ function open(answer: () => Response = GOOD) {
 
 const press = () => fireEvent.click(screen.getByRole("button", { name: BUTTON }));
 
-test("opening the link does nothing; the button undoes the change, once, and says what to do next", async () => {
+test("opening the link does nothing; the button undoes the change once and shows the next step", async () => {
   const { sent } = open();
   expect(sent).toEqual([]);
 
@@ -41,7 +41,7 @@ test("opening the link does nothing; the button undoes the change, once, and say
   expect(screen.queryByRole("button", { name: BUTTON })).toBeNull();
 });
 
-test("a dead link says so and leads to a new password", async () => {
+test("a dead link shows an error and leads to a new password", async () => {
   open(() => Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }));
 
   press();
@@ -53,7 +53,7 @@ test("a dead link says so and leads to a new password", async () => {
   expect(screen.queryByRole("button", { name: BUTTON })).toBeNull();
 });
 
-test("while the server is away the button stays", async () => {
+test("the button stays if the server does not answer", async () => {
   open(() => new Response("", { status: 503 }));
 
   press();
@@ -62,7 +62,7 @@ test("while the server is away the button stays", async () => {
   expect(screen.getByRole("button", { name: BUTTON })).toBeDefined();
 });
 
-test("after an undo this browser is signed out too", async () => {
+test("an undo signs this browser out too", async () => {
   const { tab } = open();
 
   press();

@@ -14,15 +14,16 @@ import { Page } from "#ui/page.tsx";
 import styles from "./undo-change-page.module.css";
 
 /**
- * `/security/undo/{key}`: where the emails about a new passkey, two-factor authentication and a change of
- * the address lead. Opening the link changes nothing, because mail scanners open links too.
+ * `/security/undo/{key}`: the target of the links in emails about a new passkey, two-factor
+ * authentication and a change of the email address. Opening the link changes nothing, because mail
+ * scanners open links too.
  */
 export function UndoChangePage() {
   const { session } = useSession();
   const { key = "" } = useParams();
   const { submit, isBusy, error, data } = useSubmit(async () => {
     const undone = await session.undoSecurityChange(key);
-    // The server ended every session, perhaps that of this browser too.
+    // The server ended all sessions of the account, which may include this browser's.
     session.forget();
     return undone;
   });

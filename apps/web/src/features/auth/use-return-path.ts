@@ -2,10 +2,10 @@ import { useLocation } from "react-router";
 
 import { safeReturnPath } from "#lib/safe-return-path.ts";
 
-/** Where the user wanted to go before signing in; null where the address does not say. */
+/** Returns the path that the user wanted before signing in; null if the URL has none. */
 export function useReturnPath(): string | null {
   const { search } = useLocation();
 
-  // Rendered at build there is no window, and no search either.
+  // A prerendered page has neither `window` nor a search.
   return search === "" ? null : safeReturnPath(search, window.location.origin);
 }

@@ -56,7 +56,7 @@ test("logging out ends the session at once and goes to the landing page after a 
   expect(router.state.location.pathname).toBe("/");
 });
 
-test("a good key is sent once, the flag turns to yes, and after 1.5 s the next screen comes (spec 2, 4, 7, 9)", async () => {
+test("a valid key is sent once, shows yes, and leads on after 1.5 s (spec 2, 4, 7, 9)", async () => {
   const { router, tab } = renderScreen(
     <ConfirmEmailPage />,
     {},
@@ -80,7 +80,7 @@ test("a good key is sent once, the flag turns to yes, and after 1.5 s the next s
   ]);
 });
 
-test("a bad key keeps the flag at no, says why, offers a new link, and stays (spec 4, 8)", async () => {
+test("an invalid key shows no with the reason and a new link, and stays (spec 4, 8)", async () => {
   const { router } = renderScreen(
     <ConfirmEmailPage />,
     {},
@@ -100,7 +100,7 @@ test("a bad key keeps the flag at no, says why, offers a new link, and stays (sp
   expect(router.state.location.pathname).toBe("/email/confirm/old/");
 });
 
-test("without a key the screen says so and verifies nothing (spec 2)", async () => {
+test("without a key the screen shows an error and verifies nothing (spec 2)", async () => {
   const { tab } = renderScreen(
     <ConfirmEmailPage />,
     {},

@@ -5,12 +5,12 @@ import { Notice } from "#ui/notice.tsx";
 
 type CancelDialogProps = {
   productName: string;
-  /** Null when the provider did not say. */
+  /** Null if the provider reported none. */
   lastDay: string | null;
   onClose: () => void;
 };
 
-/** Asks before a subscription is cancelled, and says until when it works. */
+/** Asks before it cancels a subscription, and shows until when it works. */
 export function CancelDialog({ productName, lastDay, onClose }: CancelDialogProps) {
   const { change, isChanging, error } = useRenewalChange("cancel");
 

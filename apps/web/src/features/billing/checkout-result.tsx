@@ -10,7 +10,7 @@ import type { useCheckoutReturn } from "./use-checkout-return.ts";
 
 type CheckoutResultProps = { result: ReturnType<typeof useCheckoutReturn> };
 
-/** What became of the checkout that led here. */
+/** Shows the result of the checkout that led here. */
 export function CheckoutResult({
   result: { data, error, isFetching, refetch },
 }: CheckoutResultProps) {

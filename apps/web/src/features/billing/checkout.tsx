@@ -15,19 +15,19 @@ import { EmbeddedPayment } from "./embedded-payment.tsx";
 import { LateCardForm } from "./late-card-form.tsx";
 import { loadStripeJs } from "./load-stripe-js.ts";
 
-let lastOrder: Promise<unknown> = Promise.resolve();
+let lastRequest: Promise<unknown> = Promise.resolve();
 
 /**
- * One after the other, each to its end: opening a checkout closes the one before, so an order that is
- * overtaken on its way would close the checkout that its user looks at.
+ * Runs checkout requests one after the other. Opening a checkout closes the previous one, so a late
+ * request would close the checkout on the screen.
  */
-function inTurn<Answer>(order: () => Promise<Answer>): Promise<Answer> {
-  const answer = lastOrder.then(order, order);
-  lastOrder = answer.catch(() => undefined);
+function runInSequence<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  const answer = lastRequest.then(request, request);
+  lastRequest = answer.catch(() => undefined);
   return answer;
 }
 
-/** The embedded checkout of one price. A checkout serves once, so it is forgotten with the screen. */
+/** The embedded checkout of one price. Not cached, because a checkout works only once. */
 export function Checkout({ priceId }: { priceId: string }) {
   const config = useAppConfig();
   const [mountError, setMountError] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function Checkout({ priceId }: { priceId: string }) {
     queryKey: ["checkout", priceId],
     queryFn: async ({ signal }) => {
       const stripe = await loadStripeJs(config);
-      const answer = await inTurn(() => {
+      const answer = await runInSequence(() => {
         signal.throwIfAborted();
         return snowballClient.call(endpoints.createCheckout, { body: { price_id: priceId } });
       });

@@ -14,8 +14,8 @@ type ChooseAndPayProps = {
 };
 
 /**
- * The checkout of the first product, there on arrival (spec §2). Where there are more, the switch
- * above it starts the checkout of another, which then stands in the address (`?pay=<price_id>`).
+ * Shows the checkout of the first product at once (spec §2). If there are more, a switch above
+ * changes the product and writes it to the URL (`?pay=<price_id>`).
  */
 export function ChooseAndPay({ products, first }: ChooseAndPayProps) {
   const [search, setSearch] = useSearchParams();

@@ -3,7 +3,10 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 type ConfirmLinkProps = { url: string; size?: "small" };
 
-/** To the page on which a switch is confirmed: elsewhere, so that this one sees what came of it. */
+/**
+ * Links to the page where the user confirms a switch. Opens a new tab, so that this page shows the
+ * result.
+ */
 export function ConfirmLink({ url, size }: ConfirmLinkProps) {
   return (
     <a href={url} target="_blank" rel="noreferrer" className={buttonClass(size && { size })}>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { describeSubscription } from "./describe-subscription.ts";
 import { MONTHLY, subscriptionFixture } from "./subscription-fixture.ts";
 
-test("a subscription that renews says when and for how much", () => {
+test("a renewing subscription shows its date and price", () => {
   expect(describeSubscription(subscriptionFixture(), MONTHLY)).toEqual({
     name: "Snowball Plus",
     price: "$4.99 / month",
@@ -15,7 +15,7 @@ test("a subscription that renews says when and for how much", () => {
   });
 });
 
-test("an unknown price or date is left out, never invented", () => {
+test("an unknown price or date is left out", () => {
   const bare = subscriptionFixture({ product_name: null, period_end: null });
 
   expect(describeSubscription(bare, null)).toMatchObject({
@@ -29,7 +29,7 @@ test("an unknown price or date is left out, never invented", () => {
   );
 });
 
-test("a cancelled one says until when it works and that it costs nothing more", () => {
+test("a canceled subscription shows until when it works and that it costs nothing more", () => {
   const cancelled = subscriptionFixture({
     cancel_at_period_end: true,
     cancel_at: "2026-12-20T12:00:00.000Z",
@@ -42,7 +42,7 @@ test("a cancelled one says until when it works and that it costs nothing more", 
   });
 });
 
-test("one that ends on a date of its own ends then, not with the period", () => {
+test("a subscription with its own end date ends then, not with the period", () => {
   const ending = subscriptionFixture({ cancel_at: "2026-12-05T12:00:00.000Z" });
 
   expect(describeSubscription(ending, MONTHLY)).toMatchObject({
@@ -51,7 +51,7 @@ test("one that ends on a date of its own ends then, not with the period", () => 
   });
 });
 
-test("a failed payment comes before everything else", () => {
+test("a failed payment takes precedence over other states", () => {
   const late = subscriptionFixture({ status: "past_due" });
 
   expect(describeSubscription(late, MONTHLY)).toMatchObject({
@@ -63,7 +63,7 @@ test("a failed payment comes before everything else", () => {
   );
 });
 
-test("a trial says when it ends and what it costs then", () => {
+test("a trial shows when it ends and its price after that", () => {
   const trial = subscriptionFixture({
     status: "trialing",
     trial_end: "2026-11-30T12:00:00.000Z",

@@ -10,20 +10,20 @@ type Price = Pick<SubscribableProduct, "price" | "currency" | "freq">;
 
 export type DescribedSubscription = {
   name: string;
-  /** `$4.99 / month`; null for a price that is not sold any more. */
+  /** `$4.99 / month`; null if the price is no longer sold. */
   price: string | null;
   status: { tone: BadgeTone; text: string };
-  /** What happens next, a sentence. */
+  /** What happens next, as a sentence. */
   next: string;
-  /** Whether it does what it was bought for, be it that the payment is late. */
+  /** Whether the subscription works, even if a payment is late. */
   isWorking: boolean;
-  /** Whether it ends by itself. */
+  /** Whether it ends without another renewal. */
   isEnding: boolean;
-  /** The last day on which it works; null when the provider did not say. */
+  /** The last day on which it works; null if the provider reported none. */
   lastDay: string | null;
 };
 
-/** A subscription in words. `price` is what is paid each time; null when it is unknown. */
+/** Describes a subscription in words. `price` is the price of each renewal; null if unknown. */
 export function describeSubscription(
   subscription: Subscription,
   price: Price | null,
@@ -37,9 +37,9 @@ export function describeSubscription(
     price: price && `${formatPrice(price.price, price.currency)} / ${formatFrequency(price.freq)}`,
     status: describeStatus(subscription, isEnding),
     next:
-      standstill(subscription) ??
+      describeInterruption(subscription) ??
       (isEnding ? describeEnd(lastDay) : describeRenewal(subscription, price)),
-    isWorking: standstill(subscription) === null,
+    isWorking: describeInterruption(subscription) === null,
     isEnding,
     lastDay,
   };
@@ -55,8 +55,8 @@ function describeStatus({ status }: Subscription, isEnding: boolean) {
   return { tone: "good", text: "Active" } as const;
 }
 
-/** Why it does not work at present; null when it does. */
-function standstill({ status }: Subscription): string | null {
+/** Returns why the subscription does not work; null if it works. */
+function describeInterruption({ status }: Subscription): string | null {
   if (status === "unpaid") return "It stands still until its invoice is paid.";
   if (status === "paused") return "It stands still, and nothing is charged, until you resume it.";
   return status === "incomplete" ? "It begins once its first payment is made." : null;

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 
 import { EmbeddedPayment } from "./embedded-payment.tsx";
 
-/** Stripe as far as it matters: it refuses a second checkout while one is alive. */
+/** Returns a fake of Stripe that rejects a second checkout while one exists. */
 function fakeStripe(isReady: Promise<void> = Promise.resolve()) {
   let alive = 0;
   const mounted: string[] = [];
@@ -33,7 +33,7 @@ function fakeStripe(isReady: Promise<void> = Promise.resolve()) {
   };
 }
 
-test("the checkout is mounted, and destroyed with the screen", async () => {
+test("mounts the checkout, and destroys it with the screen", async () => {
   const { stripe, mounted, aliveCount } = fakeStripe();
   const { unmount } = render(
     <EmbeddedPayment
@@ -50,7 +50,7 @@ test("the checkout is mounted, and destroyed with the screen", async () => {
   await waitFor(() => expect(aliveCount()).toBe(0));
 });
 
-test("leaving and coming back before it is created leaves exactly one alive, and no error", async () => {
+test("leaving and returning before it is created leaves exactly one checkout and no error", async () => {
   const { stripe, mounted, aliveCount } = fakeStripe();
   const onError = vi.fn<(error: unknown) => void>();
   const checkout = (
@@ -70,7 +70,7 @@ test("leaving and coming back before it is created leaves exactly one alive, and
   expect(onError).not.toHaveBeenCalled();
 });
 
-test("leaving while it is being created destroys it, so that the next one can start", async () => {
+test("leaving during creation destroys the checkout, so that the next one can start", async () => {
   const ready = Promise.withResolvers<void>();
   const { stripe, mounted, aliveCount } = fakeStripe(ready.promise);
   const onError = vi.fn<(error: unknown) => void>();
@@ -94,7 +94,7 @@ test("leaving while it is being created destroys it, so that the next one can st
   expect(onError).not.toHaveBeenCalled();
 });
 
-test("a checkout that cannot be created is reported", async () => {
+test("reports a checkout that cannot be created", async () => {
   const onError = vi.fn<(error: unknown) => void>();
   const stripe = {
     createEmbeddedCheckoutPage: () => Promise.reject(new Error("blocked")),

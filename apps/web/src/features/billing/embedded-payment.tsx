@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 type EmbeddedPaymentProps = {
   stripe: Stripe;
   clientSecret: string;
-  /** The form's page is there. */
+  /** Called when the form's page has loaded. */
   onOpen: () => void;
   onError: (error: unknown) => void;
 };
@@ -12,16 +12,16 @@ type EmbeddedPaymentProps = {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * One after the other: Stripe allows a single embedded checkout per page, and refuses a second one
- * that is created before the first is destroyed.
+ * Runs work one after the other: Stripe allows a single embedded checkout per page, and rejects a
+ * second one before the first is destroyed.
  */
-function afterTheOneBefore(work: () => Promise<void>): Promise<void> {
+function runInSequence(work: () => Promise<void>): Promise<void> {
   const done = last.then(work, work);
   last = done.catch(() => undefined);
   return done;
 }
 
-/** Stripe's embedded checkout. Leaving the screen while it is still being created leaks nothing. */
+/** Stripe's embedded checkout. It is also destroyed if the user leaves during its creation. */
 export function EmbeddedPayment({ stripe, clientSecret, onOpen, onError }: EmbeddedPaymentProps) {
   const frame = useRef<HTMLDivElement>(null);
   const fail = useEffectEvent(onError);
@@ -29,7 +29,7 @@ export function EmbeddedPayment({ stripe, clientSecret, onOpen, onError }: Embed
 
   useEffect(() => {
     const place = frame.current;
-    // Of a frame inside: it bubbles to nobody, but is on its way past here first.
+    // The load event of an iframe does not bubble, but can be captured here.
     const note = () => arrive();
     place?.addEventListener("load", note, { capture: true });
     return () => place?.removeEventListener("load", note, { capture: true });
@@ -49,13 +49,13 @@ export function EmbeddedPayment({ stripe, clientSecret, onOpen, onError }: Embed
       created.mount(frame.current);
     }
 
-    afterTheOneBefore(create).catch((error: unknown) => {
+    runInSequence(create).catch((error: unknown) => {
       if (!isGone) fail(error);
     });
 
     return () => {
       isGone = true;
-      void afterTheOneBefore(async () => checkout?.destroy());
+      void runInSequence(async () => checkout?.destroy());
     };
   }, [stripe, clientSecret]);
 

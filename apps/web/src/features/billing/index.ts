@@ -1,6 +1,6 @@
 export { InvoicesTab, SubscriptionTab } from "./profile-tabs.ts";
 
-// Loaded when first visited.
+// Pages that are loaded on their first visit.
 export const subscribePage = async () => {
   const { SubscribePage: Component, loader } = await import("./subscribe-page.tsx");
   return { Component, loader };

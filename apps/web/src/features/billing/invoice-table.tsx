@@ -34,7 +34,7 @@ function describeRefund({ refund, currency }: Invoice): string | null {
   return refund && `${formatPrice(refund.amount, currency)} back on ${formatDay(refund.date)}`;
 }
 
-/** Invoices, newest first: a table, or on a phone a card each. */
+/** Lists invoices, newest first: as a table, or as cards on a phone. */
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <Table caption="Invoices, newest first" hasCards className={styles.table}>

@@ -22,7 +22,7 @@ function open(invoices: Invoice[] | Response) {
   return renderScreen(<InvoicesTab />, { "/stripe/invoices/": invoices });
 }
 
-/** The words of each row, without the heads. */
+/** Returns the texts of each row, without the headers. */
 function rows(): string[][] {
   return screen
     .getAllByRole("row")
@@ -47,7 +47,7 @@ test("each invoice shows its date, number, status in words and amount (spec 2)",
   ]);
 });
 
-test("what was given or taken back stands beside the invoice, with its amount and day", async () => {
+test("shows refunds and disputes at their invoice, with amount and date", async () => {
   const refund = { amount: 100, date: "2026-11-22T12:00:00.000Z", is_full: false };
   open([
     { ...PAID, refund },
@@ -67,7 +67,7 @@ test("what was given or taken back stands beside the invoice, with its amount an
   ]);
 });
 
-test("an invoice opens in a tab that learns nothing of ours; one without a page has no link", async () => {
+test("an invoice opens in a tab without referrer; one without a page has no link", async () => {
   open([PAID, { ...PAID, invoice_id: "in_2", hosted_invoice_url: null }]);
 
   const links = await screen.findAllByRole("link");
@@ -77,26 +77,26 @@ test("an invoice opens in a tab that learns nothing of ours; one without a page 
   expect(links[0]?.getAttribute("rel")).toBe("noopener noreferrer");
 });
 
-test("the billing portal is one press away", async () => {
+test("has a button to the billing portal", async () => {
   open([PAID]);
 
   expect(await screen.findByRole("button", { name: "Open billing portal" })).toBeDefined();
 });
 
-test("without invoices it says when there will be some, and offers no portal", async () => {
+test("without invoices, explains when there will be some and offers no portal", async () => {
   open([]);
 
   expect(await screen.findByText("No invoices yet")).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("while they are on their way it says so", () => {
+test("shows that invoices are loading", () => {
   open([PAID]);
 
   expect(screen.getByText("Loading your invoices")).toBeDefined();
 });
 
-test("invoices that cannot be read say so and can be tried again", async () => {
+test("invoices that cannot be loaded show the error and a retry button", async () => {
   const { answers } = open(Response.json({ detail: "Broken." }, { status: 500 }));
 
   await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Broken."));

@@ -10,7 +10,7 @@ import { InvoiceTable } from "./invoice-table.tsx";
 import { invoicesQuery } from "./invoices-query.ts";
 import styles from "./invoices-tab.module.css";
 
-/** The tab "Billing" of the profile: what was billed, and the way to the billing portal. */
+/** The tab "Billing" of the profile: invoices and a button to the billing portal. */
 export function InvoicesTab() {
   const invoices = sliceOf(useQuery(invoicesQuery));
 

@@ -4,16 +4,16 @@ import { useTimeout } from "#lib/use-timeout.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-/** It takes a second or two; nobody is to look at an empty sheet for longer than an answer of ours may take. */
-const COMES_WITHIN_MS = 15_000;
+/** The form usually needs a second or two. After this many milliseconds, the user sees a notice. */
+const LATE_AFTER_MS = 15_000;
 
 /**
- * Shown as long as the card form is not there: after a while it says so, as Stripe tells of no frame that stays
- * away. It takes nothing off the page, so that a form which is only slow is used when it comes.
+ * Shown until the card form is loaded. After a while it shows a notice, because Stripe reports no
+ * error if its iframe does not load. The form stays on the page and is used if it comes late.
  */
 export function LateCardForm() {
   const [isLate, setIsLate] = useState(false);
-  useTimeout(() => setIsLate(true), COMES_WITHIN_MS);
+  useTimeout(() => setIsLate(true), LATE_AFTER_MS);
   if (!isLate) return null;
 
   const reload = (

@@ -1,14 +1,14 @@
 import type { AppConfig } from "@snowball/contract";
 import type { Stripe } from "@stripe/stripe-js";
-// The main entry would put Stripe's script into the page as soon as it is imported.
+// The package's main entry would add Stripe's script to the page on import.
 import { loadStripe } from "@stripe/stripe-js/pure";
 
 import { loadScript } from "#lib/load-script.ts";
 
 /**
- * Stripe.js. Where the configuration names a script it is loaded first, and Stripe's own loader
- * finds it there; otherwise that loader fetches it from Stripe's CDN.
- * @throws Error when the script cannot be loaded.
+ * Loads Stripe.js: the script in the configuration if there is one, which Stripe's loader then
+ * finds; else Stripe's loader fetches it from its CDN.
+ * @throws Error if the script cannot be loaded.
  */
 export async function loadStripeJs(
   config: Pick<AppConfig, "stripeScriptUrl" | "stripePublishableKey">,

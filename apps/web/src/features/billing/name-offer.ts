@@ -9,12 +9,15 @@ const ADVERBS: Readonly<Record<string, string>> = {
   year_1: "yearly",
 };
 
-/** A product at one of its prices: `Snowball Plus, monthly`, `Snowball Plus, every 3 months`. */
+/**
+ * Returns a product's name with its billing interval: `Snowball Plus, monthly`, `Snowball Plus,
+ * every 3 months`.
+ */
 export function nameOffer({ name, freq }: Pick<SubscribableProduct, "name" | "freq">): string {
-  return `${name}, ${adverbOf(freq)}`;
+  return `${name}, ${intervalAdverb(freq)}`;
 }
 
-/** How often: `monthly`, `every 3 months`. */
-export function adverbOf(freq: string): string {
+/** Returns a billing interval as an adverb: `monthly`, `every 3 months`. */
+export function intervalAdverb(freq: string): string {
   return ADVERBS[freq] ?? `every ${formatFrequency(freq)}`;
 }

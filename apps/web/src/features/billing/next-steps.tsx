@@ -36,7 +36,7 @@ const steps: readonly { key: StepKey; title: ReactNode; about: string }[] = [
   },
 ];
 
-/** What to do after subscribing (spec §1); what is done is ticked, wherever it was done. */
+/** Shows the steps after subscribing (spec §1), with the completed ones checked. */
 export function NextSteps() {
   const done = stepsDone({
     accounts: useQuery(accountsQuery).data,

@@ -4,7 +4,7 @@ import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 
-/** Leads whoever opened the thank-you page without having bought anything to where that is done. */
+/** Links to the subscribe page, for a user who opened the thank-you page without a purchase. */
 export function NotSubscribedYet() {
   const subscribe = (
     <Link to={paths.subscribe()} reloadDocument className={buttonClass({ size: "small" })}>

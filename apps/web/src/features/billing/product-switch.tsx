@@ -8,12 +8,12 @@ import styles from "./product-switch.module.css";
 
 type ProductSwitchProps = {
   products: readonly SubscribableProduct[];
-  /** `price_id` of the chosen one. */
+  /** `price_id` of the chosen price. */
   chosen: string;
   onChoose: (priceId: string) => void;
 };
 
-/** The products and their prices, one of which is being paid for. */
+/** Offers the products and their prices to choose from. */
 export function ProductSwitch({ products, chosen, onChoose }: ProductSwitchProps) {
   return (
     <fieldset className={styles.switch}>

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-// The profile's tabs, each loaded when it is opened for the first time.
+// The profile's tabs, each loaded when first opened.
 export const SubscriptionTab = lazy(async () => ({
   default: (await import("./subscription-tab.tsx")).SubscriptionTab,
 }));

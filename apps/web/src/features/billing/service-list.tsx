@@ -6,7 +6,7 @@ import styles from "./service-list.module.css";
 
 type ServiceListProps = { products: readonly SubscribableProduct[]; chosen: SubscribableProduct };
 
-/** What the product that is being paid for brings, whichever of its prices it is. */
+/** Lists the services of the chosen product, which are the same for all its prices. */
 export function ServiceList({ products, chosen }: ServiceListProps) {
   const plan = groupPrices(products).find(({ name }) => name === chosen.name);
   if (!plan || plan.services.length === 0) return null;

@@ -11,20 +11,20 @@ const done = (about: Partial<Parameters<typeof stepsDone>[0]>) => [
   ...stepsDone({ ...NOTHING, ...about }),
 ];
 
-test("nothing is done while nothing is known, nor by who did nothing", () => {
+test("no step is done before data is loaded, nor for a new user", () => {
   expect([
     ...stepsDone({ accounts: undefined, debts: undefined, isPlanChosen: undefined }),
   ]).toEqual([]);
   expect(done({})).toEqual([]);
 });
 
-test("a linked card and a linked checking account tick a step each; a loan neither", () => {
+test("a linked card and a linked checking account complete a step each; a loan none", () => {
   expect(done({ accounts: [{ type: "credit" }] })).toEqual(["card"]);
   expect(done({ accounts: [{ type: "depository" }] })).toEqual(["bank"]);
   expect(done({ accounts: [{ type: "loan" }] })).toEqual([]);
 });
 
-test("auto-pay is done once every debt that is owed is on it", () => {
+test("auto-pay is done if every debt with a balance is on it", () => {
   const paidOff = debtFixture({ owed: fromBank("0.00") });
 
   expect(done({ debts: [onAutopay, paidOff] })).toEqual(["auto-pay"]);
@@ -32,6 +32,6 @@ test("auto-pay is done once every debt that is owed is on it", () => {
   expect(done({ debts: [paidOff] })).toEqual([]);
 });
 
-test("the plan's preferences are set once the user chose them", () => {
+test("the plan's preferences are set after the user chose them", () => {
   expect(done({ isPlanChosen: true })).toEqual(["preferences"]);
 });

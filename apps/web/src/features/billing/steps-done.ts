@@ -4,19 +4,19 @@ import { signOf } from "@snowball/money";
 /** The steps after subscribing, in the specification's order (§1). */
 export type StepKey = "card" | "bank" | "auto-pay" | "preferences";
 
-type Known = {
-  /** Undefined while they are not known. */
+type StepsInput = {
+  /** Undefined until loaded. */
   accounts: readonly Pick<Account, "type">[] | undefined;
   debts: readonly Pick<Debt, "owed" | "autopay">[] | undefined;
   isPlanChosen: boolean | undefined;
 };
 
-/** Which steps are done, by what is known; a step of which nothing is known is not. */
+/** Returns the completed steps. A step without loaded data is not completed. */
 export function stepsDone({
   accounts = [],
   debts = [],
   isPlanChosen,
-}: Known): ReadonlySet<StepKey> {
+}: StepsInput): ReadonlySet<StepKey> {
   const payable = debts.filter(({ owed: { value } }) => value === null || signOf(value) > 0);
   const done: Record<StepKey, boolean> = {
     card: accounts.some(({ type }) => type === "credit"),

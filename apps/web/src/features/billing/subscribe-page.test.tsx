@@ -9,7 +9,9 @@ import { MONTHLY, subscriptionFixture } from "./subscription-fixture.ts";
 
 const YEARLY = { ...MONTHLY, price_id: "price_year", freq: "year_1" };
 
-/** The frames of the card forms, where the fake of Stripe is to show one; each loads when it is told: no page is loaded here. */
+/**
+ * The iframes of the fake card forms, or null if the fake shows none. Tests fire their load events.
+ */
 let frames: HTMLElement[] | null = null;
 
 beforeEach(() => {
@@ -54,7 +56,7 @@ test("with a single product the checkout starts at once (spec 2, 7)", async () =
   expect(await screen.findByText("card form for secret-1")).toBeDefined();
 });
 
-test("beside the checkout stands what is accepted by subscribing, with the way to read it", async () => {
+test("shows what the user accepts by subscribing next to the checkout, with links", async () => {
   open([MONTHLY]);
   await screen.findByText("card form for secret-1");
 
@@ -63,17 +65,17 @@ test("beside the checkout stands what is accepted by subscribing, with the way t
   expect(screen.getByText(/^By subscribing you accept the/)).toBeDefined();
 });
 
-test("says nothing of what is still to be built", async () => {
+test("does not mention unfinished features", async () => {
   open([MONTHLY, YEARLY]);
   await screen.findByText("card form for secret-1");
 
   expect(screen.queryByText(/being built|work today/)).toBeNull();
 });
 
-/** The prices that a checkout was asked for, in their order. */
+/** Opens the page and records the prices of all requested checkouts. */
 function openCounting(products: SubscribableProduct[], answer: () => Response) {
   const asked: unknown[] = [];
-  const screenOf = renderScreen(
+  const rendered = renderScreen(
     <SubscribePage />,
     { "/stripe/subscribable-product/": products, "/stripe/my-subscription/": [] },
     {
@@ -84,10 +86,10 @@ function openCounting(products: SubscribableProduct[], answer: () => Response) {
       },
     },
   );
-  return { ...screenOf, asked };
+  return { ...rendered, asked };
 }
 
-test("with more the checkout of the first is there on arrival, and it is the one that is chosen (spec 2, 3, 7)", async () => {
+test("with several products the first one is chosen and its checkout opens (spec 2, 3, 7)", async () => {
   const { asked } = openCounting([MONTHLY, YEARLY], () =>
     Response.json({ client_secret: "secret-1" }),
   );
@@ -98,7 +100,7 @@ test("with more the checkout of the first is there on arrival, and it is the one
   expect(asked).toEqual(["price_month"]);
 });
 
-test("the switch above the checkout starts that of another product (spec 2)", async () => {
+test("choosing another product opens its checkout (spec 2)", async () => {
   let opened = 0;
   const { asked, router } = openCounting([MONTHLY, YEARLY], () => {
     opened += 1;
@@ -114,7 +116,7 @@ test("the switch above the checkout starts that of another product (spec 2)", as
   expect(router.state.location.search).toBe("?pay=price_year");
 });
 
-test("a checkout is opened only when the one before is, and none that nobody wants any more", async () => {
+test("opens a checkout only after the previous one, and skips outdated requests", async () => {
   const WEEKLY = { ...MONTHLY, price_id: "price_week", freq: "week_1" };
   const { asked } = openCounting([MONTHLY, YEARLY, WEEKLY], () =>
     Response.json({ client_secret: `secret-${asked.length}` }),
@@ -128,7 +130,7 @@ test("a checkout is opened only when the one before is, and none that nobody wan
   expect(asked).toEqual(["price_month", "price_week"]);
 });
 
-test("an address that names a price is for that one, or for the first where nobody sells it", async () => {
+test("a URL chooses its price, or the first one if that is not sold", async () => {
   const { asked, router } = openCounting([MONTHLY, YEARLY], () =>
     Response.json({ client_secret: `secret-${asked.length}` }),
   );
@@ -146,7 +148,7 @@ test.for([
   ["unpaid", "Your subscription is not paid."],
   ["incomplete", "Your subscription has not begun yet."],
 ] as const)(
-  "who is %s is told so and shown where to pay, and offered no second subscription (spec 2)",
+  "a user who is %s sees the reason and where to pay, and no second subscription (spec 2)",
   async ([status, words]) => {
     const url = "https://invoice.stripe.com/i/1";
     const { calls } = open([MONTHLY, YEARLY], [subscriptionFixture({ status, payment_url: url })]);
@@ -159,7 +161,7 @@ test.for([
   },
 );
 
-test("who is paused resumes, and pays where that is to be paid (spec 2)", async () => {
+test("a paused user resumes and pays the invoice if there is one (spec 2)", async () => {
   const paused = subscriptionFixture({ status: "paused" });
   const url = "https://invoice.stripe.com/i/1";
   const { answers, calls } = open([MONTHLY], [paused]);
@@ -174,7 +176,7 @@ test("who is paused resumes, and pays where that is to be paid (spec 2)", async 
   expect(calls).not.toContain("/stripe/checkout/");
 });
 
-test("what a product brings is listed once for all of its prices", async () => {
+test("lists the services of a product once for all its prices", async () => {
   const services = [{ feature_id: "refresh", feature_desc: "Kept up to date" }];
   open([
     { ...MONTHLY, services },
@@ -186,7 +188,7 @@ test("what a product brings is listed once for all of its prices", async () => {
   ]);
 });
 
-test("a plan with everything of the one before it says so, and lists only what it adds", async () => {
+test("a plan that contains the previous one names it and lists only its additions", async () => {
   const refresh = { feature_id: "refresh", feature_desc: "Kept up to date" };
   const household = { feature_id: "household", feature_desc: "Two people" };
   open([
@@ -209,14 +211,14 @@ test("without products there is no checkout (spec 2)", async () => {
   expect(calls).not.toContain("/stripe/checkout/");
 });
 
-test("who is subscribed is not asked to pay again", async () => {
+test("a subscriber is not asked to pay again", async () => {
   const { calls } = open([MONTHLY], [subscriptionFixture()]);
 
   expect(await screen.findByText("You are subscribed")).toBeDefined();
   expect(calls).not.toContain("/stripe/checkout/");
 });
 
-test("a checkout that is refused says why and can be tried again", async () => {
+test("a refused checkout shows the reason and allows another try", async () => {
   const { answers } = open([MONTHLY]);
   answers["/stripe/checkout/"] = Response.json({ detail: "No cards today." }, { status: 503 });
 
@@ -235,12 +237,12 @@ async function openWithFrame(): Promise<HTMLElement> {
   return shown[0] as HTMLElement;
 }
 
-test("a card form that does not come within 15 seconds is said to be late, until it comes", async () => {
+test("shows a notice if the card form does not load within 15 seconds, until it does", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const began = Date.now();
   const frame = await openWithFrame();
   const appeared = Date.now();
-  // The 15 seconds begin between the two, which on a busy machine are far apart.
+  // The timer starts between these two times, which may be far apart on a busy machine.
   await act(() => vi.advanceTimersByTimeAsync(began + 14_000 - Date.now()));
   expect(screen.queryByText(/card form has not opened yet/)).toBeNull();
 
@@ -255,7 +257,7 @@ test("a card form that does not come within 15 seconds is said to be late, until
   expect(frame.isConnected).toBe(true);
 });
 
-test("a card form that came is not said to be late, however long it stays", async () => {
+test("shows no late notice for a card form that has loaded", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const frame = await openWithFrame();
   act(() => void frame.dispatchEvent(new Event("load")));

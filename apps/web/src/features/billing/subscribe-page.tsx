@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
 import { paths } from "#lib/paths.ts";
-import { bothOf, sliceOf } from "#lib/query/slice.ts";
+import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { productsQuery } from "#lib/slices/products-slice.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
 import { loadStripeDocument } from "#lib/vendor-document.ts";
@@ -19,9 +19,12 @@ import { ChooseAndPay } from "./choose-and-pay.tsx";
 
 export const loader = loadStripeDocument;
 
-/** `/subscribe`: the embedded checkout, or the way to pay for the subscription that there is already. */
+/** `/subscribe`: the embedded checkout, or how to pay for an existing subscription. */
 export function SubscribePage() {
-  const source = bothOf(sliceOf(useQuery(productsQuery)), sliceOf(useQuery(subscriptionsQuery)));
+  const source = combineSlices(
+    sliceOf(useQuery(productsQuery)),
+    sliceOf(useQuery(subscriptionsQuery)),
+  );
 
   return (
     <Page

@@ -14,20 +14,20 @@ import { Card } from "#ui/card.tsx";
 
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { describeSubscription } from "./describe-subscription.ts";
-import { adverbOf } from "./name-offer.ts";
+import { intervalAdverb } from "./name-offer.ts";
 import styles from "./subscription-card.module.css";
 import { SwitchDialog } from "./switch-dialog.tsx";
 import { WaitingSwitch } from "./waiting-switch.tsx";
 
 type SubscriptionCardProps = {
   subscription: Subscription;
-  /** What was bought; null when it is not on offer any more. */
+  /** The product of the subscription; null if it is no longer on offer. */
   product: SubscribableProduct | null;
-  /** What it can be switched to, while it works and is going to renew. */
+  /** Prices to switch to, while the subscription works and will renew. */
   others: readonly SubscribableProduct[];
 };
 
-/** The user's subscription: what it is, how it stands, and what can be done about it. */
+/** Shows the user's subscription with its status and actions. */
 export function SubscriptionCard({ subscription, product, others }: SubscriptionCardProps) {
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
@@ -38,18 +38,18 @@ export function SubscriptionCard({ subscription, product, others }: Subscription
 
   return (
     <>
-      <Pending subscription={subscription} />
+      <PendingActions subscription={subscription} />
       <Card as="section" className={styles.card} aria-labelledby={id}>
         <div className={styles.head}>
           <h2 id={id}>{name}</h2>
           <Badge tone={status.tone}>{status.text}</Badge>
         </div>
         {price !== null && <p className={styles.price}>{price}</p>}
-        {/* Read out when it changes: it is what Cancel and Resume are about. */}
-        <output>{isEnding ? <End next={next} /> : next}</output>
+        {/* Announced on changes by Cancel and Resume. */}
+        <output>{isEnding ? <EndText next={next} /> : next}</output>
         <div className={styles.actions}>
           <PortalButton variant="secondary">Change card</PortalButton>
-          {!isEnding && <Switches subscription={subscription} offers={others} />}
+          {!isEnding && <SwitchButtons subscription={subscription} offers={others} />}
           {isWorking && isEnding && <ResumeButton />}
           {isWorking && !isEnding && (
             <Button variant="secondary" onClick={() => setIsAsking(true)}>
@@ -65,17 +65,17 @@ export function SubscriptionCard({ subscription, product, others }: Subscription
   );
 }
 
-/** Of one that is cancelled: where what was paid was given back, it does not last until its period ends. */
-function End({ next }: { next: string }) {
+/** The end of a canceled subscription. If it was refunded, it ends before its period. */
+function EndText({ next }: { next: string }) {
   const { data: access } = useQuery(bankAccessQuery);
 
   return access?.because === "subscription_over" ? describeBankAccess(access).until : next;
 }
 
-type SwitchesProps = { subscription: Subscription; offers: readonly SubscribableProduct[] };
+type SwitchButtonsProps = { subscription: Subscription; offers: readonly SubscribableProduct[] };
 
-/** A button for each price that a subscription in good order can be switched to. */
-function Switches({ subscription, offers }: SwitchesProps) {
+/** A button for each price to which an active subscription can switch. */
+function SwitchButtons({ subscription, offers }: SwitchButtonsProps) {
   const [wanted, setWanted] = useState<SubscribableProduct | null>(null);
   const { confirmation_url: confirmationUrl } = subscription;
   if (subscription.status !== "active") return null;
@@ -85,10 +85,10 @@ function Switches({ subscription, offers }: SwitchesProps) {
       {confirmationUrl === null &&
         offers.map((offer) => (
           <Button key={offer.price_id} variant="secondary" onClick={() => setWanted(offer)}>
-            Pay {adverbOf(offer.freq)} instead
+            Pay {intervalAdverb(offer.freq)} instead
           </Button>
         ))}
-      {/* Once the bank confirmed it, there is nothing left to ask. */}
+      {/* After the bank confirmed the switch, there is nothing to ask. */}
       {wanted && wanted.price_id !== subscription.price_id && (
         <SwitchDialog
           offer={wanted}
@@ -100,8 +100,8 @@ function Switches({ subscription, offers }: SwitchesProps) {
   );
 }
 
-/** What its user has to do about it first. */
-function Pending({ subscription }: { subscription: Subscription }) {
+/** What the user must do about the subscription first. */
+function PendingActions({ subscription }: { subscription: Subscription }) {
   const { confirmation_url: confirmationUrl } = subscription;
 
   return (

@@ -1,6 +1,6 @@
 import type { SubscribableProduct, Subscription } from "@snowball/contract";
 
-/** Snowball Plus, paid monthly and renewing, but for what the test is about. */
+/** Returns a monthly Snowball Plus that renews, with the given changes. */
 export function subscriptionFixture(about: Partial<Subscription> = {}): Subscription {
   return {
     subscription_id: "sub_1",

@@ -24,7 +24,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 const confirm = () =>
   within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel subscription" });
 
-test("the product, its price, its state and its renewal are shown (spec 2)", async () => {
+test("shows the product, its price, its status and its renewal (spec 2)", async () => {
   open();
 
   expect(await screen.findByRole("heading", { name: "Snowball Plus" })).toBeDefined();
@@ -33,14 +33,14 @@ test("the product, its price, its state and its renewal are shown (spec 2)", asy
   expect(screen.getByText("Renews on December 20, 2026 for $4.99.")).toBeDefined();
 });
 
-test("of several subscriptions each is shown, and that each is paid for", async () => {
+test("shows each of several subscriptions and that each is paid for", async () => {
   open([subscriptionFixture(), subscriptionFixture({ subscription_id: "sub_2" })]);
 
   expect(await screen.findAllByRole("heading", { name: "Snowball Plus" })).toHaveLength(2);
   expect(screen.getByText(/You have 2 subscriptions, and pay for each\./)).toBeDefined();
 });
 
-test("cancelling asks first and says until when it works", async () => {
+test("canceling asks first and shows until when it works", async () => {
   const { calls } = open();
   await screen.findByText("Active");
 
@@ -51,7 +51,7 @@ test("cancelling asks first and says until when it works", async () => {
   expect(calls).not.toContain(CANCEL);
 });
 
-test("what was cancelled and given back says until when the banks stay linked, not until the period ends", async () => {
+test("a refunded cancellation shows until when banks stay linked, not the period's end", async () => {
   const { answers } = open([subscriptionFixture({ cancel_at_period_end: true })]);
   answers["/api/v1/bank-access/"] = Response.json({
     because: "subscription_over",
@@ -70,7 +70,7 @@ test("what was cancelled and given back says until when the banks stay linked, n
   expect(screen.queryByText(/Works until/)).toBeNull();
 });
 
-test("keeping it closes the question and changes nothing", async () => {
+test("keeping the subscription closes the question and changes nothing", async () => {
   const { calls } = open();
   await screen.findByText("Active");
   fireEvent.click(button("Cancel subscription"));
@@ -81,7 +81,7 @@ test("keeping it closes the question and changes nothing", async () => {
   expect(calls).not.toContain(CANCEL);
 });
 
-test("a confirmed cancellation shows at once, and is taken back with one press", async () => {
+test("shows a confirmed cancellation at once, and one press undoes it", async () => {
   open();
   await screen.findByText("Active");
   fireEvent.click(button("Cancel subscription"));
@@ -96,7 +96,7 @@ test("a confirmed cancellation shows at once, and is taken back with one press",
   expect(await screen.findByText("Active")).toBeDefined();
 });
 
-test("a cancellation that fails says so, where it was asked for, and can be tried again", async () => {
+test("a failed cancellation shows the error in its dialog and allows another try", async () => {
   const { answers } = open();
   answers[CANCEL] = Response.json({ detail: "Not now." }, { status: 503 });
   await screen.findByText("Active");
@@ -115,7 +115,7 @@ test("a cancellation that fails says so, where it was asked for, and can be trie
   expect(await screen.findByText("Cancelled")).toBeDefined();
 });
 
-test("one that ended meanwhile gives way to what is true now", async () => {
+test("a subscription that ended in the meantime is refreshed after an error", async () => {
   const { answers } = open([subscriptionFixture({ cancel_at_period_end: true })]);
   await screen.findByText("Cancelled");
   answers[RESUME] = Response.json({ detail: "You have no subscription." }, { status: 404 });
@@ -139,7 +139,7 @@ test("a card is changed in the billing portal", async () => {
   );
 });
 
-test("a portal that does not open says why", async () => {
+test("a portal that does not open shows why", async () => {
   const { answers } = open();
   answers[PORTAL] = Response.json({ detail: "Stripe is away." }, { status: 503 });
   await screen.findByText("Active");
@@ -149,7 +149,7 @@ test("a portal that does not open says why", async () => {
   await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Stripe is away."));
 });
 
-test("a failed payment is named, with the way to put it right", async () => {
+test("shows a failed payment with a way to fix it", async () => {
   open([subscriptionFixture({ status: "past_due" })]);
 
   expect(await screen.findByText("Your last payment did not go through.")).toBeDefined();
@@ -162,7 +162,7 @@ test.for([
   ["paused", "Paused", "Your subscription is paused,"],
   ["incomplete", "Not begun", "Your subscription has not begun yet."],
 ] as const)(
-  "who is %s is told the truth, and how to put it right",
+  "shows a user who is %s the reason and how to fix it",
   async ([status, badge, words]) => {
     open([subscriptionFixture({ status, payment_url: "https://invoice.stripe.com/i/1" })]);
 
@@ -173,14 +173,14 @@ test.for([
   },
 );
 
-test("without a subscription the free plan is named, and how to subscribe", async () => {
+test("without a subscription, shows the free plan and how to subscribe", async () => {
   open([]);
 
   expect(await screen.findByText("You are on the free plan")).toBeDefined();
   expect(screen.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe("/subscribe");
 });
 
-test("a list that cannot be read says so and can be tried again", async () => {
+test("a list that cannot be loaded shows the error and a retry button", async () => {
   const { answers } = open(Response.json({ detail: "Broken." }, { status: 500 }));
 
   await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Broken."));
@@ -190,7 +190,7 @@ test("a list that cannot be read says so and can be tried again", async () => {
   expect(await screen.findByText("Active")).toBeDefined();
 });
 
-test("what was read before a cancellation does not bring back what stood there before", async () => {
+test("a refetch that started before a cancellation does not overwrite it", async () => {
   let isSlow = false;
   const reading = Promise.withResolvers<Response>();
   const { queryClient } = renderScreen(

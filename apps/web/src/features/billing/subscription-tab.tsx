@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { describeBankAccess, PLUS_BRINGS } from "#lib/bank-access/describe-bank-access.ts";
 import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
 import { paths } from "#lib/paths.ts";
-import { bothOf, sliceOf } from "#lib/query/slice.ts";
+import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
 import { productsQuery } from "#lib/slices/products-slice.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
@@ -19,7 +19,10 @@ import { SubscriptionCard } from "./subscription-card.tsx";
 
 /** The tab "Plan" of the profile: the user's subscription. */
 export function SubscriptionTab() {
-  const source = bothOf(sliceOf(useQuery(subscriptionsQuery)), sliceOf(useQuery(productsQuery)));
+  const source = combineSlices(
+    sliceOf(useQuery(subscriptionsQuery)),
+    sliceOf(useQuery(productsQuery)),
+  );
 
   return (
     <DataView
@@ -33,7 +36,7 @@ export function SubscriptionTab() {
 }
 
 type CurrentProps = {
-  /** Those that have not ended; the one that grants access longest comes first. */
+  /** Subscriptions that have not ended; the one that grants access longest is the first. */
   subscriptions: readonly Subscription[];
   products: readonly SubscribableProduct[];
 };
@@ -66,7 +69,7 @@ function Current({ subscriptions, products }: CurrentProps) {
           key={each.subscription_id}
           subscription={each}
           product={productOf(each)}
-          // Of several, cancelling comes first.
+          // With several subscriptions, the user should cancel first.
           others={others.length > 0 ? [] : switchesOf(each)}
         />
       ))}
@@ -82,7 +85,7 @@ function NoSubscription() {
       icon="card"
       title="You are on the free plan"
       actions={
-        // A page of its own: the card form's script is part of that page only.
+        // Loads a new document, because only the subscribe page includes the card form's script.
         <Link to={paths.subscribe()} reloadDocument className={buttonClass()}>
           Subscribe
         </Link>

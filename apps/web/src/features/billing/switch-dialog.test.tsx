@@ -27,15 +27,18 @@ const switched = subscriptionFixture({
   period_end: "2027-11-22T12:00:00.000Z",
 });
 
-type Opening = {
+type OpenOptions = {
   subscriptions?: Subscription[];
   products?: SubscribableProduct[];
   quotes?: (SwitchQuote | Response)[];
   answers?: Response[];
 };
 
-/** Answers each quote and each confirmation in turn; the last one again and again. */
-function open(about: Opening = {}) {
+/**
+ * Opens the tab. The server gives each quote and each confirmation in turn, and repeats the last
+ * one.
+ */
+function open(about: OpenOptions = {}) {
   const { quotes = [quote], answers = [Response.json(switched)] } = about;
   const sent: DataCall[] = [];
   const { answers: known } = renderScreen(
@@ -68,7 +71,7 @@ async function ask() {
   fireEvent.click(await screen.findByRole("button", { name: "Pay yearly instead" }));
 }
 
-test("a switch shows what it costs now and from then on, before anything is switched", async () => {
+test("shows what a switch costs now and later before it switches", async () => {
   const { sent } = open();
 
   await ask();
@@ -85,7 +88,7 @@ test("a switch shows what it costs now and from then on, before anything is swit
   expect(sent).toEqual([]);
 });
 
-test("what is confirmed is what was shown, and the new price stands there at once", async () => {
+test("confirms the quote that was shown, and shows the new price at once", async () => {
   const { sent } = open();
   await ask();
 
@@ -98,7 +101,7 @@ test("what is confirmed is what was shown, and the new price stands there at onc
   expect(button("Pay monthly instead")).toBeDefined();
 });
 
-test("where nothing is to pay, it is said what stays as credit", async () => {
+test("if nothing is due, shows what remains as credit", async () => {
   open({ quotes: [{ ...quote, price: 499, unused: 3900, due_now: 0, credit_after: 3401 }] });
 
   await ask();
@@ -107,7 +110,7 @@ test("where nothing is to pay, it is said what stays as credit", async () => {
   expect(screen.getByText(/^\$34\.01 stays as credit and pays your next bills\./)).toBeDefined();
 });
 
-test("a card that is declined is said, with the way to change it, and the price is asked for anew", async () => {
+test("a declined card shows the error and a link to change it, and requests a new quote", async () => {
   const detail = "What became of it. Nothing was charged.";
   const later = { ...quote, quoted_at: "2026-11-22T12:05:00.000Z", due_now: 3551 };
   const declined = Response.json({ code: "card_declined", detail }, { status: 409 });
@@ -123,7 +126,7 @@ test("a card that is declined is said, with the way to change it, and the price 
   expect(sent[1]?.body).toMatchObject({ due_now: 3551, quoted_at: later.quoted_at });
 });
 
-describe("a card whose bank asks", () => {
+describe("a card that needs the bank's confirmation", () => {
   const waiting = subscriptionFixture({ confirmation_url: "https://invoice.stripe.com/i/1" });
   const link = (place = document.body) =>
     within(place).getByRole("link", { name: "Confirm with your bank (opens in a new tab)" });
@@ -137,7 +140,7 @@ describe("a card whose bank asks", () => {
     return { ...opened, asked };
   }
 
-  test("is confirmed there, and who comes back finds the new price, ordered once", async () => {
+  test("is confirmed there, and returning shows the new price, ordered once", async () => {
     const { sent, asked } = await order([
       Response.json(waiting),
       Response.json(waiting),
@@ -157,7 +160,7 @@ describe("a card whose bank asks", () => {
     expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test("left alone leaves the plan, and says on its card that the switch waits", async () => {
+  test("keeps the plan if ignored, and shows the pending switch on its card", async () => {
     await order([Response.json(waiting)]);
 
     fireEvent.click(button("Keep it as it is"));
@@ -168,7 +171,7 @@ describe("a card whose bank asks", () => {
     expect(screen.queryByRole("button", { name: /instead$/ })).toBeNull();
   });
 
-  test("is looked at again when its owner comes back to the card", async () => {
+  test("is checked again when the user returns to the card", async () => {
     const subscriptions = [waiting];
     open({ subscriptions });
     await screen.findByText("Your switch waits for your bank.");
@@ -181,7 +184,7 @@ describe("a card whose bank asks", () => {
   });
 });
 
-test("a price that cannot be read says so, switches nothing, and can be asked for again", async () => {
+test("a quote that cannot be loaded shows the error, switches nothing and allows another try", async () => {
   const away = Response.json({ detail: "Stripe is away." }, { status: 409 });
   open({ quotes: [away, quote] });
 
@@ -201,7 +204,7 @@ test.for([
     [subscriptionFixture(), subscriptionFixture({ subscription_id: "sub_2" })],
     "Active",
   ],
-] as const)("no switch is offered of one that is %s", async ([, subscriptions, badge]) => {
+] as const)("offers no switch for a subscription that is %s", async ([, subscriptions, badge]) => {
   open({ subscriptions: [...subscriptions] });
 
   await screen.findAllByText(badge);
@@ -209,7 +212,7 @@ test.for([
   expect(screen.queryByRole("button", { name: /instead$/ })).toBeNull();
 });
 
-test("where nothing else is on sale, no switch is offered", async () => {
+test("offers no switch if nothing else is on sale", async () => {
   open({ products: [MONTHLY] });
 
   await screen.findByText("Active");

@@ -15,44 +15,44 @@ import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { ConfirmLink } from "./confirm-link.tsx";
-import { adverbOf, nameOffer } from "./name-offer.ts";
+import { intervalAdverb, nameOffer } from "./name-offer.ts";
 import styles from "./switch-dialog.module.css";
 import { switchQuoteQuery } from "./switch-quote-query.ts";
 import { useReturn } from "./use-return.ts";
 import { useSwitch } from "./use-switch.ts";
 
 type SwitchDialogProps = {
-  /** What is switched to. */
+  /** The price to switch to. */
   offer: SubscribableProduct;
-  /** Where it is confirmed once it waits for the payer's bank; null before. */
+  /** URL for the bank's confirmation while the switch waits for it; else null. */
   confirmationUrl: string | null;
   onClose: () => void;
 };
 
-/** Shows what a switch to another price costs, before it is confirmed. */
+/** Shows what a switch to another price costs, before the user confirms it. */
 export function SwitchDialog({ offer, confirmationUrl, onClose }: SwitchDialogProps) {
   const query = useQuery(switchQuoteQuery(offer.price_id));
   const { confirm, isSwitching, error } = useSwitch();
   const { data: quote } = query;
-  const isOfCard = error instanceof ApiError && error.code === "card_declined";
+  const isCardDeclined = error instanceof ApiError && error.code === "card_declined";
   const isReading = query.isFetching && !isSwitching;
-  const order = (told: SwitchQuote) =>
-    confirm(told, {
+  const order = (shownQuote: SwitchQuote) =>
+    confirm(shownQuote, {
       onSuccess: ({ price_id: paid }) => {
-        if (paid === told.price_id) onClose();
+        if (paid === shownQuote.price_id) onClose();
       },
     });
-  // Ordered again as of the same instant it is only looked at: nothing is charged twice.
+  // A repeated order with the same quote only reads the result: nothing is charged twice.
   useReturn(() => {
     if (confirmationUrl !== null && quote) order(quote);
   });
 
   if (confirmationUrl !== null) {
-    return <BankAsks {...{ offer, quote, confirmationUrl, onClose }} />;
+    return <ConfirmWithBank {...{ offer, quote, confirmationUrl, onClose }} />;
   }
   return (
     <Dialog
-      title={`Pay ${adverbOf(offer.freq)} instead?`}
+      title={`Pay ${intervalAdverb(offer.freq)} instead?`}
       onClose={onClose}
       actions={
         <>
@@ -74,12 +74,12 @@ export function SwitchDialog({ offer, confirmationUrl, onClose }: SwitchDialogPr
         what="what it costs"
         skeleton={<Skeleton label="Working out what it costs" count={1} />}
       >
-        {(told) => <Quote quote={told} offer={offer} />}
+        {(shownQuote) => <Quote quote={shownQuote} offer={offer} />}
       </DataView>
       {error !== null && !isSwitching && (
         <Notice
           tone="error"
-          action={isOfCard && <PortalButton size="small">Change card</PortalButton>}
+          action={isCardDeclined && <PortalButton size="small">Change card</PortalButton>}
         >
           {error.message}
         </Notice>
@@ -88,13 +88,13 @@ export function SwitchDialog({ offer, confirmationUrl, onClose }: SwitchDialogPr
   );
 }
 
-type BankAsksProps = SwitchDialogProps & {
+type ConfirmWithBankProps = SwitchDialogProps & {
   confirmationUrl: string;
   quote: SwitchQuote | undefined;
 };
 
-/** The card's bank wants to hear of its owner: where, and what happens if it does not. */
-function BankAsks({ offer, quote, confirmationUrl, onClose }: BankAsksProps) {
+/** Asks the user to confirm with the card's bank, and explains what happens otherwise. */
+function ConfirmWithBank({ offer, quote, confirmationUrl, onClose }: ConfirmWithBankProps) {
   const amount = quote ? formatPrice(quote.due_now, quote.currency) : "this payment";
 
   return (
@@ -111,8 +111,8 @@ function BankAsks({ offer, quote, confirmationUrl, onClose }: BankAsksProps) {
       }
     >
       <p>
-        Your bank asks you to confirm {amount}. Once you have, you pay {adverbOf(offer.freq)}. Not
-        confirmed within a day, nothing is charged and your plan stays as it is.
+        Your bank asks you to confirm {amount}. Once you have, you pay {intervalAdverb(offer.freq)}.
+        Not confirmed within a day, nothing is charged and your plan stays as it is.
       </p>
     </Dialog>
   );
@@ -142,8 +142,8 @@ function Quote({ quote, offer }: { quote: SwitchQuote; offer: SubscribableProduc
         {due > 0
           ? "It is charged to your card when you switch. "
           : credit > 0 && `${show(credit)} stays as credit and pays your next bills. `}
-        From then on it renews {adverbOf(offer.freq)}, next on {formatDay(quote.renews_at)}, for{" "}
-        {formatPrice(offer.price, offer.currency)}.
+        From then on it renews {intervalAdverb(offer.freq)}, next on {formatDay(quote.renews_at)},
+        for {formatPrice(offer.price, offer.currency)}.
       </p>
     </>
   );

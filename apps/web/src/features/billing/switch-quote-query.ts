@@ -3,7 +3,10 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 
-/** What a switch to the price costs now. It changes by the second, so none is kept. */
+/**
+ * Query of the current cost of a switch to a price. Not cached, because the cost changes by the
+ * second.
+ */
 export function switchQuoteQuery(priceId: string) {
   return queryOptions({
     queryKey: ["switchQuote", priceId],

@@ -37,7 +37,7 @@ function accountOf(type: Account["type"]): Account {
   };
 }
 
-test("the next steps are the specification's, in its order (spec 1, 2)", () => {
+test("shows the specification's next steps in its order (spec 1, 2)", () => {
   open("/lfg");
 
   const steps = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
@@ -50,7 +50,7 @@ test("the next steps are the specification's, in its order (spec 1, 2)", () => {
   ]);
 });
 
-test("a step that is done is ticked, the others keep their number", async () => {
+test("checks a completed step; the others keep their number", async () => {
   renderScreen(
     <ThankYouPage />,
     { [SUBSCRIPTIONS]: [], "/api/v1/accounts/": [accountOf("credit")] },
@@ -65,7 +65,7 @@ test("a step that is done is ticked, the others keep their number", async () => 
   expect(marks).toEqual([true, false, false, false]);
 });
 
-test("plan preferences lead to the payoff plan", () => {
+test("plan preferences link to the payoff plan", () => {
   open("/lfg");
 
   expect(screen.getByRole("link", { name: "Set plan preferences" }).getAttribute("href")).toBe(
@@ -73,7 +73,7 @@ test("plan preferences lead to the payoff plan", () => {
   );
 });
 
-test("without a checkout's id no checkout is asked for", async () => {
+test("requests no checkout without a checkout's id", async () => {
   const { calls } = open("/lfg");
   await screen.findByText("You have not subscribed yet.");
 
@@ -81,7 +81,7 @@ test("without a checkout's id no checkout is asked for", async () => {
   expect(calls).not.toContain("/stripe/checkout/return/");
 });
 
-test("who has bought nothing is not thanked, but led to the plans", async () => {
+test("does not thank a user without a purchase, and links to the plans", async () => {
   open("/lfg");
   await screen.findByText("You have not subscribed yet.");
 
@@ -89,14 +89,14 @@ test("who has bought nothing is not thanked, but led to the plans", async () => 
   expect(screen.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe("/subscribe");
 });
 
-test("who is subscribed is thanked without a checkout's id", async () => {
+test("thanks a subscriber without a checkout's id", async () => {
   open("/lfg", undefined, [subscriptionFixture()]);
 
   expect(await screen.findByRole("heading", { name: "Thank you!" })).toBeDefined();
   expect(screen.queryByText("You have not subscribed yet.")).toBeNull();
 });
 
-test("a completed checkout is confirmed", async () => {
+test("confirms a completed checkout", async () => {
   const subscription = { product_name: "Snowball Plus" };
   open("/lfg?session_id=cs_1", Response.json({ status: "complete", subscription }));
 
@@ -107,7 +107,7 @@ test.for([
   ["open", "The payment was not completed, and nothing was charged."],
   ["expired", "This checkout has expired, and nothing was charged."],
 ] as const)(
-  "a checkout that is %s says that nothing was charged, and is not thanked for",
+  "a checkout that is %s shows that nothing was charged, without thanks",
   async ([status, words]) => {
     open("/lfg?session_id=cs_1", Response.json({ status, subscription: null }));
 
@@ -118,7 +118,7 @@ test.for([
   },
 );
 
-test("a check that fails can be repeated", async () => {
+test("a failed check can be repeated", async () => {
   open("/lfg?session_id=cs_1", Response.json({ detail: "Not found." }, { status: 404 }));
 
   await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Not found."));

@@ -16,7 +16,7 @@ import { NextSteps } from "./next-steps.tsx";
 import { NotSubscribedYet } from "./not-subscribed-yet.tsx";
 import { useCheckoutReturn } from "./use-checkout-return.ts";
 
-/** `/lfg`: where the checkout leads back to, with its id in the address. */
+/** `/lfg`: the return page of the checkout, with its id in the URL. */
 export function ThankYouPage() {
   const [search] = useSearchParams();
   const sessionId = search.get("session_id");
@@ -24,7 +24,7 @@ export function ThankYouPage() {
   return sessionId ? <AfterCheckout sessionId={sessionId} /> : <WithoutCheckout />;
 }
 
-/** Thanks for what was paid for, and for nothing else. */
+/** The page after a checkout; it thanks only for a completed payment. */
 function AfterCheckout({ sessionId }: { sessionId: string }) {
   const result = useCheckoutReturn(sessionId);
 
@@ -47,7 +47,7 @@ function headingAfter(status: CheckoutReturn["status"] | undefined): string {
   }
 }
 
-/** Who comes here on their own is thanked for a subscription they have, and led to one they have not. */
+/** The page without a checkout: thanks a subscriber, and links others to the plans. */
 function WithoutCheckout() {
   const subscriptions = sliceOf(useQuery(subscriptionsQuery));
   const trouble = findTrouble(subscriptions.data ?? []);

@@ -5,7 +5,7 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import { bankAccessQuery } from "#lib/slices/bank-access-slice.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
 
-/** Tells the API that a checkout came back, and hears what became of it. */
+/** Reports to the API that a checkout returned, and gets its result. */
 export function useCheckoutReturn(sessionId: string) {
   const queryClient = useQueryClient();
 

@@ -1,14 +1,17 @@
 import { focusManager } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls back each time the page is seen again, as after what was done in another tab. */
+/**
+ * Calls back each time the page becomes visible again, e.g. after the user returns from another
+ * tab.
+ */
 export function useReturn(onReturn: () => void): void {
-  const told = useEffectEvent(onReturn);
+  const handleReturn = useEffectEvent(onReturn);
 
   useEffect(
     () =>
       focusManager.subscribe((isFocused) => {
-        if (isFocused) told();
+        if (isFocused) handleReturn();
       }),
     [],
   );

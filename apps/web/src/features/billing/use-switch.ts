@@ -10,7 +10,9 @@ import { switchQuoteQuery } from "./switch-quote-query.ts";
 
 const { queryKey } = subscriptionsQuery;
 
-/** Switches for what the quote says, or has the payer's bank asked; the answer is shown at once. */
+/**
+ * Switches at the quoted price, or starts the bank's confirmation. Stores the answer in the cache.
+ */
 export function useSwitch() {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -19,7 +21,7 @@ export function useSwitch() {
         body: { price_id, quoted_at, due_now },
       }),
     onSuccess: async (switched) => {
-      // What is still being read was asked for before the switch.
+      // A request from before the switch would overwrite the new state.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (subscriptions) =>
         subscriptions?.map((each) =>
@@ -29,7 +31,7 @@ export function useSwitch() {
       void queryClient.invalidateQueries({ queryKey: bankAccessQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: invoicesQuery.queryKey });
     },
-    // An amount that was refused is not shown again, and the answer may have got lost.
+    // A refused quote must not be shown again, and the response may have been lost.
     onError: async (_error, { price_id: priceId }) => {
       void queryClient.invalidateQueries({ queryKey });
       await queryClient.invalidateQueries({ queryKey: switchQuoteQuery(priceId).queryKey });

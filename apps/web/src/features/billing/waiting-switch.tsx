@@ -7,7 +7,7 @@ import { ConfirmLink } from "./confirm-link.tsx";
 import { invoicesQuery } from "./invoices-query.ts";
 import { useReturn } from "./use-return.ts";
 
-/** Says that a switch waits for the payer's bank, where that is confirmed, and what happens otherwise. */
+/** Shows that a switch waits for the payer's bank, with a link to confirm it. */
 export function WaitingSwitch({ url }: { url: string }) {
   const queryClient = useQueryClient();
   useReturn(() => {

@@ -2,12 +2,12 @@ import type { Calendar, CalendarEntry, CalendarMoney } from "@snowball/contract"
 import { formatFullDate } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
 
-/** What is on one day. */
+/** The entries and extra money of one day. */
 export type Day = { entries: readonly CalendarEntry[]; money: readonly CalendarMoney[] };
 
 const NOTHING: Day = { entries: [], money: [] };
 
-/** What is on each day. */
+/** Groups the calendar by day. Returns a function from a date to its content. */
 export function arrangeDays({ entries, money }: Calendar): (day: string) => Day {
   const entriesOn = Map.groupBy(entries, ({ on }) => on);
   const moneyOn = Map.groupBy(money, ({ on }) => on);
@@ -22,18 +22,21 @@ export function isDone({ status }: CalendarEntry): boolean {
   return status === "paid" || status === "sent";
 }
 
-/** A day of the grid for those who listen to it: `Wednesday, December 2, 2026, today: $75.00 to Sapphire`. */
+/**
+ * Returns the accessible name of a day in the grid: `Wednesday, December 2, 2026, today: $75.00 to
+ * Sapphire`.
+ */
 export function describeDay(date: string, { entries, money }: Day, isToday: boolean): string {
-  const told = [
-    ...entries.map((entry) => `${amountIn(entry)} to ${entry.name}${stateWord(entry)}`),
+  const parts = [
+    ...entries.map((entry) => `${describeAmount(entry)} to ${entry.name}${stateWord(entry)}`),
     ...money.map(({ name, amount, currency }) => `${name} ${formatAmount(amount, currency)}`),
   ];
   const day = `${formatFullDate(date)}${isToday ? ", today" : ""}`;
 
-  return told.length > 0 ? `${day}: ${told.join("; ")}` : day;
+  return parts.length > 0 ? `${day}: ${parts.join("; ")}` : day;
 }
 
-function amountIn({ amount, currency }: CalendarEntry): string {
+function describeAmount({ amount, currency }: CalendarEntry): string {
   return amount === null ? "unknown amount" : formatAmount(amount, currency);
 }
 

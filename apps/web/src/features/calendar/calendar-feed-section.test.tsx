@@ -18,7 +18,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A server with a link since then, or with none; it makes and revokes. */
+/**
+ * Opens the section with a server that has a link from the given time, or none, and creates and
+ * revokes links.
+ */
 function open(createdAt: string | null, isBroken = false) {
   const methods: string[] = [];
   const answer = ({ method, path }: DataCall) => {
@@ -35,7 +38,7 @@ function open(createdAt: string | null, isBroken = false) {
 }
 
 const inDialog = (name: string) => screen.findByRole("dialog", { name });
-/** The answer in the dialog and the button that asked have one name. */
+/** The button in the dialog and the button that opened it have the same name. */
 async function confirm(name: string) {
   const dialog = await screen.findByRole("dialog", { name: /link\?$/ });
   const [button] = [...dialog.querySelectorAll("button")].filter(
@@ -44,7 +47,7 @@ async function confirm(name: string) {
   fireEvent.click(button as HTMLElement);
 }
 
-test("a link is made, shown once, copied, and opened in the device's own calendar", async () => {
+test("creates a link, shows it once, copies it, and opens it in the device's calendar", async () => {
   open(null);
   await press("Make a private link");
 
@@ -61,7 +64,7 @@ test("a link is made, shown once, copied, and opened in the device's own calenda
   expect(writeText).toHaveBeenCalledWith(URL_MADE);
 });
 
-test("a browser that does not copy is said to, and the link can be selected", async () => {
+test("shows a hint if the browser cannot copy the link", async () => {
   writeText.mockRejectedValue(new Error("denied"));
   open(null);
   await press("Make a private link");
@@ -70,7 +73,7 @@ test("a browser that does not copy is said to, and the link can be selected", as
   expect(await screen.findByText(/did not let us copy it/)).toBeTruthy();
 });
 
-test("a link that was made before is not shown, and is told since when it is there", async () => {
+test("hides an existing link and shows when it was created", async () => {
   open(AT);
 
   expect(await screen.findByText(/^There is a link since Dec/)).toBeTruthy();
@@ -78,7 +81,7 @@ test("a link that was made before is not shown, and is told since when it is the
   expect(screen.queryByRole("button", { name: "Make a private link" })).toBeNull();
 });
 
-test("a new link takes the place of the old one once it was asked about", async () => {
+test("a new link replaces the old one after a confirmation", async () => {
   const methods = open("2026-11-01T12:00:00.000Z");
   await press("Make a new link");
 
@@ -92,7 +95,7 @@ test("a new link takes the place of the old one once it was asked about", async 
   expect(methods).toEqual(["GET", "POST"]);
 });
 
-test("a revoked link is gone, and one that is kept stays", async () => {
+test("revokes a link after a confirmation, and keeps it otherwise", async () => {
   const methods = open(AT);
   await press("Revoke the link");
   await confirm("Keep the link");
@@ -105,7 +108,7 @@ test("a revoked link is gone, and one that is kept stays", async () => {
   expect(methods).toEqual(["GET", "DELETE"]);
 });
 
-test("what fails is said, and nothing changes", async () => {
+test("a failed change shows the error and changes nothing", async () => {
   open(AT, true);
   await press("Revoke the link");
   await confirm("Revoke the link");
@@ -117,7 +120,7 @@ test("what fails is said, and nothing changes", async () => {
   expect(screen.getByText(/^There is a link since/)).toBeTruthy();
 });
 
-test("a link that could not be made is said not to be", async () => {
+test("shows an error if no link could be created", async () => {
   open(null, true);
   await press("Make a private link");
 

@@ -15,9 +15,9 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import styles from "./calendar-feed-section.module.css";
 import { calendarFeedQuery } from "./calendar-queries.ts";
-import { MadeLink } from "./made-link.tsx";
+import { CreatedLink } from "./created-link.tsx";
 
-/** In the settings: the private link by which calendar programs read the payments. */
+/** The section in the settings with the private link for calendar apps. */
 export function CalendarFeedSection() {
   const headingId = useId();
   const feed = sliceOf(useQuery(calendarFeedQuery));
@@ -40,7 +40,7 @@ export function CalendarFeedSection() {
   );
 }
 
-/** What is asked about before it is done, since the link of before stops working. */
+/** Changes that need a confirmation, because the existing link stops working. */
 type Question = "renew" | "revoke";
 
 function FeedLink({ createdAt }: { createdAt: string | null }) {
@@ -49,7 +49,7 @@ function FeedLink({ createdAt }: { createdAt: string | null }) {
   const [asked, setAsked] = useState<Question | null>(null);
   const [isRevoked, setIsRevoked] = useState(false);
   const makeButton = useRef<HTMLButtonElement>(null);
-  // The button that asked is gone with the link.
+  // The pressed button disappears with the link.
   useEffect(() => {
     if (isRevoked && createdAt === null) makeButton.current?.focus();
   }, [isRevoked, createdAt]);
@@ -73,7 +73,7 @@ function FeedLink({ createdAt }: { createdAt: string | null }) {
       ) : (
         <>
           {made?.created_at === createdAt ? (
-            <MadeLink key={made.url} url={made.url} />
+            <CreatedLink key={made.url} url={made.url} />
           ) : (
             <p>
               There is a link since {formatInstant(createdAt)}. It was shown when it was made: for

@@ -2,7 +2,7 @@ import type { CalendarEntry } from "@snowball/contract";
 
 const DEBT = "0b9a6a3e-0000-4000-8000-000000000001";
 
-/** $75.00 to send to Sapphire by December 2, 2026, but for what the test is about. */
+/** Returns $75.00 to send to Sapphire by December 2, 2026, with the given changes. */
 export function entryFixture(about: Partial<CalendarEntry> = {}): CalendarEntry {
   return {
     debt: DEBT,

@@ -5,7 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 
 import styles from "./calendar-link.module.css";
 
-/** From a list of payments to the days on which to make them. */
+/** Links from a list of payments to the calendar. */
 export function CalendarLink() {
   return (
     <Link to={paths.calendar()} className={styles.link}>

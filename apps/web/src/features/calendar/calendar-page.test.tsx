@@ -33,7 +33,7 @@ function open(calendar: Partial<Calendar>, url = "/calendar") {
 const dayNamed = (name: RegExp) => screen.findByRole("button", { name });
 const monthShown = () => screen.getByRole("heading", { level: 2 }).textContent;
 
-/** The days that Tab comes to. */
+/** Returns the days that the Tab key reaches. */
 function tabStops(): (string | null)[] {
   return within(screen.getByRole("grid"))
     .getAllByRole("button")
@@ -41,7 +41,7 @@ function tabStops(): (string | null)[] {
     .map((button) => button.getAttribute("data-date"));
 }
 
-test("the month of today opens on today, which is marked, with what is there to pay on it", async () => {
+test("opens the current month on today, which is marked, with its payments", async () => {
   open({ entries: [entryFixture({ on: "2026-12-01" })] });
 
   const today = await dayNamed(/^Tuesday, December 1, 2026, today: \$75\.00 to Sapphire$/);
@@ -54,7 +54,7 @@ test("the month of today opens on today, which is marked, with what is there to 
   expect(document.querySelectorAll('[aria-current="date"]')).toHaveLength(1);
 });
 
-test("fourteen months and a day are asked for once, whatever month is shown", async () => {
+test("requests all months once, whichever is shown", async () => {
   const { queries, calls } = open({ entries: [entryFixture()] });
   fireEvent.click(await screen.findByRole("button", { name: "Next month" }));
 
@@ -62,7 +62,7 @@ test("fourteen months and a day are asked for once, whatever month is shown", as
   expect(calls).toHaveLength(1);
 });
 
-test("back in the month of today, today is shown again", async () => {
+test("returning to the current month chooses today", async () => {
   open({ entries: [entryFixture()] });
   fireEvent.click(await screen.findByRole("button", { name: "Next month" }));
   expect(tabStops()).toEqual(["2027-01-01"]);
@@ -71,7 +71,7 @@ test("back in the month of today, today is shown again", async () => {
   expect(tabStops()).toEqual(["2026-12-01"]);
 });
 
-test("a pressed day shows what is on it", async () => {
+test("a pressed day shows its content", async () => {
   open({ entries: [entryFixture()], money: [MONEY] });
 
   fireEvent.click(await dayNamed(/December 2, 2026: \$75\.00 to Sapphire/));
@@ -83,7 +83,7 @@ test("a pressed day shows what is on it", async () => {
   expect(screen.getByRole("link", { name: "Bonus" }).getAttribute("href")).toBe("/plan");
 });
 
-test("arrow keys lead from day to day and take the focus along, into the next month as well", async () => {
+test("arrow keys move the focus between days and into the next month", async () => {
   open({ entries: [entryFixture()] });
   const first = await dayNamed(/December 1, 2026/);
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? first, { key });
@@ -108,7 +108,7 @@ test("arrow keys lead from day to day and take the focus along, into the next mo
   expect(at()).toBe("2026-11-28");
 });
 
-test("neither button nor key leads further than is known, and the button says why", async () => {
+test("neither buttons nor keys leave the range, and the button explains why", async () => {
   open({ entries: [entryFixture()] }, "/calendar?month=2026-10");
   const before = await screen.findByRole("button", { name: "Previous month" });
 
@@ -128,14 +128,14 @@ test.for([
   ["/calendar?month=2031-01", "December 2027"],
   ["/calendar?month=1999-01", "October 2026"],
   ["/calendar?month=nonsense", "December 2026"],
-] as const)("an address %s opens %s", async ([url, month]) => {
+] as const)("a URL %s opens %s", async ([url, month]) => {
   open({ entries: [entryFixture()] }, url);
 
   await screen.findByRole("grid");
   expect(monthShown()).toBe(month);
 });
 
-test("the list has the days of the month on which there is something, in their order", async () => {
+test("the list shows the days of the month that have content, in order", async () => {
   const { router } = open({
     entries: [
       entryFixture(),
@@ -158,7 +158,7 @@ test("the list has the days of the month on which there is something, in their o
   expect(screen.getByText(/^No payment has its day in February 2027\./)).toBeTruthy();
 });
 
-test("what is paid is ticked, what is late is called so, and unknown is not zero", async () => {
+test("marks paid and late payments, and shows unknown amounts as unknown", async () => {
   open(
     {
       entries: [
@@ -196,7 +196,7 @@ test("what is paid is ticked, what is late is called so, and unknown is not zero
   expect(undated.textContent).toContain("No due date known");
 });
 
-test("payments that nobody confirmed are a question, and an estimate is called so", async () => {
+test("asks about unconfirmed payments, and marks estimates", async () => {
   open(
     {
       entries: [
@@ -216,7 +216,7 @@ test("payments that nobody confirmed are a question, and an estimate is called s
   ]);
 });
 
-test("a day tells those who listen what is on it", async () => {
+test("a day's accessible name lists its payments", async () => {
   open({
     entries: [
       entryFixture({ cycle: "a", status: "paid" }),
@@ -229,20 +229,20 @@ test("a day tells those who listen what is on it", async () => {
   ).toBeTruthy();
 });
 
-test("a day with more payments than there is room for says how many more", async () => {
+test("a day with too many payments shows how many more there are", async () => {
   open({ entries: ["a", "b", "c", "d", "e"].map((cycle) => entryFixture({ cycle })) });
 
   expect((await dayNamed(/December 2, 2026/)).textContent).toContain("and 2 more");
 });
 
-test("who has nothing to pay is told how to get there", async () => {
+test("without payments, shows how to add some", async () => {
   open({});
 
   expect(await screen.findByText("Nothing to pay yet")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Add a debt" }).getAttribute("href")).toBe("/debts/new");
 });
 
-test("a failed read says so and can be tried again", async () => {
+test("shows an error if the calendar cannot be loaded", async () => {
   renderScreen(<CalendarPage />, {}, { at: { url: "/calendar", pattern: "/calendar" } });
 
   await waitFor(() =>

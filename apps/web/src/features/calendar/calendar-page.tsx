@@ -21,14 +21,14 @@ import { arrangeDays, type Day } from "./arrange-days.ts";
 import styles from "./calendar-page.module.css";
 import { calendarQuery } from "./calendar-queries.ts";
 import { DayRows } from "./day-rows.tsx";
-import { lastDayOf, reachOf, weeksOf } from "./month-days.ts";
+import { lastDayOf, calendarRange, weeksOf } from "./month-days.ts";
 import { MonthGrid } from "./month-grid.tsx";
-import { type CalendarPlace, useCalendarPlace } from "./use-calendar-place.ts";
+import { type CalendarPosition, useCalendarPosition } from "./use-calendar-position.ts";
 
-/** `/calendar`: what to pay on which day, by months or as a list. */
+/** `/calendar`: what to pay on which day, as months or as a list. */
 export function CalendarPage() {
   const today = calendarToday();
-  const calendar = sliceOf(useQuery(calendarQuery(reachOf(today))));
+  const calendar = sliceOf(useQuery(calendarQuery(calendarRange(today))));
 
   return (
     <Page heading="Calendar" above={<BackLink to={paths.home()}>Home</BackLink>}>
@@ -71,20 +71,20 @@ function NothingToPay() {
 }
 
 function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string }) {
-  const place = useCalendarPlace(today);
+  const position = useCalendarPosition(today);
   const nameId = useId();
   const dayOf = arrangeDays(calendar);
-  const { month, chosen, view } = place;
+  const { month, chosen, view } = position;
 
   return (
     <>
       <div className={styles.bar}>
-        <MonthSwitch place={place} today={today} nameId={nameId} />
+        <MonthSwitch position={position} today={today} nameId={nameId} />
         <nav aria-label="View" className={styles.views}>
           {(["month", "list"] as const).map((each) => (
             <Link
               key={each}
-              to={{ search: place.searchOf(each) }}
+              to={{ search: position.searchOf(each) }}
               replace
               preventScrollReset
               aria-current={each === view ? "page" : undefined}
@@ -104,7 +104,7 @@ function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string 
             today={today}
             chosen={chosen}
             dayOf={dayOf}
-            onChoose={place.choose}
+            onChoose={position.choose}
             labelledBy={nameId}
           />
           <DaySection date={chosen} day={dayOf(chosen)} today={today} />
@@ -114,10 +114,10 @@ function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string 
   );
 }
 
-type SwitchProps = { place: CalendarPlace; today: string; nameId: string };
+type SwitchProps = { position: CalendarPosition; today: string; nameId: string };
 
-function MonthSwitch({ place: { month, choose }, today, nameId }: SwitchProps) {
-  const { from, to } = reachOf(today);
+function MonthSwitch({ position: { month, choose }, today, nameId }: SwitchProps) {
+  const { from, to } = calendarRange(today);
   const isFirst = compareDates(month, from) <= 0;
   const isLast = compareDates(lastDayOf(month), to) >= 0;
   const goTo = (other: string) => choose(other === monthOf(today) ? today : other);
@@ -167,7 +167,7 @@ function DaySection({ date, day, today }: DaySectionProps) {
 
 type AgendaProps = { month: string; today: string; dayOf: (date: string) => Day };
 
-/** The days of a month on which there is something. */
+/** Shows the days of a month that have content. */
 function Agenda({ month, today, dayOf }: AgendaProps) {
   const days = weeksOf(month)
     .flat()

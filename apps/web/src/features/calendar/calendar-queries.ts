@@ -5,8 +5,8 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import { MONTH_KEY } from "#lib/slices/month-key.ts";
 
 /**
- * What there is to pay on the days of a stretch. Below the key of the next payments: what makes them stale
- * makes it stale. The plan does as well, so it is asked for again at each visit.
+ * Query of the payments from one date to another. Nested under the month's key, so that both are
+ * invalidated together. Refetched at each visit, because the plan changes it too.
  */
 export function calendarQuery({ from, to }: { from: string; to: string }) {
   return queryOptions({

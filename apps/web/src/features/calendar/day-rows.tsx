@@ -13,7 +13,7 @@ import { Icon } from "#ui/icon.tsx";
 import { type Day, isDone } from "./arrange-days.ts";
 import styles from "./day-rows.module.css";
 
-/** What is on a day, a row each: done or not, whom to pay, how much. */
+/** Shows the payments of a day, one per row. */
 export function DayRows({ day: { entries, money } }: { day: Day }) {
   return (
     <ul className={styles.rows}>

@@ -37,7 +37,7 @@ function open(answer: Response) {
   fireEvent.click(screen.getByRole("button", { name: "Add to your calendar" }));
 }
 
-test("a debt's payments are saved as the file that the server wrote", async () => {
+test("saves a debt's payments as the file from the server", async () => {
   const headers = { "content-type": "text/calendar; charset=utf-8" };
   open(new Response("BEGIN:VCALENDAR\r\n", { headers }));
 
@@ -46,14 +46,14 @@ test("a debt's payments are saved as the file that the server wrote", async () =
   expect(saved[0]?.type).toBe("text/calendar");
 });
 
-test("what is no calendar is not saved, and what failed is said", async () => {
+test("does not save a file of another type, and shows the error", async () => {
   open(new Response("<html>", { headers: { "content-type": "text/html" } }));
 
   await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("could not be read"));
   expect(saved).toEqual([]);
 });
 
-test("a refusal is no calendar, whatever it is called", async () => {
+test("does not save an error response with the type of a calendar", async () => {
   open(new Response("BEGIN:", { status: 500, headers: { "content-type": "text/calendar" } }));
 
   await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("error 500"));

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-/** The payments of one debt as a file that calendar programs open. */
+/** Downloads the payments of one debt as a file for calendar apps. */
 export function DebtCalendarButton({ debt }: { debt: string }) {
   const download = useSubmit(readFile, {
     onSuccess: (text) => saveFile({ name: "payments.ics", type: "text/calendar", text }),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { dayAfterKey, reachOf, weeksOf, within } from "./month-days.ts";
+import { dayAfterKey, calendarRange, weeksOf, clampDate } from "./month-days.ts";
 
-test("a month stands in weeks from Sunday, with room for the days of its neighbours", () => {
+test("splits a month into weeks from Sunday, with null for other months' days", () => {
   const weeks = weeksOf("2026-12-01");
 
   expect(weeks).toHaveLength(5);
@@ -50,19 +50,19 @@ test.for([
   ["PageUp", "2026-11-01"],
   ["PageDown", "2027-01-01"],
   ["Tab", null],
-] as const)("%s leads from December 1 to %s", ([key, day]) => {
+] as const)("%s moves from December 1 to %s", ([key, day]) => {
   expect(dayAfterKey(key, "2026-12-01")).toBe(day);
 });
 
-test("a month has its last day where it lacks the one that was left", () => {
+test("uses the last day of a month that lacks the previous day number", () => {
   expect(dayAfterKey("PageDown", "2027-01-31")).toBe("2027-02-28");
 });
 
-test("two months back and twelve ahead are within reach, and nothing else is", () => {
-  const reach = reachOf("2026-12-31");
+test("the range is two months back and twelve ahead", () => {
+  const range = calendarRange("2026-12-31");
 
-  expect(reach).toEqual({ from: "2026-10-01", to: "2027-12-31" });
-  expect(within(reach, "2026-09-30")).toBe("2026-10-01");
-  expect(within(reach, "2028-01-01")).toBe("2027-12-31");
-  expect(within(reach, "2026-12-31")).toBe("2026-12-31");
+  expect(range).toEqual({ from: "2026-10-01", to: "2027-12-31" });
+  expect(clampDate(range, "2026-09-30")).toBe("2026-10-01");
+  expect(clampDate(range, "2028-01-01")).toBe("2027-12-31");
+  expect(clampDate(range, "2026-12-31")).toBe("2026-12-31");
 });

@@ -1,15 +1,17 @@
 import { addDays, addMonths, compareDates, monthAfter, monthOf, weekdayOf } from "@snowball/dates";
 
-/** How far the calendar goes, in months from that of today. Earlier payments stand on their debt's page. */
+/**
+ * Range of the calendar in months from the current one. Earlier payments are on their debt's page.
+ */
 const MONTHS_BACK = 2;
 const MONTHS_AHEAD = 12;
 const DAYS_PER_WEEK = 7;
 
-/** First day and last. */
-export type Reach = { from: string; to: string };
+/** First and last date of the range. */
+export type DateRange = { from: string; to: string };
 
-/** The days that can be looked at. */
-export function reachOf(today: string): Reach {
+/** Returns the range of dates that the calendar shows. */
+export function calendarRange(today: string): DateRange {
   return {
     from: monthAfter(today, -MONTHS_BACK),
     to: lastDayOf(monthAfter(today, MONTHS_AHEAD)),
@@ -20,14 +22,14 @@ export function lastDayOf(month: string): string {
   return addDays(monthAfter(month, 1), -1);
 }
 
-/** The day that is within reach next to a day. */
-export function within({ from, to }: Reach, day: string): string {
+/** Returns the date in the range that is closest to a date. */
+export function clampDate({ from, to }: DateRange, day: string): string {
   if (compareDates(day, from) < 0) return from;
 
   return compareDates(day, to) > 0 ? to : day;
 }
 
-/** The days of a month by weeks, from Sunday; null where a week has days of another month. */
+/** Returns the dates of a month by weeks from Sunday; null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = monthOf(month);
   const start = addDays(first, -weekdayOf(first));
@@ -42,8 +44,9 @@ export function weeksOf(month: string): (string | null)[][] {
 }
 
 /**
- * Where a key leads from a day (https://www.w3.org/WAI/ARIA/apg/patterns/grid/): arrows by a day and a
- * week, Home and End within the week, Page Up and Page Down by a month. Null where it leads nowhere.
+ * Returns the date to which a key moves (https://www.w3.org/WAI/ARIA/apg/patterns/grid/): arrows by
+ * a day or a week, Home and End within the week, Page Up and Page Down by a month. Null for other
+ * keys.
  */
 export function dayAfterKey(key: string, day: string): string | null {
   switch (key) {

@@ -9,22 +9,22 @@ import { dayAfterKey, weeksOf } from "./month-days.ts";
 import styles from "./month-grid.module.css";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-/** Of a day's payments; the list beneath has all of them. */
+/** Payments shown in a day's cell; the list below shows all of them. */
 const SHOWN_MAX = 3;
 
 type MonthGridProps = {
   month: string;
   today: string;
-  /** The day whose payments are shown. */
+  /** The day with its payments shown below. */
   chosen: string;
   dayOf: (date: string) => Day;
-  /** Answers which day it became: not all are within reach. */
+  /** Chooses a day. The parent may choose a different one within the range. */
   onChoose: (date: string) => void;
-  /** Id of the month's name. */
+  /** Id of the heading with the month. */
   labelledBy: string;
 };
 
-/** A month by weeks. One day can be focused, and arrow keys lead from it to the others (ARIA grid). */
+/** A month by weeks. One day is focusable, and arrow keys move to the others (ARIA grid). */
 export function MonthGrid(props: MonthGridProps) {
   const { month, today, chosen, dayOf, onChoose, labelledBy } = props;
   const grid = useRef<HTMLTableElement>(null);
@@ -44,7 +44,7 @@ export function MonthGrid(props: MonthGridProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as the pattern has it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- required by the ARIA grid pattern
     <table ref={grid} role="grid" aria-labelledby={labelledBy} className={styles.grid}>
       <thead>
         <tr>
@@ -90,7 +90,7 @@ type DayButtonProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** One day: of all of them Tab comes to the chosen one alone. */
+/** One day. The Tab key reaches only the chosen one. */
 function DayButton({ date, day, isToday, isChosen, onPress, onKeyDown }: DayButtonProps) {
   return (
     <button
@@ -111,7 +111,7 @@ function DayButton({ date, day, isToday, isChosen, onPress, onKeyDown }: DayButt
   );
 }
 
-/** Names and amounts where there is room, dots where there is none. */
+/** Shows names and amounts if there is room, else dots. */
 function DayMarks({ day: { entries, money } }: { day: Day }) {
   const more = Math.max(0, entries.length - SHOWN_MAX);
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { useAppConfig } from "#lib/app-context.ts";
-import { bothOf, sliceOf } from "#lib/query/slice.ts";
+import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { accountsQuery } from "#lib/slices/accounts-slice.ts";
 import { type Connection, connectionsQuery } from "#lib/slices/connections-slice.ts";
 import { DataView } from "#ui/data-view.tsx";
@@ -34,7 +34,10 @@ function hasTwin(connection: Connection, all: readonly Connection[]): boolean {
 /** The connections with their accounts, and in staging what they look like on the wire. */
 export function ConnectionList({ flow, removal, disabledReason }: ConnectionListProps) {
   const { environment } = useAppConfig();
-  const source = bothOf(sliceOf(useQuery(connectionsQuery)), sliceOf(useQuery(accountsQuery)));
+  const source = combineSlices(
+    sliceOf(useQuery(connectionsQuery)),
+    sliceOf(useQuery(accountsQuery)),
+  );
 
   return (
     <DataView

@@ -12,7 +12,9 @@ import { Notice } from "#ui/notice.tsx";
 import styles from "./email-change.module.css";
 import { emailChangeQuery } from "./email-change-query.ts";
 
-/** Asks for another address, with the password: a found open browser must not do it. */
+/**
+ * Requests a change of the email. Asks for the password, in case someone else uses an open browser.
+ */
 export function ChangeEmailForm({ owner }: { owner: Me }) {
   const queryClient = useQueryClient();
   const { submit, isBusy, error, fieldErrors } = useSubmit(
@@ -22,7 +24,7 @@ export function ChangeEmailForm({ owner }: { owner: Me }) {
       }),
     { onSuccess: (waiting) => queryClient.setQueryData(emailChangeQuery.queryKey, waiting) },
   );
-  const isOfField = fieldErrors.email ?? fieldErrors.password;
+  const hasFieldError = fieldErrors.email ?? fieldErrors.password;
 
   return (
     <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
@@ -35,7 +37,9 @@ export function ChangeEmailForm({ owner }: { owner: Me }) {
         errors={fieldErrors.email}
       />
       <OwnPasswordField owner={owner} errors={fieldErrors.password} />
-      {error && !isOfField && <Notice tone="error">Nothing was changed. {error.message}</Notice>}
+      {error && !hasFieldError && (
+        <Notice tone="error">Nothing was changed. {error.message}</Notice>
+      )}
       <div>
         <Button type="submit" isBusy={isBusy}>
           Send a link there

@@ -41,7 +41,7 @@ async function type(email: string, password: string) {
   fireEvent.click(screen.getByRole("button", { name: "Send a link there" }));
 }
 
-test("another address is asked for with the password, and then waits", async () => {
+test("requests a new email with the password, and then shows it as pending", async () => {
   const { sent } = open();
   expect((await screen.findByText(/You sign in with/)).textContent).toContain("ada@example.com");
 
@@ -58,7 +58,7 @@ test("another address is asked for with the password, and then waits", async () 
   ]);
 });
 
-test("what waits can be taken back, and the form is there again", async () => {
+test("a pending change can be canceled, and the form returns", async () => {
   const { sent } = open({ waiting: WAITING });
 
   fireEvent.click(await screen.findByRole("button", { name: "Keep the address of now" }));
@@ -70,7 +70,7 @@ test("what waits can be taken back, and the form is there again", async () => {
 test.for([
   ["email", "You sign in with this address already."],
   ["password", "This is not your password. Please enter it again."],
-])("what is wrong with %s is told at its field, which has the focus", async ([name, words]) => {
+])("shows an error of the %s at its field, which gets the focus", async ([name, words]) => {
   open({ answer: () => Response.json({ [name as string]: [words] }, { status: 400 }) });
 
   await type("new@example.net", "plum");
@@ -80,7 +80,7 @@ test.for([
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("while the server is away nothing is said to be changed, and nothing typed is lost", async () => {
+test("if the server fails, shows that nothing changed and keeps the input", async () => {
   open({ answer: () => Response.json({ detail: "Try later." }, { status: 503 }) });
 
   await type("new@example.net", "plum tide brick");
@@ -93,7 +93,7 @@ test("while the server is away nothing is said to be changed, and nothing typed 
   );
 });
 
-test("where no mail can be sent, and to a demo household, no form is shown", async () => {
+test("shows no form without mail, nor in a demo", async () => {
   open({ canSendMail: false });
   expect(await screen.findByText(/sends no mail/)).toBeDefined();
 
@@ -102,7 +102,7 @@ test("where no mail can be sent, and to a demo household, no form is shown", asy
   expect(screen.queryByLabelText("New e-mail address")).toBeNull();
 });
 
-test("an address that is not confirmed must be confirmed first, and its link can be sent again", async () => {
+test("an unconfirmed email must be confirmed first, and its link can be resent", async () => {
   const { tab } = open({ me: { ...ME, email_verified: false } });
 
   expect((await screen.findByText(/Confirm this address before/)).textContent).toContain(

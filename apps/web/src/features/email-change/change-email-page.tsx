@@ -15,9 +15,9 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { ChangeEmailForm } from "./change-email-form.tsx";
 import styles from "./email-change.module.css";
 import { emailChangeQuery } from "./email-change-query.ts";
-import { WaitingAddress } from "./waiting-address.tsx";
+import { PendingEmailChange } from "./pending-email-change.tsx";
 
-/** `/settings/email`: the address to sign in with, another one, and the one that waits to be confirmed. */
+/** `/settings/email`: the current email, a form to change it, and a pending change. */
 export function ChangeEmailPage() {
   return (
     <Page
@@ -77,7 +77,7 @@ function Change({ owner }: { owner: Me }) {
     >
       {({ email, confirm_until: until }) =>
         email !== null && until !== null ? (
-          <WaitingAddress email={email} until={until} />
+          <PendingEmailChange email={email} until={until} />
         ) : (
           <ChangeEmailForm owner={owner} />
         )

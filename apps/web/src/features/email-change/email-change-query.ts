@@ -3,10 +3,10 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 
-/** The new address that waits to be confirmed. */
+/** The new email that waits for its confirmation. */
 export const emailChangeQuery = queryOptions({
   queryKey: ["email-change"],
   queryFn: ({ signal }) => snowballClient.call(endpoints.getEmailChange, { signal }),
-  // The link in the mail is often opened in another tab.
+  // The link in the email often opens in another tab.
   refetchOnWindowFocus: "always",
 });

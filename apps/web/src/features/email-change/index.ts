@@ -1,4 +1,4 @@
-// Each is loaded when first visited.
+// Pages that are loaded on their first visit.
 export const changeEmailPage = async () => ({
   Component: (await import("./change-email-page.tsx")).ChangeEmailPage,
 });

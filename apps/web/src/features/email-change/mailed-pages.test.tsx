@@ -27,7 +27,7 @@ function open(answer = GOOD) {
 const BUTTON = "Confirm the address";
 const press = () => fireEvent.click(screen.getByRole("button", { name: BUTTON }));
 
-test("opening the link does nothing; the button confirms the address, once", async () => {
+test("opening the link does nothing; the button confirms the email once", async () => {
   const { sent } = open();
   expect(sent).toEqual([]);
 
@@ -38,7 +38,7 @@ test("opening the link does nothing; the button confirms the address, once", asy
   expect(screen.queryByRole("button", { name: BUTTON })).toBeNull();
 });
 
-test("a dead link says so", async () => {
+test("a dead link shows an error", async () => {
   open(() => Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }));
 
   press();
@@ -49,7 +49,7 @@ test("a dead link says so", async () => {
   expect(screen.queryByRole("button", { name: BUTTON })).toBeNull();
 });
 
-test("an address that was registered meanwhile is told, and cannot be tried again", async () => {
+test("an email registered by another account shows the error without another try", async () => {
   const detail = "Another account has this address, so yours stays as it was.";
   open(() => Response.json({ detail, code: "address_taken" }, { status: 409 }));
 
@@ -59,7 +59,7 @@ test("an address that was registered meanwhile is told, and cannot be tried agai
   expect(screen.queryByRole("button", { name: BUTTON })).toBeNull();
 });
 
-test("while the server is away the button stays", async () => {
+test("the button stays if the server does not answer", async () => {
   open(() => new Response("", { status: 503 }));
 
   press();

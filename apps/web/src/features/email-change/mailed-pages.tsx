@@ -16,7 +16,7 @@ import { Page } from "#ui/page.tsx";
 import styles from "./email-change.module.css";
 import { emailChangeQuery } from "./email-change-query.ts";
 
-/** `/email/change/confirm/{key}`: where the mail to the new address leads. */
+/** `/email/change/confirm/{key}`: the target of the link in the email to the new address. */
 export function ConfirmEmailChangePage() {
   const { session } = useSession();
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export function ConfirmEmailChangePage() {
 
   return (
     <Page heading="Your new e-mail address" width="narrow">
-      <Step
+      <ConfirmStep
         form={form}
         before="From now on you sign in with this address."
         button="Confirm the address"
@@ -51,12 +51,12 @@ export function ConfirmEmailChangePage() {
   );
 }
 
-type StepProps = {
+type ConfirmStepProps = {
   form: {
     submit: (sent: undefined) => void;
     isBusy: boolean;
     error: Error | null;
-    /** The address, once it is done. */
+    /** The new email, after the confirmation. */
     data: string | undefined;
   };
   before: string;
@@ -64,8 +64,8 @@ type StepProps = {
   done: (email: string) => ReactNode;
 };
 
-/** Nothing happens for opening the link: programs that look through mails do that too. */
-function Step({ form, before, button, done }: StepProps) {
+/** Opening the link changes nothing, because mail scanners open links too. */
+function ConfirmStep({ form, before, button, done }: ConfirmStepProps) {
   const { submit, isBusy, error, data } = form;
   if (data !== undefined) return <div className={styles.section}>{done(data)}</div>;
   const code = error instanceof AuthError ? error.problem.code : null;

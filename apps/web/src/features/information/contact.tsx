@@ -1,6 +1,6 @@
 import { useAppConfig } from "#lib/app-context.ts";
 
-/** Where to write to, as far as whoever runs this installation has said. */
+/** Shows the contact email of this installation, if there is one. */
 export function Contact() {
   const { contactEmail } = useAppConfig();
   if (contactEmail === null) return <p>Whoever runs this installation has named no address yet.</p>;

@@ -9,7 +9,7 @@ import styles from "./draft-page.module.css";
 
 type DraftPageProps = { heading: string; lead: string; version: string; children: ReactNode };
 
-/** A text that binds us and that no lawyer has read yet. */
+/** The layout of a legal text that no lawyer has reviewed yet. */
 export function DraftPage({ heading, lead, version, children }: DraftPageProps) {
   return (
     <Page
@@ -34,7 +34,7 @@ export function DraftPage({ heading, lead, version, children }: DraftPageProps) 
   );
 }
 
-/** One thing, under its heading. */
+/** A section with a heading. */
 export function Part({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
 

@@ -8,11 +8,11 @@ import { Contact } from "./contact.tsx";
 import { Part } from "./draft-page.tsx";
 import { questions } from "./help-questions.tsx";
 
-/** `/help`: where people stop, and how they go on. */
+/** `/help`: frequent questions and the contact. */
 export function HelpPage() {
   const { hash } = useLocation();
 
-  // Nobody scrolls to it otherwise: it was not there yet when the address changed.
+  // The browser does not scroll to it, because it was not rendered when the URL changed.
   useEffect(() => {
     if (hash === "#contact") document.getElementById("contact")?.scrollIntoView();
   }, [hash]);

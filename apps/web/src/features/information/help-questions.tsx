@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import type { Question } from "#ui/question-list.tsx";
 
-/** The ten places at which people stopped, in the order in which they come to them. */
+/** The ten most frequent questions, in the order in which users meet them. */
 export const questions: readonly Question[] = [
   {
     id: "after-linking",

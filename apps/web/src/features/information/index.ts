@@ -1,4 +1,4 @@
-// Each is loaded when first visited.
+// Pages that are loaded on their first visit.
 export const termsPage = async () => ({
   Component: (await import("./terms-page.tsx")).TermsPage,
 });

@@ -16,28 +16,28 @@ function open(page: ReactNode, contactEmail: string | null = null) {
 test.for([
   ["Terms", <TermsPage key="terms" />],
   ["Privacy", <PrivacyPage key="privacy" />],
-] as const)("%s says that it is a draft", ([heading, page]) => {
+] as const)("%s shows that it is a draft", ([heading, page]) => {
   open(page);
 
   expect(screen.getByRole("heading", { level: 1, name: heading })).toBeDefined();
   expect(screen.getByText("Draft")).toBeDefined();
 });
 
-test("help answers ten questions, each at an address of its own", () => {
+test("help answers ten questions, each with its own id", () => {
   open(<HelpPage />);
 
   expect(new Set(questions.map(({ id }) => id)).size).toBe(10);
   for (const { id } of questions) expect(document.getElementById(id)).not.toBeNull();
 });
 
-test("people are told where to write to, or that nobody said", () => {
+test("shows the contact email", () => {
   open(<HelpPage />, "help@snowball.example");
   expect(screen.getByRole("link", { name: "help@snowball.example" }).getAttribute("href")).toBe(
     "mailto:help@snowball.example",
   );
 });
 
-test("where nobody named an address that is said", () => {
+test("explains if there is no contact email", () => {
   open(<HelpPage />);
   expect(screen.getByText(/has named no address yet/)).toBeDefined();
 });

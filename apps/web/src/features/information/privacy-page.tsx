@@ -5,7 +5,6 @@ import { paths } from "#lib/paths.ts";
 
 import { DraftPage, Part } from "./draft-page.tsx";
 
-/** `/privacy`. */
 export function PrivacyPage() {
   return (
     <DraftPage
@@ -55,12 +54,12 @@ export function PrivacyPage() {
           page stays in that tab, and is sent nowhere until you bring it into an account.
         </p>
       </Part>
-      <TakingAlongAndDeleting />
+      <ExportAndDeletion />
     </DraftPage>
   );
 }
 
-function TakingAlongAndDeleting() {
+function ExportAndDeletion() {
   return (
     <Part heading="Taking along and deleting">
       <ul>

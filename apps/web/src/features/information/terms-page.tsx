@@ -5,7 +5,6 @@ import { paths } from "#lib/paths.ts";
 
 import { DraftPage, Part } from "./draft-page.tsx";
 
-/** `/terms`. */
 export function TermsPage() {
   return (
     <DraftPage

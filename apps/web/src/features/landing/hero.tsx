@@ -1,10 +1,10 @@
 import { Icon } from "#ui/icon.tsx";
 
 import styles from "./hero.module.css";
-import { TwoWays } from "./two-ways.tsx";
-import { WaysIn } from "./ways-in.tsx";
+import { PayoffDrawing } from "./payoff-drawing.tsx";
+import { EntryLinks } from "./entry-links.tsx";
 
-/** What Snowball is, in one screen. */
+/** The introduction at the top of the landing page. */
 export function Hero() {
   return (
     <section className={styles.hero}>
@@ -14,14 +14,14 @@ export function Hero() {
           Snowball makes one plan of all your cards and loans: what to pay, to whom and by when, in
           the cheapest order, with the proof.
         </p>
-        <WaysIn />
+        <EntryLinks />
         <p className={styles.promise}>
           <Icon name="lock" label={null} size={18} />
           It can look, and cannot touch: Snowball never sees your bank password and cannot move
           money.
         </p>
       </div>
-      <TwoWays />
+      <PayoffDrawing />
     </section>
   );
 }

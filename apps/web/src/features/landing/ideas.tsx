@@ -20,7 +20,7 @@ const ideas: readonly { icon: IconName; title: string; about: string }[] = [
   },
 ];
 
-/** What the plan is good for. */
+/** The benefits of the plan. */
 export function Ideas() {
   return (
     <section aria-labelledby="ideas">

@@ -29,7 +29,7 @@ function prices() {
   return within(screen.getByRole("region", { name: "Plans and prices" }));
 }
 
-test("a visitor is led to a new account and to the sign-in (spec 2)", async () => {
+test("links a visitor to registration and sign-in (spec 2)", async () => {
   open();
 
   for (const link of screen.getAllByRole("link", { name: "Create an account" }))
@@ -39,7 +39,7 @@ test("a visitor is led to a new account and to the sign-in (spec 2)", async () =
   await prices().findByText("$4.99");
 });
 
-test("who is signed in is led to the app, and not asked to register", async () => {
+test("links a signed-in user to the app instead of the registration", async () => {
   open(undefined, { isSignedIn: true });
 
   expect(
@@ -49,7 +49,7 @@ test("who is signed in is led to the app, and not asked to register", async () =
   await prices().findByText("$4.99");
 });
 
-test("what is free is there before the prices, which are announced as on their way", async () => {
+test("shows the free plan at once, and that the prices are loading", async () => {
   open();
 
   expect(prices().getByRole("heading", { name: "Free" })).toBeDefined();
@@ -58,7 +58,7 @@ test("what is free is there before the prices, which are announced as on their w
   expect(prices().queryByText("Loading the prices")).toBeNull();
 });
 
-test("a plan shows each of its prices and what it brings (spec 2)", async () => {
+test("a plan shows its prices and services (spec 2)", async () => {
   open([plus, { ...plus, price_id: "price_2", price: 3999, freq: "year_1" }]);
   const plan = (await prices().findByRole("heading", { name: "Snowball Plus" })).closest("li");
 
@@ -67,21 +67,21 @@ test("a plan shows each of its prices and what it brings (spec 2)", async () => 
   expect(plan?.textContent).toContain("Kept up to date");
 });
 
-test("a plan leads to its checkout, a visitor by way of a new account", async () => {
+test("a plan links a visitor to its checkout through the registration", async () => {
   open();
   const link = await prices().findByRole("link", { name: "Get Snowball Plus" });
 
   expect(link.getAttribute("href")).toBe("/register?next=%2Fsubscribe");
 });
 
-test("who is signed in gets from a plan to its checkout at once", async () => {
+test("a plan links a signed-in user directly to its checkout", async () => {
   open(undefined, { isSignedIn: true });
   const link = await prices().findByRole("link", { name: "Get Snowball Plus" });
 
   expect(link.getAttribute("href")).toBe("/subscribe");
 });
 
-test("what is free says how many banks, and for how long", async () => {
+test("the free plan shows how many banks stay linked and for how long", async () => {
   open();
   await prices().findByText("$4.99");
 
@@ -89,7 +89,7 @@ test("what is free says how many banks, and for how long", async () => {
   expect(prices().getByText(/banks stay linked for 30 days, no card needed/)).toBeDefined();
 });
 
-test("prices that cannot be loaded are said to be missing, and can be asked for again", async () => {
+test("prices that cannot be loaded show an error and a retry button", async () => {
   const { answers } = open(
     Response.json({ detail: "Busy.", code: "server_error" }, { status: 404 }),
   );
@@ -103,7 +103,7 @@ test("prices that cannot be loaded are said to be missing, and can be asked for 
   expect(await prices().findByText("$4.99")).toBeDefined();
 });
 
-test("a server that is busy is asked once more for the prices before they are said to be missing", async () => {
+test("retries once before it shows that prices cannot be loaded", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
   onTestFinished(() => void vi.useRealTimers());
   const { answers, calls } = open(
@@ -116,7 +116,7 @@ test("a server that is busy is asked once more for the prices before they are sa
   expect(calls).toHaveLength(2);
 });
 
-test("who comes back to the page within minutes is shown the prices that came", async () => {
+test("returning to the page within minutes shows the cached prices", async () => {
   const { calls, router } = open();
   await prices().findByText("$4.99");
 
@@ -127,7 +127,7 @@ test("who comes back to the page within minutes is shown the prices that came", 
   expect(calls).toHaveLength(1);
 });
 
-test("where nothing is for sale only what is free is shown", async () => {
+test("shows only the free plan if nothing is for sale", async () => {
   open([]);
 
   await expect.poll(() => prices().queryByText("Loading the prices")).toBeNull();
@@ -135,7 +135,7 @@ test("where nothing is for sale only what is free is shown", async () => {
   expect(prices().queryByText(/Without a subscription/)).toBeNull();
 });
 
-test("every question is closed at first, and an address opens its own", async () => {
+test("all questions are closed except the one in the URL", async () => {
   HTMLElement.prototype.scrollIntoView = () => undefined;
   open(undefined, { url: "/#how-fresh" });
   await prices().findByText("$4.99");

@@ -10,8 +10,8 @@ import { Questions } from "./questions.tsx";
 import { Safety } from "./safety.tsx";
 
 /**
- * `/`: the date, the proof and the what-if, what they cost, and the way in.
- * `calculator`: a section to try it in; it has the id `calculator`.
+ * `/`: the landing page with the benefits, the prices and links to sign in.
+ * @param calculator a section to try the plan; it has the id `calculator`.
  */
 export function LandingPage({ calculator }: { calculator?: ReactNode }) {
   usePageTitle("See the month you are debt-free");

@@ -19,7 +19,7 @@ const free: readonly string[] = [
   `Up to ${FREE_BANKS_MAX} banks linked for ${FREE_DAYS} days`,
 ];
 
-/** What costs nothing. */
+/** The card of the free plan. */
 export function FreePlan() {
   const { status } = useSession();
   const isSignedIn = status === "authorized";
@@ -41,7 +41,7 @@ export function FreePlan() {
   );
 }
 
-/** What is paid for: each of its prices, what they buy, and the way to it. */
+/** The card of a paid plan: its prices, its services and a link to subscribe. */
 export function PaidPlan({ plan }: { plan: PricedPlan }) {
   const { name, prices, services } = plan;
   const { status } = useSession();

@@ -8,7 +8,7 @@ import { FreePlan, PaidPlan } from "./plan-card.tsx";
 import styles from "./plan-prices.module.css";
 import { usePrices } from "./use-prices.ts";
 
-/** What is free, and what a subscription costs and adds, from the price list itself. */
+/** Shows the free plan and the subscriptions with their current prices. */
 export function PlanPrices() {
   const products = usePrices();
   const isOffered = products.data === undefined || products.data.length > 0;
@@ -45,7 +45,7 @@ export function PlanPrices() {
   );
 }
 
-/** As tall as the prices will be, so that nothing jumps when they arrive. */
+/** As tall as the prices, so that nothing jumps when they load. */
 function Waiting() {
   return (
     <output className={styles.waiting}>

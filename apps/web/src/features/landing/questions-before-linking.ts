@@ -1,6 +1,6 @@
 import type { Question } from "#ui/question-list.tsx";
 
-/** Most asked first. */
+/** Ordered by frequency. */
 export const questions: readonly Question[] = [
   {
     id: "move-money",

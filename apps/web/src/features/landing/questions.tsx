@@ -6,7 +6,7 @@ import { QuestionList } from "#ui/question-list.tsx";
 import { questions } from "./questions-before-linking.ts";
 import styles from "./questions.module.css";
 
-/** What people ask before they have an account. */
+/** Questions of visitors before they register. */
 export function Questions() {
   return (
     <section className={styles.questions} aria-labelledby="questions">

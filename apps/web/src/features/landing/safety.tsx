@@ -16,7 +16,7 @@ const promises: readonly { icon: IconName; title: string; about: string }[] = [
   },
 ];
 
-/** Security and privacy, as they are built. */
+/** Summarizes security and privacy. */
 export function Safety() {
   return (
     <section className={styles.safety} aria-labelledby="safety">

@@ -3,19 +3,19 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { WaysIn } from "./ways-in.tsx";
+import { EntryLinks } from "./entry-links.tsx";
 
 const TRY = "Try it with a demo household";
 
 function open(answer: Response, hasDemo = true) {
   return renderScreen(
-    <WaysIn />,
+    <EntryLinks />,
     {},
     { isSignedIn: false, config: { hasDemo }, authAnswer: () => answer },
   );
 }
 
-test("one click leads to the home screen of a demo household, without a word typed", async () => {
+test("one click opens the home screen of a demo without any input", async () => {
   const { router, tab } = open(Response.json({ access: "a1", refresh: "r1" }, { status: 201 }));
 
   fireEvent.click(await screen.findByRole("button", { name: TRY }));
@@ -25,7 +25,7 @@ test("one click leads to the home screen of a demo household, without a word typ
   expect(tab.session.getStatus()).toBe("authorized");
 });
 
-test("what stands in the way is said, and the visitor stays", async () => {
+test("shows why the demo could not start, and stays", async () => {
   const busy = { detail: "We could not reach the bank.", code: "bank_unavailable" };
   const { router } = open(Response.json(busy, { status: 503 }));
 
@@ -37,7 +37,7 @@ test("what stands in the way is said, and the visitor stays", async () => {
   expect(router.state.location.pathname).toBe("/");
 });
 
-test("where there is no demo bank nothing is offered", () => {
+test("offers no demo if the server has none", () => {
   open(Response.json({}), false);
 
   expect(screen.getByRole("link", { name: "Create an account" })).toBeDefined();

@@ -8,16 +8,16 @@ import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import styles from "./ways-in.module.css";
+import styles from "./entry-links.module.css";
 
-/** To a household of made-up people with one click; where the server has a bank for them. */
+/** Starts a demo with one click, if the server has a bank for it. */
 export function TryDemo() {
   const { session } = useSession();
   const { hasDemo } = useAppConfig();
   const isHydrated = useIsHydrated();
   const navigate = useNavigate();
   const demo = useSubmit(() => session.startDemo(), { onSuccess: () => navigate(paths.home()) });
-  // What the page is built with knows no server: until ours has spoken its room is kept.
+  // The prerendered page does not know the server's configuration, so it reserves the space.
   if (isHydrated && !hasDemo) return null;
 
   return (

@@ -6,69 +6,69 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useSession } from "#lib/app-context.ts";
 import { now } from "#lib/now.ts";
 import { DATA_FRESHNESS_MS } from "#lib/query/freshness.ts";
-import { isPassing, RETRIES_MAX, RETRY_DELAY_MS } from "#lib/query/retries.ts";
+import { isTransientError, RETRIES_MAX, RETRY_DELAY_MS } from "#lib/query/retries.ts";
 import type { ViewedData } from "#ui/data-view.tsx";
 
 type Prices = readonly SubscribableProduct[];
-type Asked = Pick<ViewedData<Prices>, "data" | "status" | "error">;
+type PricesState = Pick<ViewedData<Prices>, "data" | "status" | "error">;
 
-const LOADING: Asked = { data: undefined, status: "loading", error: null };
+const LOADING: PricesState = { data: undefined, status: "loading", error: null };
 
-/** Of each page's session what came last, and when: who comes back to the page soon is shown it. */
-const kept = new WeakMap<object, { prices: Prices; at: number }>();
+/** The last prices of each session with their time, for users who return to the page. */
+const lastPrices = new WeakMap<object, { prices: Prices; at: number }>();
 
 /**
- * The price list, for visitors: the one thing that their first page reads, which is no reason for it to bring the
- * cache of server data along.
+ * Reads the price list for visitors. It does not use the query cache, so that a visitor's first
+ * page loads without its code.
  */
 export function usePrices(): ViewedData<Prices> {
   const { session } = useSession();
-  const [asked, setAsked] = useState<Asked>(() => freshOf(session) ?? LOADING);
-  const isWanted = asked.status === "loading";
+  const [state, setState] = useState<PricesState>(() => freshPrices(session) ?? LOADING);
+  const isWanted = state.status === "loading";
 
   useEffect(() => {
     if (!isWanted) return undefined;
     const leaving = new AbortController();
     void read(leaving.signal).then((answer) => {
       if (leaving.signal.aborted) return;
-      if (answer.data) kept.set(session, { prices: answer.data, at: now().getTime() });
-      setAsked(answer);
+      if (answer.data) lastPrices.set(session, { prices: answer.data, at: now().getTime() });
+      setState(answer);
     });
     return () => leaving.abort();
   }, [isWanted, session]);
 
   return {
-    ...asked,
-    refetch: () => setAsked(LOADING),
+    ...state,
+    refetch: () => setState(LOADING),
   };
 }
 
-function freshOf(session: object): Asked | null {
-  const last = kept.get(session);
+function freshPrices(session: object): PricesState | null {
+  const last = lastPrices.get(session);
   const isFresh = last && now().getTime() - last.at < DATA_FRESHNESS_MS;
 
   return isFresh ? { data: last.prices, status: "success", error: null } : null;
 }
 
-/** With as many tries as the cache of server data gives a read. */
-async function read(signal: AbortSignal): Promise<Asked> {
+/** Retries as often as the query cache does. */
+async function read(signal: AbortSignal): Promise<PricesState> {
   for (let retries = 0; ; retries += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- only what failed is tried again
+      // oxlint-disable-next-line no-await-in-loop -- retries only after a failure
       const data = await readAllPages(snowballClient, endpoints.listSubscribableProducts, {
         access: "public",
       });
       return { data, status: "success", error: null };
     } catch (error) {
-      if (signal.aborted || retries === RETRIES_MAX || !isPassing(error)) {
-        return { data: undefined, status: "error", error: wordsOf(error) };
+      if (signal.aborted || retries === RETRIES_MAX || !isTransientError(error)) {
+        return { data: undefined, status: "error", error: messageOf(error) };
       }
-      // oxlint-disable-next-line no-await-in-loop -- in turn is the point
+      // oxlint-disable-next-line no-await-in-loop -- the delay before a retry
       await new Promise((wake) => setTimeout(wake, RETRY_DELAY_MS));
     }
   }
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -9,7 +9,10 @@ import { Page } from "#ui/page.tsx";
 
 import { DELETED } from "./deleted.ts";
 
-/** `/account-deleted`: where a deletion ends. Whoever only opens the address is sent on, and stays signed in. */
+/**
+ * `/account-deleted`: shown after a deletion. Opening the URL directly redirects to the landing
+ * page and does not sign out.
+ */
 export function AccountDeletedPage() {
   const { session } = useSession();
   const { state } = useLocation() as { state: unknown };

@@ -19,15 +19,15 @@ import styles from "./own-data.module.css";
 
 type Proof = { password: string; code: string };
 
-/** The password, with a code where signing in takes one, and after it the last word. */
+/** Asks for the password and the two-factor code if required, and then for a final confirmation. */
 export function DeleteAccountForm({ owner }: { owner: Me }) {
   const navigate = useNavigate();
-  /** What was typed, while the last word is asked for. */
-  const [asked, setAsked] = useState<Proof | null>(null);
+  /** The input, while the dialog asks for confirmation. */
+  const [pendingProof, setPendingProof] = useState<Proof | null>(null);
   const [isEmpty, setIsEmpty] = useState(false);
   const isDemo = owner.demo_ends_at !== null;
   const deletion = useSubmit(deleteAccount, {
-    // This browser is signed out there: here, whoever is signed in no more is sent to sign in again.
+    // The next page signs out. Signing out here would redirect to the login screen.
     onSuccess: () => navigate(paths.accountDeleted(), { replace: true, state: DELETED }),
   });
   const { error, fieldErrors, isBusy } = deletion;
@@ -42,7 +42,7 @@ export function DeleteAccountForm({ owner }: { owner: Me }) {
         const password = typed("password");
         deletion.reset();
         setIsEmpty(!isDemo && password === "");
-        if (isDemo || password !== "") setAsked({ password, code: typed("one_time_code") });
+        if (isDemo || password !== "") setPendingProof({ password, code: typed("one_time_code") });
       }}
     >
       {!isDemo && <OwnPasswordField owner={owner} errors={wrong} />}
@@ -55,12 +55,12 @@ export function DeleteAccountForm({ owner }: { owner: Me }) {
           {isDemo ? "Delete this demo" : "Delete my account"}
         </Button>
       </div>
-      {asked !== null && (
-        <LastWord
+      {pendingProof !== null && (
+        <ConfirmDeletion
           owner={owner}
           onAnswer={(isYes) => {
-            if (isYes) deletion.submit(isDemo ? null : asked);
-            setAsked(null);
+            if (isYes) deletion.submit(isDemo ? null : pendingProof);
+            setPendingProof(null);
           }}
         />
       )}
@@ -68,7 +68,7 @@ export function DeleteAccountForm({ owner }: { owner: Me }) {
   );
 }
 
-/** Where signing in takes a code; also where that was not known until the server asked for it. */
+/** Shown if signing in requires a code, or if the server asked for one. */
 function CodeField({ errors }: { errors: readonly string[] | undefined }) {
   const { data: secondStep } = useQuery(secondStepQuery);
   if (!secondStep?.is_on && !errors) return null;
@@ -87,7 +87,7 @@ function CodeField({ errors }: { errors: readonly string[] | undefined }) {
   );
 }
 
-function LastWord({ owner, onAnswer }: { owner: Me; onAnswer: (isYes: boolean) => void }) {
+function ConfirmDeletion({ owner, onAnswer }: { owner: Me; onAnswer: (isYes: boolean) => void }) {
   const isDemo = owner.demo_ends_at !== null;
 
   return (
@@ -108,7 +108,7 @@ function LastWord({ owner, onAnswer }: { owner: Me; onAnswer: (isYes: boolean) =
   );
 }
 
-/** @param proof null of a demo household, which has none. */
+/** @param proof null in a demo, which has no password. */
 async function deleteAccount(proof: Proof | null): Promise<void> {
   const { code = "", ...password } = proof ?? {};
   const body = code === "" ? password : { ...password, one_time_code: code };

@@ -13,7 +13,7 @@ import { DeleteAccountForm } from "./delete-account-form.tsx";
 import { DownloadEverything } from "./download-everything.tsx";
 import styles from "./own-data.module.css";
 
-/** `/settings/delete-account`: what it does, the way to keep a copy, and the password. */
+/** `/settings/delete-account`: the consequences, a download, and the password form. */
 export function DeleteAccountPage() {
   const query = useQuery(meQuery);
 
@@ -24,7 +24,7 @@ export function DeleteAccountPage() {
       width="middle"
       lead="This is final: nobody can bring it back."
     >
-      {query.data && <WhatHappens owner={query.data} />}
+      {query.data && <Consequences owner={query.data} />}
       <section className={styles.section} aria-label="Keep a copy">
         <h2>Keep a copy</h2>
         <DownloadEverything variant="secondary" />
@@ -40,7 +40,7 @@ export function DeleteAccountPage() {
   );
 }
 
-function WhatHappens({ owner }: { owner: Me }) {
+function Consequences({ owner }: { owner: Me }) {
   if (owner.demo_ends_at !== null) {
     return <p>You leave the demo, and its made-up people, banks and debts are deleted.</p>;
   }

@@ -32,7 +32,7 @@ async function type(password: string) {
 }
 const dialog = async () => within(await screen.findByRole("dialog", { name: /for good\?$/ }));
 
-test("it says what is lost, offers a copy first, and asks for the last word", async () => {
+test("shows the consequences, offers a download, and asks for confirmation", async () => {
   const { sent } = open();
   expect(await screen.findByText(/Our access to your banks ends/)).toBeDefined();
   expect(screen.getByText(/A mail tells you when it is done/)).toBeDefined();
@@ -45,14 +45,14 @@ test("it says what is lost, offers a copy first, and asks for the last word", as
   expect(sent).toEqual([]);
 });
 
-test("who never confirmed the address is promised no mail", async () => {
+test("an unconfirmed email gets no promise of an email", async () => {
   open(undefined, { ...ME, email_verified: false });
 
   expect(await screen.findByText(/All your data is deleted/)).toBeDefined();
   expect(screen.queryByText(/A mail tells you/)).toBeNull();
 });
 
-test("keeping it deletes nothing", async () => {
+test("keeping the account deletes nothing", async () => {
   const { sent } = open();
   await type("plum tide brick");
 
@@ -62,7 +62,7 @@ test("keeping it deletes nothing", async () => {
   expect(sent).toEqual([]);
 });
 
-test("after the last word the account is deleted, and that is said on another screen", async () => {
+test("deletes the account after the confirmation and shows it on another screen", async () => {
   const { sent, router } = open();
   await type("plum tide brick");
 
@@ -76,7 +76,7 @@ test("after the last word the account is deleted, and that is said on another sc
 test.for([
   [DELETED, "anonymous", "Goodbye"],
   [null, "authorized", "elsewhere"],
-] as const)("who comes there with %s is %s then", async ([state, status, shown]) => {
+] as const)("opening the page with %s leaves the session %s", async ([state, status, shown]) => {
   const at = { url: "/account-deleted", pattern: "/account-deleted", state };
   const { tab } = renderScreen(<AccountDeletedPage />, {}, { at });
 
@@ -84,7 +84,7 @@ test.for([
   expect(await screen.findByText(shown)).toBeDefined();
 });
 
-test("a wrong password is told at its field, and nobody is signed out", async () => {
+test("a wrong password shows its error at the field and does not sign out", async () => {
   const words = "This is not your password. Please enter it again.";
   const { tab } = open(() => Response.json({ password: [words] }, { status: 400 }));
   await type("wrong");
@@ -96,7 +96,7 @@ test("a wrong password is told at its field, and nobody is signed out", async ()
   expect(tab.session.getStatus()).toBe("authorized");
 });
 
-test("where signing in takes a code, deleting does too; a wrong one is told at its field", async () => {
+test("asks for the two-factor code if signing in does; shows a wrong one at its field", async () => {
   const words = "This code is not right.";
   const { sent } = open(() => Response.json({ one_time_code: [words] }, { status: 400 }), ME, true);
   const label = "Code from your authenticator app";
@@ -110,14 +110,14 @@ test("where signing in takes a code, deleting does too; a wrong one is told at i
   expect(sent).toMatchObject([{ body: { password: "plum tide brick", one_time_code: "123456" } }]);
 });
 
-test("who signs in without a code is asked for none", async () => {
+test("asks for no code without two-factor authentication", async () => {
   open();
   await screen.findByLabelText("Your password");
 
   expect(screen.queryByLabelText("Code from your authenticator app")).toBeNull();
 });
 
-test("without a password nothing is asked or sent", async () => {
+test("without a password nothing is confirmed or sent", async () => {
   const { sent } = open();
 
   await type("");
@@ -127,7 +127,7 @@ test("without a password nothing is asked or sent", async () => {
   expect(sent).toEqual([]);
 });
 
-test("while the server is away nothing is said to be deleted", async () => {
+test("if the server fails, shows that nothing was deleted", async () => {
   open(() => Response.json({ detail: "Try later." }, { status: 503 }));
   await type("plum tide brick");
 
@@ -138,7 +138,7 @@ test("while the server is away nothing is said to be deleted", async () => {
   );
 });
 
-test("a demo household is asked for no password", async () => {
+test("a demo is deleted without a password", async () => {
   const { sent } = open(undefined, { ...ME, demo_ends_at: "2026-12-04T12:00:00Z" });
 
   fireEvent.click(await screen.findByRole("button", { name: "Delete this demo" }));

@@ -1,2 +1,2 @@
-/** What tells the screen after it that an account was deleted in this browser just now. */
+/** Navigation state after an account was deleted in this browser. */
 export const DELETED = "deleted";

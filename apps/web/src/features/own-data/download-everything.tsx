@@ -6,7 +6,7 @@ import { Notice } from "#ui/notice.tsx";
 import { PasswordQuestion } from "./password-question.tsx";
 import { useDownload } from "./use-download.ts";
 
-/** Everything that is kept of the user, as one file. */
+/** Downloads all data of the user as one file. */
 export function DownloadEverything({ variant }: { variant?: "secondary" }) {
   const { submit, reset, needsPassword, isBusy, isSuccess, error } = useDownload();
   const wasLeft = useRef(false);
@@ -14,7 +14,7 @@ export function DownloadEverything({ variant }: { variant?: "secondary" }) {
     wasLeft.current = true;
     reset();
   };
-  // Whoever leaves the question goes on where they were.
+  // Returns the focus to the button after the password question is canceled.
   const takeFocusBack = useCallback((button: HTMLButtonElement | null) => {
     if (wasLeft.current) button?.focus();
     if (button) wasLeft.current = false;

@@ -29,7 +29,7 @@ function open(answer: (path: string) => Response) {
   return renderScreen(<DownloadSection />, {}, { answer: ({ path }) => answer(path) });
 }
 
-test("everything is saved as one file, named by the day, and that is said", async () => {
+test("saves everything as one file with the date in its name, and confirms it", async () => {
   open(() => Response.json(EVERYTHING));
 
   fireEvent.click(screen.getByRole("button", { name: "Download everything" }));
@@ -44,7 +44,7 @@ test.for([
   ["Accounts", "accounts"],
   ["Transactions", "transactions"],
   ["Payments", "payments"],
-] as const)("%s is saved as a table, as the server wrote it", async ([button, file]) => {
+] as const)("saves %s as the table from the server", async ([button, file]) => {
   const headers = { "content-type": "text/csv; charset=utf-8" };
   const { calls } = open((path) => new Response(`Of ${path}\r\n`, { headers }));
 
@@ -58,7 +58,7 @@ test.for([
   expect(await saved[0]?.text()).toBe(`Of /api/v1/me/export/${file}.csv\r\n`);
 });
 
-test("a file that was cut off is not saved, and that is said", async () => {
+test("does not save an incomplete file, and shows the error", async () => {
   const headers = { "content-type": "application/json" };
   open(() => new Response('{"format":"snowball-export","tables":{', { headers }));
 
@@ -70,7 +70,7 @@ test("a file that was cut off is not saved, and that is said", async () => {
   expect(saved).toEqual([]);
 });
 
-/** A server that was shown the password long ago, or just now. */
+/** Opens the section with a server that requires the password again before a download. */
 function openLongAfterSignIn() {
   let isProven = false;
   const sent: { path: string; body: unknown }[] = [];
@@ -95,7 +95,7 @@ async function typePassword(password: string) {
   fireEvent.click(screen.getByRole("button", { name: "Download" }));
 }
 
-test("long after signing in the password is asked for in place, and the download goes on", async () => {
+test("asks for the password in place if the sign-in was long ago, then downloads", async () => {
   const { sent } = openLongAfterSignIn();
 
   fireEvent.click(screen.getByRole("button", { name: "Download everything" }));
@@ -118,7 +118,7 @@ test("long after signing in the password is asked for in place, and the download
   ]);
 });
 
-test("the question stands in the place of what was pressed, with one thing to press", async () => {
+test("the question replaces the pressed button", async () => {
   openLongAfterSignIn();
   fireEvent.click(screen.getByRole("button", { name: "Download everything" }));
   await screen.findByLabelText("Your password");
@@ -129,7 +129,7 @@ test("the question stands in the place of what was pressed, with one thing to pr
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test("the question can be left, and nothing is saved", async () => {
+test("the question can be canceled, and nothing is saved", async () => {
   openLongAfterSignIn();
   fireEvent.click(screen.getByText("Tables for a spreadsheet"));
   fireEvent.click(screen.getByRole("button", { name: "Debts" }));

@@ -19,7 +19,7 @@ const TABLES = [
   ["payments", "Payments"],
 ] as const satisfies readonly (readonly [Downloaded, string])[];
 
-/** In the settings: everything that is kept of the user, to take along or to have deleted. */
+/** The section in the settings to download or delete all data of the user. */
 export function DownloadSection() {
   const id = useId();
 

@@ -14,17 +14,19 @@ const TABLES = {
 
 export type Downloaded = "everything" | keyof typeof TABLES;
 
-/** Saves everything, or a table, as a file of today. @throws ApiError, and then nothing was saved */
+/**
+ * Saves everything, or a table, as a file with today's date. @throws ApiError if nothing was saved
+ */
 export async function download(what: Downloaded): Promise<void> {
   const name = `snowball-${what}-${calendarToday()}`;
-  const patient = { timeoutMs: DOWNLOAD_TIMEOUT_MS };
+  const options = { timeoutMs: DOWNLOAD_TIMEOUT_MS };
 
   if (what === "everything") {
-    const all = await snowballClient.call(endpoints.exportEverything, patient);
+    const all = await snowballClient.call(endpoints.exportEverything, options);
     const text = JSON.stringify(all, null, 1);
     saveFile({ name: `${name}.json`, type: "application/json", text });
   } else {
-    const text = await snowballClient.call(TABLES[what], patient);
+    const text = await snowballClient.call(TABLES[what], options);
     saveFile({ name: `${name}.csv`, type: "text/csv", text });
   }
 }

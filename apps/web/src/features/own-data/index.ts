@@ -1,6 +1,6 @@
 export { DownloadSection } from "./download-section.tsx";
 
-// Each is loaded when first visited.
+// Pages that are loaded on their first visit.
 export const deleteAccountPage = async () => ({
   Component: (await import("./delete-account-page.tsx")).DeleteAccountPage,
 });

@@ -13,7 +13,10 @@ import styles from "./own-data.module.css";
 
 type PasswordQuestionProps = { onProven: () => void; onCancel: () => void };
 
-/** Before a download, where signing in was long ago: whoever found an open browser takes nothing along. */
+/**
+ * Asks for the password before a download if the sign-in was long ago, in case someone else uses an
+ * open browser.
+ */
 export function PasswordQuestion({ onProven, onCancel }: PasswordQuestionProps) {
   const { data: owner } = useQuery(meQuery);
   const proof = useSubmit(

@@ -3,7 +3,7 @@ import { useSubmit } from "#lib/form/use-submit.ts";
 
 import { download } from "./download.ts";
 
-/** A download, and whether it waits for the password: signing in may be long ago. */
+/** Downloads data, and reports if the server requires the password first. */
 export function useDownload() {
   const { error, ...state } = useSubmit(download);
   const needsPassword = error instanceof ApiError && error.code === "password_needed";

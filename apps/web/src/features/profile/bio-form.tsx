@@ -9,7 +9,10 @@ import { FormSection } from "./form-section.tsx";
 import styles from "./profile-form.module.css";
 import type { ProfileForm } from "./use-profile-form.ts";
 
-/** Spec §2, `/profile`: the bio with its hint. Too long a text is kept, so that it can be shortened. */
+/**
+ * Spec §2, `/profile`: the bio with its hint. Too long a text is kept, so that the user can shorten
+ * it.
+ */
 export function BioForm({ form }: { form: ProfileForm }) {
   const id = useId();
   const { errors, ...bio } = form.field("bio");

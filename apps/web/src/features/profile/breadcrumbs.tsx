@@ -1,6 +1,6 @@
 import styles from "./breadcrumbs.module.css";
 
-/** Spec §2, `/profile`: `Users > My profile`. There is no screen of users to go to. */
+/** Spec §2, `/profile`: `Users > My profile`. There is no screen of users to link to. */
 export function Breadcrumbs() {
   return (
     <nav aria-label="Breadcrumbs">

@@ -13,11 +13,11 @@ import { Notice } from "#ui/notice.tsx";
 
 import styles from "./profile-form.module.css";
 
-/** Changes the password. This browser stays signed in, every other is signed out. */
+/** Changes the password. Keeps this browser signed in and signs out all others. */
 export function ChangePasswordForm({ owner }: { owner: Me }) {
   const id = useId();
   const { session } = useSession();
-  /** Each change leaves empty fields. */
+  /** Counts the changes; the new key empties the fields. */
   const [changes, setChanges] = useState(0);
   const { submit, isBusy, isSuccess, error, fieldErrors } = useSubmit(
     (typed: TypedText) =>

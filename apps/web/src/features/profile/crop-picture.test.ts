@@ -16,11 +16,11 @@ test.each([
     { width: 7, height: 7 },
     { x: 0, y: 0, edge: 7 },
   ],
-])("of %o the middle is kept and nothing is stretched", (size, square) => {
+])("keeps the middle of %o without stretching", (size, square) => {
   expect(middleSquare(size)).toEqual(square);
 });
 
-/** A browser that draws PNGs of so many bytes, by their side. */
+/** Stubs a browser that draws PNGs with sizes in bytes by their side in pixels. */
 function browserThatDraws(bytesOf: (side: number) => number) {
   const image = { width: 300, height: 200, close: vi.fn<() => void>() };
   const drawn: number[] = [];
@@ -39,7 +39,7 @@ function browserThatDraws(bytesOf: (side: number) => number) {
   return { image, drawn };
 }
 
-test("a picture that is too heavy is drawn smaller, until it will do", async () => {
+test("draws a large picture smaller until it fits", async () => {
   const { image, drawn } = browserThatDraws((side) => (side > 192 ? PICTURE_BYTES_MAX + 1 : 3));
 
   expect(await cropPicture(new Blob())).toBe("AAAA");
@@ -47,7 +47,7 @@ test("a picture that is too heavy is drawn smaller, until it will do", async () 
   expect(image.close).toHaveBeenCalledOnce();
 });
 
-test("one that never will do is refused, and its memory is given back", async () => {
+test("rejects a picture that never fits, and frees its memory", async () => {
   const { image, drawn } = browserThatDraws(() => PICTURE_BYTES_MAX + 1);
 
   await expect(cropPicture(new Blob())).rejects.toThrow("cannot be made small enough");

@@ -1,12 +1,12 @@
 import { PICTURE_BYTES_MAX } from "@snowball/contract";
 
-/** Sides in pixels, tried in turn: only noise makes a PNG of the first too heavy. */
+/** Sides in pixels, tried in order; only noise makes a PNG of the first size too large. */
 const SIDES = [256, 192, 128];
 
 /**
- * The middle square of a picture file as a small PNG in base64. Drawing it anew leaves behind what
- * else was in the file, such as where a photo was taken.
- * @throws Error with a sentence for the user when the browser cannot read the file.
+ * Returns the middle square of a picture file as a small PNG in Base64. Redrawing removes metadata,
+ * such as the place of a photo.
+ * @throws Error with a message for the user if the browser cannot read the file.
  */
 export async function cropPicture(file: Blob): Promise<string> {
   const image = await createImageBitmap(file).catch((cause: unknown) => {
@@ -15,7 +15,7 @@ export async function cropPicture(file: Blob): Promise<string> {
 
   try {
     for (const side of SIDES) {
-      // oxlint-disable-next-line no-await-in-loop -- the next only if this one is too heavy
+      // oxlint-disable-next-line no-await-in-loop -- the next size only if this one is too large
       const png = await drawSquare(image, side);
       if (png.size <= PICTURE_BYTES_MAX) return await toBase64(png);
     }
@@ -42,7 +42,7 @@ async function drawSquare(image: ImageBitmap, side: number): Promise<Blob> {
   return png;
 }
 
-/** The largest square in the middle of a rectangle, in its own pixels. */
+/** Returns the largest square in the middle of a rectangle, in pixels. */
 export function middleSquare({ width, height }: { width: number; height: number }) {
   const edge = Math.min(width, height);
 

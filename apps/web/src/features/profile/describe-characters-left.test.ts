@@ -8,6 +8,6 @@ test.each([
   [0, "0 characters left"],
   [-1, "1 character too many"],
   [-20, "20 characters too many"],
-])("%i left reads: %s", (left, words) => {
+])("%i left gives: %s", (left, words) => {
   expect(describeCharactersLeft(left)).toBe(words);
 });

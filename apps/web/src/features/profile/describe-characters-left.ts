@@ -1,4 +1,7 @@
-/** Spec §9: `275 characters left`, counted down; past the end it says by how much. */
+/**
+ * Spec §9: returns `275 characters left`, counted down; a negative number gives how many are too
+ * many.
+ */
 export function describeCharactersLeft(left: number): string {
   const count = Math.abs(left);
   const characters = count === 1 ? "character" : "characters";

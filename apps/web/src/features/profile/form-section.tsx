@@ -11,7 +11,7 @@ import type { ProfileForm } from "./use-profile-form.ts";
 
 type FormSectionProps = { heading: string; form: ProfileForm; children: ReactNode };
 
-/** A form of the profile: its fields, Cancel and Save, and what became of saving. */
+/** A form of the profile: its fields, Cancel and Save, and the result of saving. */
 export function FormSection({ heading, form, children }: FormSectionProps) {
   const id = useId();
   const { isDirty, isBusy, isSaved, error } = form;

@@ -18,7 +18,7 @@ test("leaving with unsaved changes asks; staying keeps them, leaving drops them"
   await waitFor(() => expect(router.state.location.pathname).toBe("/elsewhere"));
 });
 
-test("leaving without changes asks nothing, nor does closing the window", async () => {
+test("leaving or closing without changes does not ask", async () => {
   const { router } = await open();
   const closing = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(closing);
@@ -40,7 +40,7 @@ test("closing the window with unsaved changes makes the browser ask", async () =
   expect(closing.defaultPrevented).toBe(true);
 });
 
-test("another tab of the profile loses nothing, so it asks nothing", async () => {
+test("switching to another tab of the profile does not ask", async () => {
   const { router } = await open();
   type("Role", "Analyst");
 

@@ -12,7 +12,7 @@ test("Bangkok and Ho Chi Minh City come first, both GMT+07:00 (spec 2)", () => {
   ]);
 });
 
-test("every zone that the browser knows is there once, with its offset", () => {
+test("lists every zone of the browser once, with its offset", () => {
   const zones = listTimeZones(winter);
   const names = zones.map(({ name }) => name);
 
@@ -23,7 +23,7 @@ test("every zone that the browser knows is there once, with its offset", () => {
   expect(zones).toContainEqual({ name: "UTC", label: "UTC (GMT+00:00)" });
 });
 
-test("an offset is that of the day", () => {
+test("an offset depends on the date", () => {
   const labelIn = (instant: Date) =>
     listTimeZones(instant).find(({ name }) => name === "America/New_York")?.label;
 
@@ -31,6 +31,6 @@ test("an offset is that of the day", () => {
   expect(labelIn(summer)).toBe("America/New York (GMT-04:00)");
 });
 
-test("a zone under one of its older names has an offset too", () => {
+test("a zone with an older name has an offset too", () => {
   expect(describeTimeZone("US/Pacific", winter).label).toBe("US/Pacific (GMT-08:00)");
 });

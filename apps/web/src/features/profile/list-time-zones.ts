@@ -1,14 +1,14 @@
 export type TimeZone = { name: string; label: string };
 
-/** Spec §2: these two come first. Browsers list the second by its older name, too. */
+/** Spec §2: these two come first. Browsers also list the second by its older name. */
 const FIRST: readonly { name: string; city: string; alias?: string }[] = [
   { name: "Asia/Bangkok", city: "Bangkok" },
   { name: "Asia/Ho_Chi_Minh", city: "Ho Chi Minh City", alias: "Asia/Saigon" },
 ];
 
 /**
- * Bangkok and Ho Chi Minh City, then every IANA zone the browser knows by name, each with its offset
- * at `instant`. Takes a tenth of a second, so it is not for every rendering.
+ * Returns Bangkok and Ho Chi Minh City, then every IANA zone of the browser, each with its offset
+ * at `instant`. Takes a tenth of a second, so memoize it.
  */
 export function listTimeZones(instant: Date): TimeZone[] {
   const first = FIRST.map(({ name, city }) => ({ name, label: labelOf(city, name, instant) }));
@@ -22,7 +22,10 @@ export function listTimeZones(instant: Date): TimeZone[] {
   return [...first, ...others];
 }
 
-/** `America/New York (GMT-05:00)`. @throws RangeError for a zone that the browser does not know. */
+/**
+ * Returns a zone with a label like `America/New York (GMT-05:00)`. @throws RangeError if the
+ * browser does not support the zone.
+ */
 export function describeTimeZone(name: string, instant: Date): TimeZone {
   return { name, label: labelOf(name.replaceAll("_", " "), name, instant) };
 }
@@ -31,7 +34,7 @@ function labelOf(words: string, name: string, instant: Date): string {
   return `${words} (${offsetOf(name, instant)})`;
 }
 
-/** `GMT+07:00`. */
+/** Returns an offset like `GMT+07:00`. */
 function offsetOf(timeZone: string, instant: Date): string {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,

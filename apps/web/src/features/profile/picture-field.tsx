@@ -8,15 +8,15 @@ import { cropPicture } from "./crop-picture.ts";
 import styles from "./picture-field.module.css";
 
 type PictureFieldProps = {
-  /** Base64 of a PNG; null = none. */
+  /** A PNG in Base64; null if there is none. */
   picture: string | null;
-  /** Whose picture it is: the initials stand for it while there is none. */
+  /** The user's name; its initials are shown without a picture. */
   name: string;
   errors?: readonly string[] | undefined;
   onChange: (picture: string | null) => void;
 };
 
-/** The picture as it will look, a button to choose another and one to remove it. Save stores it. */
+/** Previews the picture, with buttons to replace and remove it. Saved with the form. */
 export function PictureField({ picture, name, errors = [], onChange }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const crop = useMutation({ mutationFn: cropPicture, onSuccess: onChange });
@@ -68,7 +68,7 @@ export function PictureField({ picture, name, errors = [], onChange }: PictureFi
         hidden
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file may be chosen again after it was removed.
+          // Allows the user to choose the same file again after removing it.
           event.target.value = "";
           if (file) crop.mutate(file);
         }}

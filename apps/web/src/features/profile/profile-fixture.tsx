@@ -23,14 +23,19 @@ type Server = {
   me: Me;
   picture: string | null;
   refusal: Response | null;
-  /** What is written is answered once this is over. */
+  /** Writes are answered after this resolves. */
   busy: Promise<unknown> | null;
 };
 
-/** A few of the 420 zones that all the others are drawn like: `list-time-zones` is tried with all of them. */
+/**
+ * A few of the 420 zones, because all are rendered alike; `list-time-zones.test.ts` covers all of
+ * them.
+ */
 const ZONES = ["America/New_York", "Asia/Bangkok", "Asia/Saigon", "Europe/Vienna"];
 
-/** The profile over a server that keeps what it is sent, in a browser that knows few time zones. */
+/**
+ * Opens the profile with a server that stores what it receives, in a browser with few time zones.
+ */
 export async function openProfile(about: Partial<Server> = {}) {
   vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(ZONES);
   const server: Server = { me: ada, picture: null, refusal: null, busy: null, ...about };

@@ -10,7 +10,7 @@ import {
   valueOf,
 } from "./profile-fixture.tsx";
 
-test("the form has the specification's fields, filled with what is stored (spec 2, 3)", async () => {
+test("shows the specification's fields with the stored values (spec 2, 3)", async () => {
   await open();
 
   expect(["First name", "Last name", "Role", "Email", "Timezone"].map(valueOf)).toEqual([
@@ -28,7 +28,7 @@ test("the form has the specification's fields, filled with what is stored (spec 
   expect(section("Personal info").getByRole("button", { name: "Upload a picture" })).toBeDefined();
 });
 
-test("the options of an account with a time zone start with the specification's two", async () => {
+test("an account with a time zone has the specification's two options first", async () => {
   await open({ me: { ...ada, timezone: "America/New_York" } });
 
   const zones = within(screen.getByLabelText("Timezone")).getAllByRole("option");
@@ -38,7 +38,7 @@ test("the options of an account with a time zone start with the specification's 
   ]);
 });
 
-test("the e-mail cannot be changed here, and it says where it can", async () => {
+test("the email is read-only and shows where to change it", async () => {
   await open();
 
   const email = screen.getByLabelText("Email");
@@ -58,7 +58,7 @@ test.each([
   expect(screen.getByText(label)).toBeDefined();
 });
 
-test("Save sends what was changed and nothing else, and says that it is saved (spec 2)", async () => {
+test("Save sends only the changes and confirms (spec 2)", async () => {
   const { writes } = await open();
   expect(isDisabled("Personal info", "Save")).toBe(true);
   type("Role", "Analyst");
@@ -81,7 +81,7 @@ test("Save sends what was changed and nothing else, and says that it is saved (s
   expect(section("Personal info").getByRole("status").textContent).toBe("");
 });
 
-test("Cancel restores what is stored, and sends nothing (spec 2)", async () => {
+test("Cancel restores the stored values and sends nothing (spec 2)", async () => {
   const { writes } = await open();
   type("First name", "Augusta");
   type("Role", "Analyst");
@@ -93,7 +93,7 @@ test("Cancel restores what is stored, and sends nothing (spec 2)", async () => {
   expect(writes).toEqual([]);
 });
 
-test("typing a letter and deleting it is no change", async () => {
+test("typing a letter and deleting it is not a change", async () => {
   await open();
   type("Role", "A");
   expect(isDisabled("Personal info", "Save")).toBe(false);
@@ -103,7 +103,7 @@ test("typing a letter and deleting it is no change", async () => {
   expect(isDisabled("Personal info", "Save")).toBe(true);
 });
 
-test("the bio counts down from 275 characters left, by characters as a reader counts them (spec 2, 9)", async () => {
+test("the bio counts down from 275 user-perceived characters (spec 2, 9)", async () => {
   await open();
   expect(screen.getByText("275 characters left")).toBeDefined();
 
@@ -115,7 +115,7 @@ test("the bio counts down from 275 characters left, by characters as a reader co
   expect(screen.getByLabelText("About you").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("each form saves and cancels on its own (spec 2)", async () => {
+test("each form saves and cancels separately (spec 2)", async () => {
   const { writes } = await open();
   type("Role", "Analyst");
   type("About you", "I like numbers.");
@@ -128,7 +128,7 @@ test("each form saves and cancels on its own (spec 2)", async () => {
   expect(isDisabled("Personal info", "Save")).toBe(false);
 });
 
-test("a field the server refuses is marked, says why, has the focus, and keeps what was typed", async () => {
+test("a rejected field is marked, shows its error, gets the focus and keeps the input", async () => {
   await open({
     refusal: Response.json({ timezone: ["There is no such time zone."] }, { status: 400 }),
   });
@@ -144,7 +144,7 @@ test("a field the server refuses is marked, says why, has the focus, and keeps w
   expect(valueOf("Timezone")).toBe("Asia/Bangkok");
 });
 
-test("a server in trouble is told above the form, and saving can be tried again", async () => {
+test("a server error is shown above the form, and saving can be repeated", async () => {
   const { server } = await open({
     refusal: Response.json(
       { detail: "Something went wrong.", code: "server_error" },
@@ -164,7 +164,7 @@ test("a server in trouble is told above the form, and saving can be tried again"
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
-test("a picture is removed by Save and comes back by Cancel", async () => {
+test("Save removes a picture, and Cancel restores it", async () => {
   const { server, writes } = await open({ picture: "QUJD" });
   const picture = () => screen.queryByRole("img", { name: "You" });
   expect(picture()?.getAttribute("src")).toBe("data:image/png;base64,QUJD");
@@ -181,7 +181,7 @@ test("a picture is removed by Save and comes back by Cancel", async () => {
   expect(writes).toEqual([{ method: "DELETE", path: "/api/v1/me/picture/", body: null }]);
 });
 
-test("a file that is no picture is refused in words and changes nothing", async () => {
+test("a file that is not a picture shows an error and changes nothing", async () => {
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("not decodable")));
   await open();
 
@@ -197,7 +197,7 @@ test("a file that is no picture is refused in words and changes nothing", async 
   vi.unstubAllGlobals();
 });
 
-test("what was wrong with a file is not said of what comes after it, and it can be chosen again", async () => {
+test("the error of a file disappears with the next action, and the file can be chosen again", async () => {
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("not decodable")));
   await open({ picture: "QUJD" });
   const input = screen.getByLabelText<HTMLInputElement>("Picture");
@@ -209,7 +209,7 @@ test("what was wrong with a file is not said of what comes after it, and it can 
   fireEvent.click(screen.getByRole("button", { name: "Remove the picture" }));
 
   expect(screen.queryByRole("alert")).toBeNull();
-  // A browser tells of a file only if it is another one than the last.
+  // Browsers fire a change event only if the file differs from the last one.
   expect(emptied).toHaveBeenLastCalledWith("");
 });
 
@@ -220,7 +220,7 @@ function changePassword(): void {
   fireEvent.click(screen.getByRole("button", { name: "Change password" }));
 }
 
-test("changing the password sends all three as typed, and empties the fields", async () => {
+test("changing the password sends all three as typed and empties the fields", async () => {
   const { tab } = await open();
 
   changePassword();
@@ -235,7 +235,7 @@ test("changing the password sends all three as typed, and empties the fields", a
   expect(valueOf("Old password")).toBe("");
 });
 
-test("what is typed while the change before is being saved stays, and can be saved", async () => {
+test("input during a save is kept and can be saved", async () => {
   const saving = Promise.withResolvers<null>();
   const { server, writes } = await open({ busy: saving.promise });
   type("Role", "Analyst");
@@ -254,7 +254,7 @@ test("what is typed while the change before is being saved stays, and can be sav
   expect(writes[1]?.body).toEqual({ role: "Analyst in chief", first_name: "Augusta" });
 });
 
-test("a form that is saved twice at once is sent once", async () => {
+test("saving twice at once sends one request", async () => {
   const { writes } = await open();
   type("Role", "Analyst");
   const save = section("Personal info").getByRole("button", { name: "Save" });

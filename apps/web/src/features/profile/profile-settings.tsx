@@ -2,7 +2,7 @@ import type { Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 
 import { LeaveGuard } from "#lib/leave-guard.tsx";
-import { bothOf, sliceOf } from "#lib/query/slice.ts";
+import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { meQuery } from "#lib/slices/me-slice.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -21,7 +21,7 @@ export function ProfileSettings() {
 
   return (
     <DataView
-      source={bothOf(me, picture)}
+      source={combineSlices(me, picture)}
       what="your profile"
       skeleton={<Skeleton label="Loading your profile" />}
     >

@@ -29,7 +29,7 @@ function press(key: string): void {
   fireEvent.keyDown(screen.getByRole("tab", { selected: true }), { key });
 }
 
-test("the address names the tab; without a name, or with a wrong one, it is the first (spec 2)", () => {
+test("the URL selects the tab; without a valid name the first one (spec 2)", () => {
   open("?tab=plan");
   expect(selected()).toBe("Plan");
   expect(screen.getByRole("tabpanel", { name: "Plan" }).textContent).toBe("The plan");
@@ -42,7 +42,7 @@ test("the address names the tab; without a name, or with a wrong one, it is the 
   }
 });
 
-test("choosing a tab changes the address", () => {
+test("choosing a tab changes the URL", () => {
   const { router } = open();
 
   fireEvent.click(screen.getByRole("tab", { name: "Team" }));
@@ -51,7 +51,7 @@ test("choosing a tab changes the address", () => {
   expect(screen.getByRole("tabpanel", { name: "Team" }).textContent).toBe("The team");
 });
 
-test("arrows, Home and End move between the tabs, around the ends too, and the focus with them (spec 2)", () => {
+test("arrows, Home and End move between the tabs with the focus, and wrap around (spec 2)", () => {
   open();
 
   const seen = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map((key) => {
@@ -63,7 +63,7 @@ test("arrows, Home and End move between the tabs, around the ends too, and the f
   expect(seen).toEqual(["Team", "Plan", "Settings", "Plan", "Settings", "Plan"]);
 });
 
-test("Tab stops once, at the chosen tab", () => {
+test("the Tab key stops only at the chosen tab", () => {
   open("?tab=team");
 
   const stops = screen.getAllByRole("tab").map((tab) => tab.getAttribute("tabindex"));
@@ -71,7 +71,7 @@ test("Tab stops once, at the chosen tab", () => {
   expect(stops).toEqual(["-1", "0", "-1"]);
 });
 
-test("what was typed in a tab that is kept is there when it is shown again", () => {
+test("a kept tab preserves its input", () => {
   open();
   fireEvent.change(screen.getByLabelText("Kept"), { target: { value: "typed" } });
 

@@ -8,11 +8,11 @@ export type ProfileTab = {
   name: string;
   label: string;
   panel: ReactNode;
-  /** Stays in the page while another tab is shown, so that what was typed is not lost. */
+  /** Stays mounted while another tab is shown, so that input is not lost. */
   isKept?: boolean;
 };
 
-/** Which tab a key leads to, from the one at `index` of `count` (WAI-ARIA practices, Tabs). */
+/** The tab to which a key moves, from the one at `index` of `count` (WAI-ARIA practices, Tabs). */
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index - 1 + count) % count,
@@ -20,7 +20,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs whose choice stands in the address. The first is shown where it names none. */
+/** Tabs with the selection in the URL. Shows the first one by default. */
 export function ProfileTabs({ label, tabs }: { label: string; tabs: readonly ProfileTab[] }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

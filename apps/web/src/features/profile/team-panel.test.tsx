@@ -7,7 +7,7 @@ import { TeamPanel } from "./team-panel.tsx";
 
 const me = { email: "ada@example.com", first_name: "", last_name: "", role: "" };
 
-test("the team is the user alone, and it says that sharing is not built (spec 2)", async () => {
+test("the team is only the user, and sharing is marked as not built (spec 2)", async () => {
   renderScreen(<TeamPanel />, { "/api/v1/me/": Response.json(me) });
 
   expect((await screen.findByRole("listitem")).textContent).toContain("ada@example.com");
@@ -16,7 +16,7 @@ test("the team is the user alone, and it says that sharing is not built (spec 2)
   expect(screen.getByText(/Sharing them with others is not built yet/)).toBeDefined();
 });
 
-test("who has told a name and a role is shown with both", async () => {
+test("shows the user's name and role", async () => {
   const named = { ...me, first_name: "Ada", last_name: "Lovelace", role: "Analyst" };
   renderScreen(<TeamPanel />, { "/api/v1/me/": Response.json(named) });
 

@@ -11,7 +11,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import styles from "./team-panel.module.css";
 
-/** The Team tab: who has access. Decisions, "/profile": that is the user alone until sharing is built. */
+/** The Team tab: users with access. Only the user has access until sharing is built. */
 export function TeamPanel() {
   const id = useId();
   const me = sliceOf(useQuery(meQuery));
@@ -33,7 +33,7 @@ export function TeamPanel() {
   );
 }
 
-/** An address stands for the name until there is one. */
+/** Shows the email if there is no name. */
 function Person({ me: { email, first_name, last_name, role } }: { me: Me }) {
   const name = `${first_name} ${last_name}`.trim();
   const details = [role, name === "" ? "" : email].filter(Boolean);

@@ -9,11 +9,11 @@ type TimeZoneFieldProps = Pick<
   ComponentProps<typeof SelectField>,
   "name" | "errors" | "onChange"
 > & {
-  /** IANA name; empty until the account has one. */
+  /** IANA name; empty if the account has none. */
   value: string;
 };
 
-/** All time zones to choose from. */
+/** A select with all time zones. */
 export function TimeZoneField({ value, ...field }: TimeZoneFieldProps) {
   const [opened] = useState(now);
   const listed = useMemo(() => listTimeZones(opened), [opened]);
@@ -31,12 +31,12 @@ export function TimeZoneField({ value, ...field }: TimeZoneFieldProps) {
   );
 }
 
-/** The server may know zones, and older names of them, that this browser does not list. */
+/** The server may support zones, or older names, that this browser does not list. */
 function unlisted(name: string, now: Date): TimeZone {
   try {
     return describeTimeZone(name, now);
   } catch {
-    // A RangeError: this browser knows no offset for it.
+    // A RangeError: this browser does not support the zone.
     return { name, label: name };
   }
 }

@@ -8,12 +8,12 @@ import { meQuery } from "#lib/slices/me-slice.ts";
 
 import { pictureQuery } from "./picture-query.ts";
 
-/** What a form may change; `picture` is base64 of a PNG, null = none. */
+/** The fields that the forms edit; `picture` is a PNG in Base64, null if there is none. */
 export type ProfileDraft = Required<ProfileInput> & { picture: string | null };
 type DraftField = keyof ProfileDraft;
 type Changes = Partial<ProfileDraft>;
 
-/** A form of the profile: what was changed over what is stored. Saving sends the changes only. */
+/** The state of a profile form: the changes to the stored values. Saving sends only the changes. */
 export function useProfileForm(stored: ProfileDraft) {
   const queryClient = useQueryClient();
   const { changes, settle, discard, ...draft } = useDraft(stored);
@@ -26,10 +26,10 @@ export function useProfileForm(stored: ProfileDraft) {
     ...draft,
     isBusy,
     isSaved: isSuccess && !draft.isDirty,
-    /** Why saving failed; null when it did not. */
+    /** Why saving failed; null if it did not. */
     error,
     fieldErrors,
-    /** A field of text as it stands in the form. */
+    /** Props of a text field. */
     field: (name: Exclude<DraftField, "picture">) => ({
       name,
       value: draft.draft[name],
@@ -47,7 +47,7 @@ export function useProfileForm(stored: ProfileDraft) {
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-/** Puts each answer into the cache as it comes, so that a failure half-way loses nothing. */
+/** Stores each answer in the cache at once, so that a later failure loses nothing. */
 async function saveChanges(
   queryClient: QueryClient,
   { picture, ...profile }: Changes,

@@ -5,11 +5,11 @@ import { Field } from "#ui/field.tsx";
 type CodeFieldProps = {
   label: string;
   errors: readonly string[] | undefined;
-  /** Whether a recovery code will do, which has letters. */
+  /** Whether a recovery code, which has letters, is accepted too. */
   isRecoveryToo?: boolean;
 };
 
-/** Where a code from the app is typed. */
+/** A field for a code from the authenticator app. */
 export function CodeField({ label, errors, isRecoveryToo = false }: CodeFieldProps) {
   return (
     <Field

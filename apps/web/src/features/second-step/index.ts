@@ -1,4 +1,4 @@
-// Loaded when first visited: it draws QR codes, which nothing else does.
+// Loaded on its first visit, because only this page draws QR codes.
 export const secondStepPage = async () => ({
   Component: (await import("./second-step-page.tsx")).SecondStepPage,
 });

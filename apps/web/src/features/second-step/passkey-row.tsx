@@ -17,7 +17,7 @@ import styles from "./second-step.module.css";
 
 type RowProps = { owner: Me; passkey: Passkey };
 
-/** One passkey: its name, its days, another name, and its end. */
+/** One passkey with its name and dates, to rename or remove. */
 export function PasskeyRow({ owner, passkey }: RowProps) {
   const [asked, setAsked] = useState<"name" | "end" | null>(null);
   const { name, created_at: added, last_used_at: used } = passkey;
@@ -76,7 +76,7 @@ function Rename({ passkey: { uuid, name }, onDone }: StepProps) {
         defaultValue={name}
         autoComplete="off"
         maxLength={PASSKEY_NAME_LENGTH_MAX}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of what was pressed
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field replaces the pressed button
         autoFocus
         errors={fieldErrors.name}
       />

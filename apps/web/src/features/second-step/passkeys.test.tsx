@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that keeps passkeys. */
+/** Opens the section with a server that stores passkeys. */
 function open(kept: (typeof PHONE)[], refuse?: (call: DataCall) => Response | undefined) {
   let passkeys = kept;
   const sent: DataCall[] = [];
@@ -67,7 +67,7 @@ async function add() {
   await press("Continue");
 }
 
-test("for the password the browser makes a passkey, which is listed by its name", async () => {
+test("creates a passkey after the password and lists it by its name", async () => {
   const { sent } = open([]);
 
   await add();
@@ -91,7 +91,7 @@ test("for the password the browser makes a passkey, which is listed by its name"
 test.for([
   ["NotAllowedError", /No passkey was chosen, or it took too long/],
   ["InvalidStateError", /This device has a passkey of yours already/],
-] as const)("after %s nothing is kept, and why is said", async ([name, words]) => {
+] as const)("after %s nothing is stored, and the reason is shown", async ([name, words]) => {
   create.mockRejectedValue(new DOMException("no", name));
   const { sent } = open([]);
 
@@ -103,7 +103,7 @@ test.for([
   expect(await screen.findByRole("button", { name: "Add a passkey" })).toBeDefined();
 });
 
-test("it can be given another name", async () => {
+test("renames a passkey", async () => {
   const { sent } = open([PHONE]);
 
   await press("Rename Phone");
@@ -116,7 +116,7 @@ test("it can be given another name", async () => {
   ]);
 });
 
-test("removing it takes the password; a wrong one is told at its field, and changes nothing", async () => {
+test("removing requires the password; a wrong one shows its error and changes nothing", async () => {
   const words = "This is not your password. Please enter it again.";
   const { sent } = open([PHONE], ({ body }) =>
     (body as { password: string }).password === "not it"
@@ -138,7 +138,7 @@ test("removing it takes the password; a wrong one is told at its field, and chan
   ]);
 });
 
-test("a browser that knows no passkeys says so, and still removes those of others", async () => {
+test("a browser without passkeys explains it, and still removes existing ones", async () => {
   vi.stubGlobal("PublicKeyCredential", undefined);
   open([PHONE]);
 

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import type { TypedText } from "#lib/form/form.tsx";
 import { useSubmit } from "#lib/form/use-submit.ts";
-import { knowsPasskeys } from "#lib/passkeys/knows-passkeys.ts";
+import { supportsPasskeys } from "#lib/passkeys/supports-passkeys.ts";
 import { sliceOf } from "#lib/query/slice.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -21,7 +21,7 @@ import styles from "./second-step.module.css";
 export function Passkeys({ owner, canAdd }: { owner: Me; canAdd: boolean }) {
   const id = useId();
   const query = useQuery(passkeysQuery);
-  // Without a passkey and without a way to add one, the section would be an empty promise.
+  // Without passkeys and a way to add one, the section would be empty.
   if (!canAdd && query.data?.passkeys.length === 0) return null;
 
   return (
@@ -59,7 +59,7 @@ function AddPasskey({ owner }: { owner: Me }) {
       setIsAsked(false);
     },
   });
-  if (!knowsPasskeys())
+  if (!supportsPasskeys())
     return <p className={styles.about}>This browser doesn't support passkeys.</p>;
   if (isAsked) {
     const close = () => {
@@ -87,7 +87,7 @@ function AddPasskey({ owner }: { owner: Me }) {
 async function addPasskey(typed: TypedText) {
   const body = { password: typed("password") };
   const creation = await snowballClient.call(endpoints.startPasskey, { body });
-  const { makePasskey } = await import("#lib/passkeys/ask-browser.ts");
+  const { createPasskey } = await import("#lib/passkeys/browser-passkeys.ts");
 
-  return snowballClient.call(endpoints.addPasskey, { body: await makePasskey(creation) });
+  return snowballClient.call(endpoints.addPasskey, { body: await createPasskey(creation) });
 }

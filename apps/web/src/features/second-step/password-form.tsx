@@ -17,12 +17,12 @@ type PasswordFormProps = {
     fieldErrors: Record<string, string[]>;
   };
   button: string;
-  /** Beside the password, what a second step asks for. */
+  /** Whether to ask for a two-factor code too. */
   asksForCode?: boolean;
   onCancel: () => void;
 };
 
-/** The password, before what a found open browser must not do. */
+/** Asks for the password before a sensitive change, in case someone else uses an open browser. */
 export function PasswordForm({
   owner,
   form: { submit, isBusy, error, fieldErrors },
@@ -30,7 +30,7 @@ export function PasswordForm({
   asksForCode = false,
   onCancel,
 }: PasswordFormProps) {
-  const isOfField = fieldErrors.password ?? fieldErrors.one_time_code;
+  const hasFieldError = fieldErrors.password ?? fieldErrors.one_time_code;
 
   return (
     <Form className={styles.section} method="post" failure={error} onSubmit={submit}>
@@ -38,7 +38,9 @@ export function PasswordForm({
       {asksForCode && (
         <CodeField label="Code from your app" isRecoveryToo errors={fieldErrors.one_time_code} />
       )}
-      {error && !isOfField && <Notice tone="error">Nothing was changed. {error.message}</Notice>}
+      {error && !hasFieldError && (
+        <Notice tone="error">Nothing was changed. {error.message}</Notice>
+      )}
       <div className={styles.actions}>
         <Button type="submit" isBusy={isBusy}>
           {button}

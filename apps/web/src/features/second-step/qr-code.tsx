@@ -3,15 +3,15 @@ import { encode } from "uqr";
 
 import styles from "./second-step.module.css";
 
-/** ISO/IEC 18004 wants four modules of quiet around the symbol. */
+/** ISO/IEC 18004 requires a quiet zone of four modules around the symbol. */
 const QUIET = 4;
 
-/** A text as a QR code: dark on light whatever the theme, since some cameras read nothing else. */
+/** Shows a text as a QR code. Always dark on light, because some cameras read nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here: an address of it would hold the secret
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image URL would contain the secret
     <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" shapeRendering="crispEdges" />

@@ -57,7 +57,7 @@ async function setUp() {
   await type("The code that the app shows now", "123456");
 }
 
-test("for the password the secret is shown as a QR code, as a link for this device and as text", async () => {
+test("after the password, shows the secret as a QR code, a link and text", async () => {
   const { sent } = open();
 
   await setUp();
@@ -71,7 +71,7 @@ test("for the password the secret is shown as a QR code, as a link for this devi
   ]);
 });
 
-test("one right code turns it on, and the recovery codes are shown, to copy and to download", async () => {
+test("a valid code turns it on and shows the recovery codes, to copy and download", async () => {
   const { sent } = open();
   await setUp();
 
@@ -87,7 +87,7 @@ test("one right code turns it on, and the recovery codes are shown, to copy and 
 
   const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:codes");
   vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
-  // The page of the tests would go to the file, and stay there for those after it.
+  // Otherwise the test page would navigate to the file.
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   await press("Download them");
   const [file] = saved.mock.calls[0] ?? [];
@@ -98,7 +98,7 @@ test("one right code turns it on, and the recovery codes are shown, to copy and 
   expect(screen.queryByText(CODES[0] as string)).toBeNull();
 });
 
-test("leaving before the recovery codes were kept asks first", async () => {
+test("leaving before the recovery codes are saved asks first", async () => {
   const { router } = open();
   await setUp();
   await press("Turn it on");
@@ -115,7 +115,7 @@ test("leaving before the recovery codes were kept asks first", async () => {
   expect(await screen.findByText("elsewhere")).toBeDefined();
 });
 
-test("where the browser lets nobody copy, that is said", async () => {
+test("shows a hint if the browser cannot copy", async () => {
   writeText.mockRejectedValue(new Error("no"));
   open();
   await setUp();
@@ -126,7 +126,7 @@ test("where the browser lets nobody copy, that is said", async () => {
   expect(await screen.findByText(/did not let us copy them/)).toBeDefined();
 });
 
-test("a wrong code is told at its field, and the secret stays", async () => {
+test("a wrong code shows its error at the field, and the secret stays", async () => {
   const words = "This code is not right.";
   open({
     refuse: ({ path }) =>
@@ -143,7 +143,7 @@ test("a wrong code is told at its field, and the secret stays", async () => {
   expect(screen.getByRole("img", { name: "QR code for an authenticator app" })).toBeDefined();
 });
 
-test("setting it up can be left, and the secret is gone then", async () => {
+test("canceling the setup removes the secret", async () => {
   open();
   await setUp();
 
@@ -153,7 +153,7 @@ test("setting it up can be left, and the secret is gone then", async () => {
   expect(screen.queryByRole("img")).toBeNull();
 });
 
-test("while it is on it says how many recovery codes are left, and takes password and code to end it", async () => {
+test("while on, shows the number of recovery codes; turning off requires password and code", async () => {
   const { sent } = open({ stored: ON });
   expect(await screen.findByText(/^1 recovery code left/)).toBeDefined();
 
@@ -167,7 +167,7 @@ test("while it is on it says how many recovery codes are left, and takes passwor
   expect(sent).toMatchObject([{ method: "DELETE", path: PATH, body }]);
 });
 
-test("new recovery codes take password and code, and are shown", async () => {
+test("new recovery codes require password and code, and are shown", async () => {
   const { sent } = open({ stored: ON });
 
   await press("New recovery codes");
@@ -182,7 +182,7 @@ test("new recovery codes take password and code, and are shown", async () => {
 test.for([
   ["password", "This is not your password. Please enter it again."],
   ["one_time_code", "This code is not right."],
-])("a wrong %s changes nothing and is told at its field", async ([name, words]) => {
+])("a wrong %s shows its error at the field and changes nothing", async ([name, words]) => {
   open({
     stored: ON,
     refuse: () => Response.json({ [name as string]: [words] }, { status: 400 }),
@@ -197,7 +197,7 @@ test.for([
   expect(await screen.findByRole("button", { name: "New recovery codes" })).toBeDefined();
 });
 
-test("while the server is away nothing is said to be changed", async () => {
+test("if the server fails, shows that nothing changed", async () => {
   open({ refuse: () => Response.json({ detail: "Try later." }, { status: 503 }) });
 
   await type("Your password", "plum tide brick");
@@ -208,20 +208,20 @@ test("while the server is away nothing is said to be changed", async () => {
   );
 });
 
-test("a demo household is shown no form", async () => {
+test("shows no form in a demo", async () => {
   open({ me: { ...ME, demo_ends_at: "2026-12-04T12:00:00Z" } });
 
   expect(await screen.findByText(/A demo household has no password/)).toBeDefined();
   expect(screen.queryByLabelText("Your password")).toBeNull();
 });
 
-test("an address that is not confirmed must be confirmed before anything is set up", async () => {
+test("an unconfirmed email must be confirmed before the setup", async () => {
   open({ me: { ...ME, email_verified: false } });
 
   expect(await screen.findByText(/confirm your email address first/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Resend the link" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Set it up" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
-  // Nothing to list and nothing to add.
+  // There is nothing to list and nothing to add.
   await waitFor(() => expect(screen.queryByRole("heading", { name: "Passkeys" })).toBeNull());
 });

@@ -13,13 +13,15 @@ import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { MadeCodes } from "./made-codes.tsx";
+import { NewRecoveryCodes } from "./new-recovery-codes.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import styles from "./second-step.module.css";
 import { SetUp } from "./set-up.tsx";
 import { TurnedOn } from "./turned-on.tsx";
 
-/** `/settings/second-step`: a code from an app beside the password; set up, turned off, recovery codes; and passkeys. */
+/**
+ * `/settings/second-step`: two-factor authentication with an app, its recovery codes, and passkeys.
+ */
 export function SecondStepPage() {
   return (
     <Page
@@ -40,15 +42,15 @@ export function SecondStepPage() {
 
 function OwnSecondStep({ owner }: { owner: Me }) {
   const queryClient = useQueryClient();
-  /** Made a moment ago, and shown this once. */
+  /** New recovery codes, shown once. */
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const step = sliceOf(useQuery(secondStepQuery));
-  // Where no mail can be sent, no address can be confirmed, and none is needed.
+  // If no mail can be sent, no email can be confirmed, so no confirmation is required.
   const isBlocked = useAppConfig().canSendMail && !owner.email_verified;
   if (owner.demo_ends_at !== null) {
     return <p>A demo household has no password to add to. Make it yours first.</p>;
   }
-  if (codes !== null) return <MadeCodes codes={codes} onKept={() => setCodes(null)} />;
+  if (codes !== null) return <NewRecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
 
   const show = (made: readonly string[]) => {
     const stored = { is_on: true, recovery_codes_left: made.length };

@@ -14,7 +14,7 @@ import styles from "./second-step.module.css";
 
 type SetUpProps = { owner: Me; onCodes: (codes: readonly string[]) => void };
 
-/** First the password, then the app with a code that shows that it has the secret. */
+/** Asks for the password, then shows the secret and verifies a code of the app. */
 export function SetUp({ owner, onCodes }: SetUpProps) {
   const [secret, setSecret] = useState<TwoFactorSecret | null>(null);
 

@@ -17,17 +17,18 @@ type TurnedOnProps = {
   onCodes: (codes: readonly string[]) => void;
 };
 
-/** What is asked for from then on, and the ways to new recovery codes and back. */
+/** Shows that two-factor authentication is on, with new recovery codes and turning off. */
 export function TurnedOn({ owner, codesLeft, onCodes }: TurnedOnProps) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<"codes" | "off" | null>(null);
   const renewal = useSubmit(
     (typed: TypedText) =>
-      snowballClient.call(endpoints.renewRecoveryCodes, { body: proofOf(typed) }),
+      snowballClient.call(endpoints.renewRecoveryCodes, { body: readProof(typed) }),
     { onSuccess: ({ recovery_codes: codes }) => onCodes(codes) },
   );
   const turningOff = useSubmit(
-    (typed: TypedText) => snowballClient.call(endpoints.turnOffTwoFactor, { body: proofOf(typed) }),
+    (typed: TypedText) =>
+      snowballClient.call(endpoints.turnOffTwoFactor, { body: readProof(typed) }),
     { onSuccess: (stored) => queryClient.setQueryData(secondStepQuery.queryKey, stored) },
   );
   const close = () => {
@@ -75,7 +76,7 @@ export function TurnedOn({ owner, codesLeft, onCodes }: TurnedOnProps) {
   );
 }
 
-const proofOf = (typed: TypedText) => ({
+const readProof = (typed: TypedText) => ({
   password: typed("password"),
   one_time_code: typed("one_time_code"),
 });

@@ -33,7 +33,7 @@ const NAMES: Record<SecurityEvent["kind"], string> = {
   calendar_link_revoked: "Private calendar link revoked",
 };
 
-/** What its owner should look at twice. */
+/** Events that the user should check. */
 const SUSPICIOUS: ReadonlySet<SecurityEvent["kind"]> = new Set([
   "signed_in_on_new_device",
   "sign_in_failed",
@@ -50,7 +50,7 @@ const SUSPICIOUS: ReadonlySet<SecurityEvent["kind"]> = new Set([
   "email_changed",
 ]);
 
-/** What happened, in plain words, e.g. `Wrong password, 3 times`. */
+/** Returns the event in plain words, e.g. `Wrong password, 3 times`. */
 export function nameOfSecurityEvent({ kind, times, institution }: SecurityEvent): string {
   const often = times === 1 ? "" : `, ${times.toLocaleString("en-US")} times`;
 
@@ -61,7 +61,7 @@ export function isSuspicious({ kind }: SecurityEvent): boolean {
   return SUSPICIOUS.has(kind);
 }
 
-/** Where it was done, e.g. `Chrome on Windows, network 203.0.113.*`; null when nothing is known. */
+/** Returns device and network, e.g. `Chrome on Windows, network 203.0.113.*`; null if unknown. */
 export function originOfSecurityEvent({ device, network }: SecurityEvent): string | null {
   if (network === null) return device;
 

@@ -1,4 +1,4 @@
-// Loaded when first visited.
+// Pages that are loaded on their first visit.
 export const securityEventsPage = async () => ({
   Component: (await import("./security-events-page.tsx")).SecurityEventsPage,
 });

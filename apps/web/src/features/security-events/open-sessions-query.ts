@@ -3,15 +3,15 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import { pageAt } from "#lib/api/page-at.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { byPage } from "#lib/query/by-page.ts";
+import { offsetPages } from "#lib/query/list-pages.ts";
 
 const PAGE_SIZE = 10;
 
-/** Where the user is signed in, last used first, page by page. Asked for anew each visit. */
+/** The user's sessions, last used first, by page. Refetched at each visit. */
 export const openSessionsQuery = infiniteQueryOptions({
   queryKey: ["open-sessions"],
   queryFn: ({ pageParam }) =>
     snowballClient.call(endpoints.listOwnSessions, { query: pageAt(pageParam, PAGE_SIZE) }),
-  ...byPage(PAGE_SIZE),
+  ...offsetPages(PAGE_SIZE),
   staleTime: 0,
 });

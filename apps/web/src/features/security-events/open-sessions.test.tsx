@@ -29,7 +29,7 @@ const unknown: OwnSession = {
   network: null,
 };
 
-/** The screen over a server that ends what it is told to end, unless it fails. */
+/** Renders the section with a server that ends sessions, unless it fails. */
 function renderWith(sessions: OwnSession[], { fails = false } = {}) {
   const deleted: DataCall["path"][] = [];
   const shown = renderScreen(
@@ -52,7 +52,7 @@ function renderWith(sessions: OwnSession[], { fails = false } = {}) {
 
 const rows = () => screen.findAllByRole("listitem");
 
-test("each session says on what, from where and when last, and this one cannot be ended here", async () => {
+test("each session shows device, network and last use; the current one cannot be ended", async () => {
   renderWith([here, phone, unknown]);
   const [first, second, third] = await rows();
 
@@ -64,7 +64,7 @@ test("each session says on what, from where and when last, and this one cannot b
   expect(third?.textContent).not.toContain("Network");
 });
 
-test("a device that is signed out is gone from the list, and no other", async () => {
+test("signing out a device removes only that one from the list", async () => {
   const deleted = renderWith([here, phone, unknown]);
   fireEvent.click(await screen.findByRole("button", { name: /^Sign out Safari on iOS/ }));
 
@@ -74,7 +74,7 @@ test("a device that is signed out is gone from the list, and no other", async ()
   expect(screen.queryByText("Safari on iOS")).toBeNull();
 });
 
-test("where there are several others, all of them are signed out at once", async () => {
+test("with several other sessions, one button signs out all of them", async () => {
   const deleted = renderWith([here, phone, unknown]);
   fireEvent.click(await screen.findByRole("button", { name: "Sign out everywhere else" }));
 
@@ -83,14 +83,14 @@ test("where there are several others, all of them are signed out at once", async
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("with one other there is one way to end it", async () => {
+test("with one other session, there is one button", async () => {
   renderWith([here, phone]);
   await rows();
 
   expect(screen.getAllByRole("button")).toHaveLength(1);
 });
 
-test("what failed is told, and everything stays", async () => {
+test("a failure shows the error and changes nothing", async () => {
   renderWith([here, phone], { fails: true });
   fireEvent.click(await screen.findByRole("button", { name: /^Sign out/ }));
 

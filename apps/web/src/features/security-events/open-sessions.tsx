@@ -18,10 +18,10 @@ import { openSessionsQuery } from "./open-sessions-query.ts";
 import { securityEventsQuery } from "./security-events-query.ts";
 import styles from "./security-events-page.module.css";
 
-/** Every session but this one. */
+/** Every session except this one. */
 const OTHERS = null;
 
-/** Where the user is signed in now; each but this one can be ended from here. */
+/** Lists the user's sessions; each except this one can be ended. */
 export function OpenSessions() {
   const id = useId();
   const query = useInfiniteQuery(openSessionsQuery);

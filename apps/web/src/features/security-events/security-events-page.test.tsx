@@ -23,7 +23,7 @@ function event(changes: Partial<SecurityEvent>): SecurityEvent {
   };
 }
 
-test("each event says what happened, on what and from where", async () => {
+test("each event shows what happened, the device and the network", async () => {
   renderScreen(<SecurityEventsPage />, { [PATH]: [event({ is_current_session: true })] });
 
   const row = await screen.findByRole("listitem");
@@ -38,7 +38,7 @@ test.each([
   ["sign_in_failed", { times: 3 }, "Wrong password, 3 times"],
   ["signed_in_on_new_device", {}, "Signed in on a new device"],
   ["token_reused", { device: null }, "Session ended for your safety: its key was used twice"],
-] as const)("what may be a theft stands out: %s", async (kind, changes, words) => {
+] as const)("marks a suspicious event: %s", async (kind, changes, words) => {
   renderScreen(<SecurityEventsPage />, { [PATH]: [event({ kind, ...changes })] });
 
   const row = await screen.findByRole("listitem");
@@ -46,14 +46,14 @@ test.each([
   expect(row.textContent).toContain("Was this you?");
 });
 
-test("where the device is not known, the network is", async () => {
+test("shows the network if the device is unknown", async () => {
   renderScreen(<SecurityEventsPage />, { [PATH]: [event({ device: null })] });
 
   const row = await screen.findByRole("listitem");
   expect(row.textContent).toContain("Network 203.0.113.*");
 });
 
-test("a bank is named, and what nobody's device did has no origin", async () => {
+test("names a bank, and shows no origin for events without a device", async () => {
   const removed = event({
     kind: "bank_removed",
     institution: "First Platypus Bank",
@@ -67,7 +67,7 @@ test("a bank is named, and what nobody's device did has no origin", async () => 
   expect(row.textContent).not.toContain("network");
 });
 
-test("older events come on demand, a page at a time", async () => {
+test("loads older events on demand, page by page", async () => {
   const pageOf = (kind: SecurityEvent["kind"], uuid: string, next: string | null) =>
     Response.json({ count: 2, next, previous: null, results: [event({ kind, uuid })] });
   const answers: Answers = {
@@ -87,13 +87,13 @@ test("older events come on demand, a page at a time", async () => {
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("nothing is known yet: the screen says what will be listed", async () => {
+test("without events, shows what will be listed", async () => {
   renderScreen(<SecurityEventsPage />, { [PATH]: [] });
 
   expect(await screen.findByText("Nothing to show yet")).toBeDefined();
 });
 
-test("what cannot be loaded is told and can be tried again", async () => {
+test("events that cannot be loaded show the error and a retry button", async () => {
   const failed = Response.json({ detail: "No.", code: "not_found" }, { status: 404 });
   const { answers } = renderScreen(<SecurityEventsPage />, {
     [PATH]: failed,

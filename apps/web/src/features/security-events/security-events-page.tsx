@@ -23,7 +23,7 @@ import { OpenSessions } from "./open-sessions.tsx";
 import { securityEventsQuery } from "./security-events-query.ts";
 import styles from "./security-events-page.module.css";
 
-/** `/security-activity`: where the account is signed in, and what happened to its safety in the last year. */
+/** `/security-activity`: the open sessions, and the security events of the last year. */
 export function SecurityEventsPage() {
   return (
     <Page

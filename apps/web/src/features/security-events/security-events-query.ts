@@ -3,17 +3,17 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import { pageAt } from "#lib/api/page-at.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { byPage } from "#lib/query/by-page.ts";
+import { offsetPages } from "#lib/query/list-pages.ts";
 
 const PAGE_SIZE = 25;
 
-/** What happened to the safety of the account, newest first, page by page. Asked for anew each visit. */
+/** The security events of the account, newest first, by page. Refetched at each visit. */
 export const securityEventsQuery = infiniteQueryOptions({
   queryKey: ["security-events"],
   queryFn: ({ pageParam }) =>
     snowballClient.call(endpoints.listSecurityEvents, {
       query: pageAt(pageParam, PAGE_SIZE),
     }),
-  ...byPage(PAGE_SIZE),
+  ...offsetPages(PAGE_SIZE),
   staleTime: 0,
 });

@@ -12,7 +12,7 @@ const AT_FIRST = {
   payment_problems: true,
 };
 
-/** Over an API that keeps what is chosen, unless it refuses. */
+/** Opens the section with an API that stores the settings, unless it refuses. */
 function open(refuse: (sent: DataCall) => Response | undefined = () => undefined) {
   const sent: DataCall[] = [];
   let stored = AT_FIRST;
@@ -33,7 +33,7 @@ function open(refuse: (sent: DataCall) => Response | undefined = () => undefined
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
 
-test("each kind of e-mail has a box, and what is checked is saved at once", async () => {
+test("each kind of email has a checkbox that is saved at once", async () => {
   const sent = open();
   const digest = await box("Weekly digest");
   expect(screen.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked)).toEqual([
@@ -50,7 +50,7 @@ test("each kind of e-mail has a box, and what is checked is saved at once", asyn
   await waitFor(() => expect(digest.checked).toBe(true));
 });
 
-test("two boxes pressed one after the other stay as they were pressed", async () => {
+test("two boxes pressed one after the other keep their new values", async () => {
   const sent = open();
   const digest = await box("Weekly digest");
   const reminders = await box("Payment reminders");
@@ -63,7 +63,7 @@ test("two boxes pressed one after the other stay as they were pressed", async ()
   expect([digest.checked, reminders.checked]).toEqual([true, false]);
 });
 
-test("a choice that was not saved is told, and the box says what is stored", async () => {
+test("a failed save shows the error, and the box shows the stored value", async () => {
   open(() => Response.json({ detail: "Try later." }, { status: 503 }));
   const reminders = await box("Payment reminders");
 

@@ -28,11 +28,11 @@ const notificationsQuery = queryOptions({
   queryFn: ({ signal }) => snowballClient.call(endpoints.getNotifications, { signal }),
 });
 
-/** Which mails come. Each box is saved as it is checked. */
+/** Chooses which emails the user receives. Each checkbox is saved at once. */
 export function NotificationChoice() {
   const id = useId();
   const settings = sliceOf(useQuery(notificationsQuery));
-  const { shown, choose, error } = useChoice();
+  const { shown, choose, error } = useNotificationChoice();
 
   return (
     <Card as="section" aria-labelledby={id} className={styles.section}>
@@ -62,8 +62,8 @@ export function NotificationChoice() {
   );
 }
 
-/** One after the other, so that the last answer says what is stored. */
-function useChoice() {
+/** Saves changes one after the other, so that the last answer is the stored state. */
+function useNotificationChoice() {
   const client = useQueryClient();
   const [shown, setShown] = useState<NotificationSettingsInput>({});
   const { mutate, error } = useMutation({
@@ -71,11 +71,11 @@ function useChoice() {
     mutationFn: (body: NotificationSettingsInput) =>
       snowballClient.call(endpoints.updateNotifications, { body }),
     onSuccess: (answer) => client.setQueryData(notificationsQuery.queryKey, answer),
-    onSettled: (_answer, _error, sent) => setShown((before) => without(before, sent)),
+    onSettled: (_answer, _error, sent) => setShown((before) => omitAnswered(before, sent)),
   });
 
   return {
-    /** What is on its way: a box that was checked must not uncheck itself until the answer comes. */
+    /** Pending changes. A box keeps its new value until the answer arrives. */
     shown,
     choose: (change: NotificationSettingsInput) => {
       setShown((before) => ({ ...before, ...change }));
@@ -85,7 +85,7 @@ function useChoice() {
   };
 }
 
-function without(
+function omitAnswered(
   choices: NotificationSettingsInput,
   answered: NotificationSettingsInput,
 ): NotificationSettingsInput {

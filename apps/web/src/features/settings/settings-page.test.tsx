@@ -6,7 +6,7 @@ import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { SettingsPage } from "./settings-page.tsx";
 
-test("the screen says whose settings these are, in full", async () => {
+test("shows the full email of the signed-in user", async () => {
   renderScreen(<SettingsPage />, {
     "/api/v1/me/": Response.json({ uuid: "1", email: "ada@example.com", demo_ends_at: null }),
   });
@@ -16,7 +16,7 @@ test("the screen says whose settings these are, in full", async () => {
   );
 });
 
-test("a demo household, which has no address, is shown none", async () => {
+test("shows no email in a demo", async () => {
   const demo = {
     email: "demo-1@demo.invalid",
     email_verified: false,
@@ -29,7 +29,7 @@ test("a demo household, which has no address, is shown none", async () => {
   );
 });
 
-test("the ways on are there before it is known who is signed in (spec 2)", () => {
+test("shows the links before the user is loaded (spec 2)", () => {
   renderScreen(<SettingsPage />, {});
 
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
@@ -41,7 +41,7 @@ test("the ways on are there before it is known who is signed in (spec 2)", () =>
   ]);
 });
 
-test("beside the way to the banks stands until when they stay linked", async () => {
+test("shows until when banks stay linked at the link to the banks", async () => {
   const access: BankAccess = {
     because: "free_days",
     is_allowed: true,

@@ -49,17 +49,15 @@ const links: readonly { to: string; icon: IconName; name: string; about: string 
 ];
 
 type SettingsPageProps = {
-  /** Sections of other parts of the product. */
+  /** Sections of other features. */
   children?: ReactNode;
 };
 
-/** `/settings`. */
 export function SettingsPage({ children }: SettingsPageProps) {
   const { data: me } = useQuery(meQuery);
-  // In full: a phone's header has no room for it.
   const { data: access } = useQuery(bankAccessQuery);
   const until = access && describeBankAccess(access).until;
-  const lead = me && <span className={styles.whose}>Signed in as {whoIs(me)}</span>;
+  const lead = me && <span className={styles.account}>Signed in as {accountName(me)}</span>;
 
   return (
     <Page heading="Settings" width="middle" lead={lead}>
@@ -89,7 +87,7 @@ export function SettingsPage({ children }: SettingsPageProps) {
   );
 }
 
-/** The address of a demo household is no one's. */
-function whoIs({ email, demo_ends_at: endsAt }: Me): string {
+/** Returns the user's email; the address of a demo is made up. */
+function accountName({ email, demo_ends_at: endsAt }: Me): string {
   return endsAt === null ? email : "a demo household";
 }

@@ -10,7 +10,7 @@ const words: Record<Theme, string> = {
   dark: "Dark",
 };
 
-/** Light or dark, on this browser. It applies as it is chosen. */
+/** Chooses light or dark for this browser. Applies at once. */
 export function ThemeChoice() {
   const [chosen, setChosen] = useState(shownTheme);
 

@@ -9,7 +9,7 @@ import { signedAmount } from "./transaction-row.tsx";
 
 const PATH = "/api/v1/transactions/";
 
-// A day of another year would say which.
+// Dates of another year would show the year.
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 21, 12), toFake: ["Date"] }));
 
 const PURCHASE: Transaction = {
@@ -26,7 +26,7 @@ const PURCHASE: Transaction = {
 };
 const PAYMENT: Transaction = { ...PURCHASE, uuid: "2", amount: "-25.00", pending: false };
 
-test("a transaction shows its day, its name, its amount and that it is pending", async () => {
+test("a transaction shows its date, name, amount and that it is pending", async () => {
   renderScreen(<AccountTransactions account="visa" />, { [PATH]: [PURCHASE] });
 
   expect(await screen.findByText("Corner shop")).toBeDefined();
@@ -36,7 +36,7 @@ test("a transaction shows its day, its name, its amount and that it is pending",
   expect(screen.getByText("1 transaction")).toBeDefined();
 });
 
-test("no transactions are said, and a failure can be tried again", async () => {
+test("shows that there are no transactions, and a failure can be retried", async () => {
   const { answers } = renderScreen(<AccountTransactions account="visa" />, {
     [PATH]: Response.json({ detail: "Broken.", code: "server_error" }, { status: 500 }),
   });
@@ -48,7 +48,7 @@ test("no transactions are said, and a failure can be tried again", async () => {
   expect(await screen.findByText("No transactions found.")).toBeDefined();
 });
 
-test("a range that ends before it begins is told and not asked about", async () => {
+test("a reversed date range shows an error and sends no request", async () => {
   const { calls } = renderScreen(<AccountTransactions account="visa" />, { [PATH]: [PURCHASE] });
   await screen.findByText("Corner shop");
 
@@ -61,7 +61,7 @@ test("a range that ends before it begins is told and not asked about", async () 
   expect(calls).toHaveLength(2);
 });
 
-test("a day of another year says which", async () => {
+test("a date of another year shows the year", async () => {
   renderScreen(<AccountTransactions account="visa" />, {
     [PATH]: [{ ...PURCHASE, date: "2025-12-30" }],
   });
@@ -69,7 +69,7 @@ test("a day of another year says which", async () => {
   expect(await screen.findByText("Dec 30, 2025")).toBeDefined();
 });
 
-test("a merchant is named once", async () => {
+test("shows a merchant only if the name does not contain it", async () => {
   const named = { ...PURCHASE, uuid: "a", name: "CORNER SHOP 0042", merchant_name: "Corner Shop" };
   const other = { ...PURCHASE, uuid: "b", name: "SQ *4411", merchant_name: "Blue Bakery" };
   renderScreen(<AccountTransactions account="visa" />, { [PATH]: [named, other] });
@@ -79,7 +79,7 @@ test("a merchant is named once", async () => {
   expect(screen.getByText("Blue Bakery")).toBeDefined();
 });
 
-test("older transactions come on demand, each page behind the last of the page before", async () => {
+test("loads older transactions on demand, after the last one of the previous page", async () => {
   const pageOf = (transaction: Transaction, next: string | null) =>
     Response.json({ count: 26, next, previous: null, results: [transaction] });
   const { answers, queries } = renderScreen(<AccountTransactions account="visa" />, {
@@ -98,7 +98,7 @@ test("older transactions come on demand, each page behind the last of the page b
   ]);
 });
 
-test("what is looked for is asked about once it rests, and what was found before stays meanwhile", async () => {
+test("debounces the search, and keeps the previous results while it loads", async () => {
   let isSlow = false;
   const { queries } = renderScreen(
     <AccountTransactions account="visa" />,
@@ -108,7 +108,7 @@ test("what is looked for is asked about once it rests, and what was found before
   await screen.findByText("Corner shop");
   isSlow = true;
 
-  vi.useFakeTimers(); // Time stands still between the keys, however long a busy machine takes.
+  vi.useFakeTimers(); // Fake timers stop the clock between keys on a busy machine.
   for (const value of ["c", "co", "cof"]) {
     fireEvent.change(screen.getByLabelText("Search by name"), { target: { value } });
     act(() => void vi.advanceTimersByTime(120));
@@ -122,7 +122,7 @@ test("what is looked for is asked about once it rests, and what was found before
   expect(screen.getByText("Corner shop")).toBeDefined();
 });
 
-test("money in carries a sign", () => {
+test("money in has a plus sign", () => {
   expect(signedAmount(PURCHASE)).toBe("$12.50");
   expect(signedAmount(PAYMENT)).toBe("+$25.00");
 });

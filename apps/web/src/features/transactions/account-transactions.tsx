@@ -11,19 +11,19 @@ import styles from "./account-transactions.module.css";
 import { isReversed, NO_FILTERS, TransactionFilterForm } from "./transaction-filter-form.tsx";
 import { TransactionRow } from "./transaction-row.tsx";
 import { accountTransactionsQuery } from "./transactions-queries.ts";
-import { useSettled } from "./use-settled.ts";
+import { useDebouncedValue } from "./use-debounced-value.ts";
 
-const SETTLE_MS = 300;
+const DEBOUNCE_MS = 300;
 
-/** The transactions of an account, with filters and as many of them as are asked for. */
+/** Lists the transactions of an account with filters, page by page. */
 export function AccountTransactions({ account }: { account: string }) {
   const id = useId();
   const [filters, setFilters] = useState(NO_FILTERS);
-  const settled = useSettled(filters, SETTLE_MS);
-  // A range that cannot be asked about is told in the form, and what was found before stays.
+  const debounced = useDebouncedValue(filters, DEBOUNCE_MS);
+  // The form shows the error of a reversed range, and the previous results stay.
   const query = useInfiniteQuery({
-    ...accountTransactionsQuery(account, settled),
-    enabled: !isReversed(settled),
+    ...accountTransactionsQuery(account, debounced),
+    enabled: !isReversed(debounced),
   });
 
   return (

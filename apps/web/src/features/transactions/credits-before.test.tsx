@@ -30,7 +30,7 @@ function open(transactions: readonly Transaction[], counted: Counted = []) {
   });
 }
 
-test("what was paid before the first known cycle is told as the bank showed it", async () => {
+test("shows payments before the first known cycle as the bank reported them", async () => {
   open([
     credit({ date: "2026-10-27", amount: "-1.00" }),
     credit({ date: "2026-10-26", amount: "-2.00" }),
@@ -45,7 +45,7 @@ test("what was paid before the first known cycle is told as the bank showed it",
   ]);
 });
 
-test("a payment that stands in a cycle is not told again, and one of the same amount is", async () => {
+test("hides a payment that is in a cycle, but not another one of the same amount", async () => {
   const counted = [{ amount: "25.00", sent_on: "2026-10-20", seen_on: "2026-10-21" }];
   open([credit({ date: "2026-10-23" }), credit({ date: "2026-09-23" })], counted);
 
@@ -55,7 +55,7 @@ test("a payment that stands in a cycle is not told again, and one of the same am
   ]);
 });
 
-test("no more than a year of payments is told, and nothing where there was none", async () => {
+test("shows at most a year of payments", async () => {
   open(Array.from({ length: 14 }, (_, at) => credit({ uuid: String(at) })));
 
   const rows = within(await screen.findByRole("region", { name: "Before that" }));

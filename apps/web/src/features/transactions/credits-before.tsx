@@ -13,15 +13,15 @@ const SHOWN_MAX = 12;
 
 type CreditsBeforeProps = {
   account: string;
-  /** Only what came in before this day, `YYYY-MM-DD`. */
+  /** Shows only credits before this date, `YYYY-MM-DD`. */
   day: string;
-  /** Payments that stand in one of its cycles: they are told there. */
+  /** Payments that are already listed in a cycle. */
   counted: readonly Counted[];
 };
 
 type Counted = { amount: string; sent_on: string; seen_on: string | null };
 
-/** Money that came into a debt's account before anything was known of its cycles; nothing where none did. */
+/** Shows credits to a debt's account before its first known cycle; nothing if there are none. */
 export function CreditsBefore({ account, day, counted }: CreditsBeforeProps) {
   const id = useId();
   const { data = [] } = useQuery(recentTransactionsQuery(account));
@@ -43,7 +43,7 @@ export function CreditsBefore({ account, day, counted }: CreditsBeforeProps) {
   );
 }
 
-/** A lender books a payment within some days of the one on which it names it. */
+/** Maximum difference in days between a lender's booking and the reported date of a payment. */
 const NEAR_DAYS = 5;
 
 function withoutCounted(credits: Transaction[], counted: readonly Counted[]): Transaction[] {
@@ -57,7 +57,7 @@ function withoutCounted(credits: Transaction[], counted: readonly Counted[]): Tr
   }, credits);
 }
 
-/** What is pending may be known of already. */
+/** Skips pending credits, which a cycle may already contain. */
 function creditsBefore(transactions: readonly Transaction[], day: string): Transaction[] {
   return transactions.filter(
     ({ amount, date, pending }) => signOf(amount) < 0 && !pending && compareDates(date, day) < 0,

@@ -13,12 +13,12 @@ type FilterFormProps = {
 
 export const NO_FILTERS: TransactionFilters = { text: "", from: "", to: "" };
 
-/** A range that ends before it begins. */
+/** Whether a date range ends before it begins. */
 export function isReversed({ from, to }: TransactionFilters): boolean {
   return from !== "" && to !== "" && from > to;
 }
 
-/** What to look for among the transactions; it applies as it is typed. */
+/** Filters for transactions, applied while the user types. */
 export function TransactionFilterForm({ filters, onChange }: FilterFormProps) {
   const change = (name: keyof TransactionFilters) => (event: { target: { value: string } }) =>
     onChange({ ...filters, [name]: event.target.value });

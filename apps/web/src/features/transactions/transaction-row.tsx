@@ -8,7 +8,7 @@ import figures from "#ui/figures.module.css";
 
 import styles from "./account-transactions.module.css";
 
-/** One transaction: when, with whom, and how much went out or came in. */
+/** Shows one transaction with its date, name and amount. */
 export function TransactionRow({ transaction }: { transaction: Transaction }) {
   const { date, name, merchant_name: merchant, pending } = transaction;
 
@@ -27,12 +27,14 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** Most names hold the merchant's already: it is not said twice. */
+/** Most names already contain the merchant, so it is not repeated. */
 function isWithin(merchant: string, name: string): boolean {
   return name.toLowerCase().includes(merchant.toLowerCase());
 }
 
-/** On the wire positive is money out; here money in is the one that carries a sign: `+$25.00`. */
+/**
+ * Returns the amount with a plus sign for money in: `+$25.00`. On the wire, positive is money out.
+ */
 export function signedAmount({
   amount,
   currency,

@@ -3,15 +3,15 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 
 import { pageAt } from "#lib/api/page-at.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { byLink } from "#lib/query/by-page.ts";
+import { cursorPages } from "#lib/query/list-pages.ts";
 import { TRANSACTIONS_KEY } from "#lib/slices/transactions-key.ts";
 
-/** What is looked for; empty texts look for nothing. Dates are `YYYY-MM-DD`, both inclusive. */
+/** The filters; empty texts match everything. Dates are `YYYY-MM-DD`, both inclusive. */
 export type TransactionFilters = { text: string; from: string; to: string };
 
 const PAGE_SIZE = 25;
 
-/** The transactions of an account that pass the filters, newest first, page by page. */
+/** Query of an account's transactions that match the filters, newest first, by page. */
 export function accountTransactionsQuery(account: string, filters: TransactionFilters) {
   const { text, from, to } = filters;
 
@@ -27,12 +27,12 @@ export function accountTransactionsQuery(account: string, filters: TransactionFi
           ...(to && { to }),
         },
       }),
-    ...byLink(PAGE_SIZE),
+    ...cursorPages(PAGE_SIZE),
     placeholderData: keepPreviousData,
   });
 }
 
-/** The newest transactions of an account, in the largest page: years of them. */
+/** Query of an account's newest transactions, one page of the largest size. */
 export function recentTransactionsQuery(account: string) {
   return queryOptions({
     queryKey: [...TRANSACTIONS_KEY, account, "recent"],

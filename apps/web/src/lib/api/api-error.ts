@@ -1,15 +1,15 @@
 import type { ProblemCode } from "@snowball/contract";
 
-/** Our own codes, for calls that got no answer of the API at all. */
+/** Includes our own codes for calls without a usable API answer. */
 export type ApiErrorCode = ProblemCode | "unreachable" | "timed_out" | "bad_answer";
 
-/** A data call that failed. The message is a sentence for the user. */
+/** A failed data call. The message is a sentence for the user. */
 export class ApiError extends Error {
   override name = "ApiError";
-  /** HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly code: ApiErrorCode | null;
-  /** Sentences about single fields, by the field's name on the wire. */
+  /** Error messages for single fields, keyed by the field's name on the wire. */
   readonly fields: Record<string, string[]>;
 
   constructor(

@@ -8,7 +8,7 @@ test.for([
   ["http://localhost:3000", "http://localhost:3000"],
   ["http://127.0.0.1:3000", "http://127.0.0.1:3000"],
   ["http://[::1]:3000", "http://[::1]:3000"],
-] as const)("%s is a host we talk to", ([configured, base]) => {
+] as const)("accepts %s as an API host", ([configured, base]) => {
   expect(baseUrl(configured, "https://app.snowball.example")).toBe(base);
 });
 
@@ -18,10 +18,10 @@ test.for([
   "http://localhost.evil.example",
   "http://192.168.1.10",
   "ftp://api.snowball.example",
-])("%s is refused: the way there is readable by others (spec 7)", (configured) => {
+])("rejects %s because others can read the traffic (spec 7)", (configured) => {
   expect(() => baseUrl(configured, "https://app.snowball.example")).toThrow("https only");
 });
 
-test("nothing configured means the page's own origin", () => {
+test("uses the page's origin if no host is configured", () => {
   expect(baseUrl("", "http://localhost:3000")).toBe("http://localhost:3000");
 });

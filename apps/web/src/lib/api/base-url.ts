@@ -1,9 +1,10 @@
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Where calls go: the configured host, or the page's own where none is configured. No slash at the end.
- * @throws Error unless it is reached over https (spec §7). Plain http is for this very machine only:
- * passwords and tokens would be readable on the way to any other.
+ * Returns the base URL of API calls without a trailing slash: the configured host, or the page's
+ * origin if none is configured.
+ * @throws Error unless the URL uses https (spec §7). Plain http is allowed for loopback hosts only,
+ * because anyone on the network could read passwords and tokens.
  */
 export function baseUrl(configured: string, pageOrigin: string): string {
   const url = new URL(configured === "" ? pageOrigin : configured);

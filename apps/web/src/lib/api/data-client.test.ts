@@ -38,13 +38,13 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-test("a client never set up refuses in the specification's words (spec 6)", async () => {
+test("a call before initialization fails with the specified message (spec 6)", async () => {
   await expect(createDataClient().call(endpoints.getMe)).rejects.toThrow(
     /^Snowball client is not initialized$/,
   );
 });
 
-test("a client without an access token refuses in the specification's words and calls nobody (spec 6)", async () => {
+test("a call without an access token fails with the specified message and sends nothing (spec 6)", async () => {
   const { client, calls } = setUp(ok);
   client.setAccessToken(null);
 
@@ -54,7 +54,7 @@ test("a client without an access token refuses in the specification's words and 
   expect(calls).toEqual([]);
 });
 
-test("setting the client up clears the access token (spec 4)", async () => {
+test("initializing the client clears the access token (spec 4)", async () => {
   const { client } = setUp(ok);
   client.initialize({
     fetch,
@@ -66,7 +66,7 @@ test("setting the client up clears the access token (spec 4)", async () => {
   await expect(client.call(endpoints.getMe)).rejects.toThrow("not authenticated");
 });
 
-test("a public call works without a token and then sends none", async () => {
+test("a public call works without a token and sends none", async () => {
   const { client, calls } = setUp(ok);
   client.setAccessToken(null);
 
@@ -75,7 +75,7 @@ test("a public call works without a token and then sends none", async () => {
   expect(bearerOf(calls[0])).toBeNull();
 });
 
-test("plain http to another machine is refused when the client is set up", () => {
+test("initializing the client with plain http to another machine fails", () => {
   const settings = {
     fetch,
     apiUrl: "http://api.example",
@@ -95,7 +95,7 @@ test.for([
   ["PATCH", "debts/u-1/", (client) => client.call(endpoints.updateDebt, { params, body: {} })],
   ["DELETE", "debts/u-1/", (client) => client.call(endpoints.removeDebt, { params })],
 ] as const satisfies [string, string, (client: DataClient) => Promise<unknown>][])(
-  "%s sends its verb, JSON headers and the token (spec 7)",
+  "%s sends its method, JSON headers and the token (spec 7)",
   async ([verb, path, call]) => {
     const { client, calls } = setUp(ok);
 
@@ -110,7 +110,7 @@ test.for([
   },
 );
 
-test("every call says in which time zone the device is, so that both mean the same day", async () => {
+test("every call sends the device's time zone, so that client and server agree on the day", async () => {
   const { client, calls } = setUp(ok);
 
   await client.call(endpoints.getPayoffPlan);
@@ -120,7 +120,7 @@ test("every call says in which time zone the device is, so that both mean the sa
   );
 });
 
-test("a body is sent as JSON (spec 7)", async () => {
+test("sends a body as JSON (spec 7)", async () => {
   const { client, calls } = setUp(ok);
 
   await client.call(endpoints.createItem, {
@@ -131,7 +131,7 @@ test("a body is sent as JSON (spec 7)", async () => {
 });
 
 test.for([400, 403, 404, 409, 429, 500, 503])(
-  "status %i is an error with the server's words (spec 7)",
+  "status %i becomes an error with the server's message (spec 7)",
   async (status) => {
     const { client } = setUp(() =>
       Response.json({ detail: "Said so.", code: "throttled" }, { status }),
@@ -144,7 +144,7 @@ test.for([400, 403, 404, 409, 429, 500, 503])(
   },
 );
 
-test("field errors become the message", async () => {
+test("joins field errors into the message", async () => {
   const body = { price_id: ["This field is required."], non_field_errors: ["No."] };
   const { client } = setUp(() => Response.json(body, { status: 400 }));
 
@@ -153,7 +153,7 @@ test("field errors become the message", async () => {
   );
 });
 
-test("an error page in HTML is an error that names its status", async () => {
+test("an HTML error page becomes an error that names its status", async () => {
   const html = new Response("<h1>Bad Gateway</h1>", {
     status: 502,
     headers: { "Content-Type": "text/html" },
@@ -168,7 +168,7 @@ test.for([
   ["text/plain", "{}"],
   ["application/json", "{"],
 ] as const)(
-  "a success of type %s reading %s is not taken for data (spec 8)",
+  "rejects a success response of type %s with the body %s (spec 8)",
   async ([type, text]) => {
     const { client } = setUp(() => new Response(text, { headers: { "Content-Type": type } }));
 
@@ -176,13 +176,13 @@ test.for([
   },
 );
 
-test("an empty success is null", async () => {
+test("an empty success response is null", async () => {
   const { client } = setUp(() => new Response(null, { status: 204 }));
 
   expect(await client.call(endpoints.deletePicture)).toBeNull();
 });
 
-test("after a 401 the session is refreshed once and the call repeated with the new token (spec 4)", async () => {
+test("after a 401, refreshes the session once and repeats the call with the new token (spec 4)", async () => {
   const { client, calls, refreshSession } = setUp((_call, nth) =>
     nth === 1 ? unauthorized() : ok(),
   );
@@ -196,7 +196,7 @@ test("after a 401 the session is refreshed once and the call repeated with the n
   expect(refreshSession).toHaveBeenCalledOnce();
 });
 
-test("a second 401 is final", async () => {
+test("does not refresh again after a second 401", async () => {
   const { client, calls, refreshSession } = setUp(unauthorized);
   refreshSession.mockImplementation(async () => {
     client.setAccessToken("a2");
@@ -207,7 +207,7 @@ test("a second 401 is final", async () => {
   expect(calls).toHaveLength(2);
 });
 
-test("where refreshing brought no new token the call is not repeated", async () => {
+test("does not repeat the call if the refresh brings no new token", async () => {
   const { client, calls } = setUp(unauthorized);
 
   await expect(client.call(endpoints.getMe)).rejects.toMatchObject({ code: "token_not_valid" });
@@ -218,7 +218,7 @@ test.for([
   ["no network", new TypeError("Failed to fetch"), "unreachable", "could not reach Snowball"],
   ["no answer in time", new TimeoutError("Too long."), "timed_out", "Too long."],
 ] as const)(
-  "a dead token that cannot be renewed for %s is the network's failure, not the token's (spec 4)",
+  "reports %s during a token refresh as a network failure (spec 4)",
   async ([, cause, code, words]) => {
     const { client, calls, refreshSession } = setUp(unauthorized);
     refreshSession.mockResolvedValue(new Error("Auth Error", { cause }));
@@ -231,7 +231,7 @@ test.for([
   },
 );
 
-test("a token that came while the call was on its way is used without another refresh", async () => {
+test("uses a token that arrived during the call, without another refresh", async () => {
   const { client, calls, refreshSession } = setUp((_call, nth) => {
     if (nth > 1) return ok();
     client.setAccessToken("a2");
@@ -244,7 +244,7 @@ test("a token that came while the call was on its way is used without another re
   expect(refreshSession).not.toHaveBeenCalled();
 });
 
-test("no network is said in a sentence", async () => {
+test("reports a missing network in a sentence", async () => {
   const { client } = setUp(() => Promise.reject(new TypeError("Failed to fetch")));
 
   await expect(client.call(endpoints.getMe)).rejects.toMatchObject({
@@ -254,7 +254,7 @@ test("no network is said in a sentence", async () => {
   });
 });
 
-test("a call that takes 15 seconds is given up", async () => {
+test("aborts a call after 15 seconds", async () => {
   const { client } = setUp(
     ({ init }) =>
       new Promise((_resolve, reject) => {
@@ -274,7 +274,7 @@ test("a call that takes 15 seconds is given up", async () => {
   expect(await outcome).toMatchObject({ code: "timed_out" });
 });
 
-test("what is being written is waited for until it is answered or has failed, and what is read is not", async () => {
+test("settled() waits for writes to succeed or fail, but not for reads", async () => {
   const released = Promise.withResolvers<void>();
   const { client } = setUp(async ({ init }, nth) => {
     if (init.method === "GET") return new Promise(() => {});
@@ -297,7 +297,7 @@ test("what is being written is waited for until it is answered or has failed, an
   await client.settled();
 });
 
-test("what writes were answered is kept by nobody, however many there were", async () => {
+test("settled() resolves to undefined after any number of writes", async () => {
   const { client } = setUp(ok);
   await client.call(endpoints.deletePicture);
   await client.call(endpoints.deletePicture);

@@ -7,51 +7,54 @@ import { sendCall, type Sent } from "./send-call.ts";
 
 export type DataClientSettings = {
   fetch: typeof fetch;
-  /** Base of the data calls; empty = `pageOrigin`. */
+  /** Base URL of data calls; empty means `pageOrigin`. */
   apiUrl: string;
   pageOrigin: string;
   /**
-   * Called after a 401. Afterwards the session has passed us a new access token, or none; it answers
-   * with the failure when nobody could be asked for one.
+   * Refreshes the session after a 401. The session then sets a new access token or clears it.
+   * Returns the error if the server could not be reached.
    */
   refreshSession: () => Promise<Error | undefined>;
 };
 
-/** `access` is `public` where a call works without a session, e.g. for the price list. */
+/** `access` is `public` for calls that work without a session, e.g. the price list. */
 type Request = Omit<Sent, "credentials"> & { access?: "public" };
 
 export type DataClient = ReturnType<typeof createDataClient>;
 
 /**
- * The client of the data calls (spec §6, §7): JSON both ways, a Bearer header when there is a token,
- * status and content type checked, 15 s at most, one retry after a 401 with a refreshed token.
+ * Creates the client for data calls (spec §6, §7). It sends and receives JSON, with a Bearer header
+ * if there is a token. It checks status and content type, and times out after 15 s. After a 401, it
+ * refreshes the token and retries once.
+ *
  * Every call throws `Snowball client is not initialized` before `initialize`, and
- * `Snowball client is not authenticated` without an access token; both stay as the spec words them.
+ * `Snowball client is not authenticated` without an access token. The specification prescribes both
+ * messages.
  */
 export function createDataClient() {
   let settings: (DataClientSettings & { base: string }) | null = null;
   let accessToken: string | null = null;
-  /** Ends what is being read for whoever is signed in. */
-  let reading = new AbortController();
-  const written = createUnderWay();
+  /** Aborts the reads of the signed-in user. */
+  let reads = new AbortController();
+  const pendingWrites = createPendingCalls();
 
   async function send(endpoint: DataEndpoint, request: Request): Promise<Response> {
     if (!settings) throw new Error("Snowball client is not initialized");
     if (!accessToken && request.access !== "public") {
       throw new Error("Snowball client is not authenticated");
     }
-    const signal = endpoint.startsWith("GET ") ? signalOf(request, reading) : request.signal;
+    const signal = endpoint.startsWith("GET ") ? readSignal(request, reads) : request.signal;
 
     try {
       return await sendCall(settings, endpoint, {
         ...request,
         signal,
         token: accessToken,
-        // The token is the only credential; a cookie would make cross-site requests dangerous.
+        // The token is the only credential, because cookies would allow cross-site request forgery.
         credentials: "omit",
       });
     } catch (error) {
-      throw signal?.aborted ? error : unanswered(error);
+      throw signal?.aborted ? error : connectionError(error);
     }
   }
 
@@ -64,65 +67,65 @@ export function createDataClient() {
     let response = await send(endpoint, request);
 
     if (response.status === 401 && settings && tokenBefore) {
-      // Another call may have refreshed while this one was on its way.
+      // Another call may have refreshed the token in the meantime.
       if (accessToken === tokenBefore) {
         const lost = await settings.refreshSession();
-        // The token ran out, but the session did not: what is missing is the way to the server.
-        if (lost && accessToken === tokenBefore) throw unanswered(lost.cause);
+        // The token expired but the session did not: the server could not be reached.
+        if (lost && accessToken === tokenBefore) throw connectionError(lost.cause);
       }
       if (accessToken && accessToken !== tokenBefore) response = await send(endpoint, request);
     }
 
-    // The contract is what makes this true: both sides are built from the same schemas.
+    // The cast is safe because client and server share the schemas of the contract.
     return (await readAnswer(response)) as AnswerFrom<At>;
   }
 
   return {
-    /** @throws Error when the host is not reached over https. */
+    /** @throws Error if the host is not reached over https. */
     initialize(given: DataClientSettings): void {
       settings = { ...given, base: baseUrl(given.apiUrl, given.pageOrigin) };
       accessToken = null;
     },
-    /** Without a token nobody is signed in: what is being read is for nobody any more, and ends. */
+    /** Sets the access token; null also aborts the reads of the user who signed out. */
     setAccessToken(token: string | null): void {
       accessToken = token;
       if (token !== null) return;
 
-      reading.abort();
-      reading = new AbortController();
+      reads.abort();
+      reads = new AbortController();
     },
-    /** One call of the contract, with what it takes; answers what the contract says. */
+    /** Calls an endpoint of the contract. Arguments and answer have the contract's types. */
     call<At extends DataEndpoint>(endpoint: At, ...given: RequestArguments<At>) {
       const answer = call(endpoint, ...given);
-      if (!endpoint.startsWith("GET ")) written.add(answer);
+      if (!endpoint.startsWith("GET ")) pendingWrites.add(answer);
       return answer;
     },
-    /** Once everything that is being written is answered, or is known to have failed. */
-    settled: written.over,
+    /** Resolves after all pending writes succeeded or failed. */
+    settled: pendingWrites.over,
   };
 }
 
-/** What was asked for and is not answered yet. */
-function createUnderWay() {
+/** Tracks pending calls. */
+function createPendingCalls() {
   let over = Promise.resolve();
 
   return {
     add(answer: Promise<unknown>): void {
       over = Promise.allSettled([over, answer]).then(() => undefined);
     },
-    /** Ends with all of it, however that ends. */
+    /** Resolves after all added calls succeeded or failed. */
     over: () => over,
   };
 }
 
-/** A public read goes on, whoever signs out. */
-function signalOf({ access, signal }: Request, reading: AbortController) {
+/** Public reads continue after the user signs out. */
+function readSignal({ access, signal }: Request, reads: AbortController) {
   if (access === "public") return signal;
 
-  return signal ? AbortSignal.any([signal, reading.signal]) : reading.signal;
+  return signal ? AbortSignal.any([signal, reads.signal]) : reads.signal;
 }
 
-function unanswered(cause: unknown): ApiError {
+function connectionError(cause: unknown): ApiError {
   if (cause instanceof TimeoutError) {
     return new ApiError(cause.message, { status: 0, code: "timed_out", cause });
   }

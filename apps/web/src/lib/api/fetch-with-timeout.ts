@@ -1,16 +1,16 @@
-/** After this the user is told, instead of waiting for ever. */
+/** Time limit of a call, in milliseconds. The user then sees an error. */
 export const CALL_TIMEOUT_MS = 15_000;
 
-/** Of a file that may hold years. */
+/** Time limit for a file that may contain years of data. */
 export const DOWNLOAD_TIMEOUT_MS = 120_000;
 
-/** The call took longer than it may. */
+/** The call exceeded its time limit. */
 export class TimeoutError extends Error {
   override name = "TimeoutError";
 }
 
 /**
- * One HTTP call with a deadline, which also covers reading the answer's body.
+ * Makes one HTTP call with a deadline that includes reading the response body.
  * @throws TimeoutError when the deadline passes; TypeError when the network fails; the caller's own
  * reason when its signal is aborted.
  */
@@ -29,7 +29,7 @@ export async function fetchWithTimeout(
     const response = await deps.fetch(url, { ...init, signal });
     const body = await response.arrayBuffer();
     const { status, statusText, headers } = response;
-    // A response with such a status must not have a body, not even an empty one.
+    // A `Response` with one of these statuses must have a null body, not an empty one.
     const isBodiless = status === 204 || status === 205 || status === 304;
 
     return new Response(isBodiless ? null : body, { status, statusText, headers });

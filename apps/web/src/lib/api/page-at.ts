@@ -1,6 +1,9 @@
 import { PAGE_LIMIT_MAX } from "@snowball/contract";
 
-/** The query that asks a list for the page that begins after `offset` entries; the largest there is, when no size is told. */
+/**
+ * Returns the query for the page of a list that starts at `offset`, by default with the largest
+ * page size.
+ */
 export function pageAt(offset: number, size = PAGE_LIMIT_MAX) {
   return { limit: String(size), offset: String(offset) };
 }

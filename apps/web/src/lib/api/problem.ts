@@ -1,17 +1,18 @@
 import type { ProblemCode } from "@snowball/contract";
 
-/** What the API answers in place of what was asked for. */
+/** An error response of the API. */
 export type Problem = {
-  /** Sentences about the whole request. */
+  /** Messages about the whole request. */
   summary: string[];
-  /** Sentences about single fields, by the field's name on the wire. */
+  /** Messages about single fields, keyed by the field's name on the wire. */
   fields: Record<string, string[]>;
   code: ProblemCode | null;
 };
 
 /**
- * Reads the two forms of a problem: `{"detail", "code"}` and `{"field": ["sentence", …]}`, where
- * `non_field_errors` is about all of them. Anything else reads as a problem without words.
+ * Parses the two forms of an error body: `{"detail", "code"}` and `{"field": ["sentence", …]}`,
+ * where `non_field_errors` belongs to the whole request. Any other value gives a problem without
+ * messages.
  */
 export function readProblem(body: unknown): Problem {
   const problem: Problem = { summary: [], fields: {}, code: null };
@@ -33,7 +34,7 @@ function sentences(value: unknown): string[] {
   return value.filter((entry) => typeof entry === "string");
 }
 
-/** Codes we do not know are kept: they are compared, never looked up. */
+/** Keeps unknown codes: codes are only compared, never used as a key. */
 function asCode(code: string): ProblemCode {
   return code as ProblemCode;
 }

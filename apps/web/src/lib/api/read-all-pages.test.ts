@@ -20,7 +20,7 @@ function clientThat(answer: (call: { url: string }) => Response) {
   return { client, calls };
 }
 
-test("a list is read to its end, page by page", async () => {
+test("reads a list to its end, page by page", async () => {
   const all = Array.from({ length: 1001 }, (_, index) => index);
   const { client, calls } = clientThat(({ url }) => {
     const offset = Number(new URL(url).searchParams.get("offset"));
@@ -32,7 +32,7 @@ test("a list is read to its end, page by page", async () => {
   expect(calls).toHaveLength(3);
 });
 
-test("a list whose count is a lie does not keep us asking", async () => {
+test("stops after 20 pages if the reported count is wrong", async () => {
   const { client, calls } = clientThat(() =>
     Response.json({ count: 1_000_000, next: null, previous: null, results: [1] }),
   );
@@ -43,7 +43,7 @@ test("a list whose count is a lie does not keep us asking", async () => {
   expect(calls).toHaveLength(20);
 });
 
-test("an answer that is no page is an error, not an empty list", async () => {
+test("an answer that is not a page is an error, not an empty list", async () => {
   const { client } = clientThat(() => Response.json({ detail: "ok" }));
 
   await expect(readAllPages(client, endpoints.listAccounts)).rejects.toMatchObject({

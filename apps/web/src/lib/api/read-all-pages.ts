@@ -3,14 +3,14 @@ import type { DataClient } from "./data-client.ts";
 import { pageAt } from "./page-at.ts";
 import type { Argument, EntryOf, ListEndpoint, RequestArguments, RequestTo } from "./request.ts";
 
-/** Nobody has this many accounts; a server that says so is broken and must not keep us asking. */
+/** Limits the pages read, in case the server reports a wrong count. */
 const PAGES_MAX = 20;
 
 type Options<At extends ListEndpoint> = Omit<RequestTo<At>, "query">;
 
 /**
- * A list of the API, whole. Pages are asked for one after the other until `count` entries are there.
- * @throws ApiError when a page is not a page, or there are more than 10,000 entries.
+ * Reads a whole list, page after page, until `count` entries are loaded.
+ * @throws ApiError if an answer is not a page, or if there are more than 20 pages.
  */
 export async function readAllPages<At extends ListEndpoint>(
   client: Pick<DataClient, "call">,
@@ -22,7 +22,7 @@ export async function readAllPages<At extends ListEndpoint>(
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const query = pageAt(entries.length);
     const request = [{ ...options, query }] as unknown as RequestArguments<At>;
-    // oxlint-disable-next-line no-await-in-loop -- a page's offset depends on the page before
+    // oxlint-disable-next-line no-await-in-loop -- a page's offset depends on the previous page
     const answer: unknown = await client.call(endpoint, ...request);
     if (!isPage<EntryOf<At>>(answer)) throw notAPage();
 

@@ -2,15 +2,15 @@ import { ApiError } from "./api-error.ts";
 import { readProblem } from "./problem.ts";
 
 /**
- * The parsed body of an answer; of a calendar or a table its text.
- * @throws ApiError for every status but 2xx, and for anything that is neither: a proxy's error page
- * or a captive portal must not pass as data.
+ * Returns the parsed JSON body of a response, or the text of a calendar or CSV file.
+ * @throws ApiError for every status but 2xx, and for other content types: an error page of a proxy
+ * or captive portal must not pass as data.
  */
 export async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
   if (response.ok && /^text\/(calendar|csv)\b/.test(typeOf(response))) return response.text();
   const body = await parseJson(response);
-  if (!response.ok) throw refused(response, body);
+  if (!response.ok) throw errorFromResponse(response, body);
   if (body === NOT_JSON) throw badAnswer(response);
 
   return body;
@@ -29,21 +29,21 @@ async function parseJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // The caller throws for this marker; why it does not parse helps nobody.
+    // The caller throws for this marker. The parser's message would not help the user.
     return NOT_JSON;
   }
 }
 
-function refused(response: Response, body: unknown): ApiError {
+function errorFromResponse(response: Response, body: unknown): ApiError {
   const { status } = response;
   const { summary, fields, code } = readProblem(body);
   const words = [...summary, ...Object.values(fields).flat()];
-  const message = words.length > 0 ? words.join(" ") : wordless(status);
+  const message = words.length > 0 ? words.join(" ") : fallbackMessage(status);
 
   return new ApiError(message, { status, code, fields });
 }
 
-function wordless(status: number): string {
+function fallbackMessage(status: number): string {
   return status >= 500
     ? `Snowball is having trouble (error ${status}). Please try again in a moment.`
     : `Snowball refused this (error ${status}).`;

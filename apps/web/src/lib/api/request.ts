@@ -2,10 +2,10 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteName, Routes } from "@sn
 
 type NameAt = { [Name in RouteName as Routes[Name]["endpoint"]]: Name };
 
-/** Endpoints of the auth calls, and those of the data calls (spec §7). */
+/** Endpoints of the auth calls; all others are data endpoints (spec §7). */
 export type AuthEndpoint = { [Name in RouteName]: Tagged<Name, "Session"> }[RouteName];
 export type DataEndpoint = Exclude<keyof NameAt, AuthEndpoint>;
-/** Endpoints that answer a page of a list. */
+/** Endpoints that return a page of a list. */
 export type ListEndpoint = {
   [At in DataEndpoint]: AnswerFrom<At> extends { results: unknown[] } ? At : never;
 }[DataEndpoint];
@@ -18,28 +18,31 @@ export type AnswerFrom<At extends keyof NameAt> = AnswerOf<NameAt[At]>;
 export type BodyTo<At extends keyof NameAt> = BodyOf<NameAt[At]>;
 export type EntryOf<At extends ListEndpoint> = AnswerFrom<At>["results"][number];
 
-/** What a data call is given: exactly what the contract says that it takes. */
-export type RequestTo<At extends DataEndpoint> = Needed<"params", ParamsOf<NameAt[At]>> &
-  Needed<"body", BodyTo<At>> &
-  Wanted<QueryOf<NameAt[At]>> &
+/** The arguments of a data call, exactly as the contract defines them. */
+export type RequestTo<At extends DataEndpoint> = RequiredField<"params", ParamsOf<NameAt[At]>> &
+  RequiredField<"body", BodyTo<At>> &
+  QueryField<QueryOf<NameAt[At]>> &
   AccessTo<At> & { signal?: AbortSignal | undefined; timeoutMs?: number | undefined };
 
 export type RequestArguments<At extends DataEndpoint> = Argument<RequestTo<At>>;
 
-/** May be left out where nothing has to be said. */
+/** The argument is optional if all its fields are optional. */
 export type Argument<Given> = object extends Given ? [given?: Given] : [given: Given];
 
-type Needed<Part extends string, Value> = [Value] extends [undefined]
+type RequiredField<Part extends string, Value> = [Value] extends [undefined]
   ? unknown
   : { [key in Part]: Value };
 
-type Wanted<Query> = [Query] extends [undefined]
+type QueryField<Query> = [Query] extends [undefined]
   ? unknown
   : object extends Query
     ? { query?: Query }
     : { query: Query };
 
-/** A call that works without a session is told so at its call, where its reader looks. */
+/**
+ * A public endpoint requires `access: "public"`, so that each call shows that it works without a
+ * session.
+ */
 export type AccessTo<At extends DataEndpoint> = Routes[NameAt[At]]["access"] extends "public"
   ? { access: "public" }
   : unknown;

@@ -1,9 +1,9 @@
 import { type Endpoint, parseEndpoint, TIME_ZONE_HEADER } from "@snowball/contract";
 
-import { followAnswer } from "../now.ts";
+import { readClockHeaders } from "../now.ts";
 import { fetchWithTimeout } from "./fetch-with-timeout.ts";
 
-/** What goes along with a call; `RequestTo` says what each one has to be given. */
+/** The options of a call; `RequestTo` defines the ones that each endpoint requires. */
 export type Sent = {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -11,13 +11,14 @@ export type Sent = {
   token?: string | null | undefined;
   credentials: RequestCredentials;
   signal?: AbortSignal | undefined;
-  /** How long it may take, where that is not as every call. */
+  /** Time limit in milliseconds; the default is `CALL_TIMEOUT_MS`. */
   timeoutMs?: number | undefined;
 };
 
 /**
- * Sends one call to its endpoint, as JSON, with the device's time zone and a Bearer header if there is a
- * token. The caller reads the response, whatever its status. @throws as `fetchWithTimeout` does.
+ * Sends one call as JSON, with the device's time zone and a Bearer header if there is a token.
+ * Returns the response whatever its status.
+ * @throws as `fetchWithTimeout` does.
  */
 export async function sendCall(
   host: { fetch: typeof fetch; base: string },
@@ -36,16 +37,16 @@ export async function sendCall(
       Accept: "application/json",
       "Content-Type": "application/json",
       ...(token && { Authorization: `Bearer ${token}` }),
-      // Read for each call: people travel while a page is open.
+      // Read for each call, because a user may travel while a page is open.
       [TIME_ZONE_HEADER]: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
     credentials,
     cache: "no-store",
     signal: signal ?? null,
-    // Of nothing it makes nothing: a call without a body has none.
+    // Without a body, `JSON.stringify` returns undefined and the call sends none.
     body: JSON.stringify(body),
   });
-  followAnswer(response);
+  readClockHeaders(response);
 
   return response;
 }

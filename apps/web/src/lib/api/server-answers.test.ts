@@ -4,7 +4,7 @@ import { serverAnswers } from "./server-answers.ts";
 
 const URL = "https://app.example/settings";
 
-test("without a network nobody is asked", async () => {
+test("sends no request without a network", async () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
 
   expect(await serverAnswers({ fetch, isOnline: false }, URL)).toBe(false);
@@ -15,7 +15,7 @@ test.for([
   [200, true],
   [502, false],
 ] as const)(
-  "an answer %i from the page's own address, not from the cache, means %s",
+  "an answer %i for the page's own address, bypassing the cache, gives %s",
   async ([status, expected]) => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(null, { status }));
 
@@ -27,7 +27,7 @@ test.for([
   },
 );
 
-test("a server that cannot be reached does not answer", async () => {
+test("an unreachable server gives false", async () => {
   const fetch = () => Promise.reject(new TypeError("Failed to fetch"));
 
   expect(await serverAnswers({ fetch, isOnline: true }, URL)).toBe(false);

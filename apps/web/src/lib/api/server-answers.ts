@@ -2,7 +2,7 @@ import { fetchWithTimeout } from "#lib/api/fetch-with-timeout.ts";
 
 type Deps = { fetch: typeof fetch; isOnline: boolean };
 
-/** True when the server would answer a reload of the page at that address. */
+/** Whether the server would answer a reload of the page at that address. */
 export async function serverAnswers({ fetch, isOnline }: Deps, url: string): Promise<boolean> {
   if (!isOnline) return false;
 
@@ -10,6 +10,6 @@ export async function serverAnswers({ fetch, isOnline }: Deps, url: string): Pro
     const { ok } = await fetchWithTimeout({ fetch }, url, { method: "HEAD", cache: "no-store" });
     return ok;
   } catch {
-    return false; // Why it does not answer changes nothing: the page must not be reloaded.
+    return false; // Every failure means the same: the page must not be reloaded.
   }
 }

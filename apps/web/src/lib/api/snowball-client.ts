@@ -1,4 +1,6 @@
 import { createDataClient } from "./data-client.ts";
 
-/** The page's one data client. `main.tsx` initializes it; until then every call refuses (spec §6). */
+/**
+ * The only data client of the page. `main.tsx` initializes it; calls before that fail (spec §6).
+ */
 export const snowballClient = createDataClient();

@@ -9,7 +9,7 @@ import type { DataEndpoint } from "./request.ts";
 
 const PAIR = { access: "a1", refresh: "r1" };
 
-/** A server that takes everything, and what it was sent, as `METHOD address`. */
+/** Returns a fake server that accepts every call, and the calls it received as `METHOD URL`. */
 function server() {
   const sent: string[] = [];
   const fakeFetch: typeof fetch = async (input, init) => {
@@ -44,7 +44,7 @@ function dataClient() {
 const dataRoutes = Object.entries(routes).filter(([, { tag }]) => tag !== "Session");
 const authRoutes = Object.values(routes).filter(({ tag }) => tag === "Session");
 
-test.for(dataRoutes)("%s goes to its own method and path", async ([, { endpoint }]) => {
+test.for(dataRoutes)("%s is sent to its own method and path", async ([, { endpoint }]) => {
   const { client, sent } = dataClient();
   const { method, path } = parseEndpoint(endpoint);
 
@@ -60,7 +60,7 @@ test.for(dataRoutes)("%s goes to its own method and path", async ([, { endpoint 
   expect(sent).toEqual([`${method} https://api.example${filled}`]);
 });
 
-test("every auth call of the contract is made, each at its own method and path", async () => {
+test("every auth endpoint of the contract is called with its own method and path", async () => {
   const { sent, fetch } = server();
   const auth = createAuthCalls({ fetch, base: "https://auth.example" });
   const email = "ada@example.com";
@@ -92,7 +92,7 @@ test("every auth call of the contract is made, each at its own method and path",
   );
 });
 
-test("a query stands behind the path, encoded", async () => {
+test("appends the query to the path, encoded", async () => {
   const { client, sent } = dataClient();
 
   await client.call(endpoints.listTransactions, { query: { q: "a&b", limit: "25" } });
@@ -100,37 +100,37 @@ test("a query stands behind the path, encoded", async () => {
   expect(sent).toEqual(["GET https://api.example/api/v1/transactions/?q=a%26b&limit=25"]);
 });
 
-test("what the contract does not say does not compile", async () => {
+test("calls that violate the contract do not compile", async () => {
   const { client } = dataClient();
   const params = { uuid: "u-1" };
   const wrong: (() => Promise<unknown>)[] = [
-    // @ts-expect-error -- there is no such path
+    // @ts-expect-error -- unknown path
     () => client.call("GET /api/v1/debt/"),
-    // @ts-expect-error -- the path is there, the method is not
+    // @ts-expect-error -- the path exists, the method does not
     () => client.call("DELETE /api/v1/debts/", { params }),
-    // @ts-expect-error -- the auth calls are not the data client's: they go to another host
+    // @ts-expect-error -- the data client makes no auth calls, which may go to another host
     () => client.call(endpoints.signIn, { body: { email: "", password: "" } }),
-    // @ts-expect-error -- which debt?
+    // @ts-expect-error -- the debt is missing
     () => client.call(endpoints.removeDebt),
     // @ts-expect-error -- the parameter is `uuid`
     () => client.call(endpoints.removeDebt, { params: { id: "u-1" } }),
     // @ts-expect-error -- a list has no parameters
     () => client.call(endpoints.listDebts, { params }),
-    // @ts-expect-error -- which price?
+    // @ts-expect-error -- the price is missing
     () => client.call(endpoints.createCheckout),
-    // @ts-expect-error -- the body is another one
+    // @ts-expect-error -- wrong body
     () => client.call(endpoints.createCheckout, { body: { price: "p" } }),
-    // @ts-expect-error -- it takes no body
+    // @ts-expect-error -- the endpoint has no body
     () => client.call(endpoints.getMe, { body: {} }),
-    // @ts-expect-error -- since which day?
+    // @ts-expect-error -- the start date is missing
     () => client.call(endpoints.getPayoffChange),
-    // @ts-expect-error -- there is no such filter
+    // @ts-expect-error -- unknown filter
     () => client.call(endpoints.listTransactions, { query: { text: "rent" } }),
-    // @ts-expect-error -- it takes no query
+    // @ts-expect-error -- the endpoint has no query
     () => client.call(endpoints.getMe, { query: { limit: "1" } }),
-    // @ts-expect-error -- without a session only where the contract says so
+    // @ts-expect-error -- the endpoint is not public
     () => client.call(endpoints.getMe, { access: "public" }),
-    // @ts-expect-error -- the price list is read without a session, which has to be said
+    // @ts-expect-error -- a public endpoint requires `access`
     () => client.call(endpoints.listSubscribableProducts),
     // @ts-expect-error -- not a list
     () => readAllPages(client, endpoints.getMe),
@@ -139,7 +139,7 @@ test("what the contract does not say does not compile", async () => {
   expect(wrong).toHaveLength(15);
 });
 
-test("an answer is of the type that the contract says, and of no other", () => {
+test("an answer has exactly the type of the contract", () => {
   const { client } = dataClient();
   const list = () => readAllPages(client, endpoints.listDebts);
   const change = () =>
@@ -147,17 +147,17 @@ test("an answer is of the type that the contract says, and of no other", () => {
 
   expectTypeOf(list).returns.resolves.toEqualTypeOf<Debt[]>();
   expectTypeOf(change).returns.resolves.toEqualTypeOf<Debt>();
-  // @ts-expect-error -- a debt is no list of them
+  // @ts-expect-error -- a single debt is not a list
   expectTypeOf(change).returns.resolves.toEqualTypeOf<Debt[]>();
   expectTypeOf<BodyOf<"createCheckout">>().toEqualTypeOf<{ price_id: string }>();
   expectTypeOf<Extract<DataEndpoint, `${string}/api/auth/${string}`>>().toBeNever();
 });
 
-test("a test names no path, and gives no entries, that the API does not have", () => {
+test("a test cannot use paths or entries that the API does not have", () => {
   const wrong: Answers[] = [
-    // @ts-expect-error -- there is no such path
+    // @ts-expect-error -- unknown path
     { "/api/v1/debt/": [] },
-    // @ts-expect-error -- these are no accounts
+    // @ts-expect-error -- not accounts
     { "/api/v1/accounts/": [{ debt: "Visa" }] },
     // @ts-expect-error -- not a list
     { "/api/v1/me/": [] },

@@ -30,11 +30,11 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-test("the configuration in the page is ready at once (spec 2, 9)", () => {
+test("reads the configuration from the page without a request (spec 2, 9)", () => {
   expect(readAppConfig(pageWith(JSON.stringify(CONFIG)))).toEqual(CONFIG);
 });
 
-test("a page without configuration says so", () => {
+test("returns null for a page without configuration", () => {
   expect(readAppConfig(document.implementation.createHTMLDocument())).toBeNull();
 });
 
@@ -47,13 +47,13 @@ test.for([
   ["outboxUrl", undefined],
   ["clockOffsetMs", "1"],
   ["hasDemo", null],
-] as const)("a wrong setting is named: %s as %s", ([name, value]) => {
+] as const)("names a wrong setting: %s as %s", ([name, value]) => {
   const wrong = JSON.stringify({ ...CONFIG, [name]: value });
 
   expect(() => readAppConfig(pageWith(wrong))).toThrow(`"${name}"`);
 });
 
-test("what is no setting is left out, and what is no configuration is said to be none", () => {
+test("drops unknown settings and rejects a value that is not a configuration", () => {
   const more = JSON.stringify({ ...CONFIG, more: true });
 
   expect(readAppConfig(pageWith(more))).toEqual(CONFIG);
@@ -64,7 +64,7 @@ test("what is no setting is left out, and what is no configuration is said to be
 
 const aSecond = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
 
-test("a fetched configuration waits until the placeholder was there long enough (spec 2, 9)", async () => {
+test("waits for the placeholder's minimum time before it returns a fetched configuration (spec 2, 9)", async () => {
   let isReady = false;
   const fake = async () => Response.json(CONFIG);
   const reading = fetchAppConfig({ fetch: fake, shown: aSecond() }).then((config) => {

@@ -5,13 +5,13 @@ import { parseAppConfig } from "./parse-app-config.ts";
 
 type FetchDeps = {
   fetch: typeof fetch;
-  /** When the placeholder was there long enough, so that it does not flash. */
+  /** Resolves after the placeholder was visible long enough not to flash. */
   shown: Promise<void>;
 };
 
 /**
- * Asks the server for the configuration.
- * @throws Error when the server does not answer, or answers something else.
+ * Fetches the configuration from the server.
+ * @throws Error if the server does not answer or the configuration is invalid.
  */
 export async function fetchAppConfig({ shown, ...deps }: FetchDeps): Promise<AppConfig> {
   const [response] = await Promise.all([

@@ -25,20 +25,20 @@ const CHECKS: { readonly [Name in keyof AppConfig]-?: Check } = {
 };
 
 /**
- * Checks what the server says about itself.
+ * Validates the server's configuration and drops unknown settings.
  * @throws Error that names the first wrong setting.
  */
 export function parseAppConfig(value: unknown): AppConfig {
   if (typeof value !== "object" || value === null) throw wrongAt("its root");
-  const told = new Map<string, unknown>(Object.entries(value));
+  const settings = new Map<string, unknown>(Object.entries(value));
   for (const [name, isRight] of Object.entries(CHECKS)) {
-    if (!isRight(told.get(name))) throw wrongAt(name);
+    if (!isRight(settings.get(name))) throw wrongAt(name);
   }
 
   return Object.fromEntries(
     Object.keys(CHECKS)
-      .filter((name) => told.has(name))
-      .map((name) => [name, told.get(name)]),
+      .filter((name) => settings.has(name))
+      .map((name) => [name, settings.get(name)]),
   ) as AppConfig;
 }
 

@@ -3,27 +3,27 @@ import type { AppConfig } from "@snowball/contract";
 import { parseAppConfig } from "./parse-app-config.ts";
 
 /**
- * Id of the element the server writes the configuration into. Repeated from the contract, whose
- * schemas (and the library they are written in) would otherwise be part of what browsers download.
+ * Id of the element into which the server writes the configuration. Repeated from the contract,
+ * because importing it would add the schema library to the bundle.
  */
 const APP_CONFIG_ELEMENT_ID = "app-config";
 
 /**
- * What vendors' scripts have to show for the inline sheets and scripts that they add to this page;
- * undefined where the page was served by somebody who gives none.
+ * Returns the CSP nonce that vendors' scripts need for the inline styles and scripts they add;
+ * undefined if the server sent none.
  */
 export function readPageNonce(page: Document): string | undefined {
   return page.getElementById(APP_CONFIG_ELEMENT_ID)?.nonce || undefined;
 }
 
-/** Whose window this document lets in; undefined where it was served by somebody who does not say. */
+/** Returns the vendor that the CSP allows to open a window; undefined if the server sent none. */
 export function readPageVendor(page: Document): string | undefined {
   return page.getElementById(APP_CONFIG_ELEMENT_ID)?.dataset["vendor"];
 }
 
 /**
- * The configuration in the page, or null where the page was served without it.
- * @throws Error when it is there but wrong.
+ * Returns the configuration in the page, or null if the page has none.
+ * @throws Error if it is invalid.
  */
 export function readAppConfig(page: Document): AppConfig | null {
   const element = page.getElementById(APP_CONFIG_ELEMENT_ID);

@@ -8,10 +8,13 @@ import { paths } from "../paths.ts";
 import { bankAccessQuery } from "../slices/bank-access-slice.ts";
 import { describeBankAccess } from "./describe-bank-access.ts";
 
-/** Until when banks stay linked, why no further one can be, and what helps; nothing where all is well. */
+/**
+ * Shows how long banks stay linked, or why no further bank can be linked and what the user can do.
+ * Shows nothing if there is no limit.
+ */
 export function BankAccessNotice() {
   const { data: access, isPending } = useQuery(bankAccessQuery);
-  // It has no room of its own, so what it would push away may wait for it.
+  // Takes no space while loading; marks the page as waiting, so that content below does not shift.
   if (isPending) return <span hidden data-waiting="" />;
   if (!access) return null;
   const { until, refusal, way, isOver } = describeBankAccess(access);
@@ -37,7 +40,7 @@ function Way({ to }: { to: "subscribe" | "plan" }) {
     );
   }
   return (
-    // A page of its own: the card form's script is part of that page only.
+    // Loads a new document, because only the subscribe page includes the card form's script.
     <Link to={paths.subscribe()} reloadDocument className={look}>
       Subscribe
     </Link>

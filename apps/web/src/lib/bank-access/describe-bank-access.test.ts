@@ -49,11 +49,11 @@ test.each<[Partial<BankAccess>, string | null, string | null]>([
     "subscribe",
   ],
   [{ because: "demo", until: null }, null, null],
-])("each ground says until when banks stay linked, and the way on: %o", (change, until, way) => {
+])("describes how long banks stay linked and the next step: %o", (change, until, way) => {
   expect(describeBankAccess({ ...ACCESS, ...change })).toMatchObject({ until, way });
 });
 
-test("who may link no further bank is told why, and who can change that how", () => {
+test("explains why no further bank can be linked and what helps", () => {
   const full = describeBankAccess({ ...ACCESS, banks: 5, refusal: "too_many_free_banks" });
 
   expect(full.refusal).toContain("Up to 5 banks can be linked without a subscription.");

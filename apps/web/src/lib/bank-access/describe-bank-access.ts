@@ -9,16 +9,16 @@ import {
 import { formatDay } from "../format-day.ts";
 
 export type DescribedAccess = {
-  /** How long banks stay linked, a sentence or two; null where no end is in sight. */
+  /** A sentence or two about how long banks stay linked; null if there is no end date. */
   until: string | null;
-  /** Why no further bank can be linked; null where one can. */
+  /** Why no further bank can be linked; null if one can. */
   refusal: string | null;
-  /** What helps. */
+  /** The link that helps, if any. */
   way: "subscribe" | "plan" | null;
   isOver: boolean;
 };
 
-/** What a user may do with banks, in words that all screens share. */
+/** Describes what a user may do with banks, in the same words on all screens. */
 export function describeBankAccess(access: BankAccess): DescribedAccess {
   const { refusal, because } = access;
 
@@ -26,7 +26,7 @@ export function describeBankAccess(access: BankAccess): DescribedAccess {
     until: describeUntil(access),
     refusal:
       refusal === "subscription_required" || refusal === null ? null : LINK_REFUSALS[refusal],
-    way: wayOut(access),
+    way: nextStep(access),
     isOver: because === "ended",
   };
 }
@@ -52,7 +52,7 @@ const SENTENCES: { [Ground in BankAccess["because"]]?: (day: string) => string }
 const NOT_BEGUN = `You can link up to ${FREE_BANKS_MAX} banks, free for ${FREE_DAYS} days from the first one.`;
 const OVER = "Your banks are not linked any more. What you owe is as it was last known.";
 
-function wayOut({ because, until, refusal }: BankAccess): DescribedAccess["way"] {
+function nextStep({ because, until, refusal }: BankAccess): DescribedAccess["way"] {
   switch (because) {
     case "late_payment":
     case "subscription":
@@ -68,5 +68,5 @@ function wayOut({ because, until, refusal }: BankAccess): DescribedAccess["way"]
   }
 }
 
-/** What a subscription holds, for who is offered one. */
+/** Describes a subscription on the screens that offer one. */
 export const PLUS_BRINGS = `Snowball Plus keeps up to ${PLUS_BANKS_MAX} banks linked and up to date. The plan stays free.`;

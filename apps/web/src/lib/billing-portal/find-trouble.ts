@@ -1,6 +1,6 @@
 import type { Subscription } from "@snowball/contract";
 
-/** The subscription that has not ended and wants something of its owner, as all screens say it. */
+/** Returns the first subscription that needs the user's attention. All screens use this rule. */
 export function findTrouble(subscriptions: readonly Subscription[]): Subscription | undefined {
   return subscriptions.find(({ status }) => status !== "active" && status !== "trialing");
 }

@@ -8,7 +8,7 @@ import { useBillingPortal } from "./use-billing-portal.ts";
 
 type PortalButtonProps = Pick<ButtonLook, "variant" | "size"> & { children: ReactNode };
 
-/** A button to the billing portal, and why it could not be opened. */
+/** Opens the billing portal, and shows why it could not be opened. */
 export function PortalButton({ children, ...look }: PortalButtonProps) {
   const { open, isOpening, error } = useBillingPortal();
 

@@ -4,7 +4,7 @@ import { Notice } from "#ui/notice.tsx";
 
 import { useRenewalChange } from "./use-renewal-change.ts";
 
-/** Takes a cancellation or a pause back, and says why that did not work. */
+/** Undoes a cancellation or a pause, and shows why that failed. */
 export function ResumeButton(look: Pick<ButtonLook, "size">) {
   const { change, isChanging, error } = useRenewalChange("resume");
 

@@ -13,28 +13,28 @@ import styles from "./subscription-trouble.module.css";
 
 type SubscriptionTroubleProps = { subscription: Subscription };
 
-/** What keeps a subscription from working as it should: the truth of it, and how to put it right. */
+/** Explains a problem with the subscription and offers a fix. */
 export function SubscriptionTrouble({ subscription }: SubscriptionTroubleProps) {
   return (
-    <Notice tone="attention" action={<WayOut {...subscription} />}>
-      <Words {...subscription} />
+    <Notice tone="attention" action={<TroubleActions {...subscription} />}>
+      <TroubleText {...subscription} />
     </Notice>
   );
 }
 
-function Words(subscription: Subscription) {
+function TroubleText(subscription: Subscription) {
   const { data: access } = useQuery(bankAccessQuery);
   const isLate = access?.because === "late_payment" || access?.because === "ended";
   const until = isLate ? describeBankAccess(access).until : null;
 
   return (
     <>
-      <Trouble {...subscription} /> {until}
+      <TroubleSentence {...subscription} /> {until}
     </>
   );
 }
 
-function Trouble({ status, payment_url: paymentUrl }: Subscription) {
+function TroubleSentence({ status, payment_url: paymentUrl }: Subscription) {
   if (status === "past_due") {
     return (
       <>
@@ -67,13 +67,13 @@ function Trouble({ status, payment_url: paymentUrl }: Subscription) {
   );
 }
 
-function WayOut({ status, payment_url: paymentUrl }: Subscription) {
+function TroubleActions({ status, payment_url: paymentUrl }: Subscription) {
   const canPay = paymentUrl !== null;
 
   return (
     <div className={styles.ways}>
       {canPay && (
-        // Elsewhere, so that this page is still there afterwards and sees what came of it.
+        // Opens in a new tab, so that this page stays open and shows the result.
         <a
           href={paymentUrl}
           target="_blank"

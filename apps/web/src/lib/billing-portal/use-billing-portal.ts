@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { snowballClient } from "../api/snowball-client.ts";
 
-/** Leaves for the provider's billing portal, where the card is changed and bills are paid. */
+/** Opens the provider's billing portal, where the user changes the card and pays invoices. */
 export function useBillingPortal() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => snowballClient.call(endpoints.openCustomerPortal),

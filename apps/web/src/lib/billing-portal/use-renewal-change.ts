@@ -12,13 +12,16 @@ const CHANGES = {
   resume: endpoints.resumeSubscription,
 } as const;
 
-/** Cancels the subscription at its period's end, or resumes one that is cancelled or paused; the answer is shown at once. */
+/**
+ * Cancels the subscription at the end of its period, or resumes one that is canceled or paused.
+ * Stores the answer in the cache.
+ */
 export function useRenewalChange(change: "cancel" | "resume") {
   const queryClient = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => snowballClient.call(CHANGES[change]),
     onSuccess: async (changed) => {
-      // What is still being read was asked for before the change.
+      // A request from before the change would overwrite the new state.
       await queryClient.cancelQueries({ queryKey });
       void queryClient.invalidateQueries({ queryKey: bankAccessQuery.queryKey });
       queryClient.setQueryData(queryKey, (subscriptions) =>
@@ -26,12 +29,12 @@ export function useRenewalChange(change: "cancel" | "resume") {
           each.subscription_id === changed.subscription_id ? changed : each,
         ),
       );
-      // Of several, the others were changed as well.
+      // With several subscriptions, the others changed too.
       if ((queryClient.getQueryData(queryKey)?.length ?? 0) > 1) {
         void queryClient.invalidateQueries({ queryKey });
       }
     },
-    // It may have ended meanwhile, or the answer got lost: see how things stand.
+    // The subscription may have ended, or the response was lost: read the current state.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 

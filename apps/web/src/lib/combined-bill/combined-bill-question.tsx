@@ -52,7 +52,7 @@ function useCombinedBill(debt: string) {
 
 type CombinedBillQuestionProps = {
   loan: BilledLoan;
-  /** Also shows an answer that was given earlier, with a button to change it. */
+  /** Whether to show an earlier answer, with a button to change it. */
   showsAnswer?: boolean;
 };
 
@@ -70,8 +70,9 @@ function useIsBillSent({ item, bill }: BilledLoan, isWanted: boolean): boolean {
 }
 
 /**
- * Asks once whether the bill that a servicer reports on several loans is one payment for all of them. After
- * the answer there is a way back. On the screens of a debt, asks nothing while all shares of the bill are sent.
+ * Asks once whether the bill that a servicer reports on several loans is one payment for all of
+ * them. The user can change the answer. On the screens of a debt, asks nothing while all shares of
+ * the bill are sent.
  */
 export function CombinedBillQuestion({ loan, showsAnswer = false }: CombinedBillQuestionProps) {
   const { debt, bill, currency } = loan;

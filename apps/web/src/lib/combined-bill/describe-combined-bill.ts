@@ -7,14 +7,14 @@ export type BilledLoan = Pick<Debt, "item" | "currency"> & {
   bill: CombinedBill;
 };
 
-/** Null if the loan has a bill of its own. */
+/** Returns the loan with its shared bill; null if the loan has its own bill. */
 export function billedLoanOf(loan: MonthDebt): BilledLoan | null {
   const { uuid, item, currency, combined_bill: bill } = loan;
 
   return bill && { debt: uuid, item, currency, bill };
 }
 
-/** `part of one payment of $312.44 for 4 loans`; null if the loan has a payment of its own. */
+/** Returns `part of one payment of $312.44 for 4 loans`; null if the loan has its own payment. */
 export function describeShare(bill: CombinedBill | null, currency: string | null): string | null {
   if (bill === null || !bill.is_shared) return null;
 

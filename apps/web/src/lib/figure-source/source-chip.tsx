@@ -12,7 +12,7 @@ type SourceChipProps = {
   today: string;
 };
 
-/** Who says a figure, and when; amber where that is long ago or was only estimated. */
+/** Shows the source of a figure and its date; amber if it is outdated or an estimate. */
 export function SourceChip({ figure, today }: SourceChipProps) {
   const { source, as_of: asOf } = figure;
   if (source === null) return null;

@@ -2,12 +2,12 @@ import { isCalendarDate } from "@snowball/dates";
 
 import { readTypedAmount, readTypedDate, readTypedPercentage, type Typed } from "./read-typed.ts";
 
-/** What is wrong, by the field's name on the wire, e.g. `balances.0.promo.apr`. */
+/** Error messages by the field's name on the wire, e.g. `balances.0.promo.apr`. */
 export type Faults = Partial<Record<string, string>>;
 
 /**
- * Reads typed texts and gathers what is wrong with them, so that a form says everything at once. A
- * text with a fault reads as null.
+ * Creates a reader of typed texts that collects all errors, so that a form shows them together. An
+ * invalid text reads as null.
  */
 export function createFieldReader() {
   const faults: Faults = {};
@@ -21,20 +21,20 @@ export function createFieldReader() {
 
   return {
     faults,
-    /** Whether nothing is wrong with a field but that it is empty. */
+    /** Whether the only error of a field is that it is empty. */
     isMissing: (name: string) => missing.has(name),
-    /** Says what is wrong with a field, unless that was said. */
+    /** Adds an error unless the field already has one. */
     fault: (name: string, sentence: string) => void (faults[name] ??= sentence),
-    /** @param what how a sentence calls the figure, e.g. `The balance`. */
+    /** @param what the subject of the error messages, e.g. `The balance`. */
     amount: (name: string, text: string, what: string) => note(name, readTypedAmount(text, what)),
     percentage: (name: string, text: string) => note(name, readTypedPercentage(text)),
     date(name: string, text: string): string | null {
       if (text === "") return null;
       return note(name, isCalendarDate(text) ? { value: text } : { fault: "Not a valid value." });
     },
-    /** A date of somebody's life: what is planned has one. */
+    /** Reads the date of a planned event, which must be within a lifetime. */
     plannedDate: (name: string, text: string) => note(name, readTypedDate(text)),
-    /** Empty is none, and not allowed. */
+    /** Reads a required number of months. */
     wholeMonths(name: string, text: string, max: number): number | null {
       const value = /^[0-9]{1,3}$/.test(text.trim()) ? Number(text) : 0;
       if (value >= 1 && value <= max) return value;
@@ -48,7 +48,10 @@ export function createFieldReader() {
       faults[name] = `Enter 1 to ${max.toLocaleString("en-US")} months.`;
       return null;
     },
-    /** The value; without one, and where nothing else is wrong with the field, it is missing. */
+    /**
+     * Returns the value. If it is null and the field has no other error, marks the field as
+     * missing.
+     */
     need<Value>(
       name: string,
       value: Value | null,

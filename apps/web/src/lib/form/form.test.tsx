@@ -32,7 +32,7 @@ function open() {
   };
 }
 
-test("what was typed is handed over, and a field that is not there is empty", () => {
+test("passes the typed values on; an unknown field is empty", () => {
   const { onSubmit } = open();
 
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -41,7 +41,7 @@ test("what was typed is handed over, and a field that is not there is empty", ()
   expect(["name", "rate", "other"].map((name) => typed?.(name))).toEqual(["Visa", "", ""]);
 });
 
-test("the browser neither judges the form nor sends it by itself", () => {
+test("turns off the browser's validation and its form submission", () => {
   open();
   const form = screen.getByRole("button", { name: "Save" }).closest("form");
   const submit = new Event("submit", { cancelable: true, bubbles: true });
@@ -52,7 +52,7 @@ test("the browser neither judges the form nor sends it by itself", () => {
   expect(submit.defaultPrevented).toBe(true);
 });
 
-test("after each try that failed the focus is on the first field that is wrong", () => {
+test("focuses the first invalid field after each failed try", () => {
   const { fail } = open();
   fail({ failure: 1, name: ["No."], rate: ["No."] });
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
@@ -65,7 +65,7 @@ test("after each try that failed the focus is on the first field that is wrong",
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
 });
 
-test("details in which something is wrong are opened, and others stay as they are", () => {
+test("opens a details element with an invalid field and leaves others as they are", () => {
   const { fail } = open();
 
   fail({ failure: new Error("No."), rate: ["Enter a number."] });

@@ -1,21 +1,18 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
 
-/** What stands in a field; empty where there is no such field. */
+/** Returns the text in a field; empty if there is no such field. */
 export type TypedText = (name: string) => string;
 
 type FormProps = Omit<ComponentProps<"form">, "ref" | "onSubmit" | "noValidate"> & {
   ref?: RefObject<HTMLFormElement | null>;
   onSubmit: (typed: TypedText) => void;
-  /** What the last try failed with, another one for each try; nothing where none failed. */
+  /** The error of the last try, a new object for each try; falsy if none failed. */
   failure: unknown;
-  /** Has the focus after a failure that is about no field. */
+  /** Gets the focus if no field is invalid. */
   fallback?: RefObject<HTMLElement | null>;
 };
 
-/**
- * A form that is judged by us, not by the browser. After a try that failed the focus is on the first
- * field that is wrong.
- */
+/** A form without the browser's validation. After a failed try, focuses the first invalid field. */
 export function Form({ ref, onSubmit, failure, fallback, ...form }: FormProps) {
   const own = useRef<HTMLFormElement>(null);
   const element = ref ?? own;
@@ -35,7 +32,7 @@ export function Form({ ref, onSubmit, failure, fallback, ...form }: FormProps) {
   );
 }
 
-/** Where fields stand in no form: after a try that failed the focus is on the first that is wrong. */
+/** Focuses the first invalid field after a failed try. For fields outside a `Form`. */
 export function useFocusOnFault(
   element: RefObject<HTMLElement | null>,
   failure: unknown,
@@ -47,7 +44,7 @@ export function useFocusOnFault(
   }, [element, failure, fallback]);
 }
 
-/** What is wrong must not stay hidden in details that are closed. */
+/** Opens closed details elements around invalid fields. */
 function focusFirstFault(form: HTMLElement | null): boolean {
   const faulty = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
   for (const field of faulty) {

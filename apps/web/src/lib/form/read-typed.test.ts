@@ -23,7 +23,7 @@ test.for([
   ["12,", "12.00"],
   [",5", "0.50"],
   ["0,99", "0.99"],
-] as const)("%j is the amount %s", ([text, value]) => {
+] as const)("reads %j as the amount %s", ([text, value]) => {
   expect(readTypedAmount(text)).toEqual({ value });
 });
 
@@ -41,11 +41,11 @@ test.for([
   ["45,5 %", "45.5"],
   ["6,125", "6.125"],
   ["0,5", "0.5"],
-] as const)("%j is the rate %s", ([text, value]) => {
+] as const)("reads %j as the rate %s", ([text, value]) => {
   expect(readTypedPercentage(text)).toEqual({ value });
 });
 
-test("nothing typed is nothing known, not zero", () => {
+test("reads an empty text as unknown, not as zero", () => {
   expect(readTypedAmount("  ")).toEqual({ value: null });
   expect(readTypedPercentage("")).toEqual({ value: null });
 });
@@ -66,7 +66,7 @@ test.for([
   ["24.99%", "Enter an amount of money, without a percent sign."],
   ["1000000000", "The amount cannot be more than 999,999,999.99."],
   ["1".repeat(40), "The amount cannot be more than 999,999,999.99."],
-] as const)("the amount %j is answered with %j", ([text, fault]) => {
+] as const)("rejects the amount %j with %j", ([text, fault]) => {
   expect(readTypedAmount(text)).toEqual({ fault });
 });
 
@@ -79,11 +79,11 @@ test.for([
   ["$24.99", "Enter a percentage, without a dollar sign."],
   ["5.06255", "Enter the rate with at most four decimals."],
   ["1000.01", "Enter a rate from 0 to 1000 percent."],
-] as const)("the rate %j is answered with %j", ([text, fault]) => {
+] as const)("rejects the rate %j with %j", ([text, fault]) => {
   expect(readTypedPercentage(text)).toEqual({ fault });
 });
 
-/** The numbers that a text of digits, commas and points can mean, in hundredths. */
+/** Returns all numbers that a text of digits, commas and points can mean, in hundredths. */
 function meaningsOf(text: string): Set<number> {
   const spellings = [
     { group: ",", mark: "." },
@@ -110,7 +110,7 @@ function meaningsOf(text: string): Set<number> {
   );
 }
 
-test("an amount with commas and points is never read as a number that it cannot mean", () => {
+test("never reads an amount as a number that its commas and points cannot mean", () => {
   const text = fc.stringMatching(/^[0-9]{0,4}([.,][0-9]{0,4}){0,3}$/);
   fc.assert(
     fc.property(text, (typed) => {
@@ -122,7 +122,7 @@ test("an amount with commas and points is never read as a number that it cannot 
   );
 });
 
-test("an amount means the same with a decimal comma and a decimal point, with and without thousands", () => {
+test("reads an amount with a decimal comma or point alike, with and without thousands separators", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
       const amount = amountFromCents(cents);
@@ -136,7 +136,7 @@ test("an amount means the same with a decimal comma and a decimal point, with an
   );
 });
 
-test("a rate means the same with a decimal comma and a decimal point", () => {
+test("reads a rate with a decimal comma or point alike", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999 }), (units) => {
       const rate = (units / 10_000).toFixed(4);
@@ -146,7 +146,7 @@ test("a rate means the same with a decimal comma and a decimal point", () => {
   );
 });
 
-test("every amount is read as it is shown", () => {
+test("reads every amount in the form in which it is shown", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
       const amount = amountFromCents(cents);

@@ -2,25 +2,26 @@ import { DEBT_AMOUNT_MAX, RATE_PERCENT_MAX } from "@snowball/contract";
 import { isCalendarDate } from "@snowball/dates";
 import { canonicalPercentage, compareAmounts, formatAmount } from "@snowball/money";
 
-/** The value of a typed text for the API, null for an empty text, or a sentence that says what is wrong. */
+/** The value of a typed text for the API, null for an empty text, or an error message. */
 export type Typed = { value: string | null } | { fault: string };
 
 const NUMBER = /^(?=\.?[0-9])0*(?<whole>[0-9]*)\.?(?<fraction>[0-9]*)$/;
-/** `1,234` and `1,234,567.89`. */
+/** For example `1,234` and `1,234,567.89`. */
 const GROUPED = /^[1-9][0-9]{0,2}(,[0-9]{3})+(\.[0-9]*)?$/;
-/** `12,50` and `1.234,56`. */
+/** For example `12,50` and `1.234,56`. */
 const DECIMAL_COMMA = /^(?:[0-9]*|[1-9][0-9]{0,2}(?:\.[0-9]{3})+),(?<fraction>[0-9]*)$/;
 const MINUS = /^[-−(]/;
 
 const CENT_DECIMALS = 2;
 const RATE_DECIMALS_MAX = 4;
-/** More digits than any limit, and few enough to be compared exactly. */
+/** More digits than any limit has, and few enough to compare exactly. */
 const DIGITS_MAX = 15;
 
 /**
- * Reads money as people type or paste it: `1,234.56`, `$1,234.56`, `1234.5`, `.5`, `1234,56`. A comma that
- * can separate thousands does so; any other one is the decimal mark. Returns two decimals and never rounds.
- * @param what the subject of the fault sentences, e.g. `The balance`.
+ * Reads money as people type or paste it: `1,234.56`, `$1,234.56`, `1234.5`, `.5`, `1234,56`. A
+ * comma that can separate thousands does so; any other comma is the decimal mark. Returns two
+ * decimals and never rounds.
+ * @param what the subject of the error messages, e.g. `The amount`.
  */
 export function readTypedAmount(text: string, what = "The amount"): Typed {
   if (text.trim() === "") return { value: null };
@@ -43,8 +44,8 @@ export function readTypedAmount(text: string, what = "The amount"): Typed {
 }
 
 /**
- * Reads a yearly rate or a share: `24.99`, `24.99%`, `24,99`, `0`. No rate has thousands, so a comma is the
- * decimal mark.
+ * Reads a yearly rate or a share: `24.99`, `24.99%`, `24,99`, `0`. Rates have no thousands
+ * separator, so a comma is the decimal mark.
  */
 export function readTypedPercentage(text: string): Typed {
   if (text.trim() === "") return { value: null };
@@ -65,7 +66,7 @@ export function readTypedPercentage(text: string): Typed {
   return isAbove(value, String(RATE_PERCENT_MAX)) ? outside : { value: canonicalPercentage(value) };
 }
 
-/** A date as the browser's field gives it; a year that was half typed is none. */
+/** Reads the value of a date input. Rejects years outside 1900–2199, which are often half typed. */
 export function readTypedDate(text: string): Typed {
   if (text === "") return { value: null };
 
@@ -88,7 +89,7 @@ function withDecimalPoint(text: string, decimalsMax: number): string {
   return text.replaceAll(".", "").replace(",", ".");
 }
 
-/** @param text without commas, unless one has no clear meaning. */
+/** @param text contains a comma only if its meaning is unclear. */
 function readNumber(text: string, example: string): Digits | { fault: string } {
   if (text.includes(",")) return { fault: `Check the commas; write for example ${example}` };
   const digits = NUMBER.exec(text)?.groups;

@@ -9,7 +9,7 @@ function open(stored = STORED) {
   return renderHook((now) => useDraft(now), { initialProps: stored });
 }
 
-test("only what was changed is a change; what is typed and taken back is none", () => {
+test("only values that differ from the stored ones are changes", () => {
   const { result } = open();
 
   act(() => result.current.change({ name: "Master" }));
@@ -20,7 +20,7 @@ test("only what was changed is a change; what is typed and taken back is none", 
   expect([result.current.changes, result.current.isDirty]).toEqual([{}, false]);
 });
 
-test("changes made in the same moment are both kept", () => {
+test("keeps two changes made in the same update", () => {
   const { result } = open();
 
   act(() => {
@@ -31,7 +31,7 @@ test("changes made in the same moment are both kept", () => {
   expect(result.current.draft).toEqual({ ...STORED, name: "Master", rate: "8" });
 });
 
-test("what is stored anew shines through where nothing was changed", () => {
+test("shows a new stored value in fields that the user did not change", () => {
   const { result, rerender } = open();
   act(() => result.current.change({ name: "Master" }));
 
@@ -40,7 +40,7 @@ test("what is stored anew shines through where nothing was changed", () => {
   expect(result.current.draft).toMatchObject({ name: "Master", rate: "7" });
 });
 
-test("a change made while another one was saved is a change still, also one back to what was stored", () => {
+test("keeps a change made during a save, even one back to the stored value", () => {
   const { result, rerender } = open();
   act(() => result.current.change({ name: "Master", rate: "8" }));
   const sent = result.current.changes;
@@ -52,7 +52,7 @@ test("a change made while another one was saved is a change still, also one back
   expect(result.current.changes).toEqual({ name: "Master One", rate: "9" });
 });
 
-test("what was saved is no change any more, and a discarded draft is what is stored", () => {
+test("a saved value is no longer a change, and discarding restores the stored values", () => {
   const { result, rerender } = open();
   act(() => result.current.change({ name: "Master" }));
   rerender({ ...STORED, name: "Master" });
@@ -66,7 +66,7 @@ test("what was saved is no change any more, and a discarded draft is what is sto
   expect(result.current.draft).toEqual({ ...STORED, name: "Another tab's" });
 });
 
-test("the draft stays the same object until something is changed", () => {
+test("the draft stays the same object until a value changes", () => {
   const { result, rerender } = open();
   const before = result.current.draft;
 

@@ -1,28 +1,28 @@
 import { useMemo, useState } from "react";
 
 /**
- * What the user changed and has not saved, over what is stored. What is stored anew shines through
- * where nothing was changed, and a change made while another one is being saved stays a change.
+ * Holds the user's unsaved changes to stored values. Unchanged fields show the newest stored value.
+ * A change made during a save stays a change.
  */
 export function useDraft<Draft extends object>(stored: Draft) {
   const [typed, setTyped] = useState<Partial<Draft>>({});
-  const changes = without(typed, stored);
+  const changes = omitUnchanged(typed, stored);
   const draft = useMemo(() => ({ ...stored, ...typed }), [stored, typed]);
 
   return {
     draft,
-    /** The fields that differ from what is stored: typing a letter and deleting it changes nothing. */
+    /** The fields that differ from the stored values. */
     changes,
     isDirty: Object.keys(changes).length > 0,
     change: (changed: Partial<Draft>) => setTyped((now) => ({ ...now, ...changed })),
-    /** These are stored now; what was typed meanwhile is a change still. */
-    settle: (saved: Partial<Draft>) => setTyped((now) => without(now, saved)),
+    /** Removes the saved values from the changes, but keeps what the user typed during the save. */
+    settle: (saved: Partial<Draft>) => setTyped((now) => omitUnchanged(now, saved)),
     discard: () => setTyped({}),
   };
 }
 
-/** What says something else than what is saved. */
-function without<Draft extends object>(
+/** Returns the typed values that differ from the saved ones. */
+function omitUnchanged<Draft extends object>(
   typed: Partial<Draft>,
   saved: Partial<Draft>,
 ): Partial<Draft> {

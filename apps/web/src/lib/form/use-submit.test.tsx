@@ -9,20 +9,20 @@ import { useSubmit } from "./use-submit.ts";
 type Hooks = { onSuccess?: (answer: string, sent: string) => unknown };
 
 function open(hooks: Hooks = {}) {
-  const under: PromiseWithResolvers<string>[] = [];
+  const pending: PromiseWithResolvers<string>[] = [];
   const send = vi.fn<(sent: string) => Promise<string>>(() => {
     const call = Promise.withResolvers<string>();
-    under.push(call);
+    pending.push(call);
     return call.promise;
   });
   const { result, unmount } = renderHook(() => useSubmit(send, hooks), { wrapper: StrictMode });
   const begun = (count: number) => waitFor(() => expect(send).toHaveBeenCalledTimes(count));
 
-  return { result, unmount, send, under, begun };
+  return { result, unmount, send, pending, begun };
 }
 
-test("what is sent is not sent again while it is under way, however quickly that is asked for", async () => {
-  const { result, send, under, begun } = open();
+test("ignores further submits while one is pending", async () => {
+  const { result, send, pending, begun } = open();
   act(() => {
     result.current.submit("first");
     result.current.submit("second");
@@ -31,7 +31,7 @@ test("what is sent is not sent again while it is under way, however quickly that
   expect(result.current.isBusy).toBe(true);
   act(() => result.current.submit("third"));
 
-  await act(async () => under[0]?.resolve("done"));
+  await act(async () => pending[0]?.resolve("done"));
 
   expect(send.mock.calls.map(([sent]) => sent)).toEqual(["first"]);
   await waitFor(() => expect(result.current.isBusy).toBe(false));
@@ -39,11 +39,11 @@ test("what is sent is not sent again while it is under way, however quickly that
   await begun(2);
 });
 
-test("what failed can be sent again", async () => {
-  const { result, send, under, begun } = open();
+test("allows another submit after a failure", async () => {
+  const { result, send, pending, begun } = open();
   act(() => result.current.submit("first"));
   await begun(1);
-  await act(async () => under[0]?.reject(new Error("No.")));
+  await act(async () => pending[0]?.reject(new Error("No.")));
   await waitFor(() => expect(result.current.error?.message).toBe("No."));
 
   act(() => result.current.submit("second"));
@@ -52,7 +52,7 @@ test("what failed can be sent again", async () => {
   expect(send.mock.lastCall?.[0]).toBe("second");
 });
 
-test("what was forgotten while it was under way stands in the way of nothing else", async () => {
+test("reset() allows another submit while one is pending", async () => {
   const { result, send, begun } = open();
   act(() => result.current.submit("first"));
   await begun(1);
@@ -64,29 +64,29 @@ test("what was forgotten while it was under way stands in the way of nothing els
   expect(send.mock.calls.map(([sent]) => sent)).toEqual(["first", "second"]);
 });
 
-test("an answer that was forgotten stands for nothing, and what is under way since stays so", async () => {
-  const { result, under, begun } = open();
+test("ignores the answer of a submit from before reset()", async () => {
+  const { result, pending, begun } = open();
   act(() => result.current.submit("first"));
   await begun(1);
   act(() => result.current.reset());
   act(() => result.current.submit("second"));
   await begun(2);
 
-  await act(async () => under[0]?.resolve("late"));
+  await act(async () => pending[0]?.resolve("late"));
 
   expect(result.current).toMatchObject({ isBusy: true, data: undefined, variables: "second" });
   act(() => result.current.submit("third"));
-  await act(async () => under[1]?.resolve("done"));
+  await act(async () => pending[1]?.resolve("done"));
   expect(result.current).toMatchObject({ isBusy: false, data: "done", variables: "second" });
-  expect(under).toHaveLength(2);
+  expect(pending).toHaveLength(2);
 });
 
-test("it is busy until what follows from the answer is done, and failed where that fails", async () => {
+test("is busy until onSuccess finished, and fails if onSuccess fails", async () => {
   const following = Promise.withResolvers<void>();
-  const { result, under } = open({ onSuccess: () => following.promise });
+  const { result, pending } = open({ onSuccess: () => following.promise });
   act(() => result.current.submit("first"));
 
-  await act(async () => under[0]?.resolve("done"));
+  await act(async () => pending[0]?.resolve("done"));
   expect(result.current).toMatchObject({ isBusy: true, isSuccess: false });
 
   await act(async () => following.reject(new Error("Not kept.")));
@@ -94,16 +94,16 @@ test("it is busy until what follows from the answer is done, and failed where th
   expect(result.current.error?.message).toBe("Not kept.");
 });
 
-test("who has left is still held to what was done, and led nowhere by it", async () => {
+test("after unmounting, calls the hook's onSuccess but not that of the single submit", async () => {
   const done = vi.fn<(answer: string, sent: string) => void>();
   const lead = vi.fn<() => void>();
-  const { result, unmount, under } = open({ onSuccess: done });
+  const { result, unmount, pending } = open({ onSuccess: done });
   act(() => result.current.submit("first", { onSuccess: lead }));
-  await act(async () => under[0]?.resolve("one"));
+  await act(async () => pending[0]?.resolve("one"));
   act(() => result.current.submit("second", { onSuccess: lead }));
 
   unmount();
-  await act(async () => under[1]?.resolve("two"));
+  await act(async () => pending[1]?.resolve("two"));
 
   expect(done.mock.calls).toEqual([
     ["one", "first"],
@@ -123,13 +123,13 @@ test.for([
     new AuthError('{"password": ["Too short."]}', { status: 400 }),
     { password: ["Too short."] },
   ],
-  ["nobody who judges fields", new Error("No."), {}],
-] as const)("what %s says of fields is told by their names", async ([, error, fields]) => {
-  const { result, under, begun } = open();
+  ["another error", new Error("No."), {}],
+] as const)("returns the field errors of %s by field name", async ([, error, fields]) => {
+  const { result, pending, begun } = open();
   act(() => result.current.submit("first"));
   await begun(1);
 
-  await act(async () => under[0]?.reject(error));
+  await act(async () => pending[0]?.reject(error));
 
   await waitFor(() => expect(result.current.error).toBe(error));
   expect(result.current.fieldErrors).toEqual(fields);

@@ -12,12 +12,12 @@ type Hooks<Sent, Answer> = {
 
 type State<Sent, Answer> = {
   status: "idle" | "pending" | "success" | "error";
-  /** The answer; undefined until it came. */
+  /** The answer; undefined until it arrives. */
   data: Answer | undefined;
-  /** What was sent last. */
+  /** The last sent value. */
   variables: Sent | undefined;
   error: Error | null;
-  /** When, in milliseconds since 1970. */
+  /** Time of the last submit, in milliseconds since 1970. */
   submittedAt: number;
 };
 
@@ -30,107 +30,107 @@ const IDLE = {
 } as const;
 
 /**
- * Sends something that must not be sent twice: as long as it is under way, pressing again does
- * nothing, however quickly it is done. It is busy until `onSuccess` is done as well, which is called
- * in any case; what a single `submit` brings along only while the screen is still there.
+ * Submits something that must not be sent twice: further calls of `submit` do nothing while one is
+ * pending. It is busy until `onSuccess` finished. The hook's `onSuccess` is always called; the one
+ * passed to a single `submit` is called only while the component is mounted.
  */
 export function useSubmit<Sent, Answer>(
   send: (sent: Sent) => Promise<Answer>,
   { onSuccess }: Hooks<Sent, Answer> = {},
 ) {
   const [state, setState] = useState<State<Sent, Answer>>(IDLE);
-  const { isUnderWay, begin, forget } = useTurns();
-  const newest = useRef({ send, onSuccess });
+  const { isPending, begin, abandon } = usePendingSubmit();
+  const latest = useRef({ send, onSuccess });
   useEffect(() => {
-    newest.current = { send, onSuccess };
+    latest.current = { send, onSuccess };
   });
 
   const submit = useCallback(
     (sent: Sent, hooks: Hooks<Sent, Answer> = {}) => {
-      if (isUnderWay()) return;
-      const turn = begin();
+      if (isPending()) return;
+      const submitted = begin();
       const about = { variables: sent, submittedAt: now().getTime() };
       setState({ ...IDLE, ...about, status: "pending" });
-      void perform(newest, sent).then((done) => {
-        const isShown = turn.end();
+      void perform(latest, sent).then((done) => {
+        const isShown = submitted.end();
         if (!isShown) return;
         if (done.status === "success") hooks.onSuccess?.(done.data, sent);
-        // At once, so that the focus is where it belongs as soon as anything is seen.
+        // Synchronously, so that the focus moves before the next paint.
         flushSync(() => setState({ ...IDLE, ...about, ...done }));
       });
     },
-    [isUnderWay, begin],
+    [isPending, begin],
   );
   const reset = useCallback(() => {
-    forget();
+    abandon();
     setState(IDLE);
-  }, [forget]);
+  }, [abandon]);
 
   return {
     ...state,
-    /** Stays the same function. */
+    /** Has a stable identity. */
     submit,
-    /** Forgets what became of it, and what is under way still. */
+    /** Clears the result, and ignores a submit that is still pending. */
     reset,
     isBusy: state.status === "pending",
     isSuccess: state.status === "success",
-    /** What the server says of single fields, by their names on the wire. */
+    /** The server's errors for single fields, by their names on the wire. */
     fieldErrors: fieldErrorsOf(state.error),
   };
 }
 
-type Newest<Sent, Answer> = {
+type Latest<Sent, Answer> = {
   readonly current: {
     send: (sent: Sent) => Promise<Answer>;
     onSuccess: Hooks<Sent, Answer>["onSuccess"] | undefined;
   };
 };
-type Done<Answer> = { status: "success"; data: Answer } | { status: "error"; error: Error };
+type Outcome<Answer> = { status: "success"; data: Answer } | { status: "error"; error: Error };
 
 async function perform<Sent, Answer>(
-  newest: Newest<Sent, Answer>,
+  latest: Latest<Sent, Answer>,
   sent: Sent,
-): Promise<Done<Answer>> {
+): Promise<Outcome<Answer>> {
   try {
-    const data = await newest.current.send(sent);
-    await newest.current.onSuccess?.(data, sent);
+    const data = await latest.current.send(sent);
+    await latest.current.onSuccess?.(data, sent);
     return { status: "success", data };
   } catch (error) {
     return { status: "error", error: error instanceof Error ? error : new Error(String(error)) };
   }
 }
 
-/** Which sending is under way. State would be a moment behind: a second press would not see the first one in it. */
-function useTurns() {
-  const last = useRef({});
-  const underWay = useRef<object | null>(null);
-  const isHere = useRef(true);
+/** Tracks the pending submit in a ref. State would update too late to block a second press. */
+function usePendingSubmit() {
+  const latestId = useRef({});
+  const pendingId = useRef<object | null>(null);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
 
-  const isUnderWay = useCallback(() => underWay.current !== null, []);
+  const isPending = useCallback(() => pendingId.current !== null, []);
   const begin = useCallback(() => {
-    const own = {};
-    last.current = own;
-    underWay.current = own;
+    const id = {};
+    latestId.current = id;
+    pendingId.current = id;
     return {
-      /** @returns whether anybody waits for what became of it. */
+      /** @returns whether the component still shows the result of this submit. */
       end: (): boolean => {
-        if (underWay.current === own) underWay.current = null;
-        return last.current === own && isHere.current;
+        if (pendingId.current === id) pendingId.current = null;
+        return latestId.current === id && isMounted.current;
       },
     };
   }, []);
-  const forget = useCallback(() => {
-    last.current = {};
-    underWay.current = null;
+  const abandon = useCallback(() => {
+    latestId.current = {};
+    pendingId.current = null;
   }, []);
 
-  return { isUnderWay, begin, forget };
+  return { isPending, begin, abandon };
 }
 
 function fieldErrorsOf(error: Error | null): Record<string, string[]> {

@@ -2,10 +2,10 @@ import type { DebtKind } from "@snowball/contract";
 
 import { readTypedPercentage } from "./read-typed.ts";
 
-/** The answer to "Does the 0% end?"; empty until there is one. */
+/** The answer to "Does the 0% end?"; empty if not answered. */
 export type ZeroEnds = "" | "no" | "yes";
 
-/** Whether a form asks if a typed rate ends: cards charge no interest only for a while. */
+/** Whether to ask if a typed rate ends: a card's rate of 0% is usually promotional. */
 export function asksZeroEnd({ kind, apr }: { kind: DebtKind; apr: string }): boolean {
   return kind === "credit_card" && isTypedZero(apr);
 }

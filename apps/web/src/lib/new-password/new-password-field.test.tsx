@@ -27,14 +27,14 @@ async function strengthOf(password: string): Promise<string | null> {
   return meter.getAttribute("aria-valuetext");
 }
 
-test("before anything is typed there is a hint and no verdict", () => {
+test("shows a hint and no strength before the user types", () => {
   open();
 
   expect(screen.getByText("At least 8 characters. A few unrelated words are good.")).toBeDefined();
   expect(screen.queryByRole("meter")).toBeNull();
 });
 
-test("what is typed is judged by the rules of the server, in words that are read out", async () => {
+test("announces the password's strength by the rules of the server", async () => {
   open();
 
   expect(await strengthOf("iloveyou")).toBe("Very weak");
@@ -44,14 +44,14 @@ test("what is typed is judged by the rules of the server, in words that are read
   );
 });
 
-test("a password that will do is called strong, and nothing is said against it", async () => {
+test("calls a good password strong and shows no objection", async () => {
   open();
 
   expect(await strengthOf("correct horse battery staple")).toBe("Very strong");
   expect(screen.getByText("Very strong.").parentElement?.textContent?.trim()).toBe("Very strong.");
 });
 
-test("the address in the form and the owner's name are no passwords", async () => {
+test("rejects the email in the form and the owner's name as passwords", async () => {
   open();
   expect(await strengthOf("Marie.Curie-1867")).not.toContain("trong");
   cleanup();
@@ -61,7 +61,7 @@ test("the address in the form and the owner's name are no passwords", async () =
   expect(screen.getByText(/too similar to your name/)).toBeDefined();
 });
 
-test("what the server said is not said twice", async () => {
+test("does not repeat an error that the server returned", async () => {
   open({ errors: ["This password is too common."] });
 
   await strengthOf("iloveyou");

@@ -15,7 +15,7 @@ type NewPasswordFieldProps = {
   name: string;
   errors: readonly string[] | undefined;
   required?: boolean;
-  /** Who will have the password; where it is left out, the address in the form's field `email`. */
+  /** The owner of the password; by default the email in the form's `email` field. */
   owner?: PasswordOwner;
 };
 

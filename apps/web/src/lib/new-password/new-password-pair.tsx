@@ -4,15 +4,15 @@ import { NewPasswordField, type PasswordOwner } from "./new-password-field.tsx";
 
 type NewPasswordPairProps = {
   label: string;
-  /** The two fields' names on the wire are this with a 1 and a 2. */
+  /** The fields' names on the wire are this name with 1 and 2 appended. */
   name: string;
-  /** What is wrong, by the fields' names. */
+  /** Error messages by field name. */
   errors: Record<string, string[]>;
   required?: boolean;
   owner?: PasswordOwner;
 };
 
-/** A new password, typed twice. */
+/** Asks for a new password twice. */
 export function NewPasswordPair({ label, name, errors, ...about }: NewPasswordPairProps) {
   const [first, second] = [`${name}1`, `${name}2`];
 

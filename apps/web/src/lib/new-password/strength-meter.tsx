@@ -9,13 +9,16 @@ const WORDS = ["Very weak", "Very weak", "Weak", "Strong", "Very strong"] as con
 const STEPS = [1, 2, 3, 4] as const;
 
 type StrengthMeterProps = {
-  /** Null while nothing is typed. */
+  /** Null if nothing is typed. */
   verdict: PasswordStrength | null;
-  /** Whether what is wrong stands beside the field already. */
+  /** Whether the field already shows what is wrong. */
   isExplained: boolean;
 };
 
-/** How strong a password is, as a bar and in words. The region is always there, so that it is read out. */
+/**
+ * Shows the strength of a password as a bar and in words. The live region is always in the page, so
+ * that screen readers announce changes.
+ */
 export function StrengthMeter({ verdict, isExplained }: StrengthMeterProps) {
   const word = verdict && WORDS[verdict.strength];
 

@@ -5,17 +5,17 @@ import { OwnPasswordField } from "./own-password-field.tsx";
 
 const owner = { email: "ada@example.com" };
 
-test("a password manager is told whose password is asked for, and that it is no new one", () => {
+test("gives password managers the username and marks the password as the current one", () => {
   const { container } = render(<OwnPasswordField owner={owner} errors={undefined} />);
 
-  const whose = container.querySelector<HTMLInputElement>('[autocomplete="username"]');
-  expect([whose?.type, whose?.value]).toEqual(["hidden", "ada@example.com"]);
+  const username = container.querySelector<HTMLInputElement>('[autocomplete="username"]');
+  expect([username?.type, username?.value]).toEqual(["hidden", "ada@example.com"]);
   expect(screen.getByLabelText("Your password").getAttribute("autocomplete")).toBe(
     "current-password",
   );
 });
 
-test("it takes the focus only in the place of what was pressed", () => {
+test("takes the focus only if it replaces the pressed button", () => {
   const { rerender } = render(<OwnPasswordField owner={owner} errors={undefined} />);
   expect(document.activeElement).toBe(document.body);
 

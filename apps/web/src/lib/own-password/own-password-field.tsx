@@ -1,17 +1,17 @@
 import { Field } from "#ui/field.tsx";
 
 type OwnPasswordFieldProps = {
-  /** Whose it is: tells password managers which of theirs to offer. */
+  /** The account's owner. Password managers use the email to find the password. */
   owner: { email: string };
   label?: string;
   name?: string;
   hint?: string;
   errors: readonly string[] | undefined;
-  /** Where it takes the place of what was pressed. */
+  /** Set if the field replaces the button that was pressed. */
   takesFocus?: boolean;
 };
 
-/** Where who is signed in types the password they have. */
+/** A field for the current password of the signed-in user. */
 export function OwnPasswordField({ owner, takesFocus = false, ...field }: OwnPasswordFieldProps) {
   return (
     <>
@@ -22,7 +22,7 @@ export function OwnPasswordField({ owner, takesFocus = false, ...field }: OwnPas
         {...field}
         type="password"
         autoComplete="current-password"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the answer to what was pressed
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field replaces the pressed button
         autoFocus={takesFocus}
       />
     </>

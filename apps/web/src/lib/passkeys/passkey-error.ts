@@ -1,4 +1,4 @@
-/** The browser made or showed no passkey; the message is for the user. */
+/** The browser did not create or return a passkey. The message is for the user. */
 export class PasskeyError extends Error {
   override name = "PasskeyError";
 }

@@ -1,12 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 
-import { followProfile } from "../user-time-zone.ts";
+import { syncTimeZoneWithProfile } from "../user-time-zone.ts";
 import { DATA_FRESHNESS_MS } from "./freshness.ts";
-import { isPassing, RETRIES_MAX, RETRY_DELAY_MS } from "./retries.ts";
+import { isTransientError, RETRIES_MAX, RETRY_DELAY_MS } from "./retries.ts";
 
 /**
- * The cache of server data. Data stays until the user signs out; stale data is refetched softly, and
- * never twice at a time: a read takes no abort signal, so leaving a screen does not end its fetch.
+ * Creates the cache of server data. Data stays until the user signs out. Stale data is refetched in
+ * the background, and never twice at a time: most reads take no abort signal, so their fetch
+ * continues after the user leaves a screen.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -14,15 +15,15 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: DATA_FRESHNESS_MS,
         gcTime: Number.POSITIVE_INFINITY,
-        retry: (failures, error) => failures < RETRIES_MAX && isPassing(error),
+        retry: (failures, error) => failures < RETRIES_MAX && isTransientError(error),
         retryDelay: RETRY_DELAY_MS,
-        // Otherwise a browser that believes to be offline waits for ever, instead of saying so.
+        // Otherwise an offline browser would wait forever instead of showing an error.
         networkMode: "always",
       },
       mutations: { networkMode: "always" },
     },
   });
-  followProfile(client);
+  syncTimeZoneWithProfile(client);
 
   return client;
 }

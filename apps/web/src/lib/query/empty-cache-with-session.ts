@@ -3,8 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Session } from "../session/create-session.ts";
 
 /**
- * Empties the cache when the user signs out, or when another tab signed in as somebody else: nobody
- * may see a figure of the user before. Calls on their way are dropped with it.
+ * Empties the cache when the user signs out, or when another tab signs in as another user. No user
+ * may see data of the previous one. Also cancels pending queries.
  */
 export function emptyCacheWithSession(
   session: Pick<Session, "subscribe">,

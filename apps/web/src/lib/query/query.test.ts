@@ -33,7 +33,7 @@ test("a slice is idle, loading, success, loading with its old data, then error w
   ]);
 });
 
-test("a refusal is not asked for again, a lost connection is, once", async () => {
+test("retries a lost connection once and a refusal never", async () => {
   vi.useFakeTimers();
   const client = createQueryClient();
   const refused = vi.fn<() => Promise<never>>(() =>
@@ -82,7 +82,7 @@ test("signing out empties the cache, and a late answer does not fill it again", 
   expect(client.getQueryData(["me"])).toBeUndefined();
 });
 
-test("a refreshed token leaves the cache alone", async () => {
+test("a refreshed token does not empty the cache", async () => {
   const client = createQueryClient();
   const { session } = fakeTab({});
   await session.signIn({ email: "a@b.c", password: "x" });

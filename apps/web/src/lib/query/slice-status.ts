@@ -6,7 +6,7 @@ type QueryState = {
   fetchStatus: "fetching" | "paused" | "idle";
 };
 
-/** Idle, then loading on every fetch, then success or error. Old data is kept through all of them. */
+/** Returns idle, then loading on every fetch, then success or error. */
 export function sliceStatus({ status, fetchStatus }: QueryState): SliceStatus {
   if (fetchStatus === "fetching") return "loading";
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { bothOf, type Slice } from "./slice.ts";
+import { combineSlices, type Slice } from "./slice.ts";
 
 function slice<Data>(about: Partial<Slice<Data>>): Slice<Data> {
   return {
@@ -13,25 +13,25 @@ function slice<Data>(about: Partial<Slice<Data>>): Slice<Data> {
   };
 }
 
-test("two slices are there when both are, as old as the older", () => {
+test("combined slices have data if both do, with the older timestamp", () => {
   const left = slice({ data: [1], status: "success", updatedAt: 20 });
   const right = slice({ data: ["a"], status: "success", updatedAt: 10 });
 
-  expect(bothOf(left, right)).toMatchObject({
+  expect(combineSlices(left, right)).toMatchObject({
     data: [[1], ["a"]],
     status: "success",
     updatedAt: 10,
   });
-  expect(bothOf(left, slice({ status: "loading" }))).toMatchObject({
+  expect(combineSlices(left, slice({ status: "loading" }))).toMatchObject({
     data: undefined,
     status: "loading",
   });
 });
 
-test("trying again asks only for what failed", () => {
+test("refetch requests only the failed slice", () => {
   const fine = slice({ data: [1], status: "success" });
   const failed = slice({ status: "error", error: "No." });
-  const both = bothOf(fine, failed);
+  const both = combineSlices(fine, failed);
 
   both.refetch();
 

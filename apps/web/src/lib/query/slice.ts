@@ -2,12 +2,12 @@ import { sliceStatus, type SliceStatus } from "./slice-status.ts";
 
 /** Cached data as the specification describes it (§3): entries, status, error message, timestamp. */
 export type Slice<Data> = {
-  /** Undefined before the first success. Kept while it is refetched, and when that fails. */
+  /** Undefined before the first success. Kept during a refetch and after a failed one. */
   data: Data | undefined;
   status: SliceStatus;
-  /** Why the last fetch failed; null when it did not. */
+  /** Why the last fetch failed; null if it did not. */
   error: string | null;
-  /** Milliseconds since 1970 of the last success; 0 before the first. */
+  /** Time of the last success in milliseconds since 1970; 0 before the first. */
   updatedAt: number;
   refetch: () => void;
 };
@@ -21,7 +21,7 @@ type QueryResult<Data> = {
   refetch: () => Promise<unknown>;
 };
 
-/** The slice behind a query. */
+/** Converts a query result to a slice. */
 export function sliceOf<Data>(query: QueryResult<Data>): Slice<Data> {
   return {
     data: query.data,
@@ -32,8 +32,8 @@ export function sliceOf<Data>(query: QueryResult<Data>): Slice<Data> {
   };
 }
 
-/** Two slices that only mean something together: there when both are, failed when one is. */
-export function bothOf<Left, Right>(
+/** Combines two slices: there is data if both have some, and an error if one has one. */
+export function combineSlices<Left, Right>(
   left: Slice<Left>,
   right: Slice<Right>,
 ): Slice<readonly [Left, Right]> {
@@ -48,7 +48,7 @@ export function bothOf<Left, Right>(
   };
 }
 
-/** The less finished of the two. */
+/** Returns the less complete status of the two. */
 function statusOfBoth(left: SliceStatus, right: SliceStatus): SliceStatus {
   const order: readonly SliceStatus[] = ["loading", "error", "idle", "success"];
 

@@ -16,8 +16,8 @@ import { AuthError } from "./auth-error.ts";
 export type AuthCalls = ReturnType<typeof createAuthCalls>;
 
 /**
- * The auth calls (spec §7). `base` is an https address without a slash at the end, see `baseUrl`.
- * Every call throws `AuthError`, also when there is no answer at all.
+ * Creates the auth calls (spec §7). `base` is an https URL without a trailing slash, see `baseUrl`.
+ * Every call throws `AuthError`, also if there is no response.
  */
 export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
   async function call<At extends AuthEndpoint>(
@@ -28,7 +28,7 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
     const response = await sendCall(deps, endpoint, {
       body,
       token: access,
-      // The cookie by which the server recognises a device that signed in before; it grants nothing.
+      // Sends the cookie by which the server recognizes a known device. It grants no access.
       credentials: "include",
     }).catch((cause: unknown) => {
       throw new AuthError(cause instanceof Error ? cause.message : "no answer", {
@@ -43,7 +43,7 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
   }
 
   return {
-    /** Null where the answer grants no session before the address is confirmed. */
+    /** Returns null if the user must confirm the email address before signing in. */
     register: async (input: RegistrationInput) =>
       grantedTokens(await call(endpoints.register, input)),
     signIn: async (input: SignInInput) => tokenPair(await call(endpoints.signIn, input)),
@@ -77,12 +77,12 @@ type Call = <At extends AuthEndpoint>(endpoint: At, body: BodyTo<At>) => Promise
 function emailChangeCalls(call: Call) {
   return {
     confirmEmailChange: async (key: string) =>
-      stringsOf(["email"], await call(endpoints.confirmEmailChange, { key })),
+      requireStrings(["email"], await call(endpoints.confirmEmailChange, { key })),
     undoSecurityChange: async (key: string): Promise<SecurityUndo> => {
       const text = await call(endpoints.undoSecurityChange, { key });
       const removed = readObject(text)?.["removed"];
       return {
-        ...stringsOf(["email"], text),
+        ...requireStrings(["email"], text),
         removed: Array.isArray(removed) ? (removed as SecurityUndo["removed"]) : [],
       };
     },
@@ -92,21 +92,21 @@ function emailChangeCalls(call: Call) {
 function passkeyCalls(call: Call) {
   return {
     createPasskeyChallenge: async () =>
-      stringsOf(["challenge", "rp_id"], await call(endpoints.createPasskeyChallenge, {})),
+      requireStrings(["challenge", "rp_id"], await call(endpoints.createPasskeyChallenge, {})),
     signInWithPasskey: async (answer: PasskeySignIn) =>
       tokenPair(await call(endpoints.signInWithPasskey, answer)),
   };
 }
 
 function tokenPair(text: string): TokenPair {
-  return stringsOf(["access", "refresh"], text);
+  return requireStrings(["access", "refresh"], text);
 }
 
 /**
- * What an answer has to say. A success that carries not what was asked for is a failure: it came from a
- * proxy, not from us.
+ * Returns the named strings of an answer. Throws if one is missing, because such a success comes
+ * from a proxy, not from our server.
  */
-function stringsOf<Name extends string>(
+function requireStrings<Name extends string>(
   names: readonly Name[],
   text: string,
 ): Record<Name, string> {
@@ -119,7 +119,10 @@ function stringsOf<Name extends string>(
   return Object.fromEntries(strings) as Record<Name, string>;
 }
 
-/** The tokens of an answer that may say in JSON, e.g. `{"detail": "…"}`, that it grants none yet. */
+/**
+ * Returns the tokens of an answer, or null if it is a JSON object without tokens, e.g. `{"detail":
+ * "…"}`.
+ */
 function grantedTokens(text: string): TokenPair | null {
   const answer = readObject(text);
   const namesNone = answer && answer["access"] === undefined && answer["refresh"] === undefined;
@@ -127,7 +130,7 @@ function grantedTokens(text: string): TokenPair | null {
   return namesNone ? null : tokenPair(text);
 }
 
-/** Null where the text is not JSON, or that of no object. */
+/** Returns null if the text is not a JSON object. */
 function readObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

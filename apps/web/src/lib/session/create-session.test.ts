@@ -35,7 +35,7 @@ test("signing in stores exactly the two tokens and the time of the sign-in (spec
   });
 });
 
-test("registering sends the e-mail as the username too and signs in at once (spec 3, 7)", async () => {
+test("registering sends the email as the username too and signs in (spec 3, 7)", async () => {
   const { session, calls } = fakeTab({});
 
   await session.register({ email: "ada@example.com", password1: "one", password2: "two" });
@@ -49,7 +49,7 @@ test("registering sends the e-mail as the username too and signs in at once (spe
   expect(session.getStatus()).toBe("authorized");
 });
 
-test("a refused sign-in says Auth Error and the server's text, and signs nobody in", async () => {
+test("a refused sign-in throws Auth Error with the server's text and stays anonymous", async () => {
   const { session } = fakeTab({ answer: refusal(401, { detail: "No account" }) });
 
   const error = await session
@@ -61,14 +61,14 @@ test("a refused sign-in says Auth Error and the server's text, and signs nobody 
   expect(session.getStatus()).toBe("anonymous");
 });
 
-test("a success without tokens signs nobody in", async () => {
+test("a success without tokens stays anonymous", async () => {
   const { session } = fakeTab({ answer: () => new Response("<h1>Hotel Wi-Fi</h1>") });
 
   await expect(session.signIn({ email: "a@b.c", password: "x" })).rejects.toThrow("Auth Error: ");
   expect(session.getStatus()).toBe("anonymous");
 });
 
-test("the stored session is there at once and refreshed at the start (spec 4, 7)", async () => {
+test("start() adopts the stored session and then refreshes it (spec 4, 7)", async () => {
   const { session, storage, calls } = fakeTab({ storage: signedInStorage() });
 
   const started = session.start();
@@ -83,7 +83,7 @@ test("the stored session is there at once and refreshed at the start (spec 4, 7)
   });
 });
 
-test("without a refresh token nothing is refreshed at the start (spec 4)", async () => {
+test("start() does not refresh without a refresh token (spec 4)", async () => {
   const { session, calls } = fakeTab({ storage: signedInStorage({ refresh: null }) });
 
   await session.start();
@@ -100,7 +100,7 @@ test.for([
   '{"access":1,"refresh":null,"sessionOriginationTime":null}',
   '{"access":"a","refresh":"r","sessionOriginationTime":"yesterday"}',
   '{"access":"","refresh":"r","sessionOriginationTime":null}',
-])("storage that holds %s reads as anonymous", async (text) => {
+])("reads %s in storage as anonymous", async (text) => {
   const { session, calls } = fakeTab({ storage: fakeStorage({ [SESSION_KEY]: text }) });
 
   await session.start();
@@ -144,23 +144,23 @@ test.for([
   expect(storedIn(storage)).toMatchObject({ access: "a1", refresh: "r1" });
 });
 
-test("every change is told to the subscribers, with what was before (spec 4)", async () => {
+test("subscribers receive every change with the previous state (spec 4)", async () => {
   const { session } = fakeTab({});
-  const heard = vi.fn<SessionListener>();
-  const unsubscribe = session.subscribe(heard);
+  const listener = vi.fn<SessionListener>();
+  const unsubscribe = session.subscribe(listener);
 
   await session.signIn({ email: "a@b.c", password: "x" });
   await session.signOut();
   unsubscribe();
   await session.signIn({ email: "a@b.c", password: "x" });
 
-  expect(heard.mock.calls.map(([state, before]) => [state.access, before.access])).toEqual([
+  expect(listener.mock.calls.map(([state, before]) => [state.access, before.access])).toEqual([
     ["a2", null],
     [null, "a2"],
   ]);
 });
 
-test("signing out tells the server which refresh token is over (spec 7)", async () => {
+test("signing out sends the refresh token to be revoked (spec 7)", async () => {
   const { session, storage, calls } = fakeTab({ storage: signedInStorage() });
   session.adoptStored();
 
@@ -170,7 +170,7 @@ test("signing out tells the server which refresh token is over (spec 7)", async 
   expect(storedIn(storage)).toEqual(SIGNED_OUT);
 });
 
-test("signing out clears this browser at once, whatever the server answers, and logs it (spec 8)", async () => {
+test("signing out clears this browser even if the server fails, and logs the failure (spec 8)", async () => {
   const { session, storage, log } = fakeTab({
     storage: signedInStorage(),
     answer: () => Promise.reject(new TypeError("offline")),
@@ -185,7 +185,7 @@ test("signing out clears this browser at once, whatever the server answers, and 
   expect(log.error).toHaveBeenCalledOnce();
 });
 
-test("without a refresh token signing out asks nobody (spec 7)", async () => {
+test("signing out without a refresh token sends no request (spec 7)", async () => {
   const { session, calls } = fakeTab({});
 
   await session.signOut();
@@ -209,7 +209,7 @@ test("a refresh that answers after the sign-out does not sign in again", async (
   expect(storedIn(storage)).toEqual(SIGNED_OUT);
 });
 
-test("where the browser refuses storage the session lives as long as the page", async () => {
+test("without storage, the session lasts as long as the page", async () => {
   const storage = fakeStorage();
   storage.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
@@ -225,7 +225,7 @@ test("where the browser refuses storage the session lives as long as the page", 
 
 const passwords = { old_password: "one", new_password1: "two", new_password2: "two" };
 
-test("changing the password keeps the session, and renews its access token if that ran out", async () => {
+test("changing the password keeps the session and renews an expired access token", async () => {
   let refusals = 1;
   const tab = fakeTab({
     storage: signedInStorage(),
@@ -249,7 +249,7 @@ test("changing the password keeps the session, and renews its access token if th
   expect(tab.session.getState().access).toBe("a2");
 });
 
-test("a refused change of the password is told and is not tried again", async () => {
+test("a refused password change throws and is not retried", async () => {
   const tab = fakeTab({
     storage: signedInStorage(),
     answer: refusal(400, { old_password: ["Wrong."] }),

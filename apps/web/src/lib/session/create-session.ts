@@ -9,7 +9,7 @@ import type {
 import type { Log } from "../log.ts";
 import type { AuthCalls } from "./auth-calls.ts";
 import { AuthError } from "./auth-error.ts";
-import { createSessionRefresh, type Exclusively } from "./refresh-session.ts";
+import { createSessionRefresh, type CrossTabLock } from "./refresh-session.ts";
 import { ANONYMOUS, sessionStatus } from "./session-state.ts";
 import { createSessionStore } from "./session-store.ts";
 import type { StoredSession } from "./stored-session.ts";
@@ -17,29 +17,32 @@ import type { StoredSession } from "./stored-session.ts";
 export type SessionDeps = {
   stored: StoredSession;
   authCalls: AuthCalls;
-  exclusively: Exclusively;
+  exclusively: CrossTabLock;
   now: () => Date;
   log: Log;
 };
 
-type AskPasskey = (challenge: PasskeyChallenge) => Promise<PasskeySignIn>;
+type RequestPasskey = (challenge: PasskeyChallenge) => Promise<PasskeySignIn>;
 
 type NewAccount = { email: string; password1: string; password2: string };
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Who is signed in, and how that changes (spec §3, §4). Knows neither React nor the data client. */
+/**
+ * Creates the session: the signed-in user's tokens and their changes (spec §3, §4). It depends on
+ * neither React nor the data client.
+ */
 export function createSession({ stored, authCalls, exclusively, now, log }: SessionDeps) {
   const store = createSessionStore(stored);
   const refresh = createSessionRefresh({ store, authCalls, exclusively });
-  /** The demo household whose place the session took, by its origination; null where it took none. */
+  /** Origination time of the demo session that this session replaced; null if it replaced none. */
   let predecessor: string | null = null;
 
-  function begin(tokens: { access: string; refresh: string }): void {
+  function startSession(tokens: { access: string; refresh: string }): void {
     store.update({ ...tokens, sessionOriginationTime: now().toISOString() });
   }
 
-  /** Makes a call with the access token; once more with a new one when it had run out. */
+  /** Makes a call with the access token, and repeats it with a new one if the token expired. */
   async function withAccess(call: (access: string) => Promise<void>): Promise<void> {
     const { access } = store.getState();
     try {
@@ -59,18 +62,18 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
     getStatus: () => sessionStatus(store.getState()),
     subscribe: store.subscribe,
     getPredecessor: () => predecessor,
-    /** Another tab changed the stored session. */
+    /** Adopts the stored session after another tab changed it. */
     adoptStored: store.adoptStored,
-    /** Loads the stored session at once, then refreshes it if it can be. */
+    /** Loads the stored session, then refreshes it if it has a refresh token. */
     async start(): Promise<void> {
       if (store.adoptStored().refresh) await refresh();
     },
     refresh,
     /**
-     * The API wants a username; it equals the e-mail (spec §7). An answer without tokens signs nobody
-     * in: the address has to be confirmed first. Who is signed in already is a demo household, which the
-     * account takes the place of: no refresh goes beside it, so that the token it names is the current
-     * one. @throws AuthError
+     * Registers a user. The API requires a username, which equals the email (spec §7). An answer
+     * without tokens signs in no one, because the email must be confirmed first. A demo session is
+     * replaced by the new account. The lock prevents a concurrent refresh, so that the demo's token
+     * is current. @throws AuthError
      */
     register: (input: NewAccount): Promise<void> =>
       exclusively(async () => {
@@ -78,20 +81,22 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
         const tokens = await authCalls.register(registrationOf(input, before.refresh));
         if (!tokens) return;
         predecessor = before.sessionOriginationTime;
-        begin(tokens);
+        startSession(tokens);
       }),
     /** @throws AuthError */
     async signIn(input: Omit<SignInInput, "proof">): Promise<void> {
-      begin(await authCalls.signIn(input));
+      startSession(await authCalls.signIn(input));
     },
-    /** @param ask shows the challenge to a passkey. @throws AuthError, and what it throws */
-    signInWithPasskey: async (ask: AskPasskey): Promise<void> =>
-      begin(await authCalls.signInWithPasskey(await ask(await authCalls.createPasskeyChallenge()))),
-    /** Signs in to a demo household of one's own. @throws AuthError */
-    startDemo: async (): Promise<void> => begin(await authCalls.startDemo()),
-    /** The account is gone, and its sessions with it: nobody is left to sign out at. */
+    /** @param ask passes the challenge to a passkey. @throws AuthError, and the errors of `ask` */
+    signInWithPasskey: async (ask: RequestPasskey): Promise<void> =>
+      startSession(
+        await authCalls.signInWithPasskey(await ask(await authCalls.createPasskeyChallenge())),
+      ),
+    /** Signs in to a new demo. @throws AuthError */
+    startDemo: async (): Promise<void> => startSession(await authCalls.startDemo()),
+    /** Ends the session without a request, after the account and its sessions were deleted. */
     forget: () => store.update(ANONYMOUS),
-    /** Signs out here at once, whatever the server answers (spec §8). Never throws. */
+    /** Signs out at once, whatever the server answers (spec §8). Never throws. */
     async signOut(): Promise<void> {
       const { refresh: refreshToken } = store.getState();
       store.update(ANONYMOUS);
@@ -103,15 +108,15 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
         log.error("sign-out was not confirmed by the server", error);
       }
     },
-    ...callsAroundMails(authCalls),
-    /** This session goes on. @throws AuthError */
+    ...emailCalls(authCalls),
+    /** Keeps this session. @throws AuthError */
     changePassword: (input: PasswordChangeInput) =>
       withAccess((access) => authCalls.changePassword(input, access)),
   };
 }
 
-/** What mails lead to, and what asks for them. Each throws `AuthError`. */
-function callsAroundMails(authCalls: AuthCalls) {
+/** Calls that request emails, and calls for the links in emails. Each throws `AuthError`. */
+function emailCalls(authCalls: AuthCalls) {
   const { verifyEmail, resendEmail, requestPasswordReset, confirmPasswordReset } = authCalls;
   const { confirmEmailChange, undoSecurityChange } = authCalls;
 
@@ -125,7 +130,7 @@ function callsAroundMails(authCalls: AuthCalls) {
   };
 }
 
-/** @param demo the refresh token of the demo household whose place the account takes, if there is one. */
+/** @param demo the refresh token of the demo that the account replaces; null if there is none. */
 function registrationOf(input: NewAccount, demo: string | null): RegistrationInput {
   return { username: input.email, ...input, ...(demo !== null && { demo }) };
 }

@@ -7,7 +7,7 @@ function refused(status: number, body: object): AuthError {
   return new AuthError(JSON.stringify(body), { status });
 }
 
-test("field errors stay with their fields", () => {
+test("keeps field errors with their fields", () => {
   const error = refused(400, {
     email: ["Enter a valid email address."],
     password1: ["Too short.", "Too common."],
@@ -19,13 +19,13 @@ test("field errors stay with their fields", () => {
   });
 });
 
-test("errors about several fields are the summary", () => {
+test("shows errors about several fields in the summary", () => {
   const error = refused(400, { non_field_errors: ["The two password fields didn't match."] });
 
   expect(describeAuthError(error).summary).toEqual(["The two password fields didn't match."]);
 });
 
-test("wrong credentials are said in a sentence that does not tell which of the two is wrong", () => {
+test("the message for wrong credentials does not reveal which one is wrong", () => {
   const error = refused(401, { detail: "No active account found", code: "no_active_account" });
 
   expect(describeAuthError(error).summary).toEqual([

@@ -1,13 +1,13 @@
 import { AuthError } from "./auth-error.ts";
 
-/** A failed auth call in words for the user: about the whole, and about single fields. */
+/** A failed auth call as messages for the user: about the whole call, and about single fields. */
 export type AuthErrorDescription = { summary: string[]; fields: Record<string, string[]> };
 
 const wordsByCode: Partial<Record<string, string>> = {
   no_active_account: "E-mail and password do not match an account. Please check both.",
 };
 
-/** Turns a failed auth call into sentences. Where the server gave none, we have our own. */
+/** Turns a failed auth call into messages. Uses our own if the server sent none. */
 export function describeAuthError(error: unknown): AuthErrorDescription {
   if (!(error instanceof AuthError)) return sentence("Something went wrong. Please try again.");
   if (error.status === 0) {

@@ -2,8 +2,8 @@ import type { Session } from "./create-session.ts";
 import { SESSION_KEY } from "./stored-session.ts";
 
 /**
- * Takes over what other tabs do to the session: browsers tell a page about changes of local storage
- * made elsewhere (a null key means that all of it was cleared). Returns how to stop.
+ * Adopts session changes of other tabs: browsers send storage events to the other pages. A null key
+ * means that all storage was cleared. Returns a function that stops it.
  */
 export function followOtherTabs(
   session: Pick<Session, "adoptStored">,

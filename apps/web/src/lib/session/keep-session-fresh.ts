@@ -2,7 +2,9 @@ import type { Session } from "./create-session.ts";
 
 /** Spec §9: every four minutes, so that an open tab never holds an expired token. */
 export const REFRESH_INTERVAL_MS = 240_000;
-/** Timers of a hidden tab are slowed down; a token this old is renewed when the user comes back. */
+/**
+ * Browsers slow down timers of hidden tabs, so an older token is refreshed when the user returns.
+ */
 export const RETURN_AGE_MS = 60_000;
 
 type Deps = {
@@ -12,8 +14,8 @@ type Deps = {
 };
 
 /**
- * Refreshes the session `REFRESH_INTERVAL_MS` after its tokens last changed, whichever tab changed
- * them, and when the user returns to a tab with an aging token. Returns how to stop.
+ * Refreshes the session `REFRESH_INTERVAL_MS` after any tab changed its tokens, and when the user
+ * returns to a tab with an older token. Returns a function that stops it.
  */
 export function keepSessionFresh({ session, page, now }: Deps): () => void {
   let changedAt = now().getTime();

@@ -14,10 +14,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now: START });
 });
 
-/** A signed-in tab; the last answer is given to every refresh that follows. */
+/** Returns a signed-in tab. The last answer is repeated for every further refresh. */
 function signedInTab(...answers: [Answer, ...Answer[]]) {
   const storage = signedInStorage();
-  /** Seconds after the start at which refreshes were asked for. */
+  /** Times of the refresh calls, in seconds after the start. */
   const askedAt: number[] = [];
   const tab = fakeTab({
     storage,
@@ -56,7 +56,7 @@ test.for([
   ["a server error", answering(500)],
   ["a gateway without a server", answering(502)],
   ["a page of the hotel's Wi-Fi", () => new Response("<h1>Welcome</h1>")],
-] as const)("a refresh whose answer is lost to %s is asked for again", async ([, lost]) => {
+] as const)("repeats a refresh that lost its answer to %s", async ([, lost]) => {
   const tab = signedInTab(lost, granted);
 
   await start(tab);
@@ -65,7 +65,7 @@ test.for([
   expect(storedIn(tab.storage)).toMatchObject({ access: "a2", refresh: "r2" });
 });
 
-test("a lost refresh is repeated with the same token, after 1, 3, 8 and 20 seconds, then every minute for ever (spec 4)", async () => {
+test("repeats a lost refresh with the same token after 1, 3, 8 and 20 seconds, then every minute (spec 4)", async () => {
   const tab = signedInTab(offline);
 
   await start(tab);
@@ -77,7 +77,7 @@ test("a lost refresh is repeated with the same token, after 1, 3, 8 and 20 secon
   expect(tab.session.getStatus()).toBe("authorized");
 });
 
-test("after a minute without a network the session goes on with the next answer", async () => {
+test("the session continues with the first answer after a minute without a network", async () => {
   const tab = signedInTab(offline, offline, offline, offline, offline, granted);
 
   await start(tab);
@@ -86,7 +86,7 @@ test("after a minute without a network the session goes on with the next answer"
   expect(tab.session.getState().refresh).toBe("r2");
 });
 
-test("nobody waits for the repetitions: after the first try it is said that nobody answered", async () => {
+test("refresh() returns the error after the first try, without waiting for repetitions", async () => {
   const tab = signedInTab(offline);
   tab.session.adoptStored();
 
@@ -95,7 +95,7 @@ test("nobody waits for the repetitions: after the first try it is said that nobo
   expect(tab.askedAt).toEqual([0]);
 });
 
-test("a call that wants the session renewed asks at once, in the pause between two repetitions", async () => {
+test("a refresh() between two repetitions sends its call at once", async () => {
   const tab = signedInTab(offline, granted);
   tab.session.adoptStored();
   await tab.session.refresh();
@@ -106,7 +106,7 @@ test("a call that wants the session renewed asks at once, in the pause between t
   expect(tab.askedAt).toEqual([0, 0]);
 });
 
-test("a network that swallows everything is asked again after each call was given up", async () => {
+test("repeats a refresh after each timeout if the network never answers", async () => {
   const tab = signedInTab(silent);
 
   await start(tab);
@@ -115,7 +115,7 @@ test("a network that swallows everything is asked again after each call was give
   expect(tab.session.getStatus()).toBe("authorized");
 });
 
-test("a tab opened while the network is away, and reloaded, keeps the session", async () => {
+test("keeps the session if a tab is opened and reloaded without a network", async () => {
   const away = signedInTab(offline);
   await start(away);
   const reloaded = fakeTab({ storage: away.storage, answer: granted });
@@ -127,7 +127,7 @@ test("a tab opened while the network is away, and reloaded, keeps the session", 
 });
 
 test.for([400, 401, 403, 429])(
-  "a refresh that the server answered with %i is not repeated",
+  "does not repeat a refresh that the server answered with %i",
   async (status) => {
     const tab = signedInTab(answering(status, { detail: "No.", code: "no" }));
 
@@ -139,7 +139,7 @@ test.for([400, 401, 403, 429])(
 );
 
 test.for([401, 500])(
-  "token_not_valid in a %i ends the session at once, also as the answer to a repetition",
+  "token_not_valid in a %i ends the session, also as the answer to a repetition",
   async (status) => {
     const tab = signedInTab(offline, answering(status, { code: "token_not_valid" }));
 
@@ -150,7 +150,7 @@ test.for([401, 500])(
   },
 );
 
-test("who signs out between two tries stays signed out, and nothing more is asked for", async () => {
+test("signing out between two tries ends the session and the repetitions", async () => {
   const tab = signedInTab(offline, granted);
   const started = tab.session.start();
   await vi.advanceTimersByTimeAsync(SECOND_MS / 2);
@@ -163,7 +163,7 @@ test("who signs out between two tries stays signed out, and nothing more is aske
   expect(tab.session.getStatus()).toBe("anonymous");
 });
 
-test("two tabs that lost the answer repeat it once, and both have its tokens", async () => {
+test("two tabs that lost the answer repeat it once and share its tokens", async () => {
   const storage = signedInStorage();
   let last: Promise<unknown> = Promise.resolve();
   const locks = {

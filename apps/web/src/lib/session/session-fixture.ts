@@ -4,13 +4,13 @@ import type { Log } from "../log.ts";
 import type { AuthPath } from "../testing/api-paths.ts";
 import { createAuthCalls } from "./auth-calls.ts";
 import { createSession, type Session } from "./create-session.ts";
-import { createExclusively } from "./exclusively.ts";
+import { createCrossTabLock } from "./cross-tab-lock.ts";
 import type { SessionState } from "./session-state.ts";
 import { createStoredSession, SESSION_KEY } from "./stored-session.ts";
 
 type Call = { path: AuthPath; body: Record<string, string> };
 
-/** What a browser tab has of its own; two tabs of one browser share `storage`. */
+/** The state of a browser tab; two tabs of one browser share `storage`. */
 export type FakeTab = {
   session: Session;
   storage: Storage;
@@ -19,7 +19,7 @@ export type FakeTab = {
   calls: Call[];
 };
 
-/** Local storage in memory. */
+/** In-memory local storage. */
 export function fakeStorage(entries: Record<string, string> = {}): Storage {
   const kept = new Map(Object.entries(entries));
 
@@ -35,12 +35,12 @@ export function fakeStorage(entries: Record<string, string> = {}): Storage {
   };
 }
 
-/** A session over an auth server that answers `answer` to every call. */
+/** Creates a session with an auth server that answers every call with `answer`. */
 export function fakeTab(options: {
   storage?: Storage;
   locks?: LockManager;
   answer?: (path: AuthPath, body: Record<string, string>) => Response | Promise<Response>;
-  /** Noon of 2026-11-20 when absent. */
+  /** Default: noon UTC of 2026-11-20. */
   now?: () => Date;
 }): FakeTab {
   const storage = options.storage ?? fakeStorage();
@@ -55,7 +55,7 @@ export function fakeTab(options: {
   const session = createSession({
     stored: createStoredSession({ storage: () => storage, log }),
     authCalls: createAuthCalls({ fetch: fakeFetch, base: "https://auth.example" }),
-    exclusively: createExclusively(options.locks),
+    exclusively: createCrossTabLock(options.locks),
     now: options.now ?? (() => new Date("2026-11-20T12:00:00.000Z")),
     log,
   });
@@ -63,7 +63,7 @@ export function fakeTab(options: {
   return { session, storage, log, calls };
 }
 
-/** Storage in which somebody signed in. */
+/** Returns storage with a signed-in session. */
 export function signedInStorage(state: Partial<SessionState> = {}): Storage {
   return fakeStorage({
     [SESSION_KEY]: JSON.stringify({
@@ -75,7 +75,7 @@ export function signedInStorage(state: Partial<SessionState> = {}): Storage {
   });
 }
 
-/** What is in storage now. */
+/** Returns the stored session. */
 export function storedIn(storage: Storage): unknown {
   const text = storage.getItem(SESSION_KEY);
   return text === null ? null : JSON.parse(text);

@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** One lock for all tabs, as the Web Locks API grants it. */
+/** Returns one lock for all tabs, like the Web Locks API. */
 function fakeLocks(): LockManager {
   let last: Promise<unknown> = Promise.resolve();
 
@@ -27,7 +27,7 @@ function refreshesOf({ calls }: FakeTab): number {
   return calls.filter(({ path }) => path === "/api/auth/token/refresh/").length;
 }
 
-/** A page whose visibility is set by the test. */
+/** Returns a page with a visibility that the test sets. */
 function fakePage() {
   const page = new EventTarget() as EventTarget & { visibilityState: DocumentVisibilityState };
   page.visibilityState = "visible";
@@ -50,7 +50,7 @@ test("an open tab refreshes every four minutes (spec 4, 9)", async () => {
   expect(refreshesOf(tab)).toBe(2);
 });
 
-test("nobody signed in means nothing to refresh", async () => {
+test("without a session there is no refresh", async () => {
   const tab = fakeTab({});
   const stop = keepSessionFresh({ session: tab.session, page: fakePage(), now });
 
@@ -60,7 +60,7 @@ test("nobody signed in means nothing to refresh", async () => {
   expect(tab.calls).toEqual([]);
 });
 
-test("coming back to a tab with an aging token refreshes it", async () => {
+test("returning to a tab with an older token refreshes it", async () => {
   const tab = fakeTab({ storage: signedInStorage() });
   tab.session.adoptStored();
   const page = fakePage();
@@ -91,7 +91,7 @@ test("two tabs that refresh at once share one refresh", async () => {
   expect(right.session.getState().refresh).toBe("r2");
 });
 
-test("a tab that hears of the new tokens while it waits for its turn asks for no others", async () => {
+test("a tab that receives new tokens while it waits for the lock does not refresh", async () => {
   const storage = signedInStorage();
   const turn = Promise.withResolvers<void>();
   const locks = {
@@ -113,7 +113,7 @@ test("a tab that hears of the new tokens while it waits for its turn asks for no
   expect(waiting.session.getState().refresh).toBe("r2");
 });
 
-test("many refreshes in one tab are one call", async () => {
+test("many refreshes in one tab make one call", async () => {
   const tab = fakeTab({ storage: signedInStorage() });
   tab.session.adoptStored();
 
@@ -122,12 +122,12 @@ test("many refreshes in one tab are one call", async () => {
   expect(refreshesOf(tab)).toBe(1);
 });
 
-test("a token that another tab used up does not sign this tab out", async () => {
+test("a token that another tab used does not sign this tab out", async () => {
   const storage = signedInStorage();
   const tab = fakeTab({
     storage,
     answer: () => {
-      // The other tab's answer arrives first, and no lock kept the two apart.
+      // The other tab's answer arrives first, because no lock separated the two.
       storage.setItem(
         SESSION_KEY,
         JSON.stringify({ access: "a3", refresh: "r3", sessionOriginationTime: null }),
@@ -141,7 +141,7 @@ test("a token that another tab used up does not sign this tab out", async () => 
   expect(tab.session.getState()).toMatchObject({ access: "a3", refresh: "r3" });
 });
 
-test("a tab hears that another one signed out", () => {
+test("a tab signs out if another one signed out", () => {
   const storage = signedInStorage();
   const tab = fakeTab({ storage });
   tab.session.adoptStored();
@@ -157,7 +157,7 @@ test("a tab hears that another one signed out", () => {
   expect(tab.session.getStatus()).toBe("anonymous");
 });
 
-test("a tab hears that all storage was cleared, and ignores other keys", () => {
+test("a tab signs out if all storage was cleared, and ignores other keys", () => {
   const storage = signedInStorage();
   const tab = fakeTab({ storage });
   tab.session.adoptStored();
@@ -172,7 +172,7 @@ test("a tab hears that all storage was cleared, and ignores other keys", () => {
   expect(tab.session.getStatus()).toBe("anonymous");
 });
 
-test("a tab hears of a sign-in elsewhere", () => {
+test("a tab signs in if another one signed in", () => {
   const storage = fakeStorage();
   const [here, elsewhere] = [fakeTab({ storage }), fakeTab({ storage: signedInStorage() })];
   const stop = followOtherTabs(here.session, window);
@@ -184,7 +184,7 @@ test("a tab hears of a sign-in elsewhere", () => {
   expect(here.session.getStatus()).toBe("authorized");
 });
 
-test("an account that takes a demo household's place names the token that a refresh under way brings", async () => {
+test("registering from a demo sends the token of a refresh that was pending", async () => {
   const renewed = Promise.withResolvers<Response>();
   const tab = fakeTab({
     storage: signedInStorage(),

@@ -1,4 +1,4 @@
-/** What `localStorage.currentUser` holds, key by key (spec §3). */
+/** The value of `localStorage.currentUser` (spec §3). */
 export type SessionState = {
   access: string | null;
   refresh: string | null;
@@ -14,12 +14,12 @@ export const ANONYMOUS: SessionState = Object.freeze({
   sessionOriginationTime: null,
 });
 
-/** Authorized when there is an access token (spec §3). */
+/** Returns `authorized` if there is an access token (spec §3). */
 export function sessionStatus(state: SessionState): SessionStatus {
   return state.access ? "authorized" : "anonymous";
 }
 
-/** True when both hold the same tokens of the same sign-in. */
+/** Whether both hold the same tokens of the same sign-in. */
 export function isSameSession(left: SessionState, right: SessionState): boolean {
   return (
     left.access === right.access &&

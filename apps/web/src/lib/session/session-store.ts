@@ -5,17 +5,17 @@ export type SessionListener = (state: SessionState, before: SessionState) => voi
 
 export type SessionStore = {
   getState: () => SessionState;
-  /** Returns how to stop listening. */
+  /** Returns a function that removes the listener. */
   subscribe: (listener: SessionListener) => () => void;
   /** Changes the session and saves it for the other tabs and the next visit. */
   update: (next: SessionState) => void;
-  /** Takes over what is stored: at the start, and after another tab changed it. */
+  /** Adopts the stored session: at the start, and after another tab changed it. */
   adoptStored: () => SessionState;
 };
 
 /**
- * The session of this page. It starts anonymous with empty tokens; every change is saved and told to
- * the subscribers (spec §4).
+ * Creates the session state of this page. It starts anonymous with empty tokens. Every change is
+ * stored, and subscribers are notified (spec §4).
  */
 export function createSessionStore(stored: StoredSession): SessionStore {
   const listeners = new Set<SessionListener>();

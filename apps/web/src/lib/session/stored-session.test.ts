@@ -9,7 +9,7 @@ const SESSION = {
   sessionOriginationTime: "2026-11-20T08:00:00.000Z",
 };
 
-test("a session that was stored is read as it was", () => {
+test("reads a stored session unchanged", () => {
   expect(parseStoredSession(JSON.stringify(SESSION))).toEqual(SESSION);
   expect(parseStoredSession(JSON.stringify({ ...SESSION, more: 1 }))).toEqual(SESSION);
   expect(parseStoredSession(JSON.stringify({ ...ANONYMOUS }))).toEqual(ANONYMOUS);
@@ -27,7 +27,7 @@ test.for([
   ["no token at all", { sessionOriginationTime: SESSION.sessionOriginationTime }],
   ["a day without a time", { ...SESSION, sessionOriginationTime: "2026-11-20" }],
   ["a time that there is not", { ...SESSION, sessionOriginationTime: "2026-13-20T08:00:00Z" }],
-] as const)("%s reads as nobody's session", ([, stored]) => {
+] as const)("%s reads as anonymous", ([, stored]) => {
   const text = stored === null || typeof stored === "string" ? stored : JSON.stringify(stored);
 
   expect(parseStoredSession(text)).toEqual(ANONYMOUS);

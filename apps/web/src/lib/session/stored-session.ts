@@ -1,7 +1,7 @@
 import type { Log } from "../log.ts";
 import { ANONYMOUS, type SessionState } from "./session-state.ts";
 
-/** Spec §3: the session is kept in the browser's local storage under this key. */
+/** Spec §3: key of the session in the browser's local storage. */
 export const SESSION_KEY = "currentUser";
 
 const TOKEN_MAX = 4096;
@@ -12,7 +12,7 @@ export type StoredSession = {
   write(state: SessionState): void;
 };
 
-/** The session in local storage. Whatever is there that is not a session reads as anonymous. */
+/** Parses the session in local storage. An invalid value reads as anonymous. */
 export function parseStoredSession(text: string | null): SessionState {
   if (text === null) return ANONYMOUS;
 
@@ -22,7 +22,7 @@ export function parseStoredSession(text: string | null): SessionState {
       ? { access, refresh, sessionOriginationTime }
       : ANONYMOUS;
   } catch {
-    // Not JSON, or null: somebody else's value under our key. Signing in overwrites it.
+    // Not JSON, or a value of another app. Signing in overwrites it.
     return ANONYMOUS;
   }
 }
@@ -40,8 +40,8 @@ function isInstant(value: unknown): value is string | null {
 }
 
 /**
- * Reads and writes the session. Where the browser refuses storage (blocked, or full) the session
- * lives as long as the page.
+ * Reads and writes the session. If the browser refuses storage (blocked or full), the session lasts
+ * as long as the page.
  */
 export function createStoredSession(deps: { storage: () => Storage; log: Log }): StoredSession {
   let kept: SessionState | null = null;

@@ -30,13 +30,13 @@ async function isMonthStaleAfter(lastSyncedAt: Date): Promise<boolean> {
   return client.getQueryState(MONTH_KEY)?.isInvalidated === true;
 }
 
-test("a bank that was read while Home loaded is on Home", async () => {
+test("refetches the month if a bank was read while the page loaded", async () => {
   const aSecondAfter = new Date(pageOpenedAt().getTime() + 1_000);
 
   expect(await isMonthStaleAfter(aSecondAfter)).toBe(true);
 });
 
-test("a bank that was read before the page was opened costs no second request", async () => {
+test("does not refetch the month if a bank was read before the page was opened", async () => {
   const aSecondBefore = new Date(pageOpenedAt().getTime() - 1_000);
 
   expect(await isMonthStaleAfter(aSecondBefore)).toBe(false);

@@ -11,11 +11,11 @@ import { hasNewBankData, wasReadSince } from "./has-new-bank-data.ts";
 import { TRANSACTIONS_KEY } from "./transactions-key.ts";
 import { MONTH_KEY } from "./month-key.ts";
 
-/** The wire says *item*; here it is a connection to a bank or lender. */
+/** The wire calls it *item*; the app calls it a connection to a bank or lender. */
 export type Connection = Item;
 
 const SYNC_POLL_MS = 2000;
-/** A bank that has not answered after this many looks is asked about less often. */
+/** After this many polls, a bank that is still syncing is polled less often. */
 const EAGER_POLLS_MAX = 60;
 const SLOW_POLL_MS = 30_000;
 
@@ -31,7 +31,7 @@ export const connectionsQuery = queryOptions({
 
     return connections;
   },
-  // A new connection's accounts arrive some seconds after it was linked.
+  // The accounts of a new connection arrive some seconds after it was linked.
   refetchInterval: ({ state }) => {
     if (!state.data?.some(({ status }) => status === "syncing")) {
       return state.data?.some(isPreparing) ? SLOW_POLL_MS : false;
@@ -40,14 +40,14 @@ export const connectionsQuery = queryOptions({
   },
 });
 
-/** The bank has more transactions to give, which come some minutes after the accounts. */
+/** Whether the bank still prepares transactions, which arrive some minutes after the accounts. */
 function isPreparing({ status, transactions_update_status: prepared }: Connection): boolean {
   return (
     status === "healthy" && (prepared === "not_ready" || prepared === "initial_update_complete")
   );
 }
 
-/** What depends on the banks' data is asked for again, softly. */
+/** Invalidates all data that depends on the banks, so that it is refetched in the background. */
 export function refetchBankData(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: accountsQuery.queryKey });
   void client.invalidateQueries({ queryKey: bankAccessQuery.queryKey });

@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { readAllPages } from "../api/read-all-pages.ts";
 import { snowballClient } from "../api/snowball-client.ts";
 
-/** Every debt with what is known of it: linked ones, and ones that the user entered. */
+/** All debts: linked ones, and ones that the user entered. */
 export const debtsQuery = queryOptions({
   queryKey: ["debts"],
   queryFn: () => readAllPages(snowballClient, endpoints.listDebts),

@@ -10,9 +10,9 @@ test.for([
   ["only the health changed", [BANK], [{ ...BANK, status: "login_required" as const }], false],
   ["a bank was read again", [BANK], [{ ...BANK, last_synced_at: "2026-11-20T09:00:00Z" }], true],
   ["a first read ended", [NEW_BANK], [{ ...NEW_BANK, status: "healthy" as const }], true],
-  ["a connection came", [BANK], [BANK, NEW_BANK], true],
-  ["a connection went", [BANK, NEW_BANK], [BANK], true],
+  ["a connection was added", [BANK], [BANK, NEW_BANK], true],
+  ["a connection was removed", [BANK, NEW_BANK], [BANK], true],
   ["a connection was replaced", [BANK], [NEW_BANK], true],
-] as const)("when %s, bank data is new: %#", ([, before, after, isNew]) => {
+] as const)("detects whether bank data is new if %s", ([, before, after, isNew]) => {
   expect(hasNewBankData(before, after)).toBe(isNew);
 });

@@ -1,9 +1,9 @@
 import type { Item } from "@snowball/contract";
 
-type Seen = Pick<Item, "uuid" | "status" | "last_synced_at">;
+type SyncState = Pick<Item, "uuid" | "status" | "last_synced_at">;
 
-/** True when a bank was read since the look before, or a connection came or went. */
-export function hasNewBankData(before: readonly Seen[], after: readonly Seen[]): boolean {
+/** Whether a bank was read since the previous request, or a connection was added or removed. */
+export function hasNewBankData(before: readonly SyncState[], after: readonly SyncState[]): boolean {
   const earlier = new Map(before.map((connection) => [connection.uuid, connection]));
 
   return (
@@ -19,10 +19,10 @@ export function hasNewBankData(before: readonly Seen[], after: readonly Seen[]):
 }
 
 /**
- * True when a bank was read after `openedAt`. A page that asks for connections for the first time asks for its debts and
- * payments at the same moment, and may have received those before the bank's data was stored.
+ * Whether a bank was read after `openedAt`. A new page requests its debts and payments together with
+ * its connections. It may have received them before the bank's data was stored.
  */
-export function wasReadSince(openedAt: Date, connections: readonly Seen[]): boolean {
+export function wasReadSince(openedAt: Date, connections: readonly SyncState[]): boolean {
   return connections.some(
     ({ last_synced_at: readAt }) => readAt !== null && new Date(readAt) > openedAt,
   );

@@ -4,7 +4,7 @@ import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { snowballClient } from "../api/snowball-client.ts";
 import { INSTITUTION_FRESHNESS_MS } from "../query/freshness.ts";
 
-/** Institutions are cached one by one, keyed by their id (spec §3). */
+/** Institutions are cached one by one by id (spec §3). */
 export function institutionQuery(id: string | null) {
   return queryOptions({
     queryKey: ["institutions", id],
@@ -16,7 +16,10 @@ export function institutionQuery(id: string | null) {
   });
 }
 
-/** Name and logo once they are known. A logo is no reason to keep a page waiting, or to fail it. */
+/**
+ * Returns the name and logo, or null until they are loaded. A missing logo must not delay or fail a
+ * page.
+ */
 export function useInstitution(id: string | null): Institution | null {
   return useQuery(institutionQuery(id)).data ?? null;
 }

@@ -1,2 +1,2 @@
-/** Key of the current month. Fresh bank data makes it stale. */
+/** Query key of the current month. New bank data invalidates it. */
 export const MONTH_KEY = ["month"] as const;

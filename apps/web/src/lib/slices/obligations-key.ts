@@ -1,2 +1,2 @@
-/** Key of the payments of debts, cycle by cycle, which a corrected due day or amount makes stale. */
+/** Query key of the payments of debts per cycle. A corrected due day or amount invalidates it. */
 export const OBLIGATIONS_KEY = ["obligations"] as const;

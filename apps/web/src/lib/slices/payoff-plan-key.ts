@@ -1,2 +1,2 @@
-/** Key of the payoff plan, which its own feature reads and a change of a debt makes stale. */
+/** Query key of the payoff plan. A change of a debt invalidates it. */
 export const PAYOFF_PLAN_KEY = ["payoff-plan"] as const;

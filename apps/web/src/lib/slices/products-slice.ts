@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { readAllPages } from "../api/read-all-pages.ts";
 import { snowballClient } from "../api/snowball-client.ts";
 
-/** What can be subscribed to. The first is what `/subscribe` starts from (spec §2). Needs no session. */
+/** The prices on offer. `/subscribe` uses the first one (spec §2). Needs no session. */
 export const productsQuery = queryOptions({
   queryKey: ["products"],
   queryFn: () =>

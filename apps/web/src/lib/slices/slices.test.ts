@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** A server that takes three seconds, and how each call ended. */
+/** Returns the calls to a server that takes three seconds, with the state of each. */
 function slowServer() {
   const calls: { path: string; state: "running" | "answered" | "aborted" }[] = [];
   const slowFetch: typeof fetch = (input, init) =>
@@ -62,7 +62,7 @@ const slices: [string, unknown][] = [
 ];
 
 test.for(slices)(
-  "%s: a screen that is visited four times while the server is slow asks once, and the answer is kept (spec 9)",
+  "%s: four visits while the server is slow make one request, and the answer is kept (spec 9)",
   async ([, query]) => {
     const calls = slowServer();
     const client = createQueryClient();
@@ -70,7 +70,7 @@ test.for(slices)(
 
     for (let visit = 0; visit < 4; visit += 1) {
       const leave = new QueryObserver(client, slice).subscribe(() => undefined);
-      // oxlint-disable-next-line no-await-in-loop -- one visit comes after the other
+      // oxlint-disable-next-line no-await-in-loop -- the visits are sequential
       await vi.advanceTimersByTimeAsync(VISIT_MS);
       leave();
     }
@@ -105,7 +105,7 @@ test.for(slices.map(([name, query]) => [name, name === "institutions" ? 10 : 5, 
   },
 );
 
-test("signing out ends the calls on their way (spec 9)", async () => {
+test("signing out aborts pending calls (spec 9)", async () => {
   const calls = slowServer();
   const client = createQueryClient();
   const { session } = fakeTab({ storage: signedInStorage() });
@@ -123,7 +123,7 @@ test("signing out ends the calls on their way (spec 9)", async () => {
   expect(client.getQueryData(accountsQuery.queryKey)).toBeUndefined();
 });
 
-test("a bank that does not answer is asked about less often after two minutes", async () => {
+test("polls a bank that does not answer less often after two minutes", async () => {
   const calls: number[] = [];
   const syncing = { uuid: "1", status: "syncing", last_synced_at: null };
   snowballClient.initialize({

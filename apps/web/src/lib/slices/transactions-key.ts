@@ -1,2 +1,2 @@
-/** Key of the transactions, whatever they are filtered by; fresh bank data makes them stale. */
+/** Query key prefix of the transactions with any filter. New bank data invalidates it. */
 export const TRANSACTIONS_KEY = ["transactions"] as const;

@@ -2,7 +2,7 @@ import type { Method } from "@snowball/contract";
 
 import type { AuthEndpoint, DataEndpoint } from "../api/request.ts";
 
-/** The paths that a test may name: those of the contract, with any text for their parameters. */
+/** The paths that a test may use: those of the contract, with any text for parameters. */
 export type DataPath = PathOf<DataEndpoint>;
 export type AuthPath = PathOf<AuthEndpoint>;
 

@@ -1,6 +1,6 @@
 import type { AppConfig } from "@snowball/contract";
 
-/** Staging without mail outbox, but for what the test is about. */
+/** Returns a staging configuration without a mail outbox, with the given changes. */
 export function appConfigFixture(about: Partial<AppConfig> = {}): AppConfig {
   return {
     environment: "staging",

@@ -2,23 +2,23 @@ import { QueryClient } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-import { followServer } from "../now.ts";
-import { followProfile } from "../user-time-zone.ts";
+import { setServerClockOffset } from "../now.ts";
+import { syncTimeZoneWithProfile } from "../user-time-zone.ts";
 
-// Whole screens are rendered, which takes a moment on a busy machine.
+// Tests render whole screens, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
-// Modules keep the time zone of the profile, and by how far the server is ahead.
+// Modules keep the profile's time zone and the server's clock offset, so both are reset.
 const profile = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
-followProfile(profile);
+syncTimeZoneWithProfile(profile);
 
-// The tests of many files run one after the other in one page, which saves starting one for each:
-// so every test leaves the page as it found it.
+// Many test files share one page, which saves the start-up of each. So every test leaves the page
+// as it found it.
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
   profile.setQueryData(["me"], { timezone: "" });
-  followServer(undefined);
+  setServerClockOffset(undefined);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();

@@ -3,17 +3,17 @@ import type { Debt } from "@snowball/contract";
 const NEVER = { value: null, source: null, as_of: null, bank_value: null } as const;
 const AS_OF = "2026-11-20T17:00:00.000Z";
 
-/** A figure that the bank told on November 20, 2026. */
+/** Returns a figure that the bank reported on November 20, 2026. */
 export function fromBank(value: string | null): Debt["owed"] {
   return value === null ? NEVER : { value, source: "bank", as_of: AS_OF, bank_value: null };
 }
 
-/** A figure that the user typed on November 21, 2026, and what the bank says instead. */
+/** Returns a figure that the user entered on November 21, 2026, with the bank's value. */
 export function fromUser(value: string, bank: string | null = null): Debt["owed"] {
   return { value, source: "user", as_of: "2026-11-21T17:00:00.000Z", bank_value: bank };
 }
 
-/** A balance of $500.00 at 24.99%, but for what the test is about. */
+/** Returns a balance of $500.00 at 24.99%, with the given changes. */
 export function balanceFixture(about: Partial<Debt["balances"][number]> = {}) {
   return {
     id: "purchase_apr",
@@ -28,7 +28,7 @@ export function balanceFixture(about: Partial<Debt["balances"][number]> = {}) {
   };
 }
 
-/** A linked card with $500.00 at 24.99% and a minimum of $35.00, but for what the test is about. */
+/** Returns a linked card with $500.00 at 24.99% and a minimum of $35.00, with the given changes. */
 export function debtFixture(about: Partial<Debt> = {}): Debt {
   return {
     uuid: "0b9a6a3e-0000-4000-8000-000000000001",
@@ -76,7 +76,7 @@ export function debtFixture(about: Partial<Debt> = {}): Debt {
   };
 }
 
-/** A car loan of $8,400.00 that the user entered, but for what the test is about. */
+/** Returns a car loan of $8,400.00 that the user entered, with the given changes. */
 export function manualDebtFixture(about: Partial<Debt> = {}): Debt {
   return debtFixture({
     uuid: "0b9a6a3e-0000-4000-8000-00000000000a",

@@ -12,7 +12,7 @@ import { fakeTab, signedInStorage } from "../session/session-fixture.ts";
 import type { AuthPath, DataPath } from "./api-paths.ts";
 import { appConfigFixture } from "./app-config-fixture.ts";
 
-/** Per path: the entries of a list, or a whole answer. A path without an answer answers 404. */
+/** Per path: the entries of a list, or a whole response. Other paths answer 404. */
 export type Answers = { [Path in DataPath]?: EntriesAt<Path> | Response };
 
 type EntriesAt<Path extends string> = `GET ${Path}` extends ListEndpoint
@@ -21,30 +21,27 @@ type EntriesAt<Path extends string> = `GET ${Path}` extends ListEndpoint
 
 export type DataCall = { method: string; path: DataPath; body: unknown };
 
-/** What is asked for of a list. */
-type Asked = Record<string, string>;
+/** The query parameters of a request. */
+type QueryParams = Record<string, string>;
 
 type Options = {
-  /**
-   * Address of the screen, the pattern it is mounted under, what stands within it at addresses of its own, and
-   * what the screen before left for it.
-   */
+  /** The URL of the screen, its route pattern, its child routes and its navigation state. */
   at?: { url: string; pattern: string; children?: RouteObject[]; state?: unknown };
   config?: Partial<AppConfig>;
-  /** False for a screen that an anonymous visitor sees. */
+  /** False renders the screen for an anonymous visitor. */
   isSignedIn?: boolean;
-  /** Answers data calls by method and body; what it leaves out is looked up in the answers. */
+  /** Answers data calls by method and body; if it returns undefined, `answers` is used. */
   answer?: (call: DataCall) => Response | undefined | Promise<Response | undefined>;
   authAnswer?: (path: AuthPath, body: Record<string, string>) => Response | Promise<Response>;
 };
 
 const ROOT: NonNullable<Options["at"]> = { url: "/", pattern: "/" };
 
-/** One screen as the app shows it, over an API that gives the answers. Change them to change its mind. */
+/** Renders one screen of the app with a fake API. A test may change `answers` later. */
 export function renderScreen(element: ReactNode, answers: Answers, options: Options = {}) {
   const { at = ROOT, isSignedIn = true, authAnswer } = options;
   const calls: DataPath[] = [];
-  const queries: Asked[] = [];
+  const queries: QueryParams[] = [];
   const tab = fakeTab({
     ...(isSignedIn && { storage: signedInStorage() }),
     ...(authAnswer && { answer: authAnswer }),

@@ -1,4 +1,7 @@
-/** What our words mean, for whoever asks; docs/glossary.md has each of them. Loaded with the first question. */
+/**
+ * Explanations of financial terms; docs/glossary.md has each of them. Loaded when the user opens
+ * the first one.
+ */
 export const meanings = {
   apr: {
     word: "APR",

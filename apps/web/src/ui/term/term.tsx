@@ -5,31 +5,31 @@ import styles from "./term.module.css";
 
 type TermProps = {
   name: TermName;
-  /** The word as the sentence has it. */
+  /** The word as the sentence uses it. */
   children: string;
 };
 
-type Explained = { word: string; meaning: string };
+type Explanation = { word: string; meaning: string };
 
-const FAILED: Explained = {
+const FAILED: Explanation = {
   word: "",
   meaning: "The explanation could not be loaded. Check your connection.",
 };
 
 /**
- * A word that explains itself when it is pressed. The explanation is the browser's own popover: a press
- * beside it or Escape closes it. It is filled when it opens, so that it is also heard.
+ * A term that shows its explanation when pressed, in a native popover: a click outside or Escape
+ * closes it. The content is added on opening, so that screen readers announce it.
  */
 export function Term({ name, children }: TermProps) {
   const id = useId();
-  const [explained, setExplained] = useState<Explained | null>(null);
+  const [explanation, setExplanation] = useState<Explanation | null>(null);
 
   async function explain(): Promise<void> {
     try {
       const { meanings } = await import("./meanings.ts");
-      setExplained(meanings[name]);
+      setExplanation(meanings[name]);
     } catch {
-      setExplained(FAILED); // The next press tries again.
+      setExplanation(FAILED); // The next press tries again.
     }
   }
 
@@ -50,14 +50,14 @@ export function Term({ name, children }: TermProps) {
         className={styles.meaning}
         onToggle={({ newState }) => {
           if (newState === "open") void explain();
-          else setExplained(null);
+          else setExplanation(null);
         }}
       >
         <output>
-          {explained && (
+          {explanation && (
             <>
-              {explained.word && <strong className={styles.word}>{explained.word}</strong>}
-              {explained.meaning}
+              {explanation.word && <strong className={styles.word}>{explanation.word}</strong>}
+              {explanation.meaning}
             </>
           )}
         </output>

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 
 import { useDraft } from "#lib/form/use-draft.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
-import { useToldFaults } from "#lib/form/use-told-faults.ts";
+import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 
 import { changeDebt, keepDebt } from "../debts-calls.ts";
 import { changedFields } from "./changed-fields.ts";
@@ -47,7 +47,7 @@ export function useDebtForm(debt: Debt | null) {
   const initial = useMemo(() => (debt ? draftOf(debt) : emptyDraft), [debt]);
   const { draft, isDirty, change, settle, discard } = useDraft(initial);
   const { stated, faults } = readDraft(draft, debt);
-  const { tries, isFaulty, faultOf, leave, attempt } = useToldFaults(faults);
+  const { tries, isFaulty, faultOf, leave, attempt } = useVisibleErrors(faults);
   const saving = useSaving(debt, settle);
   const { error } = saving;
   const refused = serverFaults(saving.fieldErrors, {

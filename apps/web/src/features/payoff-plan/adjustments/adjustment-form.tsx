@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 
 import { Form } from "#lib/form/form.tsx";
-import { useToldFaults } from "#lib/form/use-told-faults.ts";
+import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 import { Button } from "#ui/button.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
@@ -40,7 +40,7 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
   const verb = before ? "Save" : "Add";
   // Several forms may be open at once, so each button needs a unique accessible name.
   const what = before ? uniqueAdjustmentTitle(before) : adjustmentKinds[kind].name.toLowerCase();
-  const visible = useToldFaults("errors" in read ? read.errors : {});
+  const visible = useVisibleErrors("errors" in read ? read.errors : {});
 
   return (
     <Form

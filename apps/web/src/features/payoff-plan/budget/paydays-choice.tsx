@@ -2,7 +2,7 @@ import type { Paydays } from "@snowball/contract";
 import { useRef, useState } from "react";
 
 import { Form } from "#lib/form/form.tsx";
-import { useToldFaults } from "#lib/form/use-told-faults.ts";
+import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -48,7 +48,7 @@ type PaydaysFormProps = { paydays: Paydays | null; onSave: (paydays: Paydays | n
 function PaydaysForm({ paydays, onSave }: PaydaysFormProps) {
   const [draft, setDraft] = useState(() => paydaysDraft(paydays));
   const read = readPaydays(draft);
-  const visible = useToldFaults("errors" in read ? read.errors : {});
+  const visible = useVisibleErrors("errors" in read ? read.errors : {});
   const field = (name: keyof PaydaysDraft) => {
     const fault = visible.faultOf(name);
 

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { describeOtherCurrency } from "#lib/currency-words.ts";
 import { paths } from "#lib/paths.ts";
-import { bothOf, sliceOf } from "#lib/query/slice.ts";
+import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { DataView } from "#ui/data-view.tsx";
@@ -33,7 +33,7 @@ type WhyOfDebtProps = {
 /** Shows the cost and payoff date of a debt in its plan, with the calculation of each month. */
 export function WhyOfDebt({ debt, alarms, fix }: WhyOfDebtProps) {
   const plan = useQuery(payoffPlanQuery);
-  const source = bothOf(sliceOf(useQuery(debtsQuery)), sliceOf(plan));
+  const source = combineSlices(sliceOf(useQuery(debtsQuery)), sliceOf(plan));
   const today = plan.data?.today ?? calendarToday();
 
   return (

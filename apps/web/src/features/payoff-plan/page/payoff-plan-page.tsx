@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { PLAN_PARTS, type PlanPart, paths } from "#lib/paths.ts";
-import { bothOf, sliceOf } from "#lib/query/slice.ts";
+import { combineSlices, sliceOf } from "#lib/query/slice.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -35,7 +35,7 @@ export function PayoffPlanPage({ slots = {} }: { slots?: PlanSlots }) {
   const { pathname } = useLocation();
   const part = PLAN_PARTS.find((each) => pathname === paths.payoffPlan(each));
   const plan = useQuery(payoffPlanQuery);
-  const source = bothOf(sliceOf(useQuery(debtsQuery)), sliceOf(plan));
+  const source = combineSlices(sliceOf(useQuery(debtsQuery)), sliceOf(plan));
   // The API uses the profile's time zone. Without one, use the browser's date.
   const today = plan.data?.today ?? calendarToday();
   // A printed page needs its date, because it does not follow later changes.

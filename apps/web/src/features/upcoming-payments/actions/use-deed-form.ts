@@ -1,6 +1,6 @@
 import type { Faults } from "#lib/form/field-reader.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
-import { useToldFaults } from "#lib/form/use-told-faults.ts";
+import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 
 import type { Deed } from "./deeds.ts";
 import type { Payable } from "./payable.ts";
@@ -16,7 +16,7 @@ type DeedForm = {
 
 /** A form that does something about a payment: what is wrong with it is said at its fields, what is refused beneath. */
 export function useDeedForm({ payable, actions, faults, onDone }: DeedForm) {
-  const told = useToldFaults(faults);
+  const told = useVisibleErrors(faults);
   const saving = useSubmit((deed: Deed) => actions.perform(payable, deed), { onSuccess: onDone });
   const isOfFields = Object.keys(saving.fieldErrors).length > 0;
 

@@ -11,8 +11,8 @@ import { Notice } from "#ui/notice.tsx";
 import styles from "./email-change.module.css";
 import { emailChangeQuery } from "./email-change-query.ts";
 
-/** The same whether or not the address is somebody's: only its owner is told. */
-export function WaitingAddress({ email, until }: { email: string; until: string }) {
+/** Shows a pending change. The text does not reveal whether the email is registered. */
+export function PendingEmailChange({ email, until }: { email: string; until: string }) {
   const { outboxUrl } = useAppConfig();
   const queryClient = useQueryClient();
   const { submit, isBusy, error } = useSubmit(

@@ -6,8 +6,10 @@ import { emptyCacheWithSession } from "./empty-cache-with-session.ts";
 
 const caches = new WeakMap<object, QueryClient>();
 
-/** The cache of server data that a page's session reads, made when it is first asked for: visitors' pages need none. */
-export function dataOfSession(session: Pick<Session, "subscribe">): QueryClient {
+/**
+ * Returns the query cache of a session. Creates it on first use, because visitors' pages need none.
+ */
+export function sessionQueryClient(session: Pick<Session, "subscribe">): QueryClient {
   const known = caches.get(session);
   if (known) return known;
   const cache = createQueryClient();

@@ -9,12 +9,12 @@ import styles from "./second-step.module.css";
 
 type MadeCodesProps = { codes: readonly string[]; onKept: () => void };
 
-/** Recovery codes that were just made: to keep now, since they are shown this once. */
-export function MadeCodes({ codes, onKept }: MadeCodesProps) {
+/** Shows new recovery codes once, to copy or download. */
+export function NewRecoveryCodes({ codes, onKept }: MadeCodesProps) {
   const [isKept, setIsKept] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed to make them is gone.
+  // The pressed button is gone, so the focus moves here.
   useEffect(() => heading.current?.focus(), []);
   const text = codes.join("\n");
 
@@ -22,9 +22,9 @@ export function MadeCodes({ codes, onKept }: MadeCodesProps) {
     try {
       await navigator.clipboard.writeText(text);
       setIsKept(true);
-      setTold(null);
+      setMessage(null);
     } catch {
-      setTold("Your browser did not let us copy them. Select them and copy them.");
+      setMessage("Your browser did not let us copy them. Select them and copy them.");
     }
   }
   function download() {
@@ -60,7 +60,7 @@ export function MadeCodes({ codes, onKept }: MadeCodesProps) {
         </Button>
       </div>
       {isKept && <Notice tone="success">Handed to you.</Notice>}
-      {told !== null && <Notice tone="attention">{told}</Notice>}
+      {message !== null && <Notice tone="attention">{message}</Notice>}
     </section>
   );
 }

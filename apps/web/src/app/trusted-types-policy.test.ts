@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { trustOwnScripts } from "./trust-own-scripts.ts";
+import { installTrustedTypesPolicy } from "./trusted-types-policy.ts";
 
 type Rules = { createScriptURL: (url: string) => string | null };
 
 function policies(): Rules[] {
   const made: Rules[] = [];
   const trustedTypes = { createPolicy: (_name: string, rules: Rules) => made.push(rules) };
-  trustOwnScripts(Object.assign(Object.create(window), { trustedTypes, location }));
+  installTrustedTypesPolicy(Object.assign(Object.create(window), { trustedTypes, location }));
 
   return made;
 }
@@ -19,14 +19,16 @@ test.for([
   ["//cdn.example/a.js", false],
   ["data:text/javascript,alert(1)", false],
   ["blob:null/1", false],
-] as const)("a script at %s may be named by text: %s", ([url, may]) => {
+] as const)("a script at %s may be loaded: %s", ([url, may]) => {
   expect(policies().map(({ createScriptURL }) => createScriptURL(url))).toEqual([may ? url : null]);
 });
 
-test("markup and code never come of text", () => {
+test("no policy turns text into markup or code", () => {
   expect(policies().map((rules) => Object.keys(rules))).toEqual([["createScriptURL"]]);
 });
 
-test("a browser that knows no such types goes without", () => {
-  expect(() => trustOwnScripts(Object.assign(Object.create(window), { location }))).not.toThrow();
+test("ignores a browser without Trusted Types", () => {
+  expect(() =>
+    installTrustedTypesPolicy(Object.assign(Object.create(window), { location })),
+  ).not.toThrow();
 });

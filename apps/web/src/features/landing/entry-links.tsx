@@ -5,10 +5,10 @@ import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";
 
 import { TryDemo } from "./try-demo.tsx";
-import styles from "./ways-in.module.css";
+import styles from "./entry-links.module.css";
 
-/** To the account: the visitor's new one, or the one that is open already. */
-export function WaysIn() {
+/** Links to register or sign in; for a signed-in user a link to the app. */
+export function EntryLinks() {
   const { status } = useSession();
   if (status === "authorized") {
     return (

@@ -9,19 +9,19 @@ import styles from "./calendar-feed-section.module.css";
 
 const COPIED = "Copied.";
 
-/** A link that was just made: to copy now, since it is shown this once, and where to put it. */
-export function MadeLink({ url }: { url: string }) {
-  const [told, setTold] = useState<string | null>(null);
+/** Shows a new link once, to copy, with hints where to add it. */
+export function CreatedLink({ url }: { url: string }) {
+  const [message, setMessage] = useState<string | null>(null);
   const copyButton = useRef<HTMLButtonElement>(null);
-  // What was pressed to make it is gone.
+  // The pressed button is gone, so the focus moves here.
   useEffect(() => copyButton.current?.focus(), []);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
-      setTold(COPIED);
+      setMessage(COPIED);
     } catch {
-      setTold("Your browser did not let us copy it. Select the link and copy it.");
+      setMessage("Your browser did not let us copy it. Select the link and copy it.");
     }
   }
 
@@ -46,7 +46,9 @@ export function MadeLink({ url }: { url: string }) {
           Open in this device's calendar
         </a>
       </div>
-      {told !== null && <Notice tone={told === COPIED ? "success" : "attention"}>{told}</Notice>}
+      {message !== null && (
+        <Notice tone={message === COPIED ? "success" : "attention"}>{message}</Notice>
+      )}
       <dl className={styles.ways}>
         <dt>Apple</dt>
         <dd>

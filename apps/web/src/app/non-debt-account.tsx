@@ -3,8 +3,10 @@ import { ConnectionLine } from "#features/connections/index.ts";
 import type { DebtTab } from "#features/debts/index.ts";
 import { AccountTransactions } from "#features/transactions/index.ts";
 
-/** Everything that is known of an account that holds money; one that is not the user's is the same as none. */
-export function AccountOfNoDebt({ tab }: { tab: DebtTab }) {
+/**
+ * Shows an account that is not a debt. An unknown account shows the same message as another user's.
+ */
+export function NonDebtAccount({ tab }: { tab: DebtTab }) {
   return (
     <OneAccount>
       {(account) =>

@@ -1,7 +1,7 @@
 import { pageAt } from "#lib/api/page-at.ts";
 
-/** How an infinite query goes on from one page of a list to the next, `size` entries each. */
-export function byPage(size: number) {
+/** Options of an infinite query that reads pages of `size` entries by offset. */
+export function offsetPages(size: number) {
   return {
     initialPageParam: 0,
     getNextPageParam: (last: { next: string | null }, _pages: unknown, offset: number) =>
@@ -9,23 +9,23 @@ export function byPage(size: number) {
   };
 }
 
-type PagePlace = ReturnType<typeof pageAt> & { after?: string };
+type PageParams = ReturnType<typeof pageAt> & { after?: string };
 
 /**
- * The same of a list whose pages link to what comes behind their last entry: each is told once, whatever
- * comes or goes meanwhile.
+ * Like `offsetPages`, but follows the link to the next page. No entry is skipped or repeated if the
+ * list changes in between.
  */
-export function byLink(size: number) {
-  const first: PagePlace = pageAt(0, size);
+export function cursorPages(size: number) {
+  const first: PageParams = pageAt(0, size);
 
   return {
     initialPageParam: first,
     getNextPageParam: ({ next }: { next: string | null }) =>
-      next === null ? undefined : placeIn(next),
+      next === null ? undefined : pageParamsIn(next),
   };
 }
 
-function placeIn(link: string): PagePlace {
+function pageParamsIn(link: string): PageParams {
   const { limit = "", offset = "", after } = Object.fromEntries(new URL(link).searchParams);
   return { limit, offset, ...(after !== undefined && { after }) };
 }

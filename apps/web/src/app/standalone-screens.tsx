@@ -1,11 +1,11 @@
 import { Loading } from "#ui/loading.tsx";
 
-import styles from "./bare-screens.module.css";
+import styles from "./standalone-screens.module.css";
 import { ErrorMessage } from "./error-message.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 
-/** Screens that stand alone, before the layout is there or when it is what broke. */
-export function BareLoading() {
+/** Screens without the layout, shown before it loads or if it fails. */
+export function StandaloneLoading() {
   return (
     <main>
       <Loading />
@@ -13,7 +13,7 @@ export function BareLoading() {
   );
 }
 
-export function BareErrorScreen() {
+export function StandaloneErrorScreen() {
   return (
     <main className={styles.main}>
       <ErrorScreen />
@@ -21,7 +21,7 @@ export function BareErrorScreen() {
   );
 }
 
-export function BareErrorMessage({ error }: { error: unknown }) {
+export function StandaloneErrorMessage({ error }: { error: unknown }) {
   return (
     <main className={styles.main}>
       <ErrorMessage error={error} />

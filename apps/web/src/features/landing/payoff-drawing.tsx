@@ -1,7 +1,10 @@
-import styles from "./two-ways.module.css";
+import styles from "./payoff-drawing.module.css";
 
-/** What is owed over the years, with a plan and with minimums only. Decorative: it has no figures. */
-export function TwoWays() {
+/**
+ * A drawing of the debt over the years, with a plan and with minimums only. Decorative: it has no
+ * figures.
+ */
+export function PayoffDrawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 480 236" aria-hidden="true">
       <path className={styles.ground} d="M20 196H460" />

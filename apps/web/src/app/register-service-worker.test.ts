@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { answerOffline } from "./answer-offline.ts";
+import { registerServiceWorker } from "./register-service-worker.ts";
 
 const register = vi.fn<(url: string) => Promise<void>>();
 
@@ -15,20 +15,20 @@ function inBrowser(): void {
   vi.stubEnv("PROD", true);
 }
 
-test("the page without a network is brought by a worker of its own", async () => {
+test("registers the service worker of the offline page", async () => {
   inBrowser();
   register.mockResolvedValue();
-  await answerOffline();
+  await registerServiceWorker();
 
   expect(register.mock.calls).toEqual([["/offline-worker.js"]]);
 });
 
-test("a browser that refuses it, or has no such thing, changes nothing else", async () => {
+test("ignores a browser that refuses or lacks service workers", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   inBrowser();
   register.mockRejectedValue(new Error("SecurityError"));
-  await expect(answerOffline()).resolves.toBeUndefined();
+  await expect(registerServiceWorker()).resolves.toBeUndefined();
   Reflect.deleteProperty(navigator, "serviceWorker");
 
-  await expect(answerOffline()).resolves.toBeUndefined();
+  await expect(registerServiceWorker()).resolves.toBeUndefined();
 });

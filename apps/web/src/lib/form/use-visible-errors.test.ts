@@ -2,11 +2,12 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import type { Faults } from "./field-reader.ts";
-import { useToldFaults } from "./use-told-faults.ts";
+import { useVisibleErrors } from "./use-visible-errors.ts";
 
-const open = (faults: Faults) => renderHook((now) => useToldFaults(now), { initialProps: faults });
+const open = (faults: Faults) =>
+  renderHook((now) => useVisibleErrors(now), { initialProps: faults });
 
-test("a fault is told once its field was left", () => {
+test("shows an error after the user left its field", () => {
   const { result } = open({ name: "Blank.", rate: "No number." });
   expect(result.current.faultOf("rate")).toBeUndefined();
 
@@ -17,7 +18,7 @@ test("a fault is told once its field was left", () => {
   expect(result.current.isFaulty).toBe(false);
 });
 
-test("nothing that is wrong is saved, and a try tells all of it until it is put right", () => {
+test("saves nothing invalid; a failed attempt shows all errors until they are fixed", () => {
   const { result, rerender } = open({ name: "Blank.", rate: "No number." });
   const save = vi.fn<() => void>();
 

@@ -1,12 +1,12 @@
 import { log } from "#lib/log.ts";
 
 /**
- * Lets a page that is opened without a network say so, in place of the browser's own page. Where a browser
- * has no such thing, or refuses it, everything else is as it was.
+ * Registers a service worker that shows our own page without a network instead of the browser's.
+ * Errors are only logged, because the app works without it.
  */
-export async function answerOffline(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator;
-  // In development the server answers from the sources, and is started anew all the time.
+  // Not in development, where the server often restarts and serves the sources.
   if (!import.meta.env.PROD || !serviceWorker) return;
   try {
     await serviceWorker.register("/offline-worker.js");

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has not changed for a while, so that not every key pressed is asked about. */
-export function useSettled<Value>(value: Value, delayMs: number): Value {
+/**
+ * Debounces a value: returns it after it has not changed for `delayMs`, e.g. while the user types.
+ */
+export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delayMs);

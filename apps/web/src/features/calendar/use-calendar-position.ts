@@ -2,38 +2,38 @@ import { isCalendarDate, monthOf } from "@snowball/dates";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 
-import { type Reach, reachOf, within } from "./month-days.ts";
+import { type DateRange, calendarRange, clampDate } from "./month-days.ts";
 
 export type CalendarView = "month" | "list";
 
-export type CalendarPlace = {
+export type CalendarPosition = {
   view: CalendarView;
   month: string;
-  /** The day whose payments are shown: of the month, today where it is of it. */
+  /** The day with its payments shown: by default today, or the first day of another month. */
   chosen: string;
-  /** Goes to a day, or to the one next to it that is within reach. */
+  /** Chooses a day, or the closest one within the range. */
   choose: (day: string) => void;
-  /** The query of the address that shows the same month in a view. */
+  /** Returns the URL query that shows the same month in a view. */
   searchOf: (view: CalendarView) => string;
 };
 
 /**
- * Where in the calendar the user is. Month and view stand in the address as well, so that the way back
- * from a debt leads to them; the day does not, since a browser takes few changes of it a second.
+ * The user's position in the calendar. Month and view are in the URL, so that the back button
+ * restores them. The day is not, because browsers limit URL changes per second.
  */
-export function useCalendarPlace(today: string): CalendarPlace {
+export function useCalendarPosition(today: string): CalendarPosition {
   const [search, setSearch] = useSearchParams();
-  const reach = reachOf(today);
-  const [chosen, setChosen] = useState(() => dayToOpen(search.get("month"), { reach, today }));
+  const range = calendarRange(today);
+  const [chosen, setChosen] = useState(() => dayToOpen(search.get("month"), { range, today }));
   const month = monthOf(chosen);
   const view = search.get("view") === "list" ? "list" : "month";
 
   function searchFor(shown: CalendarView, at: string): string {
-    const told = new URLSearchParams({
+    const params = new URLSearchParams({
       ...(shown === "list" && { view: shown }),
       ...(at !== monthOf(today) && { month: at.slice(0, 7) }),
     });
-    return told.toString();
+    return params.toString();
   }
 
   return {
@@ -41,7 +41,7 @@ export function useCalendarPlace(today: string): CalendarPlace {
     month,
     chosen,
     choose: (wanted) => {
-      const next = within(reach, wanted);
+      const next = clampDate(range, wanted);
       setChosen(next);
       if (monthOf(next) === month) return;
       setSearch(searchFor(view, monthOf(next)), { replace: true, preventScrollReset: true });
@@ -50,13 +50,13 @@ export function useCalendarPlace(today: string): CalendarPlace {
   };
 }
 
-/** Today, or the first day of the month that the address names. */
+/** Returns today, or the first day of the month in the URL. */
 function dayToOpen(
   asked: string | null,
-  { reach, today }: { reach: Reach; today: string },
+  { range, today }: { range: DateRange; today: string },
 ): string {
   const first = `${asked}-01`;
-  const month = monthOf(isCalendarDate(first) ? within(reach, first) : today);
+  const month = monthOf(isCalendarDate(first) ? clampDate(range, first) : today);
 
   return month === monthOf(today) ? today : month;
 }

@@ -8,13 +8,13 @@ import type {
 
 import { PasskeyError } from "./passkey-error.ts";
 
-// Loaded when a passkey is made or asked for, and not before.
+// Loaded only when the user creates or uses a passkey.
 
-/** ES256 and RS256, as the server takes them. */
+/** ES256 and RS256, which the server accepts. */
 const ALGORITHMS = [-7, -257];
 
-/** Lets the browser make a passkey. @throws PasskeyError */
-export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey> {
+/** Creates a passkey in the browser. @throws PasskeyError */
+export async function createPasskey(creation: PasskeyCreation): Promise<NewPasskey> {
   const { challenge, rp_id: rpId, user_id: id, user_name: name, exclude } = creation;
   const { id: made, response } = await startRegistration({
     optionsJSON: {
@@ -26,7 +26,7 @@ export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
       attestation: "none",
     },
-  }).catch(tell);
+  }).catch(throwPasskeyError);
 
   return {
     id: made,
@@ -35,14 +35,14 @@ export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey
   };
 }
 
-/** Lets the browser show a passkey of this host. @throws PasskeyError */
-export async function askPasskey({
+/** Requests a passkey of this host from the browser. @throws PasskeyError */
+export async function requestPasskey({
   challenge,
   rp_id: rpId,
 }: PasskeyChallenge): Promise<PasskeySignIn> {
   const { id, response } = await startAuthentication({
     optionsJSON: { challenge, rpId, userVerification: "required" },
-  }).catch(tell);
+  }).catch(throwPasskeyError);
 
   return {
     id,
@@ -52,11 +52,11 @@ export async function askPasskey({
   };
 }
 
-function tell(error: unknown): never {
-  throw new PasskeyError(wordsOf(error), { cause: error });
+function throwPasskeyError(error: unknown): never {
+  throw new PasskeyError(passkeyErrorMessage(error), { cause: error });
 }
 
-function wordsOf(error: unknown): string {
+function passkeyErrorMessage(error: unknown): string {
   if (
     error instanceof WebAuthnError &&
     error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED"

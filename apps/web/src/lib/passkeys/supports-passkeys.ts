@@ -1,0 +1,4 @@
+/** Whether the browser supports passkeys. */
+export function supportsPasskeys(): boolean {
+  return typeof PublicKeyCredential === "function";
+}
