@@ -92,7 +92,7 @@ function extraWords({ payment, debt, actOn }: Reminder): Words {
 
 /** What Home notes beneath the amount: what was sent, or the bill if another amount is to be sent. */
 function notesOn(payment: MonthPayment, currency: string | null): string[] {
-  const { amount, billed, is_estimated: isEstimated, past_due_amount: pastDue } = payment;
+  const { amount, billed, left, is_estimated: isEstimated } = payment;
   const sent = sumAmounts([payment.paid, payment.sent]);
   const part = signOf(sent) > 0 ? formatAmount(sent, currency) : null;
   if (amount === null || billed === null || isEstimated) {
@@ -101,7 +101,8 @@ function notesOn(payment: MonthPayment, currency: string | null): string[] {
   const bill = formatAmount(billed, currency);
   if (part !== null) return [`${part} of ${bill} was sent: this is what is left.`];
   if (formatAmount(amount, currency) === bill) return [];
-  const hasArrears = pastDue !== null && signOf(pastDue) > 0;
+  // The bill includes missed payments, which are listed by themselves.
+  const hasArrears = left !== null && compareAmounts(left, billed) < 0;
 
   return hasArrears && compareAmounts(amount, billed) < 0
     ? [`${bill} is billed, and the rest is listed as late.`]

@@ -63,6 +63,13 @@ test("a bill with a past-due part that is listed by itself says so", () => {
   ]);
 });
 
+test("a card's bill that includes missed payments says so without a past-due amount of the bank", () => {
+  expect(notesOf({ billed: "620.13", left: "378.13", amount: "378.13" })).toEqual([
+    "$620.13 billed, the rest is listed as late",
+    "send by Dec 1",
+  ]);
+});
+
 test("an amount of the last statement says so, next to what the plan sends instead", () => {
   const last = { is_last_statement: true, send_by: "2026-12-20" };
 

@@ -1,6 +1,6 @@
 import type { MonthPayment } from "@snowball/contract";
 import { compareDates, formatShortDate } from "@snowball/dates";
-import { compareAmounts, formatAmount, signOf } from "@snowball/money";
+import { compareAmounts, formatAmount, signOf, sumAmounts } from "@snowball/money";
 
 import { describeShare } from "#lib/combined-bill/describe-combined-bill.ts";
 
@@ -79,11 +79,12 @@ function describePart({ payment, debt: { currency } }: PaymentOfMonth): string |
   return isLess(payment) ? `${bill} billed, the rest is listed as late` : `minimum ${bill}`;
 }
 
-/** The bill includes an amount that is listed by itself. */
-function isLess({ amount, billed, past_due_amount: pastDue }: MonthPayment): boolean {
-  const hasArrears = pastDue !== null && signOf(pastDue) > 0;
+/** The bill includes missed payments, which are listed by themselves. */
+function isLess({ amount, billed, left, paid, sent }: MonthPayment): boolean {
+  if (amount === null || billed === null || left === null) return false;
+  const own = sumAmounts([left, paid, sent]);
 
-  return hasArrears && amount !== null && billed !== null && compareAmounts(amount, billed) < 0;
+  return compareAmounts(own, billed) < 0 && compareAmounts(amount, billed) < 0;
 }
 
 function describePaycheck({ from_paycheck: payday }: MonthPayment): string | null {
