@@ -3,7 +3,7 @@ import { centsFromAmount } from "@snowball/money";
 import { firstMinimums } from "@snowball/payoff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { type Brought, bringOver, BringOverOffer } from "#features/calculator/index.ts";
+import { type ImportInput, importDraft, BringOverOffer } from "#features/calculator/index.ts";
 import { createDebt } from "#features/debts/index.ts";
 import {
   budgetChange,
@@ -25,10 +25,10 @@ export function BringOver() {
 
   const readAll = () => client.fetchQuery({ ...debtsQuery, staleTime: 0 });
 
-  async function bring(brought: Brought): Promise<void> {
+  async function bring(input: ImportInput): Promise<void> {
     try {
       await inTurn(() =>
-        bringOver(brought, {
+        importDraft(input, {
           // As the server has it now: the cache may not know of an attempt whose answer was lost.
           listDebts: readAll,
           createDebt,
@@ -50,7 +50,7 @@ export function BringOver() {
 
   // Among the made-up debts of a demo household they would end with it.
   if (me === undefined || me.demo_ends_at !== null) return null;
-  return <BringOverOffer bringOver={bring} />;
+  return <BringOverOffer importDraft={bring} />;
 }
 
 /**

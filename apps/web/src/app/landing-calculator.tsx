@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 
 import {
-  describeLacks,
+  describeMissingFigures,
   EnteredDebts,
   KeepPlan,
   NothingToPlan,
@@ -31,7 +31,7 @@ function Calculator() {
   const search = usePayoffSearch();
   const today = calendarToday();
   const facts = useMemo(() => readEntered(debts, today), [debts, today]);
-  const lacks = useMemo(() => describeLacks(debts, facts.plannable.leftOut), [debts, facts]);
+  const lacks = useMemo(() => describeMissingFigures(debts, facts.plannable.leftOut), [debts, facts]);
 
   return (
     <>

@@ -2,19 +2,21 @@ import { type ReactNode, type RefObject, useEffect, useState } from "react";
 
 import { log } from "#lib/log.ts";
 
-/** How much of the place is seen before it is wanted though nobody has moved: not its mere edge. */
+/**
+ * How far the element must have scrolled into view before it loads, so that its mere edge does not trigger
+ * loading.
+ */
 const MARGIN = "-120px";
 
 type Loading = { Loaded: (() => ReactNode) | null; hasFailed: boolean };
 
 /**
- * Loads a part of a page when its place is on the screen, or when somebody begins to scroll, so that it
- * is ready when they come, or to use the keyboard: the next press of Tab would otherwise pass over what
- * is not there yet. What failed is
- * not tried again: browsers remember it for as long as the page.
- * @param load stays the same.
+ * Loads a part of a page when its element becomes visible, or when the visitor first scrolls or presses a
+ * key. A key press counts because the next Tab would otherwise skip a part that is not loaded yet. A failed
+ * load is not retried: browsers cache a failed import until the page is reloaded.
+ * @param load must be a stable reference.
  */
-export function useLoadedWhenNear(
+export function useLazyLoadOnVisible(
   place: RefObject<HTMLElement | null>,
   load: () => Promise<() => ReactNode>,
 ): Loading {
@@ -23,35 +25,35 @@ export function useLoadedWhenNear(
 
   useEffect(() => {
     if (isWanted || !place.current) return undefined;
-    const want = () => setIsWanted(true);
-    const watch = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && want(),
+    const markWanted = () => setIsWanted(true);
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && markWanted(),
       { rootMargin: MARGIN },
     );
-    watch.observe(place.current);
-    document.addEventListener("keydown", want, { once: true });
-    window.addEventListener("scroll", want, { once: true, passive: true });
+    observer.observe(place.current);
+    document.addEventListener("keydown", markWanted, { once: true });
+    window.addEventListener("scroll", markWanted, { once: true, passive: true });
     return () => {
-      watch.disconnect();
-      window.removeEventListener("scroll", want);
-      document.removeEventListener("keydown", want);
+      observer.disconnect();
+      window.removeEventListener("scroll", markWanted);
+      document.removeEventListener("keydown", markWanted);
     };
   }, [isWanted, place]);
 
   useEffect(() => {
     if (!isWanted) return undefined;
-    let isHere = true;
+    let isMounted = true;
     void (async () => {
       try {
         const part = await load();
-        if (isHere) setLoading({ Loaded: part, hasFailed: false });
+        if (isMounted) setLoading({ Loaded: part, hasFailed: false });
       } catch (error) {
         log.error("a part of the page could not be loaded", error);
-        if (isHere) setLoading({ Loaded: null, hasFailed: true });
+        if (isMounted) setLoading({ Loaded: null, hasFailed: true });
       }
     })();
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [isWanted, load]);
 

@@ -21,7 +21,10 @@ type ConnectionListProps = {
   disabledReason: string | null;
 };
 
-/** Whether another connection has accounts of this one: the newer of two names the oldest one. */
+/**
+ * Whether another connection has accounts of this one. `duplicate_of` points to the oldest of the
+ * connections.
+ */
 function hasTwin(connection: Connection, all: readonly Connection[]): boolean {
   const oldest = connection.duplicate_of ?? connection.uuid;
 
@@ -31,7 +34,7 @@ function hasTwin(connection: Connection, all: readonly Connection[]): boolean {
   );
 }
 
-/** The connections with their accounts, and in staging what they look like on the wire. */
+/** Shows the connections with their accounts. In staging, it also shows the raw API data. */
 export function ConnectionList({ flow, removal, disabledReason }: ConnectionListProps) {
   const { environment } = useAppConfig();
   const source = bothOf(sliceOf(useQuery(connectionsQuery)), sliceOf(useQuery(accountsQuery)));

@@ -2,31 +2,33 @@ import type { Connection } from "#lib/slices/connections-slice.ts";
 
 import type { NextStep } from "./next-step-after-linking.ts";
 
-type Told = {
+type OutcomeMessage = {
   tone: "success" | "error";
   text: string;
-  /** The focus goes to it: what was pressed is no longer there. */
+  /** Whether the message takes the focus, because the pressed button has been removed. */
   hasFocus?: boolean;
-  /** What to do with it. */
+  /** The suggested next step. */
   next?: NextStep;
 };
-/** The window succeeded; what is true of it changes when the bank's figures arrive. */
+/**
+ * A successfully linked or repaired connection. Its message depends on whether the bank's data has arrived.
+ */
 type Linked = { connection: string; isNew: boolean };
 
-/** What came of the last thing that was done to a connection. */
-export type LinkOutcome = Told | Linked;
+/** The result of the last action on a connection. */
+export type LinkOutcome = OutcomeMessage | Linked;
 
-type Known = {
+type OutcomeContext = {
   connections: readonly Pick<Connection, "uuid" | "status">[];
-  /** Of the connection that was linked, once something of it has come. */
+  /** Next step for the new connection. Null until its data has arrived. */
   nextStep: NextStep | null;
 };
 
-/** What is true of the outcome now; null where the connection's own card says it all. */
+/** Returns the message for the current state of an outcome. Null if the connection's own card shows it. */
 export function describeOutcome(
   outcome: LinkOutcome,
-  { connections, nextStep }: Known,
-): Told | null {
+  { connections, nextStep }: OutcomeContext,
+): OutcomeMessage | null {
   if ("text" in outcome) return outcome;
   const connection = connections.find(({ uuid }) => uuid === outcome.connection);
 

@@ -8,11 +8,11 @@ type RemovalDialogProps = {
   removal: Pick<Removal, "confirm" | "cancel" | "isBusy" | "error">;
   name: string;
   accountCount: number;
-  /** Whether another connection reports accounts of this one as well. */
+  /** Whether another connection has some of the same accounts. */
   hasTwin: boolean;
 };
 
-/** Says what removing a connection costs, and what it does not, before it is done. */
+/** Asks the user to confirm the removal of a connection, and lists what is deleted and what is not. */
 export function RemovalDialog({ removal, name, accountCount, hasTwin }: RemovalDialogProps) {
   const { confirm, cancel, isBusy, error } = removal;
 
@@ -32,7 +32,7 @@ export function RemovalDialog({ removal, name, accountCount, hasTwin }: RemovalD
       }
     >
       <p>
-        <strong>Deleted:</strong> this connection, {accountsOf(accountCount)} and all of their
+        <strong>Deleted:</strong> this connection, {describeAccounts(accountCount)} and all of their
         transactions. Our access to your bank ends.
       </p>
       {hasTwin && (
@@ -50,7 +50,7 @@ export function RemovalDialog({ removal, name, accountCount, hasTwin }: RemovalD
   );
 }
 
-function accountsOf(count: number): string {
+function describeAccounts(count: number): string {
   if (count === 0) return "what was known of its accounts";
   return count === 1 ? "its account" : `its ${count} accounts`;
 }
