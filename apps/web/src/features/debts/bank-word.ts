@@ -1,13 +1,15 @@
 import { compareAmounts, signOf } from "@snowball/money";
 
-type Stated = { value: string | null; source: string | null; bank_value: string | null };
+type ReportedFigure = { value: string | null; source: string | null; bank_value: string | null };
 
-/** What the bank says of a figure, whether or not the user says otherwise; null where it says nothing. */
-export function bankWord({ value, source, bank_value: bank }: Stated): string | null {
+/**
+ * Returns the bank's value of a figure, even if the user has overridden it. Null if the bank reports none.
+ */
+export function bankValue({ value, source, bank_value: bank }: ReportedFigure): string | null {
   return source === "bank" ? value : bank;
 }
 
-/** `24.9` and `24.90` are the same. */
+/** Whether two decimals are equal; `24.9` equals `24.90`. */
 export function isSameNumber(left: string, right: string): boolean {
   return compareAmounts(left, right) === 0;
 }

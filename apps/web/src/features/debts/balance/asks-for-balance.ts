@@ -5,7 +5,7 @@ import { isCounted } from "@snowball/planner";
 
 import { localDateOf } from "#lib/figure-source/figure-age.ts";
 
-/** Whether to ask for the real figure: an entered balance is a month old. */
+/** Whether to ask for the current balance of a manual debt: it was entered at least a month ago. */
 export function asksForBalance(debt: Debt, today: string): boolean {
   const { account, owed } = debt;
   if (account !== null || !isCounted(debt)) return false;

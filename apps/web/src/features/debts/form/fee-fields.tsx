@@ -13,7 +13,7 @@ const months: readonly (readonly [string, string])[] = [
   ...MONTHS.map((name, index): readonly [string, string] => [String(index + 1), name]),
 ];
 
-/** What having the debt costs beside interest. */
+/** Shows the fields for fees, which are charged besides interest. */
 export function FeeFields({ form }: { form: DebtForm }) {
   const { draft } = form;
 
@@ -49,7 +49,7 @@ export function FeeFields({ form }: { form: DebtForm }) {
   );
 }
 
-/** What happens if it is not paid, and whether paying early helps. */
+/** Shows whether the debt is secured, and whether paying it early saves interest. */
 export function SecurityFields({ form }: { form: DebtForm }) {
   const { draft } = form;
 

@@ -16,7 +16,7 @@ const accruals = [
   ["semi_annual", "Twice a year (Canadian mortgages)"],
 ] as const satisfies readonly (readonly [DebtAccrual, string])[];
 
-/** How a loan's interest is counted, what is paid beside it, and whether it is paused. */
+/** Shows the fields for a loan's interest method, escrow and deferment. */
 export function LoanFields({ form }: { form: DebtForm }) {
   const { draft } = form;
   const uses = usesOf(draft.kind);
@@ -69,7 +69,7 @@ function AccrualFields({ form }: { form: DebtForm }) {
   );
 }
 
-/** The user's word, unless it is what the servicer says. */
+/** Returns the saved unpaid interest. Its source is the bank if it equals the servicer's figure. */
 function accruedInterest(debt: Debt | null): KnownFigure | null {
   if (debt === null) return null;
   const { accrued_interest: value, student_loan: loan, owed } = debt;

@@ -9,7 +9,7 @@ import { OfferFields } from "./offer-fields.tsx";
 import { usesOf } from "./uses-of-kind.ts";
 import type { DebtForm } from "./use-debt-form.ts";
 
-/** What is special about the rates: offers that end, and more than one rate on a debt. */
+/** Shows the fields for offers and for further balances with their own rates. */
 export function RateFields({ form }: { form: DebtForm }) {
   const { balances, kind } = form.draft;
   const uses = usesOf(kind);

@@ -5,26 +5,26 @@ import { ApiError } from "#lib/api/api-error.ts";
 
 import { changeDebt, createDebt } from "../debts-calls.ts";
 import { changedFields, newDebt } from "./changed-fields.ts";
-import type { StatedDebt } from "./read-draft.ts";
+import type { FormValues } from "./read-draft.ts";
 
 /**
- * Enters what a form says as one debt, however often it is tried. Where an answer got lost the same debt
- * is asked for again, under the same id, and gets what was typed since as a change.
+ * Returns a function that creates a debt once, even if it is retried. If a response was lost, the retry sends
+ * the same input and uuid, and then sends later changes as an update.
  */
-export function useEntering(): (all: StatedDebt) => Promise<Debt> {
-  const tried = useRef<NewDebt | null>(null);
+export function useCreateDebt(): (all: FormValues) => Promise<Debt> {
+  const pending = useRef<NewDebt | null>(null);
 
   return async (all) => {
-    const wanted = newDebt(all);
-    const sent = (tried.current ??= { uuid: crypto.randomUUID(), ...wanted });
+    const input = newDebt(all);
+    const sent = (pending.current ??= { uuid: crypto.randomUUID(), ...input });
     const debt = await createDebt(sent).catch((error: unknown) => {
-      // Nothing stands under this id.
-      if (error instanceof ApiError && error.status === 400) tried.current = null;
+      // The API has not stored a debt with this uuid.
+      if (error instanceof ApiError && error.status === 400) pending.current = null;
       throw error;
     });
-    const { uuid: _, ...entered } = sent;
+    const { uuid: _, ...created } = sent;
 
-    return JSON.stringify(entered) === JSON.stringify(wanted)
+    return JSON.stringify(created) === JSON.stringify(input)
       ? debt
       : changeDebt(debt.uuid, changedFields(debt, all));
   };

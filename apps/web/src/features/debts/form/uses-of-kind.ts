@@ -1,17 +1,17 @@
 import type { DebtKind } from "@snowball/contract";
 
-/** Which terms a kind of debt can have; what it cannot have is not asked for. */
+/** The terms that a kind of debt can have. The form hides the others. */
 export type Uses = {
   /** Promotional rates and deferred interest. */
   offers: boolean;
   annualFee: boolean;
   escrow: boolean;
-  /** Another way to count interest than a twelfth of the year's a month. */
+  /** Another interest method than one twelfth of the APR each month. */
   accrual: boolean;
   deferment: boolean;
-  /** Loans whose interest is fixed beforehand, so that paying early saves nothing. */
+  /** Loans with interest fixed in advance, so that paying early saves nothing. */
   precomputed: boolean;
-  /** More than one balance with a rate of its own. */
+  /** Several balances with their own rates. */
   severalRates: boolean;
 };
 
@@ -47,7 +47,7 @@ export function usesOf(kind: DebtKind): Uses {
   return uses[kind];
 }
 
-/** Something can be taken away if it is not paid. */
+/** Whether debts of this kind usually have collateral. */
 export function isUsuallySecured(kind: DebtKind): boolean {
   return kind === "mortgage" || kind === "auto_loan";
 }

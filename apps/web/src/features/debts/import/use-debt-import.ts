@@ -6,7 +6,7 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 
-import { refetchWhatFollows } from "../debts-calls.ts";
+import { refetchDependents } from "../debts-calls.ts";
 import { shownName } from "../shown-name.ts";
 import { type Columns, findColumns, suggestColumns } from "./find-columns.ts";
 import type { Answers } from "./read-cells.ts";
@@ -134,7 +134,7 @@ function useSending() {
       onSuccess: (now) => {
         sent.current = null;
         setDone(now);
-        refetchWhatFollows(client);
+        refetchDependents(client);
       },
     },
   );
@@ -143,7 +143,7 @@ function useSending() {
     {
       onSuccess: () => {
         setDone(null);
-        refetchWhatFollows(client);
+        refetchDependents(client);
       },
     },
   );

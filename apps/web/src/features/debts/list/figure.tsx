@@ -28,7 +28,7 @@ export function Figure(props: FigureProps) {
   return (
     <div className={styles.figure}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.stated}>
+      <dd className={styles.values}>
         <span className={styles.value}>{children}</span>
         <SourceChip figure={figure} today={today} />
       </dd>

@@ -2,7 +2,7 @@ import type { Debt, DebtChange } from "@snowball/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { changeDebt, keepDebt } from "../debts-calls.ts";
+import { changeDebt, cacheDebt } from "../debts-calls.ts";
 
 /** What is changed, and the change that brings back what was there. */
 type Change = { change: DebtChange; undo?: DebtChange };
@@ -15,7 +15,7 @@ export function useDebtChanges({ uuid }: Debt) {
   const { mutate, error } = useMutation({
     mutationFn: ({ change }: Change) => changeDebt(uuid, change),
     onSuccess: (debt, sent) => {
-      keepDebt(client, debt);
+      cacheDebt(client, debt);
       setUndoing(sent.undo ? sent : null);
     },
     onSettled: () => setPending(null),

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { useSubmit } from "#lib/form/use-submit.ts";
 
-import { dropDebt, keepDebt, removeDebt, restoreDebt } from "../debts-calls.ts";
+import { uncacheDebt, cacheDebt, removeDebt, restoreDebt } from "../debts-calls.ts";
 
 /** Removes debts and brings them back, for as long as the screen stays open. */
 export function useRemoval() {
@@ -14,14 +14,14 @@ export function useRemoval() {
   const remove = useSubmit(({ uuid }: Debt) => removeDebt(uuid), {
     onSuccess: (_, debt) => {
       setRemoved((debts) => [...debts, debt]);
-      dropDebt(client, debt.uuid);
+      uncacheDebt(client, debt.uuid);
     },
   });
   const restore = useSubmit(({ uuid }: Debt) => restoreDebt(uuid), {
     onSuccess: (debt) => {
       setRestored(debt.uuid);
       setRemoved((debts) => debts.filter(({ uuid }) => uuid !== debt.uuid));
-      keepDebt(client, debt);
+      cacheDebt(client, debt);
     },
   });
 

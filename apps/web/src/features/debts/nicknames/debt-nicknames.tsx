@@ -14,7 +14,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
-import { changeDebt, keepDebt } from "../debts-calls.ts";
+import { changeDebt, cacheDebt } from "../debts-calls.ts";
 import { byShownName, shownName } from "../shown-name.ts";
 import styles from "./debt-nicknames.module.css";
 
@@ -53,7 +53,7 @@ function Nickname({ debt }: { debt: Debt }) {
   const [before, setBefore] = useState<{ nickname: string | null } | null>(null);
   const saving = useSubmit((nickname: string | null) => changeDebt(debt.uuid, { nickname }), {
     onSuccess: (answer) => {
-      keepDebt(client, answer);
+      cacheDebt(client, answer);
       setBefore({ nickname: debt.nickname });
       setIsEditing(false);
     },

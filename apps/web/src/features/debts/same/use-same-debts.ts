@@ -5,10 +5,10 @@ import { useState } from "react";
 import { useSubmit } from "#lib/form/use-submit.ts";
 
 import {
-  dropDebt,
+  uncacheDebt,
   unmarkDebtsDistinct,
   mergeDebts,
-  keepDebt,
+  cacheDebt,
   markDebtsDistinct,
   restoreDebt,
 } from "../debts-calls.ts";
@@ -35,8 +35,8 @@ export function useSameDebts() {
         // A press on what was just answered, and is not gone yet, says nothing new.
         setAnswered((all) => [...all.flatMap((each) => without(each, done)), answer]);
         for (const { pair, debt } of done) {
-          if (isSame) dropDebt(client, pair.entered.uuid);
-          keepDebt(client, debt);
+          if (isSame) uncacheDebt(client, pair.entered.uuid);
+          cacheDebt(client, debt);
         }
       },
     }),
@@ -47,7 +47,7 @@ export function useSameDebts() {
       keep: (done) => {
         setAskedAgain(keyOf(answer));
         setAnswered((all) => all.flatMap((each) => without(each, done)));
-        for (const { debt } of done) keepDebt(client, debt);
+        for (const { debt } of done) cacheDebt(client, debt);
       },
     }),
   );
