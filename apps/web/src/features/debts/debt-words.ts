@@ -62,7 +62,10 @@ export function currentRate({ apr, promo }: Balance, today: string): string | nu
 }
 
 /** Returns notes about a balance: its amount if it is one of several, and its temporary terms. */
-export function describeTerms(balance: Balance, { currency, isOnly, today }: TermsContext): string[] {
+export function describeTerms(
+  balance: Balance,
+  { currency, isOnly, today }: TermsContext,
+): string[] {
   const { amount, apr, promo, deferred } = balance;
   const notes: string[] = [];
   if (!isOnly && amount !== null) notes.push(`on ${formatAmount(amount, currency)}`);

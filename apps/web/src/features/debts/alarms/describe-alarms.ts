@@ -86,7 +86,10 @@ function describeDeferral(
       ? `${money(left, debt)} is due by ${at.day}, before the plan's first payment.`
       : `${at.paying}, ${money(left, debt)} is left after ${at.day}, and all interest that has gathered is charged at once.`;
 
-  return { title, text: `${planned} ${describePrevention(clearingPayment, debt, "it is never charged")}` };
+  return {
+    title,
+    text: `${planned} ${describePrevention(clearingPayment, debt, "it is never charged")}`,
+  };
 }
 
 function describePromotion(

@@ -43,7 +43,9 @@ function open(debts: Debt[]) {
       sent.push(call);
       const isUndone = JSON.stringify(call.body).includes("amount_at");
       const owed = { ...fromUser("8444.19"), as_of: "2026-12-21T12:00:00.000Z" };
-      const debt = isUndone ? DEBT_WITH_INTEREST : { ...DEBT_WITH_INTEREST, owed, estimated_interest: null };
+      const debt = isUndone
+        ? DEBT_WITH_INTEREST
+        : { ...DEBT_WITH_INTEREST, owed, estimated_interest: null };
       answers["/api/v1/debts/"] = [debt];
       return Response.json(debt);
     },
@@ -76,7 +78,13 @@ test("offers a link to enter another balance", async () => {
 });
 
 test("asks about an exact balance without “about”", async () => {
-  open([{ ...DEBT_WITH_INTEREST, owed: { ...DEBT_WITH_INTEREST.owed, value: "8400.00" }, estimated_interest: null }]);
+  open([
+    {
+      ...DEBT_WITH_INTEREST,
+      owed: { ...DEBT_WITH_INTEREST.owed, value: "8400.00" },
+      estimated_interest: null,
+    },
+  ]);
 
   await screen.findByText("Is Honda still $8,400.00?");
   expect(screen.queryByText(/about/)).toBeNull();

@@ -45,7 +45,12 @@ export function buildDraft(debt: Debt): DebtDraft {
  */
 function buildBalanceDraft(balance: Debt["balances"][number], debt: Debt): BalanceDraft {
   const { id, apr_type: aprType, amount, apr, promo, deferred } = balance;
-  const draft = { ...emptyBalance(id), aprType, amount: toFieldText(amount), apr: toFieldText(apr.value) };
+  const draft = {
+    ...emptyBalance(id),
+    aprType,
+    amount: toFieldText(amount),
+    apr: toFieldText(apr.value),
+  };
 
   // Shown as an estimate and sent only together with the end date.
   const later = estimatedLaterRate(balance, debt);

@@ -113,7 +113,8 @@ export function Source({ of }: { of: Pick<KnownFigure, "source" | "as_of"> }) {
 /** Returns the source of a field's value while it equals the saved one. */
 function savedSource(typed: string, known: KnownFigure | null | undefined) {
   const saved = known?.value ?? null;
-  if (!known || saved === null || (saved !== typed && !isSameTypedNumber(typed, saved))) return undefined;
+  if (!known || saved === null || (saved !== typed && !isSameTypedNumber(typed, saved)))
+    return undefined;
 
   return <Source of={known} />;
 }

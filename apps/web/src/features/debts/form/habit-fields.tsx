@@ -12,7 +12,7 @@ import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { inclusionHint, isBack } from "../list/describe-inclusion.ts";
+import { inclusionHint, isRelinked } from "../list/describe-inclusion.ts";
 import { FigureField } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
@@ -89,7 +89,7 @@ export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
         label="In the payoff plan"
         name="is_included"
         checked={draft.isIncluded}
-        disabled={isBack(debt)}
+        disabled={isRelinked(debt)}
         hint={inclusionHint({ ...debt, is_included: draft.isIncluded })}
         onChange={(event) => form.change({ isIncluded: event.target.checked })}
       />

@@ -56,7 +56,10 @@ function withZeroEnd(balance: BalanceDraft, draft: DebtDraft): BalanceDraft {
   return { ...balance, offer: "promo", promoApr: "0", apr: balance.laterApr };
 }
 
-function findStored({ id }: BalanceDraft, debt: Debt | null): Pick<BalanceContext, "stored" | "suggested"> {
+function findStored(
+  { id }: BalanceDraft,
+  debt: Debt | null,
+): Pick<BalanceContext, "stored" | "suggested"> {
   const stored = debt?.balances.find((each) => each.id === id);
 
   return { stored, suggested: debt && stored ? estimatedLaterRate(stored, debt) : null };
@@ -97,7 +100,10 @@ function readOffer(balance: BalanceDraft, at: BalanceContext): Terms {
   }
 }
 
-function readPromo(balance: BalanceDraft, { name, reader, stored }: BalanceContext): Terms["promo"] {
+function readPromo(
+  balance: BalanceDraft,
+  { name, reader, stored }: BalanceContext,
+): Terms["promo"] {
   const end = reader.date(name("promo.last_date"), balance.promoEnd);
   const typed = reader.percentage(name("promo.apr"), balance.promoApr);
   // The form's own suggestion, which the user has not completed.

@@ -26,7 +26,7 @@ const CELL_LENGTH_MAX = 40;
 
 type AssignColumnsProps = { sheet: Sheet; onChange: (columns: Columns) => void };
 
-/** Shows the first rows of a file, and lets the user say which column holds what. */
+/** Shows the first rows of a file and lets the user assign its columns to fields. */
 export function AssignColumns({ sheet, onChange }: AssignColumnsProps) {
   const id = useId();
   const fields = <ColumnFields sheet={sheet} onChange={onChange} />;

@@ -12,7 +12,7 @@ export type Field =
   | "is_included"
   | "as_of";
 
-/** Column names that lists of debts use, the surest first. */
+/** Column names that lists of debts use, the most specific first. */
 const NAMES: Record<Field, readonly string[]> = {
   name: [
     "name",
@@ -123,7 +123,7 @@ export type TableRow = {
 };
 
 const FIELDS = Object.keys(NAMES) as Field[];
-/** Some spreadsheets have titles and notes above the header. */
+/** The header is within this many rows, because some spreadsheets have titles and notes above it. */
 const HEADER_WITHIN = 20;
 
 export type Columns = {
@@ -132,7 +132,7 @@ export type Columns = {
   at: Partial<Record<Field, number>>;
 };
 
-/** Finds the first row that names a column for the debt and one for its balance. */
+/** Returns the columns of the first row that has one for the name and one for the balance, or null. */
 export function findColumns(cells: readonly (readonly string[])[]): Columns | null {
   for (const [index, row] of cells.slice(0, HEADER_WITHIN).entries()) {
     const at = matchHeader(row);
@@ -172,7 +172,7 @@ function isAmountLike(cell: string): boolean {
   return /\d/.test(cell) && /^[\s\d.,'’$€£()+−-]+$/.test(cell);
 }
 
-/** The title of each column: its header, else its letter. */
+/** Returns the title of each column: its header, or its letter. */
 export function readTitles(
   cells: readonly (readonly string[])[],
   { firstRow }: Pick<Columns, "firstRow">,
@@ -186,12 +186,12 @@ export function readTitles(
   return Array.from({ length: width }, (_, index) => header[index] || `Column ${letterOf(index)}`);
 }
 
-/** The letter that spreadsheets give a column; lists of debts have less than 26. */
+/** Returns the letter of a column in a spreadsheet, for up to 26 columns. */
 function letterOf(index: number): string {
   return String.fromCharCode("A".charCodeAt(0) + (index % 26));
 }
 
-/** `Min. Payment ($)` becomes `min payment`. */
+/** Simplifies a header: `Min. Payment ($)` becomes `min payment`. */
 function simplifyHeader(header: string): string {
   return header
     .toLowerCase()

@@ -2,11 +2,11 @@ import type { TableRow } from "./find-columns.ts";
 import { type Answers, readBalanceDate } from "./read-cells.ts";
 
 type History = {
-  /** Whether the table lists several balances of one account, each with its date. */
+  /** Whether the table lists several balances of one account with dates. */
   isOne: boolean;
   /** The rows of the latest date of each account. */
   latest: TableRow[];
-  /** Notes for rows that have older ones, by line. */
+  /** Notes for rows with older balances, by line. */
   notes: Map<number, string[]>;
 };
 

@@ -14,7 +14,7 @@ type ImportDoneProps = {
   children: ReactNode;
 };
 
-/** That an import was done, with the way back and the way on. */
+/** Shows that an import succeeded, with an undo button and a link to the debts. */
 export function ImportDone({ isBusy, refusals, undo, children }: ImportDoneProps) {
   return (
     <>
@@ -31,6 +31,6 @@ export function ImportDone({ isBusy, refusals, undo, children }: ImportDoneProps
   );
 }
 
-export function counted(count: number): string {
+export function countDebts(count: number): string {
   return `${count} ${count === 1 ? "debt" : "debts"}`;
 }

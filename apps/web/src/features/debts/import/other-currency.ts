@@ -1,4 +1,4 @@
-/** What lists write for currencies, other than their ISO codes. The first match counts. */
+/** Symbols that lists use for currencies, besides ISO codes. The first match counts. */
 const SYMBOLS: readonly [pattern: RegExp, symbol: string, name: string][] = [
   [/\bAU?\$/, "A$", "Australian dollars"],
   [/\bCA?\$|\bCDN\b/, "CA$", "Canadian dollars"],

@@ -48,13 +48,13 @@ export type Imported = {
 export type ImportOptions = {
   columns: Columns;
   answers: Answers;
-  /** The kind of debts for which the table names none. */
+  /** The kind for debts without one in the table. */
   kind: DebtKind;
 };
 
 const TOTAL = /^(grand |sub)?totals?:?$/i;
 
-/** Reads the debts that a table lists, or says why there are none; an answer may change that. */
+/** Reads the debts of a table, or returns an error if there are none. The answers may change the result. */
 export function readImport(
   cells: readonly (readonly string[])[],
   { columns, answers, kind }: ImportOptions,
@@ -145,7 +145,7 @@ function isBelowZero(cell: string): boolean {
   });
 }
 
-/** Whether a cell is a number only if a comma stands before its decimals. */
+/** Whether a cell is a number only if a comma separates its decimals. */
 function needsComma(
   cells: readonly string[],
   read: (cell: string, decimals: "point" | "comma") => object,
@@ -234,7 +234,7 @@ function readRow(row: TableRow, answers: Answers, fallback: DebtKind): TableRow 
         ...(isOutside && { is_included: false }),
       };
 
-  // What else is wrong with an account that is no debt does not matter.
+  // Other errors of an asset account do not matter.
   return {
     ...row,
     input,
@@ -248,7 +248,9 @@ function readRow(row: TableRow, answers: Answers, fallback: DebtKind): TableRow 
 type Read<Value> = { value: Value } | { fault: string };
 type Owed = { value: string; isCredit: false } | { value: string; isCredit: true; credit: string };
 
-/** Reads what is owed: zero for a credit. The user may still say that money in an account is a debt. */
+/**
+ * Reads the owed amount, which is zero for a credit. The user may still import an asset account as a debt.
+ */
 function readOwed(
   cell: string,
   { decimals, signs }: Answers,
@@ -262,7 +264,7 @@ function readOwed(
   if (sign === "below" && signs === undefined) {
     return { fault: "This balance is below zero. Answer the question above." };
   }
-  // Where debts are below zero, what is above zero is money in the account.
+  // If debts are below zero, a balance above zero is money in the account.
   const isCredit =
     sign === "credit" ||
     (sign === "below" && signs === "credit") ||
@@ -271,7 +273,7 @@ function readOwed(
   return isCredit ? { value: "0.00", isCredit, credit: value } : { value, isCredit };
 }
 
-/** A list that writes debts below zero may do so with their payments. */
+/** Reads a minimum payment. Lists with debts below zero may write payments below zero too. */
 function readMinimum(cell: string, { decimals, signs }: Answers): Read<string | null> {
   const read = parseAmount(cell, "The minimum payment", decimals);
   if ("fault" in read) return read;

@@ -1,6 +1,6 @@
 import type { Cells } from "./read-file.ts";
 
-/** What a statement reports, by `TAG`, or by `GROUP.TAG` inside one of the groups below. */
+/** The values of a statement, by `TAG`, or by `GROUP.TAG` inside one of the groups below. */
 type Statement = { type: string; values: Map<string, string> };
 
 const STATEMENTS = new Set(["CCSTMTRS", "CCSTMTENDRS", "STMTRS", "LOANSTMTRS"]);

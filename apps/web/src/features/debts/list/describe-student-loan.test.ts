@@ -17,7 +17,7 @@ const NO_PAYMENTS = {
   payments_remaining: null,
 };
 
-test("stage, plan and forgiveness of a student loan are told in the servicer's words", () => {
+test("describes status, plan and forgiveness of a student loan as the servicer reports them", () => {
   const rows = describeStudentLoan({
     ...WITHOUT_MINIMUM,
     loan_status: { type: "in school", end_date: "2027-08-31" },
@@ -36,7 +36,7 @@ test("stage, plan and forgiveness of a student loan are told in the servicer's w
   ]);
 });
 
-test("what the servicer does not say has no row, and a loan in repayment is not told to end", () => {
+test("omits unreported details and the end date of a loan in repayment", () => {
   expect(describeStudentLoan(WITHOUT_MINIMUM)).toEqual([]);
   expect(
     describeStudentLoan({

@@ -6,7 +6,7 @@ import { useSubmit } from "#lib/form/use-submit.ts";
 
 import { uncacheDebt, cacheDebt, removeDebt, restoreDebt } from "../debts-calls.ts";
 
-/** Removes debts and brings them back, for as long as the screen stays open. */
+/** Removes debts and restores them while the screen is open. */
 export function useRemoval() {
   const client = useQueryClient();
   const [removed, setRemoved] = useState<readonly Debt[]>([]);
@@ -27,11 +27,11 @@ export function useRemoval() {
 
   return {
     removed,
-    /** The debt that is on its way out; null while none is. */
+    /** Uuid of the debt that is being removed, or null. */
     removing: remove.isBusy ? (remove.variables?.uuid ?? null) : null,
     remove: remove.submit,
     restore: restore.submit,
-    /** The debt that came back last; null where none did. */
+    /** Uuid of the debt that was restored last, or null. */
     restored,
     isRestoring: restore.isBusy,
     error: remove.error?.message ?? restore.error?.message ?? null,

@@ -1,16 +1,22 @@
 import type { Debt } from "@snowball/contract";
 
-/** An entered debt, and the linked one that it may be. */
+/** A manual debt, and the linked debt that may be the same. */
 export type Pair = { entered: Debt; linked: Debt };
 
-/** Debts that a bank reports again, which were kept as entered ones when it was linked no more. */
-export type BackDebts = { lender: string; pairs: readonly Pair[] };
+/** Debts of one bank that were linked, then kept as manual debts, and are now linked again. */
+export type RelinkedDebts = { lender: string; pairs: readonly Pair[] };
 
-/** What is to be asked: of several debts that are back through one bank at once, of others one by one. */
-export type Asked = { returns: readonly BackDebts[]; single: readonly Pair[] };
+/** The questions to show: one for several relinked debts of a bank, and one for each other pair. */
+export type MergeQuestions = { returns: readonly RelinkedDebts[]; single: readonly Pair[] };
 
-/** @param oneByOne the lenders of whose debts the user wants to be asked one by one. */
-export function askedOf(debts: readonly Debt[], oneByOne: readonly string[]): Asked {
+/**
+ * Returns the open questions about debts that may be the same.
+ * @param oneByOne lenders with relinked debts that the user wants to answer one by one.
+ */
+export function pendingMergeQuestions(
+  debts: readonly Debt[],
+  oneByOne: readonly string[],
+): MergeQuestions {
   const pairs = debts.flatMap((entered) => {
     const linked = debts.find(({ uuid }) => uuid === entered.may_be);
     return linked ? [{ entered, linked }] : [];
@@ -27,7 +33,7 @@ export function askedOf(debts: readonly Debt[], oneByOne: readonly string[]): As
   return { returns, single: pairs.filter((pair) => !together.has(pair)) };
 }
 
-/** What counts as its bank tells it, until the user says. */
+/** Whether the manual debt is counted as the linked one until the user answers. */
 function countsAsLinked({ entered, linked }: Pair): boolean {
   return entered.duplicate_of === linked.uuid;
 }
