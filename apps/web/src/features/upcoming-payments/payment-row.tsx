@@ -18,17 +18,17 @@ type PaymentRowProps = {
   /** The user's calendar date, `YYYY-MM-DD`. */
   today: string;
   actions: PaymentActions;
-  /** Of the line, which is a grid with room for `tick`, `logo` and `amount`. */
+  /** Class of the row, which must be a grid with the areas `tick`, `logo` and `amount`. */
   className: string;
-  /** To whom, and by when. */
+  /** The name of the debt and the due date. */
   children: ReactNode;
   /** A question about the payment, below the line. */
   question?: ReactNode;
 };
 
 /**
- * A payment wherever it is listed: the box that marks it as sent, how much, and behind the amount all that
- * can be done; beneath, what was just done and its way back.
+ * Shows a payment in a list: a checkbox that marks it as sent, and the amount, which opens the sheet with all
+ * actions. Below are its question and the result of the last change.
  */
 export function PaymentRow(props: PaymentRowProps) {
   const { row, today, actions, className, children, question } = props;
@@ -45,7 +45,7 @@ export function PaymentRow(props: PaymentRowProps) {
             state={actions.isSettled(payable) ? "nothing_due" : billStateOf(payment)}
           />
         </PaymentTick>
-        {/* An entered debt has no logo: its own letter is drawn. */}
+        {/* A manual debt has no logo, so the tile shows its initials. */}
         <LogoTile
           name={debt.account === null ? payable.name : (debt.lender ?? institution?.name ?? null)}
           logo={institution?.logo ?? null}

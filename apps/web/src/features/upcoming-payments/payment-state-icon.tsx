@@ -5,10 +5,13 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import { isSettled } from "./actions/payable.ts";
 import styles from "./payment-state-icon.module.css";
 
-/** What the specification distinguishes on Home. */
+/** The states that the specification distinguishes on Home. */
 export type BillState = "unknown" | "nothing_due" | "due";
 
-/** Spec §2: yellow question mark, green checked box, blue empty box. The label says it without colour. */
+/**
+ * Spec §2: yellow question mark, green checked box, blue empty box. The label conveys the state without
+ * color.
+ */
 const looks: Record<BillState, { name: IconName; label: string; className: string | undefined }> = {
   unknown: { name: "question", label: "Amount unknown", className: styles.unknown },
   nothing_due: { name: "checked-box", label: "Nothing due", className: styles.nothingDue },

@@ -5,14 +5,14 @@ import { Field } from "#ui/field.tsx";
 import type { TypedPayment } from "./sent-payment.ts";
 
 type SentPaymentFieldsProps = {
-  /** Two forms of one sheet are told apart by what their fields are called. */
+  /** Labels of the fields, which distinguish two forms in one sheet. */
   labels: { amount: string; sentOn: string };
   typed: TypedPayment;
   onType: (changed: Partial<TypedPayment>) => void;
   errorsOf: (name: "amount" | "sent_on") => readonly string[];
 };
 
-/** How much was sent, when, and whether it has arrived. */
+/** Shows the fields for the amount, the day, and whether the payment has arrived. */
 export function SentPaymentFields({ labels, typed, onType, errorsOf }: SentPaymentFieldsProps) {
   return (
     <>
