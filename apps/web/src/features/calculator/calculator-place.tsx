@@ -5,7 +5,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import styles from "./calculator-place.module.css";
-import { useLazyLoadOnVisible } from "./use-loaded-when-near.ts";
+import { useLazyLoadOnVisible } from "./use-lazy-load-on-visible.ts";
 
 type CalculatorPlaceProps = {
   /** Loads the calculator's code and resolves to the component to render here. */

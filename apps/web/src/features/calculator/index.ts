@@ -3,7 +3,7 @@ export { type ImportInput, importDraft } from "./bring-over.ts";
 export type { CalculatorChoice, EnteredDebt } from "./calculator-draft.ts";
 export { CalculatorPlace } from "./calculator-place.tsx";
 export { ComparedWays } from "./compared-ways.tsx";
-export { describeMissingFigures } from "./describe-lacks.ts";
+export { describeMissingFigures } from "./describe-missing-figures.ts";
 export { describeProof } from "./describe-proof.ts";
 export { EnteredDebts } from "./entered-debts.tsx";
 export { factsOfEntry } from "./facts-of-entry.ts";

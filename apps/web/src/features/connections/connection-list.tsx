@@ -25,7 +25,7 @@ type ConnectionListProps = {
  * Whether another connection has accounts of this one. `duplicate_of` points to the oldest of the
  * connections.
  */
-function hasTwin(connection: Connection, all: readonly Connection[]): boolean {
+function hasSharedAccounts(connection: Connection, all: readonly Connection[]): boolean {
   const oldest = connection.duplicate_of ?? connection.uuid;
 
   return all.some(
@@ -69,7 +69,7 @@ export function ConnectionList({ flow, removal, disabledReason }: ConnectionList
               removal={removal}
               name={removal.asked.institution_name ?? "this connection"}
               accountCount={accounts.filter(({ item }) => item === removal.asked?.uuid).length}
-              hasTwin={hasTwin(removal.asked, items)}
+              hasSharedAccounts={hasSharedAccounts(removal.asked, items)}
             />
           )}
           {environment === "staging" && <RawData data={{ items, accounts }} />}

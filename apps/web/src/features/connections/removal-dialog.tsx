@@ -9,11 +9,11 @@ type RemovalDialogProps = {
   name: string;
   accountCount: number;
   /** Whether another connection has some of the same accounts. */
-  hasTwin: boolean;
+  hasSharedAccounts: boolean;
 };
 
 /** Asks the user to confirm the removal of a connection, and lists what is deleted and what is not. */
-export function RemovalDialog({ removal, name, accountCount, hasTwin }: RemovalDialogProps) {
+export function RemovalDialog({ removal, name, accountCount, hasSharedAccounts }: RemovalDialogProps) {
   const { confirm, cancel, isBusy, error } = removal;
 
   return (
@@ -35,7 +35,7 @@ export function RemovalDialog({ removal, name, accountCount, hasTwin }: RemovalD
         <strong>Deleted:</strong> this connection, {describeAccounts(accountCount)} and all of their
         transactions. Our access to your bank ends.
       </p>
-      {hasTwin && (
+      {hasSharedAccounts && (
         <p>
           <strong>Moves to the other connection:</strong> for accounts that both have, your
           nickname, figures, payments, reminders, plan and history.

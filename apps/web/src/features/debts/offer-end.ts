@@ -1,7 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { compareAmounts } from "@snowball/money";
 
-import { isZero } from "./bank-word.ts";
+import { isZero } from "./bank-value.ts";
 
 /**
  * Whether a balance has a promotional rate without an end date, or a 0% rate that the bank does not explain.

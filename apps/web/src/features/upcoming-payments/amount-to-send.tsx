@@ -8,7 +8,7 @@ import { Icon } from "#ui/icon.tsx";
 import { accessibleName, isSettled } from "./actions/payable.ts";
 import styles from "./amount-to-send.module.css";
 import { describePayment } from "./describe-payment.ts";
-import { type PaymentOfMonth, sentOf } from "./home-rows.ts";
+import { type PaymentOfMonth, sentAmount } from "./home-rows.ts";
 
 type AmountToSendProps = { row: PaymentOfMonth; today: string; onOpen: () => void };
 
@@ -23,7 +23,7 @@ export function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
   const alsoAsked = (row.alsoAsked ?? []).flatMap(({ toSend }) => toSend ?? []);
   const amount = payment.amount && sumAmounts([payment.amount, ...alsoAsked]);
   const open = payment.is_estimated ? null : amount;
-  const shown = isSettled(payable) ? (sentOf(payment) ?? billed) : open;
+  const shown = isSettled(payable) ? (sentAmount(payment) ?? billed) : open;
   const money = shown === null ? "unknown" : formatAmount(shown, currency);
 
   return (

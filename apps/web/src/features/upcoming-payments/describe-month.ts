@@ -26,7 +26,7 @@ export type MonthWords = {
 
 /** Describes what is left to send this month. Unknown amounts are counted, never summed. */
 export function describeMonth(month: ThisMonth): MonthWords {
-  const sums = sumsOf(month, "to_send");
+  const sums = sumByCurrency(month, "to_send");
   const nothing = month.unknown_count > 0 ? "Nothing known" : "Nothing";
   const [next] = formatMonth(monthAfter(month.month, 1)).split(" ");
 
@@ -34,11 +34,11 @@ export function describeMonth(month: ThisMonth): MonthWords {
     sum: sums.length > 0 ? joinSums(sums) : nothing,
     rest: `left to pay by ${withoutWeekday(month.through)}`,
     late: describeLate(month),
-    inQuestion: describeSums(sumsOf(month, "in_question"), (sum) => `${sum} of it may be paid`),
+    inQuestion: describeSums(sumByCurrency(month, "in_question"), (sum) => `${sum} of it may be paid`),
     unknown: describeUnknown(month),
-    estimated: describeSums(sumsOf(month, "estimated"), (sum) => `${sum} of it estimated`),
+    estimated: describeSums(sumByCurrency(month, "estimated"), (sum) => `${sum} of it estimated`),
     ahead: describeSums(
-      sumsOf(month, "ahead"),
+      sumByCurrency(month, "ahead"),
       (sum) => `${sum} more to send by then, due in ${next}`,
     ),
   };
@@ -49,7 +49,7 @@ function describeSums(sums: readonly Sum[], words: (sum: string) => string): str
 }
 
 function describeLate(month: ThisMonth): string | null {
-  const sums = sumsOf(month, "late");
+  const sums = sumByCurrency(month, "late");
   const unknown = lateOfUnknownAmount(month).length;
   if (sums.length > 0) {
     return `${joinSums(sums)} late${unknown > 0 ? `, and ${unknown} of unknown amount` : ""}`;
@@ -71,7 +71,7 @@ function describeUnknown({ unknown_count: count }: ThisMonth): string | null {
 }
 
 /** Returns one total for each currency, without totals of zero. */
-export function sumsOf(
+export function sumByCurrency(
   { totals }: Pick<ThisMonth, "totals">,
   what: Exclude<keyof MonthTotal, "currency">,
 ): Sum[] {

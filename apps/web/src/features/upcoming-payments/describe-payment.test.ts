@@ -2,7 +2,7 @@ import type { MonthDebt, MonthPayment } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { describePayment } from "./describe-payment.ts";
-import { namedPayments } from "./home-rows.ts";
+import { nameRows } from "./home-rows.ts";
 import { extraFixture, type Listed, paymentFixture } from "./payment-fixture.ts";
 
 const TODAY = "2026-11-20";
@@ -12,7 +12,7 @@ function describeNotes(about: Partial<MonthPayment>, debt: Partial<MonthDebt> = 
 }
 
 function describeListed({ payment, debt }: Listed) {
-  const [row] = namedPayments([payment], { debts: [debt], before: new Map() });
+  const [row] = nameRows([payment], { debts: [debt], before: new Map() });
 
   return row ? describePayment(row, TODAY).map(({ words }) => words) : null;
 }

@@ -6,7 +6,7 @@ import { describeShare } from "#lib/combined-bill/describe-combined-bill.ts";
 
 import { describeRecognition } from "./actions/describe-recognition.ts";
 import { isSettled } from "./actions/payable.ts";
-import { type PaymentOfMonth, sentOf } from "./home-rows.ts";
+import { type PaymentOfMonth, sentAmount } from "./home-rows.ts";
 
 /** A short note below the amount of a payment. */
 export type PaymentNote = { words: string; tone: "soft" | "bad" | "good" };
@@ -21,7 +21,7 @@ const LAST_STATEMENT = "Last statement's minimum";
 export function describePayment(row: PaymentOfMonth, today: string): PaymentNote[] {
   const { payment, payable, debt } = row;
   if (isSettled(payable)) {
-    const showsLastStatement = payment.is_last_statement && sentOf(payment) === null;
+    const showsLastStatement = payment.is_last_statement && sentAmount(payment) === null;
     const done = { words: describeDone(payment), tone: "good" } as const;
     return [done, softNote(showsLastStatement ? LAST_STATEMENT : null)].filter(
       (note) => note !== null,
@@ -75,7 +75,7 @@ function describeEstimate({ payment, debt }: PaymentOfMonth, today: string): str
  */
 function describePart({ payment, debt: { currency } }: PaymentOfMonth): string | null {
   const { amount, billed, is_last_statement: isLastStatement } = payment;
-  const sent = sentOf(payment);
+  const sent = sentAmount(payment);
   if (billed === null) return sent && `${formatAmount(sent, currency)} sent`;
   const bill = formatAmount(billed, currency);
   if (sent !== null) return `${formatAmount(sent, currency)} of ${bill} sent`;
@@ -118,7 +118,7 @@ function describeSendBy(payment: MonthPayment, today: string): string | null {
   // The paycheck's day is the day to send it, and is described separately.
   if (payment.from_paycheck !== null) return null;
   // Once something was sent for an unknown bill, the rest is unknown, so no day is shown.
-  if (payment.amount === null && sentOf(payment) !== null) return null;
+  if (payment.amount === null && sentAmount(payment) !== null) return null;
   const day = describeDay(payment, today);
 
   return day === null ? null : `send ${day}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { keyOf } from "./actions/payable.ts";
+import { paymentKey } from "./actions/payable.ts";
 import { arrangeRows } from "./home-rows.ts";
 import { extraFixture, type Listed, paymentFixture } from "./payment-fixture.ts";
 
@@ -107,18 +107,18 @@ test("lists extras below the minimum payments, without a cycle", () => {
     ["extra", "120.00"],
   ]);
   expect(rows[1]?.payable).toMatchObject({ cycle: null, isExtra: true, status: "to_send" });
-  expect(new Set(rows.map(({ payable }) => keyOf(payable))).size).toBe(2);
+  expect(new Set(rows.map(({ payable }) => paymentKey(payable))).size).toBe(2);
 });
 
 test("keeps the key of an extra that was sent on this screen, so that it can be undone in place", () => {
   const [row] = arrange([extraFixture()]);
   if (!row) throw new Error("No row.");
-  const before = new Map([[keyOf(row.payable), row.payable]]);
+  const before = new Map([[paymentKey(row.payable), row.payable]]);
   const sent = extraFixture({ kind: "other", amount: "0.00", sent: "120.00", state: "sent" });
 
   const [after] = arrange([sent], before);
 
-  expect(after && keyOf(after.payable)).toBe(keyOf(row.payable));
+  expect(after && paymentKey(after.payable)).toBe(paymentKey(row.payable));
   expect(after?.payable).toMatchObject({ isExtra: true, status: "sent", toSend: "0.00" });
   // A payment sent elsewhere has no row, because it may be from before the debt was known.
   expect(arrange([sent])).toEqual([]);
@@ -128,14 +128,14 @@ test("gives extras of one debt with different paychecks different keys", () => {
   const later = extraFixture({ send_by: "2026-12-11", from_paycheck: "2026-12-11" });
   const rows = arrange([extraFixture(), later]);
 
-  expect(new Set(rows.map(({ payable }) => keyOf(payable))).size).toBe(2);
+  expect(new Set(rows.map(({ payable }) => paymentKey(payable))).size).toBe(2);
   expect(new Set(rows.map(({ payable }) => payable.uniqueName)).size).toBe(2);
 });
 
 test("keeps a changed row in its place, even if another payment follows", () => {
   const [row] = arrange([visa("2026-11-10", { state: "question" }), visa("2026-12-10")]);
   if (!row) throw new Error("No row.");
-  const before = new Map([[keyOf(row.payable), row.payable]]);
+  const before = new Map([[paymentKey(row.payable), row.payable]]);
   const paid = [visa("2026-11-10", { state: "paid" }), visa("2026-12-10")];
   const listed = (known: typeof before) =>
     arrange(paid, known).find(({ group }) => group !== "following")?.payable.due_date;

@@ -8,7 +8,7 @@ import { compareDates, daysBetween, formatShortDate } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
 import { lastDayToPay } from "@snowball/planner";
 
-import { formatDue, isSettled, keyOf, type Payable } from "./actions/payable.ts";
+import { formatDue, isSettled, paymentKey, type Payable } from "./actions/payable.ts";
 
 /**
  * The sections of Home, in order. The first four divide one list by due date. `following` and `extra` are
@@ -48,9 +48,9 @@ const SOON_DAYS = 7;
  */
 export function arrangeRows(payments: readonly MonthPayment[], shown: RowsInput): HomeRow[] {
   const { today, before, oneByOne } = shown;
-  const rows = foldRows(namedPayments(payments, shown), oneByOne).map((row) => ({
+  const rows = foldRows(nameRows(payments, shown), oneByOne).map((row) => ({
     ...row,
-    group: groupOf(row, today),
+    group: findGroup(row, today),
   }));
 
   return moveUrgentToSoon(onePerDebt(rows, { before, today }), today).toSorted(
@@ -72,7 +72,7 @@ export function foldRows(
 }
 
 /** Adds to each payment its debt and a label that is unique in the list. */
-export function namedPayments(
+export function nameRows(
   payments: readonly MonthPayment[],
   { debts, before }: Pick<RowsInput, "debts" | "before">,
 ): PaymentOfMonth[] {
@@ -93,13 +93,13 @@ function withSentExtras(
   rows: readonly PaymentOfMonth[],
   before: RowsInput["before"],
 ): PaymentOfMonth[] {
-  const keys = new Set(rows.map(({ payable }) => keyOf(payable)));
+  const keys = new Set(rows.map(({ payable }) => paymentKey(payable)));
 
   return rows.flatMap((row) => {
     const { payment, payable } = row;
     if (payment.kind !== "other") return [row];
     const sent = [...before.values()].find(
-      (each) => each.isExtra === true && each.debt === payable.debt && !keys.has(keyOf(each)),
+      (each) => each.isExtra === true && each.debt === payable.debt && !keys.has(paymentKey(each)),
     );
     return sent ? [{ ...row, payable: { ...payable, isExtra: true, extraOf: sent.extraOf } }] : [];
   });
@@ -134,7 +134,7 @@ function onePerDebt(
 
 /** Whether the payment was open before the user changed it on this screen. */
 export function wasOpen({ payable }: PaymentOfMonth, before: RowsInput["before"]): boolean {
-  return !isSettled(before.get(keyOf(payable)) ?? payable);
+  return !isSettled(before.get(paymentKey(payable)) ?? payable);
 }
 
 /**
@@ -182,7 +182,7 @@ function effectiveDueDate(payment: MonthPayment): string | null {
   return payment.kind === "arrears" ? lastDayToPay(payment) : payment.due_date;
 }
 
-function groupOf({ payment }: PaymentOfMonth, today: string): Group {
+function findGroup({ payment }: PaymentOfMonth, today: string): Group {
   const { kind } = payment;
   const date = effectiveDueDate(payment);
   if (kind === "extra" || kind === "other") return "extra";
@@ -195,7 +195,7 @@ function groupOf({ payment }: PaymentOfMonth, today: string): Group {
 
 /** Returns the names that several debts share. */
 function sharedNames(debts: readonly MonthDebt[]): ReadonlySet<string> {
-  const byName = Map.groupBy(debts, nameOf);
+  const byName = Map.groupBy(debts, debtName);
 
   return new Set([...byName].filter(([, of]) => of.length > 1).map(([name]) => name));
 }
@@ -204,7 +204,7 @@ function sharedNames(debts: readonly MonthDebt[]): ReadonlySet<string> {
  * Returns a name for buttons and headings, with the account's last digits if another debt has the same name.
  */
 function distinctName(debt: MonthDebt, shared: ReadonlySet<string>): string {
-  const name = nameOf(debt);
+  const name = debtName(debt);
 
   return shared.has(name) && debt.mask !== null ? `${name} •••• ${debt.mask}` : name;
 }
@@ -226,12 +226,12 @@ function withDates(rows: readonly PaymentOfMonth[]): PaymentOfMonth[] {
 }
 
 /** Returns the debt's nickname, or its name. */
-export function nameOf({ nickname, name }: Pick<MonthDebt, "nickname" | "name">): string {
+export function debtName({ nickname, name }: Pick<MonthDebt, "nickname" | "name">): string {
   return nickname ?? name;
 }
 
 /** Returns the sent amount, arrived or not. Null if nothing was sent. */
-export function sentOf({ paid, sent }: Pick<MonthPayment, "paid" | "sent">): string | null {
+export function sentAmount({ paid, sent }: Pick<MonthPayment, "paid" | "sent">): string | null {
   const sum = sumAmounts([paid, sent]);
 
   return signOf(sum) > 0 ? sum : null;

@@ -1,13 +1,13 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { namedPayments } from "./home-rows.ts";
+import { nameRows } from "./home-rows.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { extraFixture, type Listed, paymentFixture } from "./payment-fixture.ts";
 
 /** Returns the labels and values of the rendered facts. */
 function factsOf({ payment, debt }: Listed) {
-  const [row] = namedPayments([payment], { debts: [debt], before: new Map() });
+  const [row] = nameRows([payment], { debts: [debt], before: new Map() });
   if (!row) throw new Error("No row.");
   render(<PaymentFacts row={row} />);
 

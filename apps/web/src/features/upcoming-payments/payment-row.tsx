@@ -11,7 +11,7 @@ import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import { AmountToSend } from "./amount-to-send.tsx";
 import type { PaymentOfMonth } from "./home-rows.ts";
 import styles from "./payment-row.module.css";
-import { billStateOf, PaymentStateIcon } from "./payment-state-icon.tsx";
+import { getBillState, PaymentStateIcon } from "./payment-state-icon.tsx";
 
 type PaymentRowProps = {
   row: PaymentOfMonth;
@@ -42,7 +42,7 @@ export function PaymentRow(props: PaymentRowProps) {
       <div className={className}>
         <PaymentTick payable={payable} actions={actions} onOpen={open}>
           <PaymentStateIcon
-            state={actions.isSettled(payable) ? "nothing_due" : billStateOf(payment)}
+            state={actions.isSettled(payable) ? "nothing_due" : getBillState(payment)}
           />
         </PaymentTick>
         {/* A manual debt has no logo, so the tile shows its initials. */}

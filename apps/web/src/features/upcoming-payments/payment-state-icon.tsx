@@ -18,7 +18,7 @@ const looks: Record<BillState, { name: IconName; label: string; className: strin
   due: { name: "empty-box", label: "To be paid", className: styles.due },
 };
 
-export function billStateOf({ kind, state, billed }: MonthPayment): BillState {
+export function getBillState({ kind, state, billed }: MonthPayment): BillState {
   if (isSettled({ status: state })) return "nothing_due";
 
   return billed === null && kind !== "extra" ? "unknown" : "due";

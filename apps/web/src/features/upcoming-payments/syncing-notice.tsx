@@ -29,8 +29,8 @@ export function SyncingNotice() {
   return connections.map((connection) => {
     const { uuid } = connection;
     const counted = {
-      accounts: countOf(uuid, accounts.data, accounts.isFetching),
-      payments: countOf(uuid, month.data?.debts, month.isFetching),
+      accounts: countItems(uuid, accounts.data, accounts.isFetching),
+      payments: countItems(uuid, month.data?.debts, month.isFetching),
     };
     const arrival = describeArrival(connection, counted, now());
 
@@ -39,7 +39,7 @@ export function SyncingNotice() {
 }
 
 /** Returns the number of a connection's items. Null while they are loading. */
-function countOf(
+function countItems(
   connection: string,
   known: readonly { item: string | null }[] | undefined,
   isFetching: boolean,

@@ -14,8 +14,8 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import { dueHint } from "./due-hint.ts";
-import { type HomeRow, nameOf } from "./home-rows.ts";
-import { billStateOf } from "./payment-state-icon.tsx";
+import { type HomeRow, debtName } from "./home-rows.ts";
+import { getBillState } from "./payment-state-icon.tsx";
 import { PaymentRow } from "./payment-row.tsx";
 import styles from "./upcoming-payment-entry.module.css";
 
@@ -43,7 +43,7 @@ export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: Ent
       actions={actions}
       className={classNames(
         styles.line,
-        billStateOf(payment) === "unknown" &&
+        getBillState(payment) === "unknown" &&
           (payment.due_date === null ? styles.unknown : styles.unknownOnDate),
         actions.isSettled(row.payable) && styles.done,
       )}
@@ -69,7 +69,7 @@ type IdentityProps = {
 
 function Identity({ row: { payment, payable, debt }, institutionName, whereId }: IdentityProps) {
   const { mask, autopay, account } = debt;
-  const name = nameOf(debt);
+  const name = debtName(debt);
   // Screen readers list headings without the text below them.
   const isInHeading = payable.name !== name;
 
@@ -124,7 +124,7 @@ function DueDate({ row, today }: Pick<EntryProps, "row" | "today">) {
  */
 function NoDate({ row: { payment, payable, debt } }: Pick<EntryProps, "row">) {
   const month = payment.kind === "arrears" ? payment.cycle : null;
-  const asksForDay = month === null && billStateOf(payment) === "due";
+  const asksForDay = month === null && getBillState(payment) === "due";
 
   return (
     <>
@@ -156,7 +156,7 @@ type ActionProps = {
  */
 function EntryAction({ row: { payment, payable, debt }, institutionName, whereId }: ActionProps) {
   // An extra has no minimum payment to schedule at the lender.
-  const state = billStateOf(payment);
+  const state = getBillState(payment);
   if (payable.isExtra === true || state === "nothing_due") return null;
   if (state === "due") {
     return (

@@ -1,9 +1,9 @@
 import type { ThisMonth } from "@snowball/contract";
 import { useId, useState } from "react";
 
-import { isSettled, keyOf } from "./actions/payable.ts";
+import { isSettled, paymentKey } from "./actions/payable.ts";
 import { type PaymentActions, usePaymentActions } from "./actions/use-payment-actions.ts";
-import { describeMonth, lateOfUnknownAmount, joinSums, sumsOf } from "./describe-month.ts";
+import { describeMonth, lateOfUnknownAmount, joinSums, sumByCurrency } from "./describe-month.ts";
 import { arrangeRows, type Group, GROUPS, type HomeRow, wasOpen } from "./home-rows.ts";
 import { MonthHeadline } from "./month-headline.tsx";
 import { NoPayments } from "./no-payments.tsx";
@@ -97,7 +97,7 @@ function PaymentGroup({ group, rows, month, asking, actions }: PaymentGroupProps
       <ul className={styles.rows}>
         {rows.map((row) => (
           <UpcomingPaymentEntry
-            key={keyOf(row.payable)}
+            key={paymentKey(row.payable)}
             row={row}
             today={month.today}
             actions={actions}
@@ -113,7 +113,7 @@ const names = new Intl.ListFormat("en-US");
 
 /** Shows the amount needed to catch up, as far as it is known, and what to do if that is too much. */
 function CatchUp({ month }: { month: ThisMonth }) {
-  const sums = sumsOf(month, "late");
+  const sums = sumByCurrency(month, "late");
   const unknown = lateOfUnknownAmount(month)
     .flatMap(({ debt }) => month.debts.find(({ uuid }) => uuid === debt) ?? [])
     .map(({ nickname, name }) => nickname ?? name);

@@ -36,13 +36,13 @@ export type AlarmInput = {
 /** Returns alarms for deadlines, soonest first, then for minimum payments that never pay off their debt. */
 export function describeAlarms({ debts, portfolio, plan, firstMonth }: AlarmInput): Alarm[] {
   const context = { firstMonth, paying: plan === null ? "With minimum payments" : "As planned" };
-  const debtOf = (id: string) => debts.find(({ uuid }) => uuid === id);
+  const findDebt = (id: string) => debts.find(({ uuid }) => uuid === id);
   const cliffs = findCliffs(portfolio, plan).flatMap((cliff) => {
-    const debt = debtOf(cliff.debt);
+    const debt = findDebt(cliff.debt);
     return debt ? [describeCliff(cliff, debt, context)] : [];
   });
   const endless = findEndlessMinimums(portfolio).flatMap((found) => {
-    const debt = debtOf(found.debt);
+    const debt = findDebt(found.debt);
     const month = plan?.debts.find(({ id }) => id === found.debt)?.payoffMonth;
     const payoff = month === undefined ? null : monthAfter(firstMonth, month - 1);
     return debt ? [describeEndlessMinimum(found, debt, payoff)] : [];
@@ -55,7 +55,7 @@ export function describeAlarms({ debts, portfolio, plan, firstMonth }: AlarmInpu
 type AlarmContext = { firstMonth: string; paying: string };
 
 function describeCliff(cliff: Cliff, debt: Debt, { firstMonth, paying }: AlarmContext): Alarm {
-  const day = lastDayOf(cliff, debt) ?? formatMonth(monthAfter(firstMonth, cliff.lastMonth - 1));
+  const day = formatLastDay(cliff, debt) ?? formatMonth(monthAfter(firstMonth, cliff.lastMonth - 1));
   const isDeferred = cliff.type === "deferred-interest";
   const { debt: id, balance, lastMonth } = cliff;
   const about = { key: `${id} ${balance}`, debt: id };
@@ -142,7 +142,7 @@ function describeEndlessMinimum(found: EndlessMinimum, debt: Debt, payoff: strin
   };
 }
 
-function lastDayOf({ balance }: Cliff, { balances }: Debt): string | null {
+function formatLastDay({ balance }: Cliff, { balances }: Debt): string | null {
   const found = balances.find(({ id }) => id === balance);
   const date = found?.deferred?.last_date ?? found?.promo?.last_date ?? null;
 

@@ -16,7 +16,7 @@ import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { changeDebt, cacheDebt } from "../debts-calls.ts";
 import { shownName } from "../shown-name.ts";
-import { asksForBalance } from "./asks-for-balance.ts";
+import { shouldConfirmBalance } from "./should-confirm-balance.ts";
 import { confirmedBalance, enteredBalance } from "./balance-answers.ts";
 import styles from "../questions.module.css";
 
@@ -27,7 +27,7 @@ import styles from "../questions.module.css";
 export function BalanceQuestions({ debts }: { debts: readonly Debt[] }) {
   const { confirmed, confirm, undo, error } = useBalanceAnswers();
   const today = calendarToday();
-  const asked = debts.find((debt) => asksForBalance(debt, today));
+  const asked = debts.find((debt) => shouldConfirmBalance(debt, today));
   if (asked === undefined && confirmed.length === 0) return null;
 
   return (

@@ -6,7 +6,7 @@ import { isAbout } from "#lib/estimated-balance.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 
-import { bankValue, isZero } from "../bank-word.ts";
+import { bankValue, isZero } from "../bank-value.ts";
 import { balanceName } from "../debt-words.ts";
 import { estimatedLaterRate } from "../offer-end.ts";
 import { asksZeroEnd, emptyBalance, endsZero, type RateOffer } from "./debt-draft.ts";
@@ -90,7 +90,7 @@ function ZeroEnd({ form, index }: { form: DebtForm; index: number }) {
     <ZeroRateQuestion
       name={name}
       answer={form.draft.balances[index]?.zeroEnds ?? ""}
-      errors={form.errorsOf(name)}
+      errors={form.getErrors(name)}
       onAnswer={(zeroEnds) => form.changeBalance(index, { zeroEnds })}
     >
       <Field

@@ -2,7 +2,7 @@ import type { Debt } from "@snowball/contract";
 
 import { isTypedZero } from "#lib/form/zero-rate.ts";
 
-import { isZero } from "../bank-word.ts";
+import { isZero } from "../bank-value.ts";
 import { estimatedLaterRate, hasUnknownEnd } from "../offer-end.ts";
 import { type BalanceDraft, type DebtDraft, emptyBalance } from "./debt-draft.ts";
 

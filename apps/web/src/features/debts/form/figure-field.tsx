@@ -7,7 +7,7 @@ import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 
-import { isSameNumber } from "../bank-word.ts";
+import { isSameNumber } from "../bank-value.ts";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
 
@@ -101,7 +101,7 @@ function BankFigure({ form, label, unit, value, onChange, figure }: SuggestionPr
 }
 
 /** Returns a figure that only the user enters. */
-export function byUser(value: string | null | undefined): KnownFigure | null {
+export function userFigure(value: string | null | undefined): KnownFigure | null {
   return value == null ? null : { value, source: "user", as_of: null };
 }
 

@@ -60,7 +60,7 @@ export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
           name="autopay.type"
           options={autopayTypes}
           value={draft.autopayType}
-          errors={[...form.errorsOf("autopay"), ...form.errorsOf("autopay.type")]}
+          errors={[...form.getErrors("autopay"), ...form.getErrors("autopay.type")]}
           hint="What the lender takes by itself on the due date."
           onChange={({ target }) => form.change({ autopayType: target.value as AutopayType })}
         />

@@ -26,7 +26,7 @@ export function IdentityFields({ form }: { form: DebtForm }) {
         name="kind"
         options={kindOptions}
         value={draft.kind}
-        errors={form.errorsOf("kind")}
+        errors={form.getErrors("kind")}
         onChange={(event) => form.change(defaultsOfKind(event.target.value as DebtKind))}
       />
     </div>

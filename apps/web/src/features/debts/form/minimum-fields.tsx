@@ -5,7 +5,7 @@ import { dueDays } from "#lib/due-days.ts";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { bankValue } from "../bank-word.ts";
+import { bankValue } from "../bank-value.ts";
 import { describeRule } from "../debt-words.ts";
 import { FigureField, Source } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
@@ -99,7 +99,7 @@ export function RuleFields({ form }: { form: DebtForm }) {
         name="minimum_rule.type"
         options={ruleOptions}
         value={draft.ruleType}
-        errors={[...form.errorsOf("minimum_rule"), ...form.errorsOf("minimum_rule.type")]}
+        errors={[...form.getErrors("minimum_rule"), ...form.getErrors("minimum_rule.type")]}
         aside={debt?.minimum_rule && <RuleSource form={form} />}
         hint={inferred ?? ruleHints[draft.ruleType]}
         onChange={(event) => form.change({ ruleType: event.target.value as MinimumRuleType | "" })}

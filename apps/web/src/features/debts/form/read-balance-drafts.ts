@@ -1,10 +1,10 @@
 import type { Debt, DebtBalanceInput } from "@snowball/contract";
 
-import { bankValue, isSameNumber, isZero } from "../bank-word.ts";
+import { bankValue, isSameNumber, isZero } from "../bank-value.ts";
 import { estimatedLaterRate, hasUnknownEnd } from "../offer-end.ts";
 import { asksZeroEnd, type BalanceDraft, type DebtDraft, endsZero } from "./debt-draft.ts";
 import type { FieldReader } from "#lib/form/field-reader.ts";
-import { usesOf } from "./uses-of-kind.ts";
+import { getKindTerms } from "./uses-of-kind.ts";
 
 type Terms = Required<Pick<DebtBalanceInput, "promo" | "deferred">>;
 type StoredBalance = Debt["balances"][number] | undefined;
@@ -24,7 +24,7 @@ export function readBalances(
   debt: Debt | null,
   reader: FieldReader,
 ): Required<Omit<DebtBalanceInput, "amount_at">>[] {
-  const hasOffers = usesOf(draft.kind).offers;
+  const hasOffers = getKindTerms(draft.kind).offers;
 
   return draft.balances.map((typed, index) => {
     const balance = withZeroEnd(typed, draft);

@@ -1,11 +1,11 @@
 import type { Debt, DebtChange } from "@snowball/contract";
 
-import { bankValue, isSameNumber } from "../bank-word.ts";
+import { bankValue, isSameNumber } from "../bank-value.ts";
 import type { DebtDraft } from "./debt-draft.ts";
 import { createFieldReader, type FieldReader, type Faults } from "#lib/form/field-reader.ts";
 import { readBalances } from "./read-balance-drafts.ts";
 import { readRule } from "./read-rule-draft.ts";
-import { usesOf } from "./uses-of-kind.ts";
+import { getKindTerms } from "./uses-of-kind.ts";
 
 /** All fields of the form in API format. */
 export type FormValues = Required<DebtChange>;
@@ -53,7 +53,7 @@ function userOverride(value: string | null, figure: Debt["owed"] | undefined): s
 
 /** Reads the fields that only some kinds of debt have. */
 function readTerms(draft: DebtDraft, reader: FieldReader) {
-  const uses = usesOf(draft.kind);
+  const uses = getKindTerms(draft.kind);
   const only = <Value>(isUsed: boolean, read: () => Value) => (isUsed ? read() : null);
   const isByDay = uses.accrual && draft.accrual === "simple_daily";
   const deferment = only(uses.deferment, () =>

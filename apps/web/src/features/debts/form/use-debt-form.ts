@@ -12,7 +12,7 @@ import { type BalanceDraft, type DebtDraft, emptyBalance, emptyDraft } from "./d
 import { buildDraft } from "./draft-of-debt.ts";
 import { readDraft, type FormValues } from "./read-draft.ts";
 import { serverFaults } from "./server-faults.ts";
-import { useCreateDebt } from "./use-entering.ts";
+import { useCreateDebt } from "./use-create-debt.ts";
 
 /** The string fields of a draft. */
 type TextOf<Draft> = {
@@ -58,7 +58,7 @@ export function useDebtForm(debt: Debt | null) {
   function buildSaveRequest(all: FormValues): SaveRequest {
     return { all, sent: debt ? changedFields(debt, all) : all, typed: draft };
   }
-  function errorsOf(name: string): string[] {
+  function getErrors(name: string): string[] {
     const fault = faultOf(name) ?? serverErrors[name];
     return fault === undefined ? [] : [fault];
   }
@@ -82,7 +82,7 @@ export function useDebtForm(debt: Debt | null) {
     isFaulty,
     /** The API's errors, as sentences. */
     serverFaults: Object.values(serverErrors),
-    errorsOf,
+    getErrors,
     leave,
     change,
     /** Discards the unsaved changes. */
@@ -95,14 +95,14 @@ export function useDebtForm(debt: Debt | null) {
     field: (field: TextOf<DebtDraft>, name: string) => ({
       name,
       value: draft[field],
-      errors: errorsOf(name),
+      errors: getErrors(name),
       onChange: ({ target }: TextChange) => change({ [field]: target.value }),
     }),
     /** Like `field`, but for a field of one balance. */
     balanceField: (index: number, field: TextOf<BalanceDraft>, part: string) => ({
       name: `balances.${index}.${part}`,
       value: (draft.balances[index] ?? emptyBalance())[field],
-      errors: errorsOf(`balances.${index}.${part}`),
+      errors: getErrors(`balances.${index}.${part}`),
       onChange: ({ target }: TextChange) => changeBalance(index, { [field]: target.value }),
     }),
     save: () => attempt(() => saving.submit(buildSaveRequest(values))),

@@ -1,7 +1,7 @@
 import type { DebtKind } from "@snowball/contract";
 
 /** The terms that a kind of debt can have. The form hides the others. */
-export type Uses = {
+export type KindTerms = {
   /** Promotional rates and deferred interest. */
   offers: boolean;
   annualFee: boolean;
@@ -15,7 +15,7 @@ export type Uses = {
   severalRates: boolean;
 };
 
-const loan: Uses = {
+const loan: KindTerms = {
   offers: false,
   annualFee: false,
   escrow: false,
@@ -24,9 +24,9 @@ const loan: Uses = {
   precomputed: false,
   severalRates: false,
 };
-const financed: Uses = { ...loan, offers: true, precomputed: true };
+const financed: KindTerms = { ...loan, offers: true, precomputed: true };
 
-const uses: Record<DebtKind, Uses> = {
+const uses: Record<DebtKind, KindTerms> = {
   credit_card: {
     ...loan,
     offers: true,
@@ -43,7 +43,7 @@ const uses: Record<DebtKind, Uses> = {
   other: { ...financed, severalRates: true },
 };
 
-export function usesOf(kind: DebtKind): Uses {
+export function getKindTerms(kind: DebtKind): KindTerms {
   return uses[kind];
 }
 

@@ -107,7 +107,7 @@ function ColumnFields({ sheet, onChange }: AssignColumnsProps) {
 /** Shows the first rows with debts as they are in the file. */
 function FirstRows({ sheet, titles }: { sheet: Sheet; titles: readonly string[] }) {
   const { cells, columns } = sheet;
-  const fieldOf = new Map(
+  const findFormField = new Map(
     FIELDS.flatMap(([field, label]) => {
       const index = columns.at[field];
       return index === undefined ? [] : [[index, label] as const];
@@ -134,8 +134,8 @@ function FirstRows({ sheet, titles }: { sheet: Sheet; titles: readonly string[] 
               // oxlint-disable-next-line react/no-array-index-key -- a column is its place
               <th key={index} scope="col">
                 {shorten(title)}
-                {fieldOf.has(index) && (
-                  <span className={styles.assigned}>{fieldOf.get(index)}</span>
+                {findFormField.has(index) && (
+                  <span className={styles.assigned}>{findFormField.get(index)}</span>
                 )}
               </th>
             ))}

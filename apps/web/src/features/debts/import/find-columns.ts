@@ -183,11 +183,11 @@ export function readTitles(
     ...cells.slice(firstRow, firstRow + 100).map(({ length }) => length),
   );
 
-  return Array.from({ length: width }, (_, index) => header[index] || `Column ${letterOf(index)}`);
+  return Array.from({ length: width }, (_, index) => header[index] || `Column ${columnLetter(index)}`);
 }
 
 /** Returns the letter of a column in a spreadsheet, for up to 26 columns. */
-function letterOf(index: number): string {
+function columnLetter(index: number): string {
   return String.fromCharCode("A".charCodeAt(0) + (index % 26));
 }
 

@@ -6,7 +6,7 @@ import { describeShare } from "#lib/combined-bill/describe-combined-bill.ts";
 import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
 import { Amount } from "#ui/amount.tsx";
 
-import { isSameNumber } from "../bank-word.ts";
+import { isSameNumber } from "../bank-value.ts";
 import { balanceName, currentRate, describeRule, describeTerms } from "../debt-words.ts";
 import styles from "./debt-details.module.css";
 import { describeStudentLoan } from "./describe-student-loan.ts";

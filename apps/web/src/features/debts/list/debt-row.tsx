@@ -22,7 +22,7 @@ import { describeInclusion, isRelinked } from "./describe-inclusion.ts";
 import { describeMissing, isSettled } from "./describe-missing.ts";
 import { describeRates } from "./describe-rates.ts";
 import { shownName } from "../shown-name.ts";
-import { isPaymentEstimated, paymentOf } from "./total-debts.ts";
+import { isPaymentEstimated, monthlyPayment } from "./total-debts.ts";
 import { type DebtChanges, useDebtChanges } from "./use-debt-changes.ts";
 import type { PayoffMonths } from "./use-payoff-months.ts";
 
@@ -166,7 +166,7 @@ function Figures({
       </td>
       <td className={styles.payment} title={describeSource(paymentSource, today)}>
         {isEstimate && <span className={styles.unit}>≈ </span>}
-        {isSettled(debt) ? "–" : <Monthly amount={paymentOf(debt)} currency={currency} />}
+        {isSettled(debt) ? "–" : <Monthly amount={monthlyPayment(debt)} currency={currency} />}
       </td>
       <td className={styles.payoff}>{describePayoff(debt, payoffMonths)}</td>
     </>

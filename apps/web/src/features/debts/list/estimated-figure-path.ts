@@ -6,10 +6,10 @@ import { hasUnknownEnd } from "../offer-end.ts";
 
 /** Returns the path to the form field in which an estimated figure can be entered. */
 export function estimatedFigurePath(debt: Debt, figure: EstimatedFigure): string {
-  return paths.figure(debt.uuid, fieldOf(debt, figure));
+  return paths.figure(debt.uuid, findFormField(debt, figure));
 }
 
-function fieldOf({ balances }: Debt, figure: EstimatedFigure): string {
+function findFormField({ balances }: Debt, figure: EstimatedFigure): string {
   switch (figure) {
     case "minimum":
     case "escrow":

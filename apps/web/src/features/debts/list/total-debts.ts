@@ -38,7 +38,7 @@ export function totalDebts(
     const ofCurrency = debts.filter((debt) => debt.currency === currency);
     const owedOn = (part: (debt: Debt) => boolean) =>
       sumOwed(ofCurrency.filter(part))[0]?.owed ?? "0.00";
-    const payments = ofCurrency.flatMap((debt) => paymentOf(debt) ?? []);
+    const payments = ofCurrency.flatMap((debt) => monthlyPayment(debt) ?? []);
 
     return {
       currency,
@@ -59,7 +59,7 @@ export function totalDebts(
 }
 
 /** Returns the monthly minimum payment, or its estimate, or null if both are unknown. */
-export function paymentOf(debt: Debt): string | null {
+export function monthlyPayment(debt: Debt): string | null {
   return isSettled(debt) ? "0.00" : (debt.minimum.value ?? debt.minimum_estimate);
 }
 

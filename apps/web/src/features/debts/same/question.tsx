@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 
 import { shownName } from "../shown-name.ts";
 import { nameAtBank } from "./name-at-bank.ts";
-import type { RelinkedDebts, Pair } from "./asked-of.ts";
+import type { RelinkedDebts, Pair } from "./pending-merge-questions.ts";
 import styles from "../questions.module.css";
 import type { Answer } from "./use-same-debts.ts";
 

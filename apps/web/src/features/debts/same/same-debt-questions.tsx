@@ -6,10 +6,10 @@ import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { shownName } from "../shown-name.ts";
 import { nameAtBank } from "./name-at-bank.ts";
-import { pendingMergeQuestions } from "./asked-of.ts";
+import { pendingMergeQuestions } from "./pending-merge-questions.ts";
 import { PairQuestion, ReturnQuestion } from "./question.tsx";
 import styles from "../questions.module.css";
-import { type Answer, keyOf, useSameDebts } from "./use-same-debts.ts";
+import { type Answer, answerKey, useSameDebts } from "./use-same-debts.ts";
 
 /**
  * Asks whether manual debts are the same as linked ones, because both count until then. Relinked debts of a
@@ -31,7 +31,7 @@ export function SameDebtQuestions({
     save(given);
   };
   const readState = (key: string) => ({
-    pending: pending !== null && keyOf(pending) === key ? pending : null,
+    pending: pending !== null && answerKey(pending) === key ? pending : null,
     takesFocus: reopenedKey === key,
   });
 
@@ -39,13 +39,13 @@ export function SameDebtQuestions({
     <div className={styles.questions}>
       {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
       {answered.map((each) => (
-        <Answered key={keyOf(each)} answer={each} isBusy={isUndoing} onUndo={() => undo(each)} />
+        <Answered key={answerKey(each)} answer={each} isBusy={isUndoing} onUndo={() => undo(each)} />
       ))}
       {returns.map((relinked) => (
         <ReturnQuestion
           key={relinked.lender}
           relinked={relinked}
-          {...readState(keyOf(relinked))}
+          {...readState(answerKey(relinked))}
           onJoin={() => answer({ pairs: relinked.pairs, isSame: true })}
           onChoose={() => setOneByOne((all) => [...all, relinked.lender])}
         />

@@ -12,13 +12,13 @@ import {
   markDebtsDistinct,
   restoreDebt,
 } from "../debts-calls.ts";
-import type { Pair } from "./asked-of.ts";
+import type { Pair } from "./pending-merge-questions.ts";
 
 /** The answer about one or more pairs from one question. */
 export type Answer = { pairs: readonly Pair[]; isSame: boolean };
 
 /** Returns the key of an answer and of its question. */
-export function keyOf({ pairs }: Pick<Answer, "pairs">): string {
+export function answerKey({ pairs }: Pick<Answer, "pairs">): string {
   return pairs[0]?.entered.uuid ?? "";
 }
 
@@ -45,7 +45,7 @@ export function useSameDebts() {
     runInOrder(answer.pairs.toReversed(), {
       call: (pair) => revert(pair, answer.isSame),
       keep: (done) => {
-        setReopenedKey(keyOf(answer));
+        setReopenedKey(answerKey(answer));
         setAnswered((all) => all.flatMap((each) => without(each, done)));
         for (const { debt } of done) cacheDebt(client, debt);
       },

@@ -10,7 +10,7 @@ export type LedgerStep =
   | { type: "skip" | "unskip" | "mark_unpaid" | "unmark_unpaid"; debt: string; cycle: string };
 
 /** Returns the step that undoes a step. A recorded payment is reverted, not deleted. */
-export function inverseOf(step: LedgerStep): LedgerStep {
+export function invertStep(step: LedgerStep): LedgerStep {
   switch (step.type) {
     case "record":
       return { type: "revert", payment: step.input.uuid };
@@ -41,7 +41,7 @@ export async function sendSteps(steps: readonly LedgerStep[]): Promise<LedgerSte
     for (const step of steps) {
       // oxlint-disable-next-line no-await-in-loop -- a step builds on the one before
       await sendStep(step);
-      undoSteps.unshift(inverseOf(step));
+      undoSteps.unshift(invertStep(step));
     }
   } catch (error) {
     // oxlint-disable-next-line no-await-in-loop -- undo in order
@@ -70,16 +70,16 @@ function sendStep(step: LedgerStep): Promise<unknown> {
         body: step.to,
       });
     case "skip":
-      return snowballClient.call(endpoints.skipObligation, { params: cycleOf(step) });
+      return snowballClient.call(endpoints.skipObligation, { params: cycleParams(step) });
     case "unskip":
-      return snowballClient.call(endpoints.unskipObligation, { params: cycleOf(step) });
+      return snowballClient.call(endpoints.unskipObligation, { params: cycleParams(step) });
     case "mark_unpaid":
-      return snowballClient.call(endpoints.markUnpaid, { params: cycleOf(step) });
+      return snowballClient.call(endpoints.markUnpaid, { params: cycleParams(step) });
     case "unmark_unpaid":
-      return snowballClient.call(endpoints.unmarkUnpaid, { params: cycleOf(step) });
+      return snowballClient.call(endpoints.unmarkUnpaid, { params: cycleParams(step) });
   }
 }
 
-function cycleOf({ debt, cycle }: { debt: string; cycle: string }) {
+function cycleParams({ debt, cycle }: { debt: string; cycle: string }) {
   return { uuid: debt, cycle };
 }

@@ -32,7 +32,7 @@ export type Payable = {
 export type PayableName = Pick<Payable, "debt" | "cycle" | "isExtra" | "extraOf">;
 
 /** Returns a key that identifies a payment among all shown ones. */
-export function keyOf({ debt, cycle, isExtra, extraOf = "" }: PayableName): string {
+export function paymentKey({ debt, cycle, isExtra, extraOf = "" }: PayableName): string {
   return `${debt} ${isExtra ? `extra ${extraOf}` : (cycle ?? "")}`;
 }
 

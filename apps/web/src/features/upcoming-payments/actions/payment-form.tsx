@@ -40,7 +40,7 @@ export function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
         labels={{ amount: "Amount", sentOn: "Sent on" }}
         typed={typed}
         onType={(changed) => setTyped({ ...typed, ...changed })}
-        errorsOf={form.errorsOf}
+        getErrors={form.getErrors}
       />
       {payable.cycle !== null && (
         <p className={styles.note}>

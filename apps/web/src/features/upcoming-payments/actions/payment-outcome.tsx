@@ -8,8 +8,8 @@ type PaymentOutcomeProps = { payable: Payable; actions: PaymentActions };
 
 /** Shows the last change of a payment with an undo button, or the error of a refused one. */
 export function PaymentOutcome({ payable, actions }: PaymentOutcomeProps) {
-  const done = actions.doneOf(payable);
-  const refusal = actions.refusalOf(payable);
+  const done = actions.findCompleted(payable);
+  const refusal = actions.findRefusal(payable);
 
   return (
     <>

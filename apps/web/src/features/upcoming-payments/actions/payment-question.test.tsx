@@ -60,13 +60,13 @@ const UNCONFIRMED = ["2026-09-04", "2026-10-04", "2026-11-04"].map((day) =>
   sapphire({ cycle: day, due_date: day, question: "was_it_paid", state: "question" }),
 );
 
-function openUnanswered() {
+function openUnconfirmed() {
   const [payment = OPEN, ...others] = UNCONFIRMED;
   return openPayment({ payment, others });
 }
 
 test("asks one question about several unconfirmed payments of a debt and records all of them", async () => {
-  const { calls } = openUnanswered();
+  const { calls } = openUnconfirmed();
   await screen.findByText(
     "3 payments, $225.00 in total, were due from Sep 4, 2026 to Nov 4, 2026. Were they paid?",
   );
@@ -85,7 +85,7 @@ test("asks one question about several unconfirmed payments of a debt and records
 });
 
 test("marks several payments as unpaid with one tap", async () => {
-  const { calls } = openUnanswered();
+  const { calls } = openUnconfirmed();
   await press("None paid, Sapphire");
 
   await screen.findByText("3 payments to Sapphire are still due. Paying sooner costs less.");
@@ -97,7 +97,7 @@ test("marks several payments as unpaid with one tap", async () => {
 });
 
 test("lets the user answer several unconfirmed payments one by one", async () => {
-  const { calls } = openUnanswered();
+  const { calls } = openUnconfirmed();
   await press("One by one, Sapphire");
 
   expect(await screen.findAllByText(/^Was it paid\? It was due/)).toHaveLength(3);

@@ -24,7 +24,7 @@ export function PaymentQuestion({
   actions,
   onAskMore,
 }: PaymentQuestionProps) {
-  if (payable.question === null || actions.doneOf(payable) !== null) return null;
+  if (payable.question === null || actions.findCompleted(payable) !== null) return null;
 
   return alsoAsked.length > 0 ? (
     <SharedQuestion payables={[payable, ...alsoAsked]} actions={actions} />

@@ -27,7 +27,7 @@ export type PaymentSheetProps = {
 export function PaymentSheetContent(props: PaymentSheetProps) {
   const { payable, actions, row, children, onClose } = props;
   const isOpen = !isSettled(payable);
-  const refusal = actions.refusalOf(payable);
+  const refusal = actions.findRefusal(payable);
   const form = <PaymentForm payable={payable} actions={actions} onDone={onClose} />;
 
   return (

@@ -26,7 +26,7 @@ export function PaymentTick({ payable, actions, children, onOpen }: PaymentTickP
   }, [wasUndone]);
   const { toSend } = payable;
   const isBusy = actions.isPending(payable);
-  const done = actions.doneOf(payable);
+  const done = actions.findCompleted(payable);
   const isSettled = done?.isSettling === true;
   const isToSend = !isSettled && canBeMarked(payable);
   // The notice has the undo button, so the second half of a double tap must do nothing.

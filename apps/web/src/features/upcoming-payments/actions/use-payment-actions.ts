@@ -13,7 +13,7 @@ import {
 } from "./payment-actions.ts";
 import { type LedgerStep, sendSteps } from "./ledger-step.ts";
 import { obligationsQuery, refetchPayments } from "./obligations-query.ts";
-import { isSettled, keyOf, type Payable, type PayableName } from "./payable.ts";
+import { isSettled, paymentKey, type Payable, type PayableName } from "./payable.ts";
 
 /** A completed change: its notice, the steps that undo it, and the payment's expected state. */
 type CompletedAction = {
@@ -29,7 +29,7 @@ type CompletedAction = {
 export function usePaymentActions() {
   const client = useQueryClient();
   const uuids = useUuids();
-  const { once, isPending, expectedOf } = useOneAtATime();
+  const { once, isPending, findExpectedState } = useOneAtATime();
   const [done, setDone] = useState<ReadonlyMap<string, CompletedAction>>(new Map());
   const [before, setBefore] = useState<ReadonlyMap<string, Payable>>(new Map());
   const [refused, setRefused] = useState<{ key: string; words: string } | null>(null);
@@ -38,7 +38,7 @@ export function usePaymentActions() {
 
   /** @throws Error if the API refuses the change. */
   async function perform(payable: Payable, action: PaymentAction): Promise<void> {
-    const key = keyOf(payable);
+    const key = paymentKey(payable);
     setRefused(null);
     setUndoneKey(null);
     setBefore((now) => (now.has(key) ? now : new Map(now).set(key, payable)));
@@ -52,14 +52,14 @@ export function usePaymentActions() {
   }
 
   function reportError(payable: PayableName, work: Promise<unknown>): void {
-    work.catch((error: Error) => setRefused({ key: keyOf(payable), words: error.message }));
+    work.catch((error: Error) => setRefused({ key: paymentKey(payable), words: error.message }));
   }
 
   const act = (payable: Payable, action: PaymentAction) =>
     reportError(payable, perform(payable, action));
 
   async function undo(payable: PayableName): Promise<void> {
-    const key = keyOf(payable);
+    const key = paymentKey(payable);
     const undoSteps = done.get(key)?.undoSteps ?? [];
     setRefused(null);
     if (!(await once(key, null, () => sendSteps(undoSteps)))) return;
@@ -69,7 +69,7 @@ export function usePaymentActions() {
   }
 
   return {
-    /** Makes a change. If it is refused, `refusalOf` returns the error. */
+    /** Makes a change. If it is refused, `findRefusal` returns the error. */
     act,
     perform,
     /** Returns the change that records a payment. A retry with the same values records no second payment. */
@@ -90,7 +90,7 @@ export function usePaymentActions() {
     undo: (payable: PayableName) => reportError(payable, undo(payable)),
     isPending,
     /** Whether nothing is left to send, including a pending change. */
-    isSettled: (payable: Payable) => isSettled({ status: expectedOf(payable) ?? payable.status }),
+    isSettled: (payable: Payable) => isSettled({ status: findExpectedState(payable) ?? payable.status }),
     /** The payments that were changed on this screen, as they were before, by key. */
     before,
     /** Debts with unconfirmed payments that the user answers one by one. */
@@ -113,8 +113,8 @@ function buildReaders({ done, refused, undoneKey }: ActionResults) {
 
   return {
     /** The last change of the payment on this screen, or null. */
-    doneOf: (payable: PayableName) => {
-      const key = keyOf(payable);
+    findCompleted: (payable: PayableName) => {
+      const key = paymentKey(payable);
       const action = done.get(key);
       if (action === undefined) return null;
       return {
@@ -124,9 +124,9 @@ function buildReaders({ done, refused, undoneKey }: ActionResults) {
         isSettling: action.expected !== null,
       };
     },
-    refusalOf: (payable: PayableName) => (refused?.key === keyOf(payable) ? refused.words : null),
+    findRefusal: (payable: PayableName) => (refused?.key === paymentKey(payable) ? refused.words : null),
     /** Whether this payment's change was undone last. The undo button has been removed then. */
-    wasUndone: (payable: PayableName) => undoneKey === keyOf(payable),
+    wasUndone: (payable: PayableName) => undoneKey === paymentKey(payable),
   };
 }
 
@@ -163,12 +163,12 @@ function useOneAtATime() {
 
   return {
     once,
-    isPending: (payable: PayableName) => pending.has(keyOf(payable)),
+    isPending: (payable: PayableName) => pending.has(paymentKey(payable)),
     /**
      * The expected state of a payment with a pending change. Undefined without one, null if it depends on the
      * response.
      */
-    expectedOf: (payable: PayableName) => pending.get(keyOf(payable)),
+    findExpectedState: (payable: PayableName) => pending.get(paymentKey(payable)),
   };
 }
 
@@ -201,7 +201,7 @@ function useUuids() {
 
   return {
     uuidFor(payable: PayableName, { amount, sentOn, status }: Omit<PaymentEntry, "uuid">): string {
-      const content = [keyOf(payable), amount, sentOn, status].join(" ");
+      const content = [paymentKey(payable), amount, sentOn, status].join(" ");
       const uuid = uuids.current.get(content) ?? crypto.randomUUID();
       uuids.current.set(content, uuid);
       return uuid;

@@ -26,7 +26,7 @@ export function usePaymentForm({ payable, actions, faults, onDone }: PaymentForm
   const hasFieldErrors = Object.keys(saving.fieldErrors).length > 0;
 
   return {
-    errorsOf: (name: string): readonly string[] => {
+    getErrors: (name: string): readonly string[] => {
       const fault = visibleErrors.faultOf(name);
       return fault === undefined ? (saving.fieldErrors[name] ?? []) : [fault];
     },

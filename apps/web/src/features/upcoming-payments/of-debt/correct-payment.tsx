@@ -60,7 +60,7 @@ export function CorrectPayment(props: CorrectPaymentProps) {
           labels={{ amount: "Amount that was sent", sentOn: "Day it was sent" }}
           typed={typed}
           onType={(changed) => setTyped({ ...typed, ...changed })}
-          errorsOf={form.errorsOf}
+          getErrors={form.getErrors}
         />
       )}
       <SelectField
@@ -75,7 +75,7 @@ export function CorrectPayment(props: CorrectPaymentProps) {
           ]),
         ]}
         value={typed.cycle}
-        errors={form.errorsOf("cycle")}
+        errors={form.getErrors("cycle")}
         onChange={({ target }) => setTyped({ ...typed, cycle: target.value })}
       />
       {form.refusal !== null && <Notice tone="error">This was not saved. {form.refusal}</Notice>}

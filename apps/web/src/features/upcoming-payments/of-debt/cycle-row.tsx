@@ -15,7 +15,7 @@ import { PaymentTick } from "../actions/payment-tick.tsx";
 import type { PaymentActions } from "../actions/use-payment-actions.ts";
 import { PaymentStateIcon } from "../payment-state-icon.tsx";
 import { CorrectPayment } from "./correct-payment.tsx";
-import { describeCycle, describePayment, stateWord } from "./describe-cycle.ts";
+import { describeCycle, describePayment, describeState } from "./describe-cycle.ts";
 import styles from "./payments-of-debt.module.css";
 
 type CycleRowProps = {
@@ -34,7 +34,7 @@ type CycleRowProps = {
 export function CycleRow({ debt, cycle, cycles, planned, isOpen, actions }: CycleRowProps) {
   const [isChanging, setIsChanging] = useState(false);
   const payable = buildPayable(cycle, debt, planned);
-  const state = stateWord(cycle);
+  const state = describeState(cycle);
   const { currency } = debt;
   const due = formatDue(cycle) ?? "";
 

@@ -2,7 +2,7 @@ import type { Obligation } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { obligationFixture, recordedPaymentFixture } from "../actions/obligation-fixture.ts";
-import { describeCycle, describePayment, isOpen, stateWord } from "./describe-cycle.ts";
+import { describeCycle, describePayment, isOpen, describeState } from "./describe-cycle.ts";
 
 /** Returns a payment of $75.00 that was sent on November 12 and seen at the lender on November 14. */
 const paymentOfCycle = (about: Partial<Obligation["payments"][number]>) =>
@@ -119,7 +119,7 @@ test("marks reverted and returned payments as not counted", () => {
 
 test("names every state except upcoming in words, not only by color", () => {
   const word = (status: Obligation["status"], question: Obligation["question"] = null) =>
-    stateWord({ status, question })?.word ?? null;
+    describeState({ status, question })?.word ?? null;
 
   expect(word("upcoming")).toBeNull();
   expect(

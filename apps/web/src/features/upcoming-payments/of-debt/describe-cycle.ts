@@ -8,7 +8,7 @@ import type { BadgeTone } from "#ui/badge.tsx";
 type Payment = Obligation["payments"][number];
 
 /** Returns the badge for a cycle's state. Null for an upcoming payment. */
-export function stateWord({
+export function describeState({
   status,
   question,
 }: Pick<Obligation, "status" | "question">): { tone: BadgeTone; word: string } | null {

@@ -2,7 +2,7 @@ import type { MonthDebt, ThisMonth } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
 import type { ReactNode } from "react";
 
-import { keyOf } from "../actions/payable.ts";
+import { paymentKey } from "../actions/payable.ts";
 import { usePaymentActions } from "../actions/use-payment-actions.ts";
 import type { PaymentOfMonth } from "../home-rows.ts";
 import { PaymentToSend } from "./payment-to-send.tsx";
@@ -26,7 +26,7 @@ export function PaymentsToSend({ month, debts, children }: PaymentsToSendProps) 
     of.length > 0 && (
       <ul className={styles.rows} aria-label={label}>
         {of.map((row) => (
-          <PaymentToSend key={keyOf(row.payable)} row={row} today={month.today} actions={actions} />
+          <PaymentToSend key={paymentKey(row.payable)} row={row} today={month.today} actions={actions} />
         ))}
       </ul>
     );

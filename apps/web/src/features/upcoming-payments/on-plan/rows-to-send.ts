@@ -1,11 +1,11 @@
 import type { ThisMonth } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 
-import { keyOf, type PayableName } from "../actions/payable.ts";
+import { paymentKey, type PayableName } from "../actions/payable.ts";
 import {
   foldRows,
   isNextMonth,
-  namedPayments,
+  nameRows,
   type PaymentOfMonth,
   type RowsInput,
 } from "../home-rows.ts";
@@ -30,10 +30,10 @@ export function rowsToSend({
   oneByOne,
   wasUndone,
 }: RowsToSendInput): RowsToSend {
-  const all = foldRows(namedPayments(month.payments, { debts, before }), oneByOne);
+  const all = foldRows(nameRows(month.payments, { debts, before }), oneByOne);
   const rows = all.filter(
     ({ payment, payable }) =>
-      isToSend(payment, month.through) || before.has(keyOf(payable)) || wasUndone(payable),
+      isToSend(payment, month.through) || before.has(paymentKey(payable)) || wasUndone(payable),
   );
   const isAhead = ({ payment }: PaymentOfMonth) => isNextMonth(payment, month);
 

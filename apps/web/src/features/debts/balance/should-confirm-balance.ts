@@ -6,7 +6,7 @@ import { isCounted } from "@snowball/planner";
 import { localDateOf } from "#lib/figure-source/figure-age.ts";
 
 /** Whether to ask for the current balance of a manual debt: it was entered at least a month ago. */
-export function asksForBalance(debt: Debt, today: string): boolean {
+export function shouldConfirmBalance(debt: Debt, today: string): boolean {
   const { account, owed } = debt;
   if (account !== null || !isCounted(debt)) return false;
   if (owed.value === null || owed.as_of === null || signOf(owed.value) <= 0) return false;

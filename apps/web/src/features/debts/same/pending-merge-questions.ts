@@ -22,7 +22,7 @@ export function pendingMergeQuestions(
     return linked ? [{ entered, linked }] : [];
   });
   const returns = [
-    ...Map.groupBy(pairs.filter(countsAsLinked), ({ linked }) => linked.lender),
+    ...Map.groupBy(pairs.filter(isCountedAsLinked), ({ linked }) => linked.lender),
   ].flatMap(([lender, back]) =>
     lender === null || back.length < 2 || oneByOne.includes(lender)
       ? []
@@ -34,6 +34,6 @@ export function pendingMergeQuestions(
 }
 
 /** Whether the manual debt is counted as the linked one until the user answers. */
-function countsAsLinked({ entered, linked }: Pair): boolean {
+function isCountedAsLinked({ entered, linked }: Pair): boolean {
   return entered.duplicate_of === linked.uuid;
 }
