@@ -31,7 +31,10 @@ function Calculator() {
   const search = usePayoffSearch();
   const today = calendarToday();
   const facts = useMemo(() => readEntered(debts, today), [debts, today]);
-  const lacks = useMemo(() => describeMissingFigures(debts, facts.plannable.leftOut), [debts, facts]);
+  const lacks = useMemo(
+    () => describeMissingFigures(debts, facts.plannable.leftOut),
+    [debts, facts],
+  );
 
   return (
     <>

@@ -33,7 +33,7 @@ export function describeOutcome(
   const connection = connections.find(({ uuid }) => uuid === outcome.connection);
 
   if (connection === undefined || connection.status === "syncing") {
-    return { tone: "success", text: outcome.isNew ? NEW_ON_ITS_WAY : REPAIR_ON_ITS_WAY };
+    return { tone: "success", text: outcome.isNew ? NEW_PENDING : REPAIR_PENDING };
   }
   if (connection.status !== "healthy") return null;
   if (!outcome.isNew) return { tone: "success", text: REPAIR_ARRIVED };
@@ -42,7 +42,7 @@ export function describeOutcome(
     : { tone: "success", text: NEW_ARRIVED };
 }
 
-const NEW_ON_ITS_WAY = "Linked. Your accounts are on their way and appear here in a moment.";
+const NEW_PENDING = "Linked. Your accounts are on their way and appear here in a moment.";
 const NEW_ARRIVED = "Linked. Your accounts are here.";
-const REPAIR_ON_ITS_WAY = "Updated. Fresh figures are on their way.";
+const REPAIR_PENDING = "Updated. Fresh figures are on their way.";
 const REPAIR_ARRIVED = "Updated. Your figures are fresh.";

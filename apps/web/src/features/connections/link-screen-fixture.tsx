@@ -68,7 +68,7 @@ export function useFakePlaid(): void {
   });
 }
 
-/** Treats every element as visible, because jsdom has no layout. */
+/** Treats every element as visible, because the test DOM has no layout. */
 class AllInView {
   readonly report: (entries: { isIntersecting: boolean }[]) => void;
   constructor(report: AllInView["report"]) {

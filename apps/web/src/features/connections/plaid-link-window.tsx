@@ -29,7 +29,7 @@ type PlaidLinkWindowProps = {
  * Events that are sent immediately. OPEN marks this window as the one to resume after a redirect. After the
  * others, the window or the page may be gone.
  */
-const SENT_AT_ONCE = new Set(["OPEN", "OPEN_OAUTH", "HANDOFF", "EXIT"]);
+const IMMEDIATE_EVENTS = new Set(["OPEN", "OPEN_OAUTH", "HANDOFF", "EXIT"]);
 
 /**
  * Creates the bank's window with a token. Opens it when its frame has loaded and `isOpen` is set. Mount it
@@ -69,7 +69,7 @@ export function PlaidLinkWindow({
     onSuccess: (publicToken, about) => latest.current.onSuccess(publicToken, about),
     onEvent: (name, about) => {
       events.note(name, about);
-      if (SENT_AT_ONCE.has(name)) events.flush();
+      if (IMMEDIATE_EVENTS.has(name)) events.flush();
       latest.current.onEvent(name, about);
     },
     onExit: (reason, { status, institution, ...about }) => {

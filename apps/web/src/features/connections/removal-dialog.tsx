@@ -13,7 +13,12 @@ type RemovalDialogProps = {
 };
 
 /** Asks the user to confirm the removal of a connection, and lists what is deleted and what is not. */
-export function RemovalDialog({ removal, name, accountCount, hasSharedAccounts }: RemovalDialogProps) {
+export function RemovalDialog({
+  removal,
+  name,
+  accountCount,
+  hasSharedAccounts,
+}: RemovalDialogProps) {
   const { confirm, cancel, isBusy, error } = removal;
 
   return (

@@ -6,8 +6,8 @@ import type { LinkOutcome } from "./link-outcome.ts";
 import type { OpenLink } from "./use-link-calls.ts";
 
 /**
- * How long to wait for the window's first event, which usually comes within two seconds. After that, it is
- * blocked or lost. It equals our own request timeout.
+ * How long to wait for the window's first event. It usually comes within two seconds. After this time, the
+ * window is blocked or lost. Equals the timeout of API requests.
  */
 const OPENS_WITHIN_MS = 15_000;
 

@@ -40,7 +40,7 @@ test("omits amounts of zero", () => {
   });
 });
 
-test("each currency has its own sum", () => {
+test("shows one sum for each currency", () => {
   const words = describe(
     { to_send: "25.00", late: "5.00" },
     { currency: "EUR", to_send: "10.00", late: "10.00" },

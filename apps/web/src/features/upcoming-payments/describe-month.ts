@@ -34,7 +34,10 @@ export function describeMonth(month: ThisMonth): MonthWords {
     sum: sums.length > 0 ? joinSums(sums) : nothing,
     rest: `left to pay by ${withoutWeekday(month.through)}`,
     late: describeLate(month),
-    inQuestion: describeSums(sumByCurrency(month, "in_question"), (sum) => `${sum} of it may be paid`),
+    inQuestion: describeSums(
+      sumByCurrency(month, "in_question"),
+      (sum) => `${sum} of it may be paid`,
+    ),
     unknown: describeUnknown(month),
     estimated: describeSums(sumByCurrency(month, "estimated"), (sum) => `${sum} of it estimated`),
     ahead: describeSums(

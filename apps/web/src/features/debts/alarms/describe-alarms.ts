@@ -14,13 +14,13 @@ import {
 /** A deadline or a minimum payment that costs money: what happens and what prevents it. */
 export type Alarm = {
   key: string;
-  /** The debt's uuid. */
+  /** Uuid of the debt. */
   debt: string;
   /** `in-time` means that the plan already prevents it. */
   kind: "deferred-interest" | "promo-ends" | "endless-minimum" | "in-time";
   title: string;
   text: string;
-  /** The date that a larger budget may avoid; null if there is none. */
+  /** The deadline that a larger budget may meet, or null. */
   cliff: Pick<Cliff, "debt" | "balance" | "lastMonth"> | null;
 };
 
@@ -55,7 +55,8 @@ export function describeAlarms({ debts, portfolio, plan, firstMonth }: AlarmInpu
 type AlarmContext = { firstMonth: string; paying: string };
 
 function describeCliff(cliff: Cliff, debt: Debt, { firstMonth, paying }: AlarmContext): Alarm {
-  const day = formatLastDay(cliff, debt) ?? formatMonth(monthAfter(firstMonth, cliff.lastMonth - 1));
+  const day =
+    formatLastDay(cliff, debt) ?? formatMonth(monthAfter(firstMonth, cliff.lastMonth - 1));
   const isDeferred = cliff.type === "deferred-interest";
   const { debt: id, balance, lastMonth } = cliff;
   const about = { key: `${id} ${balance}`, debt: id };

@@ -74,7 +74,8 @@ function accruedInterest(debt: Debt | null): KnownFigure | null {
   if (debt === null) return null;
   const { accrued_interest: value, student_loan: loan, owed } = debt;
   const servicer = loan?.outstanding_interest_amount ?? null;
-  if (value === null || servicer === null || !isSameNumber(value, servicer)) return userFigure(value);
+  if (value === null || servicer === null || !isSameNumber(value, servicer))
+    return userFigure(value);
 
   return { value, source: "bank", as_of: owed.as_of };
 }

@@ -104,7 +104,7 @@ function ColumnFields({ sheet, onChange }: AssignColumnsProps) {
   );
 }
 
-/** Shows the first rows with debts as they are in the file. */
+/** Shows the first rows with debts, unchanged from the file. */
 function FirstRows({ sheet, titles }: { sheet: Sheet; titles: readonly string[] }) {
   const { cells, columns } = sheet;
   const findFormField = new Map(

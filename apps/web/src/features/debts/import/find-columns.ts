@@ -115,9 +115,9 @@ const NAMES: Record<Field, readonly string[]> = {
   ],
 };
 
-/** A row of the table, before its cells are read. */
+/** A row of the table with unparsed cells. */
 export type TableRow = {
-  /** From 1, as spreadsheets count. */
+  /** Line number, starting at 1 as in spreadsheets. */
   line: number;
   cells: Partial<Record<Field, string>>;
 };
@@ -127,7 +127,7 @@ const FIELDS = Object.keys(NAMES) as Field[];
 const HEADER_WITHIN = 20;
 
 export type Columns = {
-  /** The first row with a debt, from 0; the row above it names the columns. */
+  /** Index of the first row with a debt, starting at 0. The row above it has the column names. */
   firstRow: number;
   at: Partial<Record<Field, number>>;
 };
@@ -149,7 +149,7 @@ function matchHeader(row: readonly string[]): Columns["at"] {
     const name = NAMES[field].find((each) => names.includes(each));
     if (name !== undefined) at[field] = names.indexOf(name);
   }
-  // A list without names of debts may still name each by its nickname or its lender.
+  // A list without a name column may identify debts by nickname or lender.
   const [substitute] = (["nickname", "lender"] as const).filter((field) => at[field] !== undefined);
   if (at.name === undefined && substitute !== undefined) {
     const { [substitute]: name, ...rest } = at;
@@ -159,7 +159,7 @@ function matchHeader(row: readonly string[]): Columns["at"] {
   return at;
 }
 
-/** Returns columns to start from if none were recognized: only the first row that holds an amount. */
+/** Returns initial columns if none were recognized: no assignments, and the first row with an amount. */
 export function suggestColumns(cells: readonly (readonly string[])[]): Columns {
   const firstRow = cells
     .slice(0, HEADER_WITHIN)
@@ -183,7 +183,10 @@ export function readTitles(
     ...cells.slice(firstRow, firstRow + 100).map(({ length }) => length),
   );
 
-  return Array.from({ length: width }, (_, index) => header[index] || `Column ${columnLetter(index)}`);
+  return Array.from(
+    { length: width },
+    (_, index) => header[index] || `Column ${columnLetter(index)}`,
+  );
 }
 
 /** Returns the letter of a column in a spreadsheet, for up to 26 columns. */

@@ -44,7 +44,7 @@ export function findHistory(rows: readonly TableRow[], dates: Answers["dates"]):
 
 type Repeat = { note: string; isEqual: boolean };
 
-/** Finds rows that repeat an earlier one, by line: wholly, or only its name. */
+/** Returns the rows that repeat an earlier one, completely or only by name, by line. */
 export function findRepeats(rows: readonly TableRow[]): Map<number, Repeat> {
   const repeats = new Map<number, Repeat>();
   for (const group of groupByName(rows).values()) {

@@ -161,7 +161,7 @@ test("uses the kind that the user chooses for debts without one", async () => {
   expect(readBody(sent[0]).debts).toMatchObject([{ kind: "auto_loan" }]);
 });
 
-test("opening another table clears the answers and choices for the one before", async () => {
+test("clears the answers and choices when another table is opened", async () => {
   open();
   await paste(TWO);
   fireEvent.click(screen.getByRole("checkbox", { name: "Import Car" }));

@@ -16,7 +16,9 @@ import { ImportSource, type Opened } from "./import-source.tsx";
 import type { ExportedFile } from "./read-export.ts";
 import { type DebtImport, useDebtImport } from "./use-debt-import.ts";
 
-/** `/debts/import`: imports debts from a table or a bank's statement, or everything from an export. */
+/**
+ * The page at `/debts/import`. Imports debts from a table or a bank statement, or everything from an export.
+ */
 export function ImportDebtsPage() {
   const importing = useDebtImport();
   const { sheet, table, fault, done, undo, isBusy, refusals } = importing;

@@ -10,7 +10,7 @@ type ImportDoneProps = {
   isBusy: boolean;
   refusals: readonly string[];
   undo: () => unknown;
-  /** What was imported. */
+  /** A sentence about what was imported. */
   children: ReactNode;
 };
 

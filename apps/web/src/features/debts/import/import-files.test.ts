@@ -161,7 +161,7 @@ const EXPECTED: Record<string, Expected | { fault: string } | "unknown columns">
   },
 };
 
-test("every file has an expected result", () => {
+test("has an expected result for every file", () => {
   const names = Object.keys(FILES).map((path) => path.replace("./fixtures/", ""));
   expect(names.toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
 });

@@ -25,7 +25,7 @@ const SYMBOLS: readonly [pattern: RegExp, symbol: string, name: string][] = [
 
 const NAMES = new Intl.DisplayNames("en-US", { type: "currency", fallback: "none" });
 
-/** Names the currency that a cell is in, e.g. `A$ (Australian dollars)`; null if it may be US dollars. */
+/** Returns the name of a cell's currency, such as `A$ (Australian dollars)`. Null if it may be US dollars. */
 export function findOtherCurrency(cell: string): string | null {
   const symbol = SYMBOLS.find(([pattern]) => pattern.test(cell));
   if (symbol) return `${symbol[1]} (${symbol[2]})`;

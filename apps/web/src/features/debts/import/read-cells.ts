@@ -7,7 +7,7 @@ import { findOtherCurrency } from "./other-currency.ts";
 
 /** The user's answers about what is ambiguous in a table. */
 export type Answers = {
-  /** `1,234.56` or `1.234,56`. */
+  /** The decimal separator: `1,234.56` or `1.234,56`. */
   decimals?: "point" | "comma";
   /** Whether a balance below zero is owed, or is a credit. */
   signs?: "owed" | "credit";
@@ -15,7 +15,7 @@ export type Answers = {
   rates?: "percent" | "share";
   /** Whether 05/06/2026 is the 6th of May or the 5th of June. */
   dates?: "month" | "day";
-  /** Of several balances of one account: the latest, unless the user wants every row. */
+  /** Which of several balances of an account to keep: the latest, or all rows. */
   history?: "latest" | "all";
 };
 
@@ -40,9 +40,9 @@ const SIGNS: readonly [RegExp, Sign][] = [
 ];
 
 /**
- * Reads US dollars as lists write them, apart from their sign: `$(1,234.56)`, `1'234.56`, `35.00 $`,
- * `1500.00-`, `320.10 DR`.
- * @param what how a sentence calls the amount, e.g. `The balance`.
+ * Parses an amount in US dollars and its sign, in the formats that lists use: `$(1,234.56)`, `1'234.56`,
+ * `35.00 $`, `1500.00-`, `320.10 DR`.
+ * @param what name of the amount in error messages, such as `The balance`.
  */
 export function parseAmount(cell: string, what: string, decimals?: Decimals): SignedAmount {
   const currency = findOtherCurrency(cell);
@@ -111,7 +111,7 @@ export function parseSlashed(cell: string): [first: number, second: number] | nu
   return first === undefined || second === undefined ? null : [Number(first), Number(second)];
 }
 
-/** Reads the day of the month on which a payment is due: from a day, a date or "end of the month". */
+/** Parses the due day of the month from a day, a date or "end of the month". */
 export function readDueDay(
   cell: string,
   { dates }: Answers,
@@ -147,7 +147,7 @@ function parseDay(cell: string, dates: Answers["dates"]): number | null {
   return text === undefined ? null : Number(text);
 }
 
-/** Reads the date of a balance as `YYYY-MM-DD`, so that dates sort as text; null if it is not a date. */
+/** Returns the date of a balance as `YYYY-MM-DD`, so that dates sort as text. Null if it is not a date. */
 export function readBalanceDate(cell: string, { dates }: Answers): string | null {
   const iso = /^\d{4}-\d{2}-\d{2}/.exec(cell)?.[0];
   if (iso !== undefined) return iso;
@@ -205,7 +205,7 @@ export function isAssetName(name: string): boolean {
   return ASSET_NAME.test(name.trim());
 }
 
-/** Whether a kind or class of account means money that the user has. */
+/** Whether a kind or class of account is an asset. */
 export function isAsset(cell: string): boolean {
   const text = plainKind(cell);
 

@@ -23,13 +23,13 @@ import {
 } from "./read-cells.ts";
 
 export type ImportedRow = TableRow & {
-  /** Null if a cell is wrong. */
+  /** The debt to create. Null if a cell has an error. */
   input: DebtInput | null;
-  /** Sentences, by the field that is wrong. */
+  /** Error messages by field. */
   faults: Partial<Record<Field, string>>;
-  /** Sentences that the user should read before importing the row. */
+  /** Notes for the user to read before importing the row. */
   notes: string[];
-  /** Whether the row is an account with money in it. */
+  /** Whether the row is an asset account. */
   isMoney: boolean;
   /** Whether the row is left out unless the user chooses it. */
   isLeftOut: boolean;
@@ -39,9 +39,11 @@ export type Question = keyof Answers;
 
 export type Imported = {
   rows: ImportedRow[];
-  /** What the table leaves open. An answered question stays, so that the answer can be changed. */
+  /**
+   * Questions about what is ambiguous in the table. Answered ones stay, so that the answer can be changed.
+   */
   questions: Question[];
-  /** Whether a debt has no kind in the table. */
+  /** Whether the table has debts without a kind. */
   needsKind: boolean;
 };
 
@@ -74,7 +76,7 @@ export function readImport(
     const fault = `You can import up to ${MANUAL_DEBTS_MAX} debts at once; this list has ${rows.length}.`;
     return { fault, questions: questions.filter((each) => each === "history") };
   }
-  // An answer counts as long as its question is asked: other columns raise other questions.
+  // An answer counts only while its question is shown, because other columns raise other questions.
   const asked = Object.entries(answers).filter(([each]) => questions.includes(each as Question));
   const known: Answers = { ...Object.fromEntries(asked), ...(dates && { dates }) };
   const repeats = findRepeats(rows);
@@ -95,7 +97,7 @@ export function readImport(
   };
 }
 
-/** Leaves out empty rows, and the totals below some tables. */
+/** Returns the rows without empty rows and totals. */
 function readRows(cells: readonly (readonly string[])[], { firstRow, at }: Columns): TableRow[] {
   return cells.flatMap((row, index) => {
     if (index < firstRow) return [];
@@ -175,7 +177,7 @@ function isOrderOpen(cells: readonly string[]): boolean {
   return isEither && findDateOrder(cells) === null;
 }
 
-/** Derives the order from a number above 12, which is no month; null if there is none. */
+/** Returns the order of day and month if a number above 12 shows it, otherwise null. */
 function findDateOrder(cells: readonly string[]): Answers["dates"] | null {
   const pairs = cells.map(parseSlashed).filter((pair) => pair !== null);
   const [isDay, isMonth] = [pairs.some(([day]) => day > 12), pairs.some(([, day]) => day > 12)];

@@ -45,7 +45,7 @@ export function readQif(text: string): Cells {
   return { cells: [header, ...rows] };
 }
 
-/** Fields of a record by their letter, the first of each. */
+/** The fields of a record by their letter. If a letter repeats, the first value counts. */
 type QifRecord = Map<string, string>;
 
 function readAccounts(text: string): Map<string, Account> {

@@ -39,7 +39,12 @@ export function SameDebtQuestions({
     <div className={styles.questions}>
       {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
       {answered.map((each) => (
-        <Answered key={answerKey(each)} answer={each} isBusy={isUndoing} onUndo={() => undo(each)} />
+        <Answered
+          key={answerKey(each)}
+          answer={each}
+          isBusy={isUndoing}
+          onUndo={() => undo(each)}
+        />
       ))}
       {returns.map((relinked) => (
         <ReturnQuestion

@@ -90,7 +90,8 @@ export function usePaymentActions() {
     undo: (payable: PayableName) => reportError(payable, undo(payable)),
     isPending,
     /** Whether nothing is left to send, including a pending change. */
-    isSettled: (payable: Payable) => isSettled({ status: findExpectedState(payable) ?? payable.status }),
+    isSettled: (payable: Payable) =>
+      isSettled({ status: findExpectedState(payable) ?? payable.status }),
     /** The payments that were changed on this screen, as they were before, by key. */
     before,
     /** Debts with unconfirmed payments that the user answers one by one. */
@@ -124,7 +125,8 @@ function buildReaders({ done, refused, undoneKey }: ActionResults) {
         isSettling: action.expected !== null,
       };
     },
-    findRefusal: (payable: PayableName) => (refused?.key === paymentKey(payable) ? refused.words : null),
+    findRefusal: (payable: PayableName) =>
+      refused?.key === paymentKey(payable) ? refused.words : null,
     /** Whether this payment's change was undone last. The undo button has been removed then. */
     wasUndone: (payable: PayableName) => undoneKey === paymentKey(payable),
   };

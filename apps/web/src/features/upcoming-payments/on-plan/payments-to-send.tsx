@@ -26,7 +26,12 @@ export function PaymentsToSend({ month, debts, children }: PaymentsToSendProps) 
     of.length > 0 && (
       <ul className={styles.rows} aria-label={label}>
         {of.map((row) => (
-          <PaymentToSend key={paymentKey(row.payable)} row={row} today={month.today} actions={actions} />
+          <PaymentToSend
+            key={paymentKey(row.payable)}
+            row={row}
+            today={month.today}
+            actions={actions}
+          />
         ))}
       </ul>
     );
