@@ -5,7 +5,7 @@ import type { PlanOutcome } from "@snowball/payoff";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { type Brought, type EnteredDebt, factsOfEntry } from "#features/calculator/index.ts";
+import { type ImportInput, type EnteredDebt, factsOfEntry } from "#features/calculator/index.ts";
 import { type PlanFacts, readDebtsToday, subjectOf } from "#features/payoff-plan/index.ts";
 
 import { withTotal } from "./bring-over.tsx";
@@ -30,7 +30,7 @@ const anyEntry: fc.Arbitrary<EnteredDebt> = fc.record({
   isExample: fc.constant(false),
 });
 
-const anyDraft: fc.Arbitrary<Brought["draft"]> = fc.record({
+const anyDraft: fc.Arbitrary<ImportInput["draft"]> = fc.record({
   debts: fc.uniqueArray(anyEntry, { minLength: 1, maxLength: 5, selector: ({ id }) => id }),
   strategy: fc.constant("avalanche"),
   extra: cents(0, 100_000),

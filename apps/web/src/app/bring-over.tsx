@@ -3,7 +3,7 @@ import { centsFromAmount } from "@snowball/money";
 import { firstMinimums } from "@snowball/payoff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { type Brought, bringOver, BringOverOffer } from "#features/calculator/index.ts";
+import { type ImportInput, importDraft, BringOverOffer } from "#features/calculator/index.ts";
 import { createDebt } from "#features/debts/index.ts";
 import {
   budgetChange,
@@ -25,10 +25,10 @@ export function BringOver() {
 
   const readAll = () => client.fetchQuery({ ...debtsQuery, staleTime: 0 });
 
-  async function bring(brought: Brought): Promise<void> {
+  async function bring(input: ImportInput): Promise<void> {
     try {
       await withLock(() =>
-        bringOver(brought, {
+        importDraft(input, {
           // Refetched, because the cache may miss a debt that was created although its response was
           // lost.
           listDebts: readAll,
@@ -51,7 +51,7 @@ export function BringOver() {
 
   // Not in a demo: the imported debts would be deleted with it.
   if (me === undefined || me.demo_ends_at !== null) return null;
-  return <BringOverOffer bringOver={bring} />;
+  return <BringOverOffer importDraft={bring} />;
 }
 
 /**

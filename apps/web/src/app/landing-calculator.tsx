@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 
 import {
-  describeLacks,
+  describeMissingFigures,
   EnteredDebts,
   KeepPlan,
   NothingToPlan,
@@ -34,7 +34,10 @@ function Calculator() {
   const search = usePayoffSearch();
   const today = calendarToday();
   const facts = useMemo(() => readEntered(debts, today), [debts, today]);
-  const lacks = useMemo(() => describeLacks(debts, facts.plannable.leftOut), [debts, facts]);
+  const lacks = useMemo(
+    () => describeMissingFigures(debts, facts.plannable.leftOut),
+    [debts, facts],
+  );
 
   return (
     <>

@@ -5,23 +5,23 @@ import { press } from "#lib/testing/press.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { BringOverOffer } from "./bring-over-offer.tsx";
-import type { Brought } from "./bring-over.ts";
+import type { ImportInput } from "./bring-over.ts";
 import { draftFixture, enteredFixture } from "./entered-fixture.ts";
 import { keptDraft } from "./kept-draft.ts";
 import { writeDraft } from "./stored-draft.ts";
 
 const SESSION = "2026-11-20T08:00:00.000Z";
 
-afterEach(() => keptDraft.forget());
+afterEach(() => keptDraft.clear());
 
-test("asks for the due day of each debt, which the calculator does not know", async () => {
-  keptDraft.keepTyped(writeDraft(draftFixture()));
-  keptDraft.handOver(SESSION);
-  const brought: Brought[] = [];
+test("asks for the due day of each debt, because the calculator does not collect it", async () => {
+  keptDraft.saveTyped(writeDraft(draftFixture()));
+  keptDraft.assignToSession(SESSION);
+  const imported: ImportInput[] = [];
   renderScreen(
     <BringOverOffer
-      bringOver={(given) => {
-        brought.push(given);
+      importDraft={(given) => {
+        imported.push(given);
         return Promise.resolve();
       }}
     />,
@@ -33,18 +33,18 @@ test("asks for the due day of each debt, which the calculator does not know", as
   });
   await press("Bring it over");
 
-  await waitFor(() => expect(brought).toHaveLength(1));
-  expect([...(brought[0]?.dueDays ?? [])]).toEqual([[enteredFixture().id, 20]]);
+  await waitFor(() => expect(imported).toHaveLength(1));
+  expect([...(imported[0]?.dueDays ?? [])]).toEqual([[enteredFixture().id, 20]]);
 });
 
 test("deletes the typed debts if the user declines", async () => {
-  keptDraft.keepTyped(writeDraft(draftFixture()));
-  keptDraft.handOver(SESSION);
-  renderScreen(<BringOverOffer bringOver={() => Promise.resolve()} />, {});
+  keptDraft.saveTyped(writeDraft(draftFixture()));
+  keptDraft.assignToSession(SESSION);
+  renderScreen(<BringOverOffer importDraft={() => Promise.resolve()} />, {});
   expect(await screen.findByRole("heading", { name: /you entered$/ })).toBeDefined();
 
   await press("No, thanks");
 
   expect(screen.queryByRole("heading", { name: /you entered$/ })).toBeNull();
-  expect(keptDraft.readHanded(SESSION)).toBeNull();
+  expect(keptDraft.readAssigned(SESSION)).toBeNull();
 });

@@ -11,32 +11,32 @@ import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { type Brought, debtsLeftBehind, debtsToBring, type DueDays } from "./bring-over.ts";
+import { type ImportInput, skippedDebts, importableDebts, type DueDays } from "./bring-over.ts";
 import styles from "./bring-over-offer.module.css";
 import type { CalculatorDraft } from "./calculator-draft.ts";
 import { keptDraft } from "./kept-draft.ts";
 import { readDraft } from "./stored-draft.ts";
 
 type BringOverOfferProps = {
-  /** Brings it over as a whole, and can be called again after a failure. */
-  bringOver: (brought: Brought) => Promise<void>;
+  /** Imports the whole draft. Can be called again after a failure. */
+  importDraft: (input: ImportInput) => Promise<void>;
 };
 
-/** Offers, once, to take along what was typed into the calculator before signing in. */
-export function BringOverOffer({ bringOver }: BringOverOfferProps) {
+/** Offers a new user, once, to import the debts that they typed into the calculator before signing in. */
+export function BringOverOffer({ importDraft }: BringOverOfferProps) {
   const { state } = useSession();
   const [draft, setDraft] = useState(() =>
-    readDraft(keptDraft.readHanded(state.sessionOriginationTime ?? "")),
+    readDraft(keptDraft.readAssigned(state.sessionOriginationTime ?? "")),
   );
   const [dueDaysById, setDueDays] = useState<DueDays>(new Map());
-  const bring = useMutation({
-    mutationFn: bringOver,
-    onSuccess: () => keptDraft.forget(),
+  const importing = useMutation({
+    mutationFn: importDraft,
+    onSuccess: () => keptDraft.clear(),
   });
-  const count = draft === null ? 0 : debtsToBring(draft).length;
+  const count = draft === null ? 0 : importableDebts(draft).length;
 
   if (draft === null || count === 0) return null;
-  if (bring.isSuccess) return <Brought count={count} />;
+  if (importing.isSuccess) return <ImportedNotice count={count} />;
   return (
     <Card as="section" className={styles.offer} aria-labelledby="bring-over">
       <h2 id="bring-over">Bring over {debtsEntered(count)} you entered</h2>
@@ -47,7 +47,7 @@ export function BringOverOffer({ bringOver }: BringOverOfferProps) {
           : "The debts can be entered here as they are"}
         , and planned with {formatAmount(draft.extra, "USD")} a month beyond the minimums.
       </p>
-      <DebtsToBring
+      <ImportableDebtList
         draft={draft}
         dueDays={dueDaysById}
         onChoose={(id, day) => setDueDays(withDay(dueDaysById, id, day))}
@@ -55,24 +55,24 @@ export function BringOverOffer({ bringOver }: BringOverOfferProps) {
       <p className={styles.privacy}>
         Until you decide, these figures are only on this device. “No, thanks” deletes them.
       </p>
-      {bring.error && (
+      {importing.error && (
         <Notice tone="error">
-          Not everything was brought over. {bring.error.message} Try again: nothing is entered
+          Not everything was brought over. {importing.error.message} Try again: nothing is entered
           twice.
         </Notice>
       )}
       <div className={styles.actions}>
         <Button
-          isBusy={bring.isPending}
-          onClick={() => bring.mutate({ draft, dueDays: dueDaysById })}
+          isBusy={importing.isPending}
+          onClick={() => importing.mutate({ draft, dueDays: dueDaysById })}
         >
-          {bring.error ? "Try again" : `Bring ${count === 1 ? "it" : "them"} over`}
+          {importing.error ? "Try again" : `Bring ${count === 1 ? "it" : "them"} over`}
         </Button>
         <Button
           variant="secondary"
-          disabledReason={bring.isPending ? "They are being brought over." : null}
+          disabledReason={importing.isPending ? "They are being brought over." : null}
           onClick={() => {
-            keptDraft.forget();
+            keptDraft.clear();
             setDraft(null);
             focusHeading();
           }}
@@ -86,26 +86,26 @@ export function BringOverOffer({ bringOver }: BringOverOfferProps) {
 
 const list = new Intl.ListFormat("en-US");
 
-/** An empty choice means that the day is unknown. */
+/** Returns the due days with one changed. An empty choice means that the day is unknown. */
 function withDay(days: DueDays, id: string, choice: string): DueDays {
   const others = [...days].filter(([each]) => each !== id);
 
   return new Map(choice === "" ? others : [...others, [id, Number(choice)]]);
 }
 
-type DebtsToBringProps = {
+type ImportableDebtListProps = {
   draft: CalculatorDraft;
   dueDays: DueDays;
   onChoose: (id: string, choice: string) => void;
 };
 
-function DebtsToBring({ draft, dueDays: chosen, onChoose }: DebtsToBringProps) {
-  const behind = debtsLeftBehind(draft);
+function ImportableDebtList({ draft, dueDays: chosen, onChoose }: ImportableDebtListProps) {
+  const skipped = skippedDebts(draft);
 
   return (
     <>
       <ul className={styles.debts}>
-        {debtsToBring(draft).map(({ uuid: id = "", name, balances }) => (
+        {importableDebts(draft).map(({ uuid: id = "", name, balances }) => (
           <li key={id}>
             <span>{name}</span>
             <strong>{formatAmount(balances[0]?.amount ?? "0.00", "USD")}</strong>
@@ -119,21 +119,21 @@ function DebtsToBring({ draft, dueDays: chosen, onChoose }: DebtsToBringProps) {
           </li>
         ))}
       </ul>
-      {behind.length > 0 && (
+      {skipped.length > 0 && (
         <p className={styles.privacy}>
-          Without a balance nothing can be entered, so this stays behind: {list.format(behind)}.
+          Without a balance nothing can be entered, so this stays behind: {list.format(skipped)}.
         </p>
       )}
     </>
   );
 }
 
-/** The button is gone, so the focus goes on from the screen's heading. */
+/** Moves the focus to the screen's heading, because the pressed button is removed. */
 function focusHeading(): void {
   document.querySelector<HTMLElement>("main h1")?.focus();
 }
 
-function Brought({ count }: { count: number }) {
+function ImportedNotice({ count }: { count: number }) {
   useEffect(focusHeading, []);
 
   return (

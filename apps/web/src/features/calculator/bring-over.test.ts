@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { ApiError } from "#lib/api/api-error.ts";
 
-import { type BringOverCalls, bringOver, debtsLeftBehind, debtsToBring } from "./bring-over.ts";
+import { type ImportCalls, importDraft, skippedDebts, importableDebts } from "./bring-over.ts";
 import { draftFixture, enteredFixture, SECOND_ID } from "./entered-fixture.ts";
 import { factsOfEntry } from "./facts-of-entry.ts";
 
@@ -22,9 +22,9 @@ const draft = draftFixture([
   enteredFixture({ id: "example", isExample: true }),
 ]);
 
-const BROUGHT = { draft, dueDays: new Map<string, number>() };
+const INPUT = { draft, dueDays: new Map<string, number>() };
 
-/** An account that answers from memory; `fails` says which call does not reach its answer. */
+/** An in-memory account. `fails` selects the call that fails, before or after its effect. */
 function account(fails: (call: string) => "before" | "after" | null = () => null) {
   const debts: Debt[] = [];
   const saved: PayoffPlanSettings[] = [];
@@ -35,7 +35,7 @@ function account(fails: (call: string) => "before" | "after" | null = () => null
     if (failure === "after") throw new Error("the answer was lost");
     return value;
   }
-  const calls: BringOverCalls = {
+  const calls: ImportCalls = {
     listDebts: () => answer("list", () => [...debts]),
     createDebt: (input) => answer(`create ${input.name}`, () => store(debts, input)),
     readSettings: () => answer("read", () => saved.at(-1) ?? SETTINGS),
@@ -45,10 +45,10 @@ function account(fails: (call: string) => "before" | "after" | null = () => null
   return { calls, debts, saved };
 }
 
-/** As the server does: the uuid of a debt that is there names that one. */
+/** Like the server: a debt that is created again with a known uuid is returned, not duplicated. */
 function store(debts: Debt[], { uuid, name, balances }: NewDebt): Debt {
-  const there = debts.find((debt) => debt.uuid === uuid);
-  if (there) return there;
+  const existing = debts.find((debt) => debt.uuid === uuid);
+  if (existing) return existing;
   const entry = enteredFixture({ name, id: balances[0]?.id ?? "" });
   const debt = factsOfEntry(entry, { index: 0, firstMonth: monthAfter("2026-11-20", 1) });
   if (!debt) throw new Error("not readable");
@@ -57,8 +57,8 @@ function store(debts: Debt[], { uuid, name, balances }: NewDebt): Debt {
   return entered;
 }
 
-test("only what the visitor typed is brought over, in the wire's own numbers", () => {
-  expect(debtsToBring(draft)).toEqual([
+test("imports only the debts that the visitor typed, with amounts in API format", () => {
+  expect(importableDebts(draft)).toEqual([
     {
       uuid: draft.debts[0]?.id,
       name: "North Visa",
@@ -76,16 +76,16 @@ test("only what the visitor typed is brought over, in the wire's own numbers", (
   ]);
 });
 
-test("a due day that the user chose is brought over with its debt", () => {
+test("imports the due day that the user chose for a debt", () => {
   const dueDays = new Map([[SECOND_ID, 20]]);
 
-  expect(debtsToBring(draft, dueDays).map(({ due_day: day }) => day)).toEqual([undefined, 20]);
+  expect(importableDebts(draft, dueDays).map(({ due_day: day }) => day)).toEqual([undefined, 20]);
 });
 
-test("a rate or a minimum that cannot be read is left to be entered", () => {
+test("imports an unreadable rate or minimum as missing", () => {
   const debts = [enteredFixture({ apr: "lots", minimum: "some" })];
 
-  expect(debtsToBring({ debts })).toEqual([
+  expect(importableDebts({ debts })).toEqual([
     expect.objectContaining({
       name: "North Visa",
       balances: [{ id: debts[0]?.id, amount: "3200.00", apr: null }],
@@ -94,27 +94,27 @@ test("a rate or a minimum that cannot be read is left to be entered", () => {
   ]);
 });
 
-test("a debt whose balance is missing or cannot be read stays behind, and is named", () => {
+test("skips a debt with a missing or unreadable balance and lists its name", () => {
   const debts = [
     enteredFixture({ owed: "" }),
     enteredFixture({ name: "", owed: "a lot" }),
     enteredFixture({ name: "", owed: "", apr: "", minimum: "" }),
   ];
 
-  expect(debtsToBring({ debts })).toEqual([]);
-  expect(debtsLeftBehind({ debts })).toEqual(["North Visa", "Debt 2"]);
+  expect(importableDebts({ debts })).toEqual([]);
+  expect(skippedDebts({ debts })).toEqual(["North Visa", "Debt 2"]);
 });
 
-test("a request that arrives twice enters nothing twice", async () => {
+test("creates each debt once if the import runs twice at the same time", async () => {
   const { calls, debts } = account();
   const listDebts = async () => [];
 
-  await Promise.all([bringOver(BROUGHT, { ...calls, listDebts }), bringOver(BROUGHT, calls)]);
+  await Promise.all([importDraft(INPUT, { ...calls, listDebts }), importDraft(INPUT, calls)]);
 
   expect(debts.map(({ name }) => name)).toEqual(["North Visa", "Debt 2"]);
 });
 
-test("a debt that was removed between two tries stays removed, and the others come", async () => {
+test("does not restore a debt that was removed between two attempts", async () => {
   const { calls, debts } = account();
   const fields = { uuid: ["This debt was entered before, and removed since."] };
   const createDebt: typeof calls.createDebt = async (input) => {
@@ -122,14 +122,14 @@ test("a debt that was removed between two tries stays removed, and the others co
     throw new ApiError("Check what you entered.", { status: 400, code: null, fields });
   };
 
-  await bringOver(BROUGHT, { ...calls, createDebt });
+  await importDraft(INPUT, { ...calls, createDebt });
 
   expect(debts.map(({ name }) => name)).toEqual(["Debt 2"]);
 });
 
-test("money and strategy are taken along; what else the account had decided stays", async () => {
+test("imports the extra payment and the strategy and keeps the account's other settings", async () => {
   const { calls, saved } = account();
-  await bringOver(BROUGHT, calls);
+  await importDraft(INPUT, calls);
 
   expect(saved).toEqual([
     { ...SETTINGS, strategy: "snowball", extra: "150.00", rollover: true, total: null },
@@ -138,13 +138,13 @@ test("money and strategy are taken along; what else the account had decided stay
 
 for (const call of ["list", "create North Visa", "create Debt 2", "read", "save"]) {
   for (const when of ["before", "after"] as const) {
-    test(`nothing is doubled and nothing is missing when ${call} fails ${when} it is done, and is tried again`, async () => {
+    test(`imports everything exactly once on retry after ${call} fails ${when} it takes effect`, async () => {
       let isFailing = true;
       const { calls, debts, saved } = account((each) => (isFailing && each === call ? when : null));
 
-      await expect(bringOver(BROUGHT, calls)).rejects.toThrow(/offline|lost/);
+      await expect(importDraft(INPUT, calls)).rejects.toThrow(/offline|lost/);
       isFailing = false;
-      await bringOver(BROUGHT, calls);
+      await importDraft(INPUT, calls);
 
       expect(debts.map(({ name }) => name)).toEqual(["North Visa", "Debt 2"]);
       expect(saved.at(-1)).toMatchObject({ strategy: "snowball", extra: "150.00" });

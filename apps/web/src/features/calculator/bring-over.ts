@@ -2,66 +2,69 @@ import type { Debt, NewDebt, PayoffPlanSettings } from "@snowball/contract";
 
 import { ApiError } from "#lib/api/api-error.ts";
 
-import { type CalculatorDraft, nameOfEntered, ownDebts } from "./calculator-draft.ts";
-import { inputOf } from "./read-entered-debt.ts";
+import { type CalculatorDraft, enteredDebtName, ownDebts } from "./calculator-draft.ts";
+import { buildDebtInput } from "./read-entered-debt.ts";
 
-/** The calls that bring debts over, each as its own feature makes it. */
-export type BringOverCalls = {
+/** The API calls that an import needs. */
+export type ImportCalls = {
   listDebts: () => Promise<readonly Debt[]>;
   createDebt: (input: NewDebt) => Promise<Debt>;
   readSettings: () => Promise<PayoffPlanSettings>;
   saveSettings: (settings: PayoffPlanSettings) => Promise<unknown>;
 };
 
-/** Days of the month by the debt's id in the draft: the calculator does not ask for them. */
+/** Due day of the month by draft debt id. The calculator itself does not ask for due days. */
 export type DueDays = ReadonlyMap<string, number>;
 
-/** What of a draft can be stored: the visitor's own debts, each as far as it can be read. */
-export function debtsToBring(
+/** Returns the visitor's own debts in API format. Skips examples and debts without a readable balance. */
+export function importableDebts(
   { debts }: Pick<CalculatorDraft, "debts">,
   dueDays: DueDays = new Map(),
 ): NewDebt[] {
   return debts.flatMap((debt, index) => {
-    const input = debt.isExample ? null : inputOf(debt, index);
+    const input = debt.isExample ? null : buildDebtInput(debt, index);
     const dueDay = dueDays.get(debt.id);
     return input === null ? [] : [{ ...input, ...(dueDay !== undefined && { due_day: dueDay }) }];
   });
 }
 
-/** What the user brings over. */
-export type Brought = { draft: CalculatorDraft; dueDays: DueDays };
+/** The input of an import: the calculator draft, with the due days that the user chose. */
+export type ImportInput = { draft: CalculatorDraft; dueDays: DueDays };
 
-/** Names of what the visitor typed and no account can store, for want of a balance. */
-export function debtsLeftBehind({ debts }: Pick<CalculatorDraft, "debts">): string[] {
+/** Returns the names of the visitor's debts that cannot be imported because they have no readable balance. */
+export function skippedDebts({ debts }: Pick<CalculatorDraft, "debts">): string[] {
   return ownDebts({ debts })
-    .filter((debt) => inputOf(debt, 0) === null)
-    .map((debt) => nameOfEntered(debt, debts.indexOf(debt)));
+    .filter((debt) => buildDebtInput(debt, 0) === null)
+    .map((debt) => enteredDebtName(debt, debts.indexOf(debt)));
 }
 
 /**
- * Enters the debts, then plans with the same money and strategy. It can be called again after any
- * failure: a debt that arrived is known by its balance's id, which was made before the first call, even
- * where its answer was lost or it is still on its way, and is not entered twice.
- * @throws what a call throws; nothing that was brought over before is undone.
+ * Creates the debts of a draft in the account, then copies its extra payment and strategy into the plan
+ * settings. Can be called again after any failure: a balance id is generated once per debt, so a debt that
+ * already exists is recognized by it and not created twice.
+ * @throws the error of a failed call. Debts that were created before it remain.
  */
-export async function bringOver({ draft, dueDays }: Brought, calls: BringOverCalls): Promise<void> {
+export async function importDraft(
+  { draft, dueDays }: ImportInput,
+  calls: ImportCalls,
+): Promise<void> {
   const existing = await calls.listDebts();
-  const arrived = new Set(existing.flatMap(({ balances }) => balances.map(({ id }) => id)));
-  const missing = debtsToBring(draft, dueDays).filter(
-    ({ balances }) => !balances.some(({ id }) => arrived.has(id)),
+  const existingIds = new Set(existing.flatMap(({ balances }) => balances.map(({ id }) => id)));
+  const missing = importableDebts(draft, dueDays).filter(
+    ({ balances }) => !balances.some(({ id }) => existingIds.has(id)),
   );
 
   for (const input of missing) {
-    // oxlint-disable-next-line no-await-in-loop -- in turn, so that they keep their order
-    await calls.createDebt(input).catch(passWhereRemoved);
+    // oxlint-disable-next-line no-await-in-loop -- one by one, to keep their order
+    await calls.createDebt(input).catch(ignoreRemovedDebt);
   }
   const { strategy, extra, rollover } = draft;
   const settings = await calls.readSettings();
-  // A total that the account has was decided without these debts.
+  // An existing monthly total does not account for these debts, so clear it.
   await calls.saveSettings({ ...settings, strategy, extra, rollover, total: null });
 }
 
-/** One that arrived before and was removed since is not to come back. */
-function passWhereRemoved(error: unknown): void {
+/** Ignores the error for a debt that was imported before and has been removed since. It must stay removed. */
+function ignoreRemovedDebt(error: unknown): void {
   if (!(error instanceof ApiError) || error.fields["uuid"] === undefined) throw error;
 }

@@ -2,32 +2,35 @@ import type { DebtKind, PayoffPlanSettings } from "@snowball/contract";
 
 import type { ZeroEnds } from "#lib/form/zero-rate.ts";
 
-/** A debt as a visitor typed it; texts as they stand in the fields, empty = not said. */
+/**
+ * A debt as a visitor typed it. Strings are the raw contents of the fields; an empty string means not
+ * entered.
+ */
 export type EnteredDebt = {
-  /** A uuid; also the id of the debt's balance once it is stored, by which it is known again. */
+  /** A uuid. Becomes the id of the debt's balance when it is imported, which identifies it there. */
   id: string;
   name: string;
   kind: DebtKind;
   owed: string;
   apr: string;
-  /** Of a card at 0%: whether that ends, its last day as `YYYY-MM-DD`, and the rate after it. */
+  /** For a card at 0%: whether that rate ends, its last day as `YYYY-MM-DD`, and the APR after it. */
   zeroEnds: ZeroEnds;
   zeroLastDay: string;
   laterApr: string;
   minimum: string;
-  /** Invented by us, and not changed by the visitor. */
+  /** Whether this is one of our example debts that the visitor has not changed. */
   isExample: boolean;
 };
 
-/** What the calculator decides of a payoff plan's settings. */
+/** The payoff plan settings that the calculator sets. */
 export type CalculatorChoice = Pick<PayoffPlanSettings, "strategy" | "extra" | "rollover">;
 
 export type CalculatorDraft = CalculatorChoice & { debts: readonly EnteredDebt[] };
 
-/** More than people have, and few enough for one screen. */
+/** Maximum number of debts: more than most people have, and few enough for one screen. */
 export const ENTERED_DEBTS_MAX = 20;
 
-/** Nothing was said about the end of a rate of 0%. */
+/** The initial values of a debt without answers about the end of a 0% rate. */
 export const NO_ZERO_END = { zeroEnds: "", zeroLastDay: "", laterApr: "" } as const;
 
 export function blankDebt(): EnteredDebt {
@@ -43,17 +46,17 @@ export function blankDebt(): EnteredDebt {
   };
 }
 
-/** Nothing was typed yet. */
+/** Whether nothing has been typed into the row yet. */
 export function isBlank({ name, owed, apr, minimum }: EnteredDebt): boolean {
   return [name, owed, apr, minimum].every((text) => text.trim() === "");
 }
 
-/** What the visitor said, without what we invented. */
+/** Returns the debts that the visitor typed, without examples and blank rows. */
 export function ownDebts({ debts }: Pick<CalculatorDraft, "debts">): EnteredDebt[] {
   return debts.filter((debt) => !debt.isExample && !isBlank(debt));
 }
 
-/** What the debt is called where nobody named it: by its place. */
-export function nameOfEntered({ name }: EnteredDebt, index: number): string {
+/** Returns the debt's name, or "Debt 1" by its position if it has none. */
+export function enteredDebtName({ name }: EnteredDebt, index: number): string {
   return name.trim() || `Debt ${index + 1}`;
 }

@@ -5,20 +5,20 @@ import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import styles from "./calculator-place.module.css";
-import { useLoadedWhenNear } from "./use-loaded-when-near.ts";
+import { useLazyLoadOnVisible } from "./use-lazy-load-on-visible.ts";
 
 type CalculatorPlaceProps = {
-  /** Loads the calculator's code, and answers with what is to stand here. */
+  /** Loads the calculator's code and resolves to the component to render here. */
   load: () => Promise<() => ReactNode>;
 };
 
 /**
- * The calculator's section on a public page. Its code, which is larger than the page's, is loaded
- * when somebody comes near; until then its room is kept.
+ * Shows the calculator's section on a public page. The calculator's code is larger than the page's, so it
+ * loads when a visitor comes near; until then a placeholder keeps its space.
  */
 export function CalculatorPlace({ load }: CalculatorPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { Loaded, hasFailed } = useLoadedWhenNear(place, load);
+  const { Loaded, hasFailed } = useLazyLoadOnVisible(place, load);
 
   return (
     <section className={styles.calculator} aria-labelledby="calculator">
@@ -44,7 +44,7 @@ export function CalculatorPlace({ load }: CalculatorPlaceProps) {
   );
 }
 
-/** Nothing is lost by loading the page anew: nothing was typed here yet. */
+/** Suggests reloading the page. That loses nothing, because no data was typed yet. */
 function NotLoaded() {
   return (
     <Notice

@@ -6,25 +6,25 @@ import { Term } from "#ui/term/term.tsx";
 
 import styles from "./compared-ways.module.css";
 
-/** One order to pay the debts in. */
+/** One payoff strategy: an order in which the debts are paid. */
 export type Way<Type extends string> = {
   type: Type;
   name: string;
-  /** `Aug 2028`, or why there is none. */
+  /** The debt-free month, such as `Aug 2028`, or the reason why there is none. */
   date: string;
-  /** `$1,762.27 interest`; null where there is no date. */
+  /** The interest, such as `$1,762.27 interest`. Null if there is no debt-free month. */
   cost: string | null;
 };
 
 type ComparedWaysProps<Type extends string> = {
   ways: readonly Way<Type>[];
   chosen: Type;
-  /** What is known of the cheapest one; null where there is none. */
+  /** How close the cheapest plan is to the proven optimum. Null if there is no such plan. */
   proof: string | null;
   onChoose: (type: Type) => void;
 };
 
-/** The orders to choose from, each with what it comes to. */
+/** Shows the strategies to choose from, each with its debt-free month and interest. */
 export function ComparedWays<Type extends string>(props: ComparedWaysProps<Type>) {
   const { ways, chosen, proof, onChoose } = props;
   const id = useId();

@@ -16,13 +16,13 @@ test.for([
     "No plan can be cheaper than $1,000.00 in all. Cheapest is at most $9.00 above.",
   ],
 ] as const)(
-  "a bound is told with what lies between it and the plan: %j",
+  "shows the lower bound and the gap between it and the plan: %j",
   ([certificate, words]) => {
     expect(describeProof(certificate, certificate.lowerBound + certificate.gap)).toBe(words);
   },
 );
 
-test("no bound, or one that is too far off to mean anything, is no proof", () => {
+test("does not claim a proof if the bound is missing or far below the plan", () => {
   const far = { lowerBound: 50_000, gap: 50_000, rounding: 50 };
 
   for (const certificate of [null, far]) {

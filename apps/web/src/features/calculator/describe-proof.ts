@@ -1,15 +1,18 @@
 import { amountFromCents, formatAmount } from "@snowball/money";
 import type { Certificate } from "@snowball/payoff";
 
-/** A bound further below the plan than this share of what is paid says nothing. */
-const TELLING_SHARE = 0.01;
+/**
+ * The largest gap between the lower bound and the plan that is worth showing, as a share of the plan's total.
+ */
+const MEANINGFUL_GAP_SHARE = 0.01;
 
 /**
- * What is known of the cheapest plan: the bound holds for every possible one with this money.
- * @param paid what the plan pays in all, in cents.
+ * Returns a sentence about how close the cheapest plan is to the proven optimum. The lower bound holds for
+ * every possible plan with the same monthly money.
+ * @param paid total that the plan pays, in cents.
  */
 export function describeProof(certificate: Certificate | null, paid: number): string {
-  if (!certificate || certificate.gap > paid * TELLING_SHARE) {
+  if (!certificate || certificate.gap > paid * MEANINGFUL_GAP_SHARE) {
     return "This is the cheapest plan we found. With these debts we cannot prove that none is cheaper.";
   }
   const { lowerBound, gap, rounding } = certificate;

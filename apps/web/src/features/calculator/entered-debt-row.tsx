@@ -12,7 +12,7 @@ import figures from "#ui/figures.module.css";
 import { Icon } from "#ui/icon.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { type EnteredDebt, nameOfEntered } from "./calculator-draft.ts";
+import { type EnteredDebt, enteredDebtName } from "./calculator-draft.ts";
 import styles from "./entered-debt-row.module.css";
 import { readEntry } from "./read-entered-debt.ts";
 import type { Calculator } from "./use-calculator.ts";
@@ -23,30 +23,35 @@ type EnteredDebtRowProps = {
   debt: EnteredDebt;
   index: number;
   kinds: KindOptions;
-  /** What it still needs before it counts; null where it counts, or nothing was typed. */
+  /** A sentence about the figures that are still missing. Null if the debt is complete or blank. */
   lacks: string | null;
-  /** Whether its name is to have the focus. */
+  /** Whether the name field receives the focus. */
   isFocused: boolean;
   calculator: Calculator;
 };
 
-/** One debt, each of its figures a field. Where there is little room the example's are told in a line. */
+/**
+ * Shows one debt with a field for each figure. On narrow screens, an example debt is collapsed into one line.
+ */
 export function EnteredDebtRow(props: EnteredDebtRowProps) {
   const { debt, index, kinds, lacks, isFocused, calculator } = props;
-  const name = nameOfEntered(debt, index);
+  const name = enteredDebtName(debt, index);
   const field = useRef<HTMLInputElement>(null);
-  const [isTold, setIsTold] = useState(debt.isExample && !isFocused);
+  const [isCollapsed, setIsCollapsed] = useState(debt.isExample && !isFocused);
   useEffect(() => {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
 
   return (
     <li>
-      <fieldset className={classNames(styles.row, isTold && styles.told)} aria-label={name}>
-        <Told
+      <fieldset
+        className={classNames(styles.row, isCollapsed && styles.collapsed)}
+        aria-label={name}
+      >
+        <CollapsedDebt
           debt={debt}
           onChange={() => {
-            flushSync(() => setIsTold(false));
+            flushSync(() => setIsCollapsed(false));
             field.current?.focus();
           }}
         />
@@ -98,10 +103,10 @@ export function EnteredDebtRow(props: EnteredDebtRowProps) {
   );
 }
 
-type ToldProps = { debt: EnteredDebt; onChange: () => void };
+type CollapsedDebtProps = { debt: EnteredDebt; onChange: () => void };
 
-/** The debt in a line, and the way to its fields. */
-function Told({ debt, onChange }: ToldProps) {
+/** Shows the debt in one line, with a button that reveals its fields. */
+function CollapsedDebt({ debt, onChange }: CollapsedDebtProps) {
   return (
     <div className={styles.line}>
       <strong>{debt.name}</strong>
@@ -116,7 +121,7 @@ function Told({ debt, onChange }: ToldProps) {
   );
 }
 
-/** Whether the 0% of a card ends, when, and at which rate it goes on. */
+/** Asks whether a card's 0% rate ends, when, and which APR follows. */
 function ZeroEnd({ debt, index, calculator }: FigureFieldsProps) {
   const { faults } = readEntry(debt);
   const edit = (change: Partial<EnteredDebt>) => calculator.edit(debt.id, change);
@@ -173,7 +178,8 @@ function FigureFields({ debt, index, calculator }: FigureFieldsProps) {
         value={debt[figure]}
         errors={faults[figure] ? [faults[figure]] : []}
         onChange={(event) => calculator.edit(debt.id, { [figure]: event.target.value })}
-        // Written out once it is finished; what cannot be read stays as it is, to be put right.
+        // Formats a valid value when the field loses focus. An invalid value stays unchanged so that the
+        // visitor can correct it.
         onBlur={() => {
           const value = read[figure];
           if (value === null || debt.isExample) return;

@@ -13,11 +13,11 @@ import type { Calculator } from "./use-calculator.ts";
 type EnteredDebtsProps = {
   calculator: Calculator;
   kinds: KindOptions;
-  /** What a debt still needs before it counts, as a sentence, by id. */
+  /** By debt id, a sentence about the figures that are still missing. */
   lacks: ReadonlyMap<string, string>;
 };
 
-/** The debts that are calculated with, to be typed over. */
+/** Shows the debts of the calculator in editable fields. */
 export function EnteredDebts({ calculator, kinds, lacks }: EnteredDebtsProps) {
   const { draft, removal, focused } = calculator;
   const { debts } = draft;
@@ -46,7 +46,7 @@ export function EnteredDebts({ calculator, kinds, lacks }: EnteredDebtsProps) {
         ))}
       </ul>
       {removal && (
-        // The button that removed it is gone, so the focus comes here unless it has gone to a field.
+        // The pressed button has been removed, so move the focus here unless a field has received it.
         <UndoNotice key={removal.words} takesFocus={focused === null} onUndo={calculator.undo}>
           {removal.words}
         </UndoNotice>
@@ -73,7 +73,7 @@ export function EnteredDebts({ calculator, kinds, lacks }: EnteredDebtsProps) {
   );
 }
 
-/** Says which debts are invented. */
+/** Shows how many of the debts are examples. */
 function ExampleNote({ calculator }: Pick<EnteredDebtsProps, "calculator">) {
   const { debts } = calculator.draft;
   const examples = countExamples(calculator);

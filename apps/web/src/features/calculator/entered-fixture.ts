@@ -1,6 +1,6 @@
 import { type CalculatorDraft, type EnteredDebt, NO_ZERO_END } from "./calculator-draft.ts";
 
-/** A card as a visitor types it, but for what the test is about. */
+/** Returns a credit card as a visitor types it. `about` overrides fields. */
 export function enteredFixture(about: Partial<EnteredDebt> = {}): EnteredDebt {
   return {
     id: "0b9a6a3e-0000-4000-8000-00000000000a",

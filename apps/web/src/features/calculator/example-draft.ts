@@ -1,6 +1,9 @@
 import { type CalculatorDraft, NO_ZERO_END } from "./calculator-draft.ts";
 
-/** Three invented debts on which the strategies differ: the calculator is understood by its answer. */
+/**
+ * Returns three example debts for which the strategies give different results, so that visitors see what the
+ * calculator does.
+ */
 export function exampleDraft(): CalculatorDraft {
   const about = { isExample: true, ...NO_ZERO_END } as const;
 

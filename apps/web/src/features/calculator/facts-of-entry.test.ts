@@ -1,12 +1,12 @@
 import { readPortfolio } from "@snowball/planner";
 import { expect, test } from "vitest";
 
-import { describeLacks } from "./describe-lacks.ts";
+import { describeMissingFigures } from "./describe-missing-figures.ts";
 import { enteredFixture, SECOND_ID } from "./entered-fixture.ts";
 import { exampleDraft } from "./example-draft.ts";
 import { factsOfEntry } from "./facts-of-entry.ts";
 import type { EnteredDebt } from "./calculator-draft.ts";
-import { inputOf } from "./read-entered-debt.ts";
+import { buildDebtInput } from "./read-entered-debt.ts";
 
 const firstMonth = "2026-12-01";
 
@@ -15,7 +15,7 @@ function portfolioOf(debts: readonly EnteredDebt[]) {
   return readPortfolio(facts, { firstMonth, useEstimates: true });
 }
 
-test("what was typed is planned with to the cent and to the millionth", () => {
+test("plans with the typed amount to the cent and the rate to the millionth", () => {
   const { debts } = portfolioOf([
     enteredFixture({ kind: "personal_loan", owed: "$1,234.56", apr: "5.375", minimum: ".5" }),
   ]);
@@ -29,20 +29,20 @@ test("what was typed is planned with to the cent and to the millionth", () => {
   ]);
 });
 
-test("a card at 0% that ends is planned with the rate after it", () => {
+test("plans a card with an ending 0% rate with the rate that follows", () => {
   const zero = { apr: "0", zeroEnds: "yes", zeroLastDay: "2027-05-31", laterApr: "24,99" } as const;
   const [planned] = portfolioOf([enteredFixture(zero)]).debts;
 
   expect(planned?.balances).toMatchObject([{ apr: 249_900, promo: { apr: 0 } }]);
-  expect(inputOf(enteredFixture(zero), 0)?.balances).toMatchObject([
+  expect(buildDebtInput(enteredFixture(zero), 0)?.balances).toMatchObject([
     { apr: "24.99", promo: { apr: "0", last_date: "2027-05-31" } },
   ]);
 });
 
-test("a card at 0% that ends waits for the rate after it", () => {
+test("leaves out a card with an ending 0% rate until the following rate is entered", () => {
   const debt = enteredFixture({ apr: "0%", zeroEnds: "yes", zeroLastDay: "2027-05-31" });
 
-  expect([...describeLacks([debt], portfolioOf([debt]).leftOut).values()]).toEqual([
+  expect([...describeMissingFigures([debt], portfolioOf([debt]).leftOut).values()]).toEqual([
     "Not counted yet: enter the APR after the 0%.",
   ]);
 });
@@ -50,27 +50,27 @@ test("a card at 0% that ends waits for the rate after it", () => {
 test.each([
   ["a card at 0% that does not end", { apr: "0", zeroEnds: "no" as const }],
   ["a loan at 0%", { kind: "auto_loan" as const, apr: "0", zeroEnds: "yes" as const }],
-])("%s is planned at 0%", (_, about) => {
+])("plans %s at 0%", (_, about) => {
   const [planned] = portfolioOf([enteredFixture({ ...about, laterApr: "24.99" })]).debts;
 
   expect(planned?.balances).toMatchObject([{ apr: 0 }]);
 });
 
-test("every debt of the example can be planned", () => {
+test("can plan every debt of the example", () => {
   const { debts, leftOut } = portfolioOf(exampleDraft().debts);
 
   expect(debts).toHaveLength(3);
   expect(leftOut).toEqual([]);
 });
 
-test("a card's minimum is estimated where none was typed, and said to be", () => {
+test("estimates a card's minimum if none was typed and marks it as estimated", () => {
   const { debts, estimated } = portfolioOf([enteredFixture({ minimum: "" })]);
 
   expect(debts).toHaveLength(1);
   expect(estimated[0]?.figures).toContain("minimum");
 });
 
-test("a debt that lacks a figure is left out, and says which", () => {
+test("leaves out a debt with missing figures and lists them", () => {
   const debts = [
     enteredFixture({ apr: "", minimum: "" }),
     enteredFixture({ id: SECOND_ID, kind: "auto_loan", owed: "", apr: "7", minimum: "" }),
@@ -78,18 +78,18 @@ test("a debt that lacks a figure is left out, and says which", () => {
   const { leftOut, debts: planned } = portfolioOf(debts);
 
   expect(planned).toEqual([]);
-  expect([...describeLacks(debts, leftOut).values()]).toEqual([
+  expect([...describeMissingFigures(debts, leftOut).values()]).toEqual([
     "Not counted yet: enter the APR.",
     "Not counted yet: enter the balance and the minimum payment.",
   ]);
 });
 
-test("a figure that cannot be read is no zero: the debt waits, and its field says why", () => {
+test("does not read an invalid figure as zero and leaves the debt out", () => {
   expect(factsOfEntry(enteredFixture({ owed: "lots" }), { index: 0, firstMonth })).toBeNull();
 });
 
-test("a row that nobody began lacks nothing", () => {
+test("reports no missing figures for a blank row", () => {
   const blank = enteredFixture({ name: "", owed: "", apr: "", minimum: "" });
 
-  expect(describeLacks([blank], portfolioOf([blank]).leftOut)).toEqual(new Map());
+  expect(describeMissingFigures([blank], portfolioOf([blank]).leftOut)).toEqual(new Map());
 });

@@ -1,13 +1,13 @@
 import { type Debt, type DebtKind, type Figure, LEAD_DAYS_DEFAULT } from "@snowball/contract";
 import { estimateFigures } from "@snowball/planner";
 
-import { type EnteredDebt, nameOfEntered } from "./calculator-draft.ts";
-import { type EntryFigures, ratesOf, readEntry } from "./read-entered-debt.ts";
+import { type EnteredDebt, enteredDebtName } from "./calculator-draft.ts";
+import { type EntryFigures, readRates, readEntry } from "./read-entered-debt.ts";
 
 /**
- * The debt as the API would tell of it once it is entered, so that the same plan is made of it
- * before and after; null while something about it cannot be read.
- * @param firstMonth the plan's month 1, as the date of its first day.
+ * Converts a typed debt into the form in which the API would return it, so that the plan is the same before
+ * and after the import. Returns null if a field is invalid.
+ * @param firstMonth first day of the plan's first month, as `YYYY-MM-DD`.
  */
 export function factsOfEntry(
   debt: EnteredDebt,
@@ -15,27 +15,31 @@ export function factsOfEntry(
 ): Debt | null {
   const { figures, faults } = readEntry(debt);
   if (Object.keys(faults).length > 0) return null;
-  const stated = { ...termsOf(debt.kind), ...ownWords(debt, figures), minimum_estimate: null };
+  const terms = {
+    ...defaultTerms(debt.kind),
+    ...enteredTerms(debt, figures),
+    minimum_estimate: null,
+  };
 
   return {
-    ...stated,
-    ...estimateFigures(stated, firstMonth),
-    name: nameOfEntered(debt, index),
-    // Judged where the plan is made.
+    ...terms,
+    ...estimateFigures(terms, firstMonth),
+    name: enteredDebtName(debt, index),
+    // The payoff planner determines the missing figures itself.
     missing: [],
   };
 }
 
-function ownWords({ id, kind }: EnteredDebt, figures: EntryFigures) {
+function enteredTerms({ id, kind }: EnteredDebt, figures: EntryFigures) {
   const { owed, minimum } = figures;
-  const { apr, promo } = ratesOf(figures);
+  const { apr, promo } = readRates(figures);
 
   return {
     uuid: id,
     kind,
-    owed: statedFigure(owed),
+    owed: userFigure(owed),
     estimated_interest: null,
-    minimum: statedFigure(minimum),
+    minimum: userFigure(minimum),
     balances: [
       {
         id,
@@ -43,7 +47,7 @@ function ownWords({ id, kind }: EnteredDebt, figures: EntryFigures) {
         amount: owed,
         amount_source: owed === null ? null : ("user" as const),
         entered_amount: owed,
-        apr: statedFigure(apr),
+        apr: userFigure(apr),
         promo,
         deferred: null,
       },
@@ -51,12 +55,12 @@ function ownWords({ id, kind }: EnteredDebt, figures: EntryFigures) {
   };
 }
 
-function statedFigure(value: string | null): Figure<string> {
+function userFigure(value: string | null): Figure<string> {
   return { value, source: value === null ? null : "user", as_of: null, bank_value: null };
 }
 
-/** What is usual for a debt of the kind, as the API assumes it until somebody says otherwise. */
-function termsOf(kind: DebtKind) {
+/** Returns the API's default terms for a debt of this kind. */
+function defaultTerms(kind: DebtKind) {
   return {
     account: null,
     item: null,

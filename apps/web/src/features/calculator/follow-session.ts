@@ -1,31 +1,37 @@
 import type { Session } from "#lib/session/create-session.ts";
 import { sessionStatus } from "#lib/session/session-state.ts";
 
-import type { KeptDraft } from "./kept-draft.ts";
+import type { DraftStorage } from "./kept-draft.ts";
 
 /**
- * What was typed goes to who signs in next, and ends with that session; with a demo household it goes on to
- * the account that takes its place. A page that opens signed in
- * has nothing of a visitor's to hand over: what lies in its tab is from before somebody else came.
+ * Moves the draft between sessions. A draft that was typed before signing in is assigned to the session that
+ * signs in next, and is deleted when that session ends. When a demo household becomes an account, the draft
+ * moves to that account's session. If the page opens with a signed-in session, a draft in this tab is from an
+ * earlier visitor and is deleted.
  */
 export function followSession(
   session: Pick<Session, "subscribe" | "getStatus" | "getPredecessor">,
-  kept: Pick<KeptDraft, "handOver" | "passOn" | "keepTyped" | "readHanded" | "forget">,
+  kept: Pick<
+    DraftStorage,
+    "assignToSession" | "moveToSession" | "saveTyped" | "readAssigned" | "clear"
+  >,
 ): void {
-  if (session.getStatus() === "authorized") kept.keepTyped(null);
+  if (session.getStatus() === "authorized") kept.saveTyped(null);
   session.subscribe((state, before) => {
     const [now, was] = [sessionStatus(state), sessionStatus(before)];
-    const own = state.sessionOriginationTime ?? "";
-    if (was === "anonymous" && now === "authorized") kept.handOver(own);
+    const current = state.sessionOriginationTime ?? "";
+    if (was === "anonymous" && now === "authorized") kept.assignToSession(current);
     if (was !== "authorized") return;
 
-    const old = before.sessionOriginationTime;
-    if (now === "anonymous") kept.forget();
-    else if (state.sessionOriginationTime !== old) {
-      kept.keepTyped(null);
-      if (old !== null && session.getPredecessor() === old) kept.passOn(old, own);
-      // Another tab may have passed it on to this session; whatever is another's is forgotten.
-      kept.readHanded(own);
+    const previous = before.sessionOriginationTime;
+    if (now === "anonymous") kept.clear();
+    else if (state.sessionOriginationTime !== previous) {
+      kept.saveTyped(null);
+      if (previous !== null && session.getPredecessor() === previous)
+        kept.moveToSession(previous, current);
+      // Another tab may have moved the draft to this session. This read deletes the draft of any other
+      // session.
+      kept.readAssigned(current);
     }
   });
 }

@@ -1,9 +1,9 @@
 export { BringOverOffer } from "./bring-over-offer.tsx";
-export { type Brought, bringOver } from "./bring-over.ts";
+export { type ImportInput, importDraft } from "./bring-over.ts";
 export type { CalculatorChoice, EnteredDebt } from "./calculator-draft.ts";
 export { CalculatorPlace } from "./calculator-place.tsx";
 export { ComparedWays } from "./compared-ways.tsx";
-export { describeLacks } from "./describe-lacks.ts";
+export { describeMissingFigures } from "./describe-missing-figures.ts";
 export { describeProof } from "./describe-proof.ts";
 export { EnteredDebts } from "./entered-debts.tsx";
 export { factsOfEntry } from "./facts-of-entry.ts";

@@ -7,7 +7,7 @@ import { Card } from "#ui/card.tsx";
 import { type CalculatorDraft, ownDebts } from "./calculator-draft.ts";
 import styles from "./keep-plan.module.css";
 
-/** What an account would add, and that nothing has to be typed twice. */
+/** Suggests creating an account, which keeps the typed debts. */
 export function KeepPlan({ draft }: { draft: CalculatorDraft }) {
   const count = ownDebts(draft).length;
 

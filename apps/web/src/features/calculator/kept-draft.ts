@@ -1,26 +1,29 @@
 import type { Log } from "#lib/log.ts";
 
 type Storages = {
-  /** Of this tab alone. */
+  /** Storage of this tab only. */
   tab: () => Storage;
-  /** Of all tabs. */
+  /** Storage that all tabs share. */
   device: () => Storage;
   log: Log;
 };
 
-/** As texts: what they say is read where it is needed, by `stored-draft`. */
-export type KeptDraft = ReturnType<typeof createKeptDraft>;
+/** Stores drafts as strings. `stored-draft` parses them. */
+export type DraftStorage = ReturnType<typeof createDraftStorage>;
 
 /**
- * Keeps what a visitor typed into the calculator. Until somebody signs in it belongs to the tab and
- * goes with it; then it is handed to that session, so that every tab of it can bring the debts over,
- * and is gone as soon as they are, or the session ends. Nobody else is ever shown it. Where the
- * browser refuses storage it is kept as long as the page.
+ * Creates the storage for a visitor's calculator draft. Until a user signs in, the draft belongs to its tab.
+ * Then it is assigned to that session, so that any of the session's tabs can import it. It is deleted when it
+ * has been imported or the session ends, and no other user can read it. If the browser denies storage, the
+ * draft is kept in memory until the page closes.
  */
-export function createKeptDraft() {
+export function createDraftStorage() {
   let storages: Storages | null = null;
-  const ofTab = slot("calculator", () => storages && { storage: storages.tab, log: storages.log });
-  const ofSession = slot(
+  const tabSlot = createSlot(
+    "calculator",
+    () => storages && { storage: storages.tab, log: storages.log },
+  );
+  const sessionSlot = createSlot(
     "calculatorOfSession",
     () => storages && { storage: storages.device, log: storages.log },
   );
@@ -29,45 +32,45 @@ export function createKeptDraft() {
     initialize(given: Storages): void {
       storages = given;
     },
-    /** What was typed in this tab before anybody signed in. */
-    readTyped: ofTab.read,
-    keepTyped: ofTab.write,
-    /** Somebody signed in: what was typed is theirs from now on. */
-    handOver(session: string): void {
-      const typed = ofTab.read();
+    /** Returns the draft that was typed in this tab before signing in. */
+    readTyped: tabSlot.read,
+    saveTyped: tabSlot.write,
+    /** Assigns this tab's draft to a session that has just signed in. */
+    assignToSession(session: string): void {
+      const typed = tabSlot.read();
       if (typed === null) return;
-      ofSession.write(`${session}\n${typed}`);
-      ofTab.write(null);
+      sessionSlot.write(`${session}\n${typed}`);
+      tabSlot.write(null);
     },
-    /** What was handed to this session; what belonged to another one is forgotten. */
-    readHanded(session: string): string | null {
-      const handed = ofSession.read();
+    /** Returns the draft of this session, or null. Deletes the draft of any other session. */
+    readAssigned(session: string): string | null {
+      const handed = sessionSlot.read();
       if (handed === null) return null;
       if (handed.startsWith(`${session}\n`)) return handed.slice(session.length + 1);
-      ofSession.write(null);
+      sessionSlot.write(null);
       return null;
     },
-    /** What was handed to one session is another one's from now on. */
-    passOn(from: string, to: string): void {
-      const handed = ofSession.read();
-      if (handed?.startsWith(`${from}\n`)) ofSession.write(`${to}${handed.slice(from.length)}`);
+    /** Moves the draft of one session to another. */
+    moveToSession(from: string, to: string): void {
+      const handed = sessionSlot.read();
+      if (handed?.startsWith(`${from}\n`)) sessionSlot.write(`${to}${handed.slice(from.length)}`);
     },
-    /** Brought over, declined, or the session is over. */
-    forget(): void {
-      ofTab.write(null);
-      ofSession.write(null);
+    /** Deletes the draft after it was imported or declined, or when the session ends. */
+    clear(): void {
+      tabSlot.write(null);
+      sessionSlot.write(null);
     },
   };
 }
 
-type Place = { storage: () => Storage; log: Log };
+type SlotAccess = { storage: () => Storage; log: Log };
 
-function slot(key: string, place: () => Place | null) {
+function createSlot(key: string, access: () => SlotAccess | null) {
   let unstored: string | null = null;
 
   return {
     read: (): string | null => {
-      const given = place();
+      const given = access();
       try {
         return unstored ?? given?.storage().getItem(key) ?? null;
       } catch (error) {
@@ -76,7 +79,7 @@ function slot(key: string, place: () => Place | null) {
       }
     },
     write: (text: string | null): void => {
-      const given = place();
+      const given = access();
       unstored = given === null ? text : null;
       try {
         if (text === null) given?.storage().removeItem(key);
@@ -89,4 +92,4 @@ function slot(key: string, place: () => Place | null) {
   };
 }
 
-export const keptDraft = createKeptDraft();
+export const keptDraft = createDraftStorage();

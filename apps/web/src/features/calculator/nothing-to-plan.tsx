@@ -1,6 +1,6 @@
 import { EmptyState } from "#ui/empty-state.tsx";
 
-/** Where the result will be, while there is nothing to make it of. */
+/** Shows a placeholder for the result while no debt can be planned. */
 export function NothingToPlan() {
   return (
     <EmptyState icon="plan" title="Your date appears here">

@@ -5,7 +5,7 @@ import { buttonClass } from "#ui/button-class.ts";
 
 import styles from "./calculator-place.module.css";
 
-/** In the calculator's place for who has an account: the plan of their own debts. */
+/** Replaces the calculator for signed-in users with a link to their payoff plan. */
 export function OwnPlan() {
   return (
     <section className={styles.calculator} aria-labelledby="calculator">

@@ -2,7 +2,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import styles from "./calculator-place.module.css";
 
-/** Takes the room of the plan while its code and the first search are under way. */
+/** Keeps the plan's space while its code loads and the first plan is computed. */
 export function PlanOnItsWay() {
   return (
     <div className={styles.planned}>

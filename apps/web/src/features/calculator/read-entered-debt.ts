@@ -3,18 +3,18 @@ import type { NewDebt } from "@snowball/contract";
 import { createFieldReader, type Faults } from "#lib/form/field-reader.ts";
 import { asksZeroEnd } from "#lib/form/zero-rate.ts";
 
-import { type EnteredDebt, nameOfEntered } from "./calculator-draft.ts";
+import { type EnteredDebt, enteredDebtName } from "./calculator-draft.ts";
 
-/** The figures for the API; null if nothing was typed, or nothing that can be read. */
+/** The figures of a debt in API format. Null if a field is empty or invalid. */
 export type EntryFigures = {
   owed: string | null;
   apr: string | null;
   minimum: string | null;
-  /** The end of a card's 0%, and the rate after it; null if it does not end. */
+  /** The end of a card's 0% rate and the APR that follows. Null if the rate does not end. */
   zeroEnd: { lastDay: string | null; apr: string | null } | null;
 };
 
-/** Reads what was typed; a figure that cannot be read is told, and never taken for zero. */
+/** Parses the typed fields. An invalid figure is returned as an error and never as zero. */
 export function readEntry(debt: EnteredDebt): { figures: EntryFigures; faults: Faults } {
   const { owed, apr, minimum, zeroEnds, zeroLastDay, laterApr } = debt;
   const reader = createFieldReader();
@@ -34,29 +34,29 @@ export function readEntry(debt: EnteredDebt): { figures: EntryFigures; faults: F
   return { figures, faults: reader.faults };
 }
 
-/** The rates of a debt: the one of a promotion until its end, and the one that holds otherwise. */
-export function ratesOf({ apr, zeroEnd }: EntryFigures) {
+/** Returns the regular APR of a debt and its promotional APR, if any. */
+export function readRates({ apr, zeroEnd }: EntryFigures) {
   if (zeroEnd === null) return { apr, promo: null };
 
   return { apr: zeroEnd.apr, promo: { apr: "0", last_date: zeroEnd.lastDay } };
 }
 
 /**
- * The debt as it is entered in an account; null while its balance, without which no debt is stored,
- * is missing or cannot be read. Another figure that cannot be read is left to be entered.
+ * Converts a typed debt into the input for creating it. Returns null without a readable balance, because the
+ * API requires one. Other invalid figures are left out.
  */
-export function inputOf(debt: EnteredDebt, index: number): NewDebt | null {
+export function buildDebtInput(debt: EnteredDebt, index: number): NewDebt | null {
   const { figures } = readEntry(debt);
   if (figures.owed === null) return null;
-  const { apr, promo } = ratesOf(figures);
+  const { apr, promo } = readRates(figures);
 
   return {
     uuid: debt.id,
-    name: nameOfEntered(debt, index),
+    name: enteredDebtName(debt, index),
     kind: debt.kind,
     balances: [{ id: debt.id, amount: figures.owed, apr, ...(promo && { promo }) }],
     minimum: figures.minimum,
-    // The visitor planned with it; by itself a mortgage would stay outside the plan.
+    // The visitor planned with the mortgage; the API would exclude it by default.
     ...(debt.kind === "mortgage" && { is_included: true }),
   };
 }

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 
 import { enteredFixture } from "./entered-fixture.ts";
-import { removalOf, undoRemoval } from "./removal.ts";
+import { createRemoval, undoRemoval } from "./removal.ts";
 
 const debts = ["a", "b", "c"].map((id) => enteredFixture({ id, isExample: id !== "b" }));
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-test("what was taken away comes back to its places", () => {
-  const removal = removalOf(debts, ({ isExample }) => isExample, "Gone.");
+test("restores removed debts at their former positions", () => {
+  const removal = createRemoval(debts, ({ isExample }) => isExample, "Gone.");
   const left = debts.filter(({ isExample }) => !isExample);
 
   expect(ids(undoRemoval(left, removal))).toEqual(["a", "b", "c"]);
 });
 
-test("what was typed since stays, and the blank row that stood in for them goes", () => {
-  const removal = removalOf(debts, () => true, "Gone.");
+test("keeps debts that were typed after the removal and drops the blank row", () => {
+  const removal = createRemoval(debts, () => true, "Gone.");
   const blank = enteredFixture({ id: "blank", name: "", owed: "", apr: "", minimum: "" });
 
   expect(ids(undoRemoval([blank], removal))).toEqual(["a", "b", "c"]);

@@ -1,25 +1,28 @@
 import { type EnteredDebt, isBlank } from "./calculator-draft.ts";
 
-/** Debts that were taken away together, each with its place in the list. */
-export type Removal = { words: string; taken: readonly { debt: EnteredDebt; index: number }[] };
+/** Debts that were removed together, with their positions in the list and the text of the notice. */
+export type Removal = { words: string; removed: readonly { debt: EnteredDebt; index: number }[] };
 
-/** Takes the debts away of which `isGone` is true. */
-export function removalOf(
+/** Returns the removal of the debts for which `isGone` is true. It does not change the list. */
+export function createRemoval(
   debts: readonly EnteredDebt[],
   isGone: (debt: EnteredDebt) => boolean,
   words: string,
 ): Removal {
-  const taken = debts.map((debt, index) => ({ debt, index })).filter(({ debt }) => isGone(debt));
+  const removed = debts.map((debt, index) => ({ debt, index })).filter(({ debt }) => isGone(debt));
 
-  return { words, taken };
+  return { words, removed };
 }
 
-/** The debts with those that were taken away back in their places; what was typed since stays. */
+/**
+ * Returns the list with the removed debts back at their positions. Keeps debts that were typed since, drops
+ * blank rows.
+ */
 export function undoRemoval(
   debts: readonly EnteredDebt[],
-  { taken }: Removal,
+  { removed }: Removal,
 ): readonly EnteredDebt[] {
-  return taken.reduce<readonly EnteredDebt[]>(
+  return removed.reduce<readonly EnteredDebt[]>(
     (list, { debt, index }) => list.toSpliced(index, 0, debt),
     debts.filter((debt) => !isBlank(debt)),
   );

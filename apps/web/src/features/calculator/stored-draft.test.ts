@@ -7,11 +7,11 @@ import { readDraft, writeDraft } from "./stored-draft.ts";
 const draft = draftFixture();
 const stored = JSON.parse(writeDraft(draft) ?? "null") as Record<string, unknown>;
 
-test("what was kept is read as it was", () => {
+test("reads back a draft as it was stored", () => {
   expect(readDraft(writeDraft(draft))).toEqual(draft);
 });
 
-test("a draft from before the question about 0% is read", () => {
+test("reads a draft that was stored before the 0% fields existed", () => {
   const before = draft.debts.map(
     ({ zeroEnds: _ends, zeroLastDay: _day, laterApr: _apr, ...debt }) => debt,
   );
@@ -19,7 +19,7 @@ test("a draft from before the question about 0% is read", () => {
   expect(readDraft(JSON.stringify({ ...stored, debts: before }))).toEqual(draft);
 });
 
-test("an example that nobody changed is not kept, nor are blank rows", () => {
+test("does not store unchanged examples or blank rows", () => {
   const blank = enteredFixture({ name: " ", owed: "", apr: "", minimum: "" });
 
   expect(writeDraft(exampleDraft())).toBeNull();
@@ -27,19 +27,22 @@ test("an example that nobody changed is not kept, nor are blank rows", () => {
 });
 
 test.each([
-  ["nothing", null],
-  ["no JSON", "{"],
+  ["null", null],
+  ["invalid JSON", "{"],
   ["another version", JSON.stringify({ ...stored, version: 2 })],
   ["no version", JSON.stringify({ ...stored, version: undefined })],
-  ["another strategy", JSON.stringify({ ...stored, strategy: "custom" })],
-  ["money that is none", JSON.stringify({ ...stored, extra: "1e9" })],
-  ["debts that are none", JSON.stringify({ ...stored, debts: [{ name: "Visa" }] })],
-  ["two debts of one id", JSON.stringify({ ...stored, debts: [...draft.debts, ...draft.debts] })],
+  ["an unknown strategy", JSON.stringify({ ...stored, strategy: "custom" })],
+  ["an invalid amount", JSON.stringify({ ...stored, extra: "1e9" })],
+  ["invalid debts", JSON.stringify({ ...stored, debts: [{ name: "Visa" }] })],
   [
-    "text without end",
+    "two debts with the same id",
+    JSON.stringify({ ...stored, debts: [...draft.debts, ...draft.debts] }),
+  ],
+  [
+    "a text that is too long",
     JSON.stringify({ ...stored, debts: [enteredFixture({ owed: "9".repeat(101) })] }),
   ],
-  ["another shape", "[]"],
-])("%s reads as no draft", (_, text) => {
+  ["an array", "[]"],
+])("rejects stored text: %s", (_, text) => {
   expect(readDraft(text)).toBeNull();
 });

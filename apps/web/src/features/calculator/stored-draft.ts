@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 import { type CalculatorDraft, ENTERED_DEBTS_MAX, ownDebts } from "./calculator-draft.ts";
 
-/** Counts up when what is stored changes its shape; an older one is not read. */
+/** Increment when the stored format changes. Drafts of an older version are ignored. */
 const VERSION = 1;
 
 const Text = v.pipe(v.string(), v.maxLength(100));
@@ -34,18 +34,18 @@ const StoredDraft = v.object({
         isExample: v.boolean(),
       }),
     ),
-    // A removed one can come back beside as many as can be added.
+    // Undoing a removal can exceed the maximum of the screen.
     v.maxLength(2 * ENTERED_DEBTS_MAX),
     v.check((debts) => new Set(debts.map(({ id }) => id)).size === debts.length),
   ),
 });
 
-/** What is kept of a draft; null where nothing in it is the visitor's own. */
+/** Serializes a draft. Returns null if it contains none of the visitor's own debts. */
 export function writeDraft(draft: CalculatorDraft): string | null {
   return ownDebts(draft).length === 0 ? null : JSON.stringify({ version: VERSION, ...draft });
 }
 
-/** The draft that was kept. Whatever else stands there reads as none. */
+/** Parses a stored draft. Returns null if the text is missing, invalid or of another version. */
 export function readDraft(text: string | null): CalculatorDraft | null {
   if (text === null) return null;
 
@@ -55,7 +55,7 @@ export function readDraft(text: string | null): CalculatorDraft | null {
     const { version: _, ...draft } = result.output;
     return draft;
   } catch {
-    // Not JSON: somebody else's value under our key. The next change overwrites it.
+    // Not JSON, so another program wrote it under our key. The next change overwrites it.
     return null;
   }
 }

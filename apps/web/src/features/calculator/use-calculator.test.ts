@@ -10,7 +10,7 @@ beforeEach(() => {
   keptDraft.initialize({ tab: () => sessionStorage, device: () => localStorage, log });
 });
 
-test("an example that is typed over is the visitor's own, and the others stay examples", () => {
+test("marks an edited example as the visitor's own and keeps the other examples", () => {
   const { result } = renderHook(() => useCalculator());
   const [first, ...others] = result.current.draft.debts;
   expect([first, ...others].every((debt) => debt?.isExample)).toBe(true);
@@ -22,7 +22,7 @@ test("an example that is typed over is the visitor's own, and the others stay ex
   expect(rest).toEqual(others);
 });
 
-test("the last removal can be taken back once, and the focus goes to what came back", () => {
+test("undoes the last removal once and focuses the restored debt", () => {
   const { result } = renderHook(() => useCalculator());
   const before = result.current.draft.debts;
   const [first] = before;

@@ -5,7 +5,7 @@ import { ConnectionsSection } from "./connections-section.tsx";
 
 export const loader = loadPlaidDocument;
 
-/** `/account-connections`. */
+/** The page at `/account-connections`. */
 export function AccountConnectionsPage() {
   return (
     <Page heading="Account Connections">
@@ -14,7 +14,7 @@ export function AccountConnectionsPage() {
   );
 }
 
-/** `/link/return`: where a bank sends its user back that signs him in on a page of its own. */
+/** The page at `/link/return`. Banks that sign users in on their own website send them back here. */
 export function LinkReturnPage() {
   return (
     <Page heading="Account Connections">

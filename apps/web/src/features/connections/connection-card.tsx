@@ -19,16 +19,16 @@ type ConnectionCardProps = {
   connection: Connection;
   /** The accounts of this connection. */
   accounts: readonly Account[];
-  /** Why the button cannot be pressed now. */
+  /** Why the update button is disabled, or null if it is enabled. */
   disabledReason: string | null;
   flow: LinkFlow;
   onRemove: () => void;
 };
 
-/** The provider forgot it: its window could only fail. */
+/** The provider has deleted the connection, so an update window would always fail. */
 const ENDED = "This connection has ended. Link the bank again, or remove it.";
 
-/** A connection: to whom, how it is doing, since when we know, and its accounts. */
+/** Shows a connection: the institution, its status, the time of the last update and its accounts. */
 export function ConnectionCard(props: ConnectionCardProps) {
   const { connection, accounts, disabledReason, flow, onRemove } = props;
   const institution = useInstitution(connection.institution_id);
@@ -59,7 +59,7 @@ export function ConnectionCard(props: ConnectionCardProps) {
         <LinkButton
           target={{ purpose: connection.purpose, connection: connection.uuid }}
           flow={flow}
-          variant={isForUpdate(connection) ? "primary" : "secondary"}
+          variant={needsUpdate(connection) ? "primary" : "secondary"}
           size="small"
           disabledReason={hasEnded ? ENDED : disabledReason}
           aria-describedby={description}
@@ -84,11 +84,11 @@ type HeadProps = {
   connection: Connection;
   name: string | null;
   logo: string | null;
-  /** Of the heading, which names the card. */
+  /** Id of the heading, which labels the card. */
   id: string;
 };
 
-/** Whose connection it is, since when we know, and how it is doing. */
+/** Shows the institution's logo and name, the time of the last update and the status. */
 function Head({ connection, name, logo, id }: HeadProps) {
   const { last_synced_at: at, status } = connection;
   const { tone, text } = connectionHealth[status];
@@ -98,7 +98,7 @@ function Head({ connection, name, logo, id }: HeadProps) {
       <LogoTile name={name} logo={logo} />
       <div className={styles.identity}>
         <h3 id={id} className={styles.name}>
-          {name ?? nameless(connection)}
+          {name ?? placeholderName(connection)}
         </h3>
         <p className={styles.updated}>
           {at ? `Last updated ${formatInstant(at)}` : "Not updated yet"}
@@ -109,13 +109,13 @@ function Head({ connection, name, logo, id }: HeadProps) {
   );
 }
 
-/** The bank's name comes with its first figures. */
-function nameless({ status }: Connection): string {
+/** Returns a placeholder title. The bank's name is unknown until its first data arrives. */
+function placeholderName({ status }: Connection): string {
   return status === "syncing" ? "Connecting…" : "Unknown institution";
 }
 
-/** Updating is what the connection waits for. */
-function isForUpdate({ status }: Connection): boolean {
+/** Whether the connection's status asks the user to update it. */
+function needsUpdate({ status }: Connection): boolean {
   return (
     status === "login_required" ||
     status === "permission_required" ||

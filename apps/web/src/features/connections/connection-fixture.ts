@@ -1,6 +1,6 @@
 import type { Connection } from "#lib/slices/connections-slice.ts";
 
-/** A healthy connection for debts, but for what the test is about. */
+/** Returns a healthy connection for debts. `about` overrides fields. */
 export function connectionFixture(about: Partial<Connection> = {}): Connection {
   return {
     uuid: "0b9a6a3e-0000-4000-8000-000000000002",

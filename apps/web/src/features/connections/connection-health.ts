@@ -2,7 +2,7 @@ import type { ItemStatus } from "@snowball/contract";
 
 import type { BadgeTone } from "#ui/badge.tsx";
 
-/** How a connection is doing, in a word or two. */
+/** The badge for each connection status. */
 export const connectionHealth: Record<ItemStatus, { tone: BadgeTone; text: string }> = {
   syncing: { tone: "neutral", text: "Getting accounts…" },
   healthy: { tone: "good", text: "Connected" },

@@ -11,7 +11,7 @@ import styles from "./connection-line.module.css";
 import { connectionHealth } from "./connection-health.ts";
 import { stateSentence } from "./connection-needs.ts";
 
-/** How the connection that an account came through is doing, in a line. */
+/** Shows in one line the status of the connection that an account belongs to. */
 export function ConnectionLine({ connection: uuid }: { connection: string }) {
   const { data: connections = [], isPending } = useQuery(connectionsQuery);
   const connection = connections.find((one) => one.uuid === uuid);

@@ -21,8 +21,11 @@ type ConnectionListProps = {
   disabledReason: string | null;
 };
 
-/** Whether another connection has accounts of this one: the newer of two names the oldest one. */
-function hasTwin(connection: Connection, all: readonly Connection[]): boolean {
+/**
+ * Whether another connection has accounts of this one. `duplicate_of` points to the oldest of the
+ * connections.
+ */
+function hasSharedAccounts(connection: Connection, all: readonly Connection[]): boolean {
   const oldest = connection.duplicate_of ?? connection.uuid;
 
   return all.some(
@@ -31,7 +34,7 @@ function hasTwin(connection: Connection, all: readonly Connection[]): boolean {
   );
 }
 
-/** The connections with their accounts, and in staging what they look like on the wire. */
+/** Shows the connections with their accounts. In staging, it also shows the raw API data. */
 export function ConnectionList({ flow, removal, disabledReason }: ConnectionListProps) {
   const { environment } = useAppConfig();
   const source = combineSlices(
@@ -69,7 +72,7 @@ export function ConnectionList({ flow, removal, disabledReason }: ConnectionList
               removal={removal}
               name={removal.asked.institution_name ?? "this connection"}
               accountCount={accounts.filter(({ item }) => item === removal.asked?.uuid).length}
-              hasTwin={hasTwin(removal.asked, items)}
+              hasSharedAccounts={hasSharedAccounts(removal.asked, items)}
             />
           )}
           {environment === "staging" && <RawData data={{ items, accounts }} />}

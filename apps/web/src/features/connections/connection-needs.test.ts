@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { needOf, stateSentence } from "./connection-needs.ts";
+import { describeNeed, stateSentence } from "./connection-needs.ts";
 
 const HEALTHY = { status: "healthy", status_reason: null, duplicate_of: null } as const;
 
@@ -13,23 +13,26 @@ test.for([
   ["syncing", false],
   ["healthy", false],
   ["stale", false],
-] as const)("a connection that is %s needs its user: %j", ([status, isNeeded]) => {
-  expect(needOf({ ...HEALTHY, status }) !== null).toBe(isNeeded);
-});
+] as const)(
+  "decides whether a connection that is %s needs user action: %j",
+  ([status, isNeeded]) => {
+    expect(describeNeed({ ...HEALTHY, status }) !== null).toBe(isNeeded);
+  },
+);
 
-test("the API's own sentence is preferred", () => {
+test("prefers the API's status reason", () => {
   const reason = "You ended our access at your bank.";
 
-  expect(needOf({ ...HEALTHY, status: "disconnected", status_reason: reason })).toBe(reason);
+  expect(describeNeed({ ...HEALTHY, status: "disconnected", status_reason: reason })).toBe(reason);
 });
 
-test("accounts that are linked twice need a decision", () => {
-  expect(needOf({ ...HEALTHY, duplicate_of: "older" })).toBe(
+test("asks for a decision about accounts that are linked twice", () => {
+  expect(describeNeed({ ...HEALTHY, duplicate_of: "older" })).toBe(
     "These accounts are linked twice and counted once. Remove one of the two connections.",
   );
 });
 
-test("what goes on is said even where nothing is asked of the user", () => {
+test("describes progress even if no user action is needed", () => {
   const prepared = { ...HEALTHY, transactions_update_status: null };
   expect(stateSentence({ ...prepared, status: "syncing" })).toContain("on their way");
   expect(stateSentence({ ...prepared, status: "stale", status_reason: "We keep trying." })).toBe(
@@ -42,7 +45,7 @@ test.for([
   ["not_ready", /still preparing your transactions/],
   ["initial_update_complete", /still preparing the older ones/],
   ["historical_update_complete", /^$/],
-] as const)("transactions that are %s are said", ([status, pattern]) => {
+] as const)("describes transactions that are %s", ([status, pattern]) => {
   const sentence = stateSentence({ ...HEALTHY, transactions_update_status: status }) ?? "";
   expect(sentence).toMatch(pattern);
 });

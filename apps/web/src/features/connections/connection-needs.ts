@@ -1,17 +1,17 @@
 import type { Item, ItemStatus } from "@snowball/contract";
 
-type Judged = Pick<Item, "status" | "status_reason" | "duplicate_of">;
+type NeedsInput = Pick<Item, "status" | "status_reason" | "duplicate_of">;
 
 /**
- * What a connection's state asks of its user, in a sentence; null when it asks for nothing. A bank
- * that is merely late is no task: we keep trying.
+ * Returns a sentence about what the user must do for a connection, or null if nothing. A stale connection
+ * needs no action, because the server retries.
  */
-export function needOf({ status, status_reason, duplicate_of }: Judged): string | null {
-  if (asksItsUser(status)) return status_reason ?? FALLBACKS[status];
+export function describeNeed({ status, status_reason, duplicate_of }: NeedsInput): string | null {
+  if (requiresUserAction(status)) return status_reason ?? FALLBACKS[status];
   return duplicate_of === null ? null : LINKED_TWICE;
 }
 
-function asksItsUser(status: ItemStatus): status is keyof typeof FALLBACKS {
+function requiresUserAction(status: ItemStatus): status is keyof typeof FALLBACKS {
   return status in FALLBACKS;
 }
 
@@ -28,23 +28,26 @@ const FALLBACKS = {
   disconnected: "This connection has ended. Please link the bank again.",
 } as const satisfies Partial<Record<ItemStatus, string>>;
 
-/** What the bank still prepares; it comes by itself. */
+/** Messages while the bank still prepares transactions. They arrive without user action. */
 const PREPARING = {
   not_ready: "Your bank is still preparing your transactions. They appear here by themselves.",
   initial_update_complete:
     "The latest transactions are here. Your bank is still preparing the older ones.",
 } as const;
 
-type Stated = Judged & Pick<Item, "transactions_update_status">;
+type StateInput = NeedsInput & Pick<Item, "transactions_update_status">;
 
-/** What the connection's state means in a sentence: what is asked of the user, or what goes on. */
-export function stateSentence(connection: Stated): string | null {
+/**
+ * Returns a sentence about the connection's state: the needed user action, or the progress. Null if there is
+ * nothing to say.
+ */
+export function stateSentence(connection: StateInput): string | null {
   if (connection.status === "syncing" && connection.duplicate_of === null) {
     return "Your accounts are on their way. This takes a minute at most.";
   }
-  return needOf(connection) ?? connection.status_reason ?? preparingSentence(connection);
+  return describeNeed(connection) ?? connection.status_reason ?? preparingSentence(connection);
 }
 
-function preparingSentence({ transactions_update_status: status }: Stated): string | null {
+function preparingSentence({ transactions_update_status: status }: StateInput): string | null {
   return status === null || status === "historical_update_complete" ? null : PREPARING[status];
 }

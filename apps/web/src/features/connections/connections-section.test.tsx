@@ -30,7 +30,7 @@ const ACCOUNT: Account = {
 };
 
 beforeEach(() => {
-  // No script is fetched here: the screen is seen as it is before the bank's window is loaded.
+  // Never loads Plaid's script, so the screen stays in its initial state.
   vi.spyOn(document.head, "append").mockImplementation(() => undefined);
 });
 
@@ -42,7 +42,7 @@ function open(environment: "staging" | "production", items: Item[] = [CONNECTION
   );
 }
 
-test("a connection shows its name, its health, its accounts with masked numbers and Update Acount", async () => {
+test("shows a connection's name, status, accounts with masked numbers and the Update Acount button", async () => {
   open("staging");
 
   const card = within(await screen.findByRole("article", { name: "First Platypus Bank" }));
@@ -55,7 +55,7 @@ test("a connection shows its name, its health, its accounts with masked numbers 
   expect(card.getByRole("button", { name: "Update Acount" })).toBeDefined();
 });
 
-test("a bank that waits for a permission says so and for what, beside the button that gives it", async () => {
+test("shows which permission a bank needs and highlights the update button", async () => {
   const reason =
     "Your bank wants your permission to share your transactions. Update the account to give it.";
   open("staging", [
@@ -73,7 +73,7 @@ test("a bank that waits for a permission says so and for what, beside the button
   expect(buttonIn(card)).not.toBe(buttonIn(healthy));
 });
 
-test("until the bank's window is ready its buttons are disabled and say why", async () => {
+test("disables the link buttons with a reason until the bank's window is ready", async () => {
   open("staging");
   await screen.findByRole("article");
 
@@ -84,7 +84,7 @@ test("until the bank's window is ready its buttons are disabled and say why", as
   }
 });
 
-test("a demo household links nothing: its buttons are disabled, and it is said why", async () => {
+test("disables the link buttons of a demo household and shows why", async () => {
   renderScreen(<ConnectionsSection />, {
     "/api/v1/items/": [CONNECTION],
     "/api/v1/accounts/": [],
@@ -100,7 +100,7 @@ test("a demo household links nothing: its buttons are disabled, and it is said w
   }
 });
 
-test("raw data is there in staging, closed (spec 2)", async () => {
+test("shows raw data collapsed in staging (spec 2)", async () => {
   open("staging");
 
   const details = (await screen.findByText("Raw data")).closest("details");
@@ -109,14 +109,14 @@ test("raw data is there in staging, closed (spec 2)", async () => {
   expect(details?.textContent).toContain('"mask": "4821"');
 });
 
-test("raw data is absent in production (spec 2)", async () => {
+test("hides raw data in production (spec 2)", async () => {
   open("production");
   await screen.findByRole("article");
 
   expect(screen.queryByText("Raw data")).toBeNull();
 });
 
-test("connections of the same name are told apart by their accounts", async () => {
+test("distinguishes connections with the same name by their account numbers", async () => {
   open("staging", [CONNECTION, { ...CONNECTION, uuid: "other" }]);
   await screen.findAllByRole("article");
 
@@ -134,7 +134,7 @@ test("connections of the same name are told apart by their accounts", async () =
   ).toBeDefined();
 });
 
-test("a connection whose bank is not known yet is being connected, not unknown", async () => {
+test("shows a syncing connection without a bank name as connecting, not as unknown", async () => {
   const nameless = { ...CONNECTION, institution_name: null };
   open("staging", [
     { ...nameless, status: "syncing" },
@@ -146,13 +146,13 @@ test("a connection whose bank is not known yet is being connected, not unknown",
   expect(screen.getAllByRole("button", { name: "Remove this connection" })).toHaveLength(2);
 });
 
-test("without connections the screen says how to start", async () => {
+test("shows how to start if there are no connections", async () => {
   open("staging", []);
 
   expect(await screen.findByRole("heading", { name: "Nothing linked yet" })).toBeDefined();
 });
 
-test("who may link no further bank is told why, with the way on; what is linked can be updated", async () => {
+test("shows why no further bank can be linked and offers the subscription", async () => {
   const access: BankAccess = {
     because: "free_days",
     is_allowed: true,

@@ -27,11 +27,11 @@ import { useRemoval } from "./use-removal.ts";
 
 type ConnectionsSectionProps = {
   title?: string;
-  /** A bank sent its user back here: what was begun there goes on. */
+  /** Whether a bank has redirected the user back here. The section then resumes the linking. */
   isReturn?: boolean;
 };
 
-/** The Account Connections, on `/account-connections` and beneath the totals on `/accounts`. */
+/** Shows the Account Connections, on `/account-connections` and below the totals on `/accounts`. */
 export function ConnectionsSection({
   title = "Account Connections",
   isReturn = false,
@@ -39,7 +39,7 @@ export function ConnectionsSection({
   const id = useId();
   const script = usePlaidScript();
   const flow = useLinkFlow();
-  useReturn(flow, isReturn && script.state === "ready");
+  useResumeAfterRedirect(flow, isReturn && script.state === "ready");
   const removal = useRemoval({
     onRemoved: ({ institution_name: name }) =>
       flow.setOutcome({
@@ -48,7 +48,7 @@ export function ConnectionsSection({
         hasFocus: true,
       }),
   });
-  const { isDemo, toUpdate, toAdd } = useReasons(script.state);
+  const { isDemo, toUpdate, toAdd } = useDisabledReasons(script.state);
 
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -58,7 +58,7 @@ export function ConnectionsSection({
         window, and Snowball never sees your password. For each connection you see how it is doing
         and when it was last updated.
       </p>
-      {isDemo && <Notice tone="info">{OF_DEMO}</Notice>}
+      {isDemo && <Notice tone="info">{DEMO_REASON}</Notice>}
       <BankAccessNotice />
       <LinkButtons flow={flow} disabledReason={toAdd} />
       {script.state === "failed" && (
@@ -73,7 +73,7 @@ export function ConnectionsSection({
           {NOT_LOADED}
         </Notice>
       )}
-      <UnderWay flow={flow} />
+      <LinkProgress flow={flow} />
       {flow.outcome && <OutcomeNotice outcome={flow.outcome} />}
       <ConnectionList flow={flow} removal={removal} disabledReason={toUpdate} />
       {flow.opened && flow.opened.isPrepared !== true && (
@@ -92,8 +92,8 @@ export function ConnectionsSection({
   );
 }
 
-/** What goes on without its user. */
-function UnderWay({ flow }: { flow: Pick<LinkFlow, "isResuming" | "isRepeating"> }) {
+/** Shows progress that needs no user action. */
+function LinkProgress({ flow }: { flow: Pick<LinkFlow, "isResuming" | "isRepeating"> }) {
   if (flow.isResuming) return <Notice tone="info">Going on where your bank left you…</Notice>;
   if (!flow.isRepeating) return null;
   return (
@@ -104,18 +104,18 @@ function UnderWay({ flow }: { flow: Pick<LinkFlow, "isResuming" | "isRepeating">
   );
 }
 
-/** Goes on with what was begun at a bank, once its window can be opened. */
-function useReturn({ resume }: LinkFlow, canResume: boolean): void {
+/** Resumes the linking that was started at a bank, once the bank's window can be opened. */
+function useResumeAfterRedirect({ resume }: LinkFlow, canResume: boolean): void {
   const hasResumed = useRef(false);
-  const goOn = useEffectEvent(() => resume(window.location.href));
+  const resumeLinking = useEffectEvent(() => resume(window.location.href));
   useEffect(() => {
     if (!canResume || hasResumed.current) return;
     hasResumed.current = true;
-    goOn();
+    resumeLinking();
   }, [canResume]);
 }
 
-/** What the user is asked before something is linked twice, if anything. */
+/** Shows the question that the user must answer before they link something twice, if any. */
 function LinkQuestion({ question, answers }: Pick<LinkFlow, "question" | "answers">) {
   if (question === null) return null;
   return question.about === "bank" ? (
@@ -125,11 +125,11 @@ function LinkQuestion({ question, answers }: Pick<LinkFlow, "question" | "answer
   );
 }
 
-/** What came of it. Where the pressed button is gone, the focus comes here. */
+/** Shows the result of the last action. Takes the focus if the pressed button has been removed. */
 function OutcomeNotice({ outcome }: { outcome: LinkOutcome }) {
   const { data: connections = [] } = useQuery(connectionsQuery);
   const nextStep = useNextStep(outcome);
-  const told = describeOutcome(outcome, { connections, nextStep });
+  const message = describeOutcome(outcome, { connections, nextStep });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if ("hasFocus" in outcome && outcome.hasFocus) place.current?.focus();
@@ -137,9 +137,9 @@ function OutcomeNotice({ outcome }: { outcome: LinkOutcome }) {
 
   return (
     <div ref={place} tabIndex={-1}>
-      {told && (
-        <Notice tone={told.tone} action={told.next && <NextStepLink {...told.next} />}>
-          {told.text}
+      {message && (
+        <Notice tone={message.tone} action={message.next && <NextStepLink {...message.next} />}>
+          {message.text}
         </Notice>
       )}
     </div>
@@ -154,7 +154,7 @@ function NextStepLink({ to, action }: NextStep) {
   );
 }
 
-/** Of a bank that was just linked: what to do with what came of it. */
+/** Returns the suggested next step after a new bank was linked, or null. */
 function useNextStep(outcome: LinkOutcome): NextStep | null {
   const { data: debts = [] } = useQuery(debtsQuery);
   const { data: accounts = [] } = useQuery(accountsQuery);
@@ -164,25 +164,25 @@ function useNextStep(outcome: LinkOutcome): NextStep | null {
     : null;
 }
 
-/** Its people and banks are made up: no real one is linked to them. */
-const OF_DEMO = "This is a demo household. Make it yours to link your banks.";
+/** A demo household is fictional, so no real bank can be linked to it. */
+const DEMO_REASON = "This is a demo household. Make it yours to link your banks.";
 
 const LOADING = "Your bank's window is being loaded";
 const NOT_LOADED = "Your bank's window could not be loaded.";
 
-/** Why nothing can be updated, and nothing added, at present; null where it can. */
-function useReasons(script: PlaidScriptState) {
+/** Returns the reasons why connections can't be updated or added at present. Null if they can. */
+function useDisabledReasons(script: PlaidScriptState) {
   const { data: me } = useQuery(meQuery);
   const { data: access, isPending } = useQuery(bankAccessQuery);
   const isDemo = Boolean(me?.demo_ends_at);
-  const toUpdate = isDemo ? OF_DEMO : reasonOf(script);
-  // Until it is known that another bank may be linked, no link token is asked for.
+  const toUpdate = isDemo ? DEMO_REASON : describeScriptState(script);
+  // Request no link token until we know whether another bank may be linked.
   const refusal = access?.refusal ? LINK_REFUSALS[access.refusal] : isPending ? LOADING : null;
 
   return { isDemo, toUpdate, toAdd: toUpdate ?? refusal };
 }
 
-function reasonOf(script: PlaidScriptState): string | null {
+function describeScriptState(script: PlaidScriptState): string | null {
   switch (script) {
     case "ready":
       return null;

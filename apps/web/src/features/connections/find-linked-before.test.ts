@@ -21,7 +21,7 @@ const chosen = {
   accounts: [{ type: "credit", subtype: "credit card", mask: "1111", name: "Visa" }],
 };
 
-test("the same institution and mask are found, with the digits to show", () => {
+test("finds an account of the same institution with the same mask", () => {
   expect(findLinkedBefore(chosen, linked)).toEqual({ connection: BANK, masks: ["1111"] });
 });
 
@@ -32,11 +32,11 @@ test.for([
   ["another type", { ...chosen, accounts: [{ ...VISA, type: "loan", name: "Visa" }] }],
   ["another subtype", { ...chosen, accounts: [{ ...VISA, subtype: "paypal", name: "Visa" }] }],
   ["no account", { ...chosen, accounts: [] }],
-] as const)("%s is none that was linked before", ([, other]) => {
+] as const)("does not match %s", ([, other]) => {
   expect(findLinkedBefore(other, linked)).toBeNull();
 });
 
-test("accounts without a mask prove nothing", () => {
+test("does not match accounts without a mask", () => {
   const maskless = { ...VISA, mask: null };
 
   expect(
@@ -47,7 +47,7 @@ test("accounts without a mask prove nothing", () => {
   ).toBeNull();
 });
 
-test("a connection that has ended does not stand in the way of a new one", () => {
+test("ignores a connection that has ended", () => {
   const ended = { ...BANK, status: "disconnected" } as const;
 
   expect(findLinkedBefore(chosen, { ...linked, connections: [ended] })).toBeNull();

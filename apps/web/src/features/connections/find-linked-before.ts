@@ -1,6 +1,6 @@
 import type { Account, Item } from "@snowball/contract";
 
-/** What the Link window says of the accounts that were chosen in it. */
+/** The accounts that the user chose in the Link window, as Plaid reports them. */
 export type ChosenAccounts = {
   institutionId: string | null;
   accounts: readonly { type: string; subtype: string | null; mask: string | null; name: string }[];
@@ -11,18 +11,18 @@ type Linked = {
   accounts: readonly Pick<Account, "item" | "type" | "subtype" | "mask">[];
 };
 
-export type LinkedBefore = {
+export type LinkedConnection = {
   connection: Item;
-  /** Last digits of its accounts: of those that were chosen, where they are known. */
+  /** The last digits of the matching accounts. Unknown ones are left out. */
   masks: string[];
 };
 
 /**
- * The connection through which chosen accounts are linked already: of the same institution, with an
- * account of the same type, subtype and mask. A connection that has ended is none: linking anew is
- * the only way on from there. Null when there is none.
+ * Returns the connection through which the chosen accounts are already linked: it has the same institution
+ * and an account with the same type, subtype and mask. Returns null if there is none. Ignores ended
+ * connections, because linking again is the only way to restore them.
  */
-export function findLinkedBefore(chosen: ChosenAccounts, linked: Linked): LinkedBefore | null {
+export function findLinkedBefore(chosen: ChosenAccounts, linked: Linked): LinkedConnection | null {
   if (chosen.institutionId === null) return null;
 
   for (const connection of linked.connections) {
@@ -30,9 +30,9 @@ export function findLinkedBefore(chosen: ChosenAccounts, linked: Linked): Linked
       connection.institution_id === chosen.institutionId && connection.status !== "disconnected";
     if (!isCandidate) continue;
 
-    const own = linked.accounts.filter(({ item }) => item === connection.uuid);
+    const existing = linked.accounts.filter(({ item }) => item === connection.uuid);
     const masks = chosen.accounts
-      .filter((account) => own.some((other) => isSame(account, other)))
+      .filter((account) => existing.some((other) => isSameAccount(account, other)))
       .flatMap(({ mask }) => mask ?? []);
     if (masks.length > 0) return { connection, masks };
   }
@@ -40,10 +40,10 @@ export function findLinkedBefore(chosen: ChosenAccounts, linked: Linked): Linked
 }
 
 /**
- * The connections to a bank that is about to be linked, with the accounts that each has. Those that
- * have ended are none: see `findLinkedBefore`.
+ * Returns the connections to a bank that the user is about to link, with the last digits of their accounts.
+ * Ignores ended connections, like `findLinkedBefore`.
  */
-export function findLinkedAt(institutionId: string | null, linked: Linked): LinkedBefore[] {
+export function findLinkedAt(institutionId: string | null, linked: Linked): LinkedConnection[] {
   if (institutionId === null) return [];
 
   return linked.connections
@@ -58,9 +58,9 @@ export function findLinkedAt(institutionId: string | null, linked: Linked): Link
     }));
 }
 
-type Told = Pick<ChosenAccounts["accounts"][number], "type" | "subtype" | "mask">;
+type AccountIdentity = Pick<ChosenAccounts["accounts"][number], "type" | "subtype" | "mask">;
 
-function isSame(left: Told, right: Told): boolean {
+function isSameAccount(left: AccountIdentity, right: AccountIdentity): boolean {
   return (
     left.mask !== null &&
     left.mask === right.mask &&

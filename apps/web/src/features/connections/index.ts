@@ -2,7 +2,7 @@ export { ConnectionLine } from "./connection-line.tsx";
 export { ConnectionsSection } from "./connections-section.tsx";
 export { NeedsBanner } from "./needs-banner.tsx";
 
-// Loaded when first visited.
+// Loaded on the first visit.
 export const linkReturnPage = async () => {
   const { LinkReturnPage: Component, loader } = await import("./account-connections-page.tsx");
   return { Component, loader };

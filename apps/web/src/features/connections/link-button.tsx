@@ -17,7 +17,7 @@ type LinkButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "isBusy" 
 
 const NOT_READY = "Your bank's window is being loaded";
 
-/** Opens the bank's window. Spec §2: it is disabled until the provider's widget is ready. */
+/** Opens the bank's window. Spec §2: the button is disabled until the provider's widget is ready. */
 export function LinkButton({ target, flow, disabledReason, ...button }: LinkButtonProps) {
   const { ref, isInView } = useInView<HTMLButtonElement>();
   const { opened, busyWith } = flow;

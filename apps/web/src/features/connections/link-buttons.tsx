@@ -11,7 +11,7 @@ const buttons = [
   { purpose: "liability", text: "Add Credit Card or Loan +", variant: "primary" },
 ] as const satisfies readonly { purpose: Purpose; [about: string]: string }[];
 
-/** The two ways to add a connection; what is owed comes first to most people. */
+/** Shows the two buttons that add a connection. The one for debts is the primary one. */
 export function LinkButtons({ flow, disabledReason }: LinkButtonsProps) {
   return (
     <div className={styles.buttons}>

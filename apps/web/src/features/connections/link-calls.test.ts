@@ -17,7 +17,7 @@ const refused = () =>
 test.for([
   ["depository", "depository_with_transactions"],
   ["liability", "liability_with_transactions"],
-] as const)("linking for %s asks for %s (spec 2, 7)", async ([purpose, type]) => {
+] as const)("requests for %s a link token of type %s (spec 2, 7)", async ([purpose, type]) => {
   const { client, call } = fakeClient(async () => ({ token: "link-1" }));
 
   expect(await createLink(client, { purpose, connection: null })).toEqual({ token: "link-1" });
@@ -26,7 +26,7 @@ test.for([
   });
 });
 
-test("repairing names the connection (spec 7)", async () => {
+test("sends the connection's id when repairing it (spec 7)", async () => {
   const { client, call } = fakeClient(async () => ({ token: "link-1" }));
 
   await createLink(client, { purpose: "liability", connection: "uuid-1" });
@@ -37,7 +37,7 @@ test("repairing names the connection (spec 7)", async () => {
   ]);
 });
 
-test("adding accounts asks for their selection, and only of a connection", async () => {
+test("requests account selection only for an existing connection", async () => {
   const { client, call } = fakeClient(async () => ({ token: "link-1" }));
   const target = { purpose: "liability", addsAccounts: true } as const;
 
@@ -51,7 +51,7 @@ test("adding accounts asks for their selection, and only of a connection", async
   expect(call.mock.calls[1]?.[1]).not.toHaveProperty("body.add_accounts");
 });
 
-test("finishing sends the public token with the purpose the link was opened with (spec 7)", async () => {
+test("sends the public token with the purpose of the link (spec 7)", async () => {
   const { client, call } = fakeClient(async () => ({ uuid: "uuid-1" }));
   const target = { purpose: "depository", connection: null } as const;
 
@@ -61,7 +61,7 @@ test("finishing sends the public token with the purpose the link was opened with
   });
 });
 
-test("finishing a repair names the connection", async () => {
+test("sends the connection's id when finishing a repair", async () => {
   const { client, call } = fakeClient(async () => ({}));
 
   await finishLink(client, { purpose: "liability", connection: "uuid-1" }, "public-1");
@@ -71,10 +71,13 @@ test("finishing a repair names the connection", async () => {
   });
 });
 
-test.for([null, "uuid-1"])("a refused public token fails the link (of %s)", async (connection) => {
-  const { client } = fakeClient(refused);
+test.for([null, "uuid-1"])(
+  "rejects a refused public token (connection: %s)",
+  async (connection) => {
+    const { client } = fakeClient(refused);
 
-  await expect(
-    finishLink(client, { purpose: "depository", connection }, "public-1"),
-  ).rejects.toThrow("Expired.");
-});
+    await expect(
+      finishLink(client, { purpose: "depository", connection }, "public-1"),
+    ).rejects.toThrow("Expired.");
+  },
+);

@@ -9,26 +9,26 @@ import {
 
 import type { DataClient } from "#lib/api/data-client.ts";
 
-/** What is linked: a new connection of a purpose, or one that is to be repaired. */
+/** What the user links: a new connection, or an existing one that needs repair. */
 export type LinkTarget = {
   purpose: Purpose;
-  /** uuid of the connection to repair; null for a new one. */
+  /** Uuid of the connection to repair, or null for a new one. */
   connection: string | null;
-  /** Lets the user choose the accounts of that connection anew. */
+  /** Whether the user chooses the accounts of that connection again. */
   addsAccounts?: boolean;
-  /** The user knows that the bank is linked, and links another login at it. */
-  isApart?: boolean;
+  /** Whether the user has confirmed that they link another login at an already linked bank. */
+  isSeparateLogin?: boolean;
 };
 
-/** Spec §7: a fixed placeholder text. */
+/** Placeholder text that spec §7 prescribes. */
 const PURPOSE_TEXT = "Link an account";
 
 type Client = Pick<DataClient, "call">;
 
-/** A link token, and what names it in the records of its window. */
+/** A link token with its uuid, which identifies its window in support records. */
 export type PreparedLink = LinkToken;
 
-/** Creates a link token. It links once, and works for 4 hours, or 30 minutes for a repair (Plaid). */
+/** Creates a link token. Plaid accepts it once, within 4 hours, or 30 minutes for a repair. */
 export async function createLink(client: Client, target: LinkTarget): Promise<PreparedLink> {
   const body: LinkInput = {
     type:
@@ -42,22 +42,23 @@ export async function createLink(client: Client, target: LinkTarget): Promise<Pr
   return client.call(endpoints.createLink, { body });
 }
 
-/** The window that was opened last, in this browser or another, and is not finished. */
+/** Returns the token and target of the last opened link window that is not finished, from any browser. */
 export async function findOpenLink(client: Client): Promise<{ target: LinkTarget; token: string }> {
   const { token, purpose, for_item } = await client.call(endpoints.getOpenLink);
 
-  // The bank was picked before its own page came, and whether it is linked was asked then.
-  return { target: { purpose, connection: for_item, isApart: true }, token };
+  // The user chose the bank before the redirect, and has been asked then whether it is already linked.
+  return { target: { purpose, connection: for_item, isSeparateLogin: true }, token };
 }
 
-/** Has it written down, for support, what happened in the window. */
+/** Sends events of the link window to the API, which records them for support. */
 export async function sendLinkEvents(client: Client, body: LinkEventsInput): Promise<void> {
   await client.call(endpoints.recordLinkEvents, { body });
 }
 
 /**
- * Tells the API that the link window succeeded. Told again, it answers the same connection.
- * @returns uuid of the connection, whose figures are now on their way.
+ * Sends the public token of a finished link window to the API. Idempotent: a repeated call returns the same
+ * connection.
+ * @returns uuid of the connection. The bank's data arrives later.
  */
 export async function finishLink(
   client: Client,

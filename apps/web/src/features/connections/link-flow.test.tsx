@@ -25,7 +25,7 @@ function expired(message: string | null) {
   };
 }
 
-test("each button gets one link token, and is disabled until its widget is there (spec 2, 7)", async () => {
+test("requests one link token per button and disables it until its widget loads (spec 2, 7)", async () => {
   const answer = Promise.withResolvers<undefined>();
   const { linked } = open({ items: [KNOWN], link: () => answer.promise as never });
   const buttons = await Promise.all(
@@ -39,7 +39,7 @@ test("each button gets one link token, and is disabled until its widget is there
   expect(created).toEqual([]);
 });
 
-test("opening a window that is ready takes no further request (spec 2, 7)", async () => {
+test("opens a ready window without a further request (spec 2, 7)", async () => {
   const { calls, linked } = open();
   await press("Add Checking Account +");
 
@@ -48,7 +48,7 @@ test("opening a window that is ready takes no further request (spec 2, 7)", asyn
   expect(calls.filter((path) => path === "/api/v1/links/")).toHaveLength(2);
 });
 
-test("a failed token request is shown, and can be tried again", async () => {
+test("shows a failed token request and allows a retry", async () => {
   let isRefused = true;
   open({
     link: ({ type }) =>
@@ -69,7 +69,7 @@ test("a failed token request is shown, and can be tried again", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a token is renewed before it expires, and not while its window is open", async () => {
+test("renews a token before it expires, but not while its window is open", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { linked } = open();
   await press("Add Checking Account +");
@@ -85,7 +85,7 @@ test("a token is renewed before it expires, and not while its window is open", a
   vi.useRealTimers();
 });
 
-test("no token is asked for where another bank may not be linked", async () => {
+test("requests no token if no further bank may be linked", async () => {
   const { linked } = open({ refusal: "too_many_banks" });
   const add = await screen.findByRole<HTMLButtonElement>("button", {
     name: "Add Checking Account +",
@@ -96,7 +96,7 @@ test("no token is asked for where another bank may not be linked", async () => {
   expect(linked).toEqual([]);
 });
 
-test("each press opens the bank's window with a token of its own", async () => {
+test("opens the bank's window with a new token on each press", async () => {
   open();
 
   await press("Add Checking Account +");
@@ -116,7 +116,7 @@ test("each press opens the bank's window with a token of its own", async () => {
   );
 });
 
-test("the focus comes back to what was pressed when the bank's window closes", async () => {
+test("returns the focus to the pressed button when the bank's window closes", async () => {
   open({ items: [KNOWN] });
   const add = await screen.findByRole("button", { name: "Add Checking Account +" });
   const update = await screen.findByRole("button", { name: "Update Acount" });
@@ -135,7 +135,7 @@ test("the focus comes back to what was pressed when the bank's window closes", a
   expect(document.activeElement).toBe(update);
 });
 
-test("a linked account is sent to the API and shown (spec 7)", async () => {
+test("sends a linked account to the API and shows it (spec 7)", async () => {
   const { calls, answers } = open();
   answers["/api/v1/items/"] = [];
   await press("Add Checking Account +");
@@ -149,7 +149,7 @@ test("a linked account is sent to the API and shown (spec 7)", async () => {
   expect(calls.filter((path) => path === "/api/v1/items/").length).toBeGreaterThan(1);
 });
 
-/** Links in the bank's window, as far as telling the API of it. */
+/** Links an account in the bank's window. `finish` responds to the request that sends the public token. */
 async function linkWith(finish: NonNullable<Opened["finish"]>): Promise<void> {
   open({ finish });
   await press("Add Checking Account +");
@@ -159,11 +159,11 @@ async function linkWith(finish: NonNullable<Opened["finish"]>): Promise<void> {
   );
 }
 
-test("an answer that is lost is asked for again with the same public token, and the connection shows", async () => {
+test("retries with the same public token if the response is lost", async () => {
   const posted: string[] = [];
   await linkWith((publicToken, answers) => {
     posted.push(publicToken);
-    // The API has it from the first post on; the answers to the first two are lost.
+    // The API stores the connection at the first request, but the first two responses are lost.
     answers["/api/v1/items/"] = [KNOWN];
     if (posted.length === 1) throw new TypeError("network");
     if (posted.length === 2) return new Response("Bad gateway", { status: 502 });
@@ -177,7 +177,7 @@ test("an answer that is lost is asked for again with the same public token, and 
   expect(screen.queryByText(/Your bank has confirmed/)).toBeNull();
 });
 
-test("a link that cannot be finished is told, above the connections as they are now", async () => {
+test("shows an error and the current connections if a link cannot be finished", async () => {
   await linkWith((_publicToken, answers) => {
     answers["/api/v1/items/"] = [KNOWN];
     return Response.json({ detail: "Lost.", code: "link_answer_lost" }, { status: 400 });
@@ -188,7 +188,7 @@ test("a link that cannot be finished is told, above the connections as they are 
   expect(screen.queryByText("Nothing linked yet")).toBeNull();
 });
 
-test("a window without a public token links nothing and says so", async () => {
+test("shows an error if the window returns no public token", async () => {
   open();
   await press("Add Checking Account +");
   await waitFor(() => expect(windows).toHaveLength(1));
@@ -198,7 +198,7 @@ test("a window without a public token links nothing and says so", async () => {
   await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("did not confirm"));
 });
 
-test("an expired token is replaced once, then the user is told", async () => {
+test("replaces an expired token once and then shows an error", async () => {
   open();
   await press("Add Checking Account +");
   await waitFor(() => expect(windows).toHaveLength(1));
@@ -213,7 +213,7 @@ test("an expired token is replaced once, then the user is told", async () => {
   expect(windows).toHaveLength(2);
 });
 
-test("closing the window is no error", async () => {
+test("shows no error if the user closes the window", async () => {
   open();
   await press("Add Checking Account +");
   await waitFor(() => expect(windows).toHaveLength(1));
@@ -223,14 +223,14 @@ test("closing the window is no error", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-/** The card, as it was chosen in the bank's window. */
+/** The card that the user chose in the bank's window. */
 const CHOSEN = {
   institution: { institution_id: "ins_1", name: "First Platypus Bank" },
   accounts: [{ ...VISA, id: "1", verification_status: null, class_type: null }],
   link_session_id: "s",
 };
 
-/** Links the card that is linked already, as far as the question about it. */
+/** Links an already linked card and waits for the question about it. */
 async function linkTwice() {
   const rendered = open({
     items: [KNOWN],
@@ -247,7 +247,7 @@ async function linkTwice() {
   return { ...rendered, exchanges: () => posted() - before };
 }
 
-test("accounts that are linked already are asked about before anything is exchanged", async () => {
+test("asks about already linked accounts before it exchanges the token", async () => {
   const { exchanges } = await linkTwice();
 
   expect(screen.getByText(/•••• 4821 is already linked/)).toBeDefined();
@@ -258,7 +258,7 @@ test("accounts that are linked already are asked about before anything is exchan
 });
 
 test.for(["Update Acount", "Add accounts to it"])(
-  "%s opens a window of the connection that is there, and exchanges nothing",
+  "opens a window for the existing connection without an exchange: %s",
   async (name) => {
     const { exchanges } = await linkTwice();
     const dialog = screen.getByRole("dialog");
@@ -272,7 +272,7 @@ test.for(["Update Acount", "Add accounts to it"])(
   },
 );
 
-test("linking anyway exchanges the public token", async () => {
+test("exchanges the public token if the user links anyway", async () => {
   const { exchanges } = await linkTwice();
 
   fireEvent.click(screen.getByRole("button", { name: "Link anyway" }));
@@ -282,7 +282,7 @@ test("linking anyway exchanges the public token", async () => {
   expect(exchanges()).toBeGreaterThan(0);
 });
 
-test("who updates a connection is not asked whether it is linked: it is", async () => {
+test("does not ask about already linked accounts when updating a connection", async () => {
   open({ items: [KNOWN], accounts: [LINKED_VISA] });
   await screen.findByRole("article");
   await press("Update Acount");
@@ -293,7 +293,7 @@ test("who updates a connection is not asked whether it is linked: it is", async 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("what went wrong before is not said any more once it is tried again", async () => {
+test("hides the previous error on the next attempt", async () => {
   open();
   await press("Add Checking Account +");
   await waitFor(() => expect(windows).toHaveLength(1));

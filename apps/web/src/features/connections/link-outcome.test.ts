@@ -17,18 +17,18 @@ function outcomeOf(isNew: boolean, status?: Status, nextStep: typeof NEXT | null
 
 const textOf = (isNew: boolean, status?: Status) => outcomeOf(isNew, status)?.text ?? null;
 
-test("what was linked is on its way until its figures arrive, and no longer", () => {
+test("shows a new link as pending until the bank's data arrives", () => {
   expect(textOf(true)).toBe("Linked. Your accounts are on their way and appear here in a moment.");
   expect(textOf(true, "syncing")).toBe(textOf(true));
   expect(textOf(true, "healthy")).toBe("Linked. Your accounts are here.");
 });
 
-test("what was repaired is on its way until its figures arrive, and no longer", () => {
+test("shows a repair as pending until the bank's data arrives", () => {
   expect(textOf(false, "syncing")).toBe("Updated. Fresh figures are on their way.");
   expect(textOf(false, "healthy")).toBe("Updated. Your figures are fresh.");
 });
 
-test("what arrived says what to do next; what is on its way does not yet", () => {
+test("offers the next step only after a new link's data has arrived", () => {
   expect(outcomeOf(true, "healthy", NEXT)).toEqual({
     tone: "success",
     text: "3 debts linked.",
@@ -38,11 +38,11 @@ test("what arrived says what to do next; what is on its way does not yet", () =>
   expect(outcomeOf(false, "healthy", NEXT)?.next).toBeUndefined();
 });
 
-test("where the bank wants something after all, its own card says so", () => {
+test("shows no message if the connection's own card asks for action", () => {
   expect(textOf(true, "login_required")).toBeNull();
 });
 
-test("what failed is said as it is", () => {
+test("shows an error unchanged", () => {
   const failed = { tone: "error", text: "Your bank did not confirm." } as const;
 
   expect(describeOutcome(failed, { connections: [], nextStep: NEXT })).toBe(failed);

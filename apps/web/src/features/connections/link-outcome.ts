@@ -2,36 +2,38 @@ import type { Connection } from "#lib/slices/connections-slice.ts";
 
 import type { NextStep } from "./next-step-after-linking.ts";
 
-type Told = {
+type OutcomeMessage = {
   tone: "success" | "error";
   text: string;
-  /** The focus goes to it: what was pressed is no longer there. */
+  /** Whether the message takes the focus, because the pressed button has been removed. */
   hasFocus?: boolean;
-  /** What to do with it. */
+  /** The suggested next step. */
   next?: NextStep;
 };
-/** The window succeeded; what is true of it changes when the bank's figures arrive. */
+/**
+ * A successfully linked or repaired connection. Its message depends on whether the bank's data has arrived.
+ */
 type Linked = { connection: string; isNew: boolean };
 
-/** What came of the last thing that was done to a connection. */
-export type LinkOutcome = Told | Linked;
+/** The result of the last action on a connection. */
+export type LinkOutcome = OutcomeMessage | Linked;
 
-type Known = {
+type OutcomeContext = {
   connections: readonly Pick<Connection, "uuid" | "status">[];
-  /** Of the connection that was linked, once something of it has come. */
+  /** Next step for the new connection. Null until its data has arrived. */
   nextStep: NextStep | null;
 };
 
-/** What is true of the outcome now; null where the connection's own card says it all. */
+/** Returns the message for the current state of an outcome. Null if the connection's own card shows it. */
 export function describeOutcome(
   outcome: LinkOutcome,
-  { connections, nextStep }: Known,
-): Told | null {
+  { connections, nextStep }: OutcomeContext,
+): OutcomeMessage | null {
   if ("text" in outcome) return outcome;
   const connection = connections.find(({ uuid }) => uuid === outcome.connection);
 
   if (connection === undefined || connection.status === "syncing") {
-    return { tone: "success", text: outcome.isNew ? NEW_ON_ITS_WAY : REPAIR_ON_ITS_WAY };
+    return { tone: "success", text: outcome.isNew ? NEW_PENDING : REPAIR_PENDING };
   }
   if (connection.status !== "healthy") return null;
   if (!outcome.isNew) return { tone: "success", text: REPAIR_ARRIVED };
@@ -40,7 +42,7 @@ export function describeOutcome(
     : { tone: "success", text: NEW_ARRIVED };
 }
 
-const NEW_ON_ITS_WAY = "Linked. Your accounts are on their way and appear here in a moment.";
+const NEW_PENDING = "Linked. Your accounts are on their way and appear here in a moment.";
 const NEW_ARRIVED = "Linked. Your accounts are here.";
-const REPAIR_ON_ITS_WAY = "Updated. Fresh figures are on their way.";
+const REPAIR_PENDING = "Updated. Fresh figures are on their way.";
 const REPAIR_ARRIVED = "Updated. Your figures are fresh.";

@@ -35,7 +35,7 @@ afterEach(() => {
 
 const expiration = new Date(Date.now() + 4 * 3_600_000).toISOString();
 
-function comeBack(openLink: Response, items: Item[] = []) {
+function openReturnPage(openLink: Response, items: Item[] = []) {
   return renderScreen(<ConnectionsSection isReturn />, {
     "/api/v1/items/": items,
     "/api/v1/accounts/": [],
@@ -44,8 +44,8 @@ function comeBack(openLink: Response, items: Item[] = []) {
   });
 }
 
-test("the window goes on with the token that the API kept, and with the bank's whole address", async () => {
-  comeBack(Response.json(OPEN_LINK));
+test("resumes the window with the stored token and the full redirect address", async () => {
+  openReturnPage(Response.json(OPEN_LINK));
 
   await waitFor(() => expect(windows).toHaveLength(1));
 
@@ -55,8 +55,8 @@ test("the window goes on with the token that the API kept, and with the bank's w
   });
 });
 
-test("the bank leads back once: the address is forgotten when its window goes", async () => {
-  comeBack(Response.json(OPEN_LINK));
+test("clears the redirect address when the window closes", async () => {
+  openReturnPage(Response.json(OPEN_LINK));
   await waitFor(() => expect(windows).toHaveLength(1));
   expect(window.location.pathname).toBe("/link/return");
 
@@ -65,8 +65,8 @@ test("the bank leads back once: the address is forgotten when its window goes", 
   expect(window.location.href).toMatch(/\/account-connections$/);
 });
 
-test("who comes back when the time is over is told to start again, and can", async () => {
-  comeBack(Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }));
+test("asks the user to start again if they return too late", async () => {
+  openReturnPage(Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }));
 
   await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("no more time"));
   expect(windows).toEqual([]);
@@ -74,8 +74,8 @@ test("who comes back when the time is over is told to start again, and can", asy
   await waitFor(() => expect(add.hasAttribute("disabled")).toBe(false));
 });
 
-test("a window that refuses to go on is not opened anew behind the user's back", async () => {
-  comeBack(Response.json(OPEN_LINK), [KNOWN]);
+test("does not reopen a window that fails to resume", async () => {
+  openReturnPage(Response.json(OPEN_LINK), [KNOWN]);
   await waitFor(() => expect(windows).toHaveLength(1));
   const error = {
     error_type: "INVALID_INPUT",
@@ -92,10 +92,10 @@ test("a window that refuses to go on is not opened anew behind the user's back",
   expect(windows).toHaveLength(1);
 });
 
-test("where the window does not open, the page can be loaded again to go on; who begins anew lets go of it", async () => {
+test("offers a reload if the window does not open, and clears the redirect on a new start", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   muteWindows();
-  comeBack(Response.json(OPEN_LINK));
+  openReturnPage(Response.json(OPEN_LINK));
   await expect.poll(() => created.some(({ token }) => token === OPEN_LINK.token)).toBe(true);
   expect(screen.getByText("Going on where your bank left you…")).toBeDefined();
 

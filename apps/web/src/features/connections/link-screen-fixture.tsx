@@ -8,18 +8,18 @@ import { type Answers, renderScreen } from "#lib/testing/render-screen.tsx";
 import { connectionFixture } from "./connection-fixture.ts";
 import { ConnectionsSection } from "./connections-section.tsx";
 
-/** The bank's windows opened so far, as Plaid's script would be asked for them. */
+/** The options of the bank windows opened so far. */
 export const windows: PlaidLinkOptionsWithLinkToken[] = [];
-/** Those that were made, whether or not they came to be opened. */
+/** The options of all created windows, opened or not. */
 export const created: PlaidLinkOptionsWithLinkToken[] = [];
-/** How many of them were taken off the page. */
+/** Number of windows that were removed from the page. */
 let ended = 0;
 export const endedWindows = () => ended;
 let areSilent = false;
 let areMute = false;
-/** The windows to come load, and show nothing when they are opened. */
+/** Makes future windows load but show nothing when opened. */
 export const muteWindows = (isMute = true) => void (areMute = isMute);
-/** The frames of the windows to come never load. */
+/** Makes the frames of future windows never load. */
 export const silenceWindows = (isSilent = true) => void (areSilent = isSilent);
 export const KNOWN = connectionFixture({ institution_id: "ins_1" });
 export const META = { institution: null, status: null, link_session_id: "s", request_id: "r" };
@@ -44,7 +44,7 @@ export const EVENT: PlaidLinkOnEventMetadata = {
   request_id: "r",
 };
 
-/** Plaid's script as the screen meets it, for each test of a file. */
+/** Replaces Plaid's script with a fake for each test of a file. */
 export function useFakePlaid(): void {
   beforeEach(() => {
     windows.length = 0;
@@ -54,7 +54,7 @@ export function useFakePlaid(): void {
     areMute = false;
     Reflect.set(window, "Plaid", { create: createWindow });
     vi.stubGlobal("IntersectionObserver", AllInView);
-    // The script "loads" without being fetched; the inert marker goes into the page as it is.
+    // Simulates the load of the script, without a request. The inert marker is added to the page.
     vi.spyOn(document.head, "append").mockImplementation((node) => {
       const script = node as HTMLScriptElement;
       if (script.type === "application/json") document.head.appendChild(script);
@@ -68,7 +68,7 @@ export function useFakePlaid(): void {
   });
 }
 
-/** Nothing is laid out here: every element is in view. */
+/** Treats every element as visible, because the test DOM has no layout. */
 class AllInView {
   readonly report: (entries: { isIntersecting: boolean }[]) => void;
   constructor(report: AllInView["report"]) {
@@ -84,7 +84,7 @@ function createWindow(options: PlaidLinkOptionsWithLinkToken) {
   return {
     open: () => {
       windows.push(options);
-      // A frame of the bank's takes the focus, and takes it along when it goes.
+      // The bank's frame takes the focus; when it is removed, the focus is lost.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       if (!areSilent && !areMute) options.onEvent?.("OPEN", EVENT);
     },
@@ -98,11 +98,11 @@ function createWindow(options: PlaidLinkOptionsWithLinkToken) {
 export type Opened = {
   items?: Item[];
   accounts?: Account[];
-  /** What comes of telling the API of the public token. */
+  /** Responds to the request that sends the public token. */
   finish?: (publicToken: string, answers: Answers) => Response;
-  /** Why no further bank may be linked. */
+  /** The reason why no further bank may be linked. */
   refusal?: BankAccess["refusal"];
-  /** What comes of asking for a link token; a token of its own where nothing is said. */
+  /** Responds to the request for a link token. Creates a new token by default. */
   link?: (input: LinkInput) => Response | Promise<Response> | undefined;
 };
 
@@ -128,7 +128,7 @@ export function open({ items = [], accounts = [], finish, link, refusal = null }
   return { ...screenUnderTest, linked };
 }
 
-/** Named for what it is for, and which of its kind it is: `depository-1`. */
+/** Returns a token with a name made of its kind and number, such as `depository-1`. */
 function tokenFor(input: LinkInput, linked: readonly LinkInput[]): Response {
   const kindOf = ({ type, for_item: item, add_accounts: adds }: LinkInput) =>
     item ? (adds ? "add" : "update") : type.split("_")[0];
@@ -158,5 +158,5 @@ export async function press(name: string): Promise<void> {
 }
 
 export const VISA = { type: "credit", subtype: "credit card", mask: "4821", name: "Visa" };
-// No more than what tells two accounts of a bank apart.
+// Contains only the fields that distinguish two accounts of a bank.
 export const LINKED_VISA = { ...VISA, uuid: "visa", item: KNOWN.uuid } as Account;

@@ -3,21 +3,24 @@ import type { Item } from "@snowball/contract";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
-import type { LinkedBefore } from "./find-linked-before.ts";
+import type { LinkedConnection } from "./find-linked-before.ts";
 
 type LinkedBeforeDialogProps = {
-  linkedBefore: LinkedBefore;
+  linkedBefore: LinkedConnection;
   onRepair: (connection: Item) => void;
   onAddAccounts: (connection: Item) => void;
-  onLinkApart: () => void;
+  onLinkSeparately: () => void;
   onClose: () => void;
 };
 
 const list = new Intl.ListFormat("en-US");
 
-/** Asks before the token is exchanged, because some banks end the older connection. */
+/**
+ * Asks what to do with already linked accounts. Shown before the token exchange, because some banks end the
+ * older connection.
+ */
 export function LinkedBeforeDialog(props: LinkedBeforeDialogProps) {
-  const { linkedBefore, onRepair, onAddAccounts, onLinkApart, onClose } = props;
+  const { linkedBefore, onRepair, onAddAccounts, onLinkSeparately, onClose } = props;
   const { connection, masks } = linkedBefore;
   const name = connection.institution_name ?? "this bank";
 
@@ -31,7 +34,7 @@ export function LinkedBeforeDialog(props: LinkedBeforeDialogProps) {
           <Button variant="secondary" onClick={() => onAddAccounts(connection)}>
             Add accounts to it
           </Button>
-          <Button variant="secondary" onClick={onLinkApart}>
+          <Button variant="secondary" onClick={onLinkSeparately}>
             Link anyway
           </Button>
           <Button variant="secondary" onClick={onClose}>

@@ -6,7 +6,7 @@ import { renderScreen } from "#lib/testing/render-screen.tsx";
 import { connectionFixture } from "./connection-fixture.ts";
 import { NeedsBanner } from "./needs-banner.tsx";
 
-test("each connection that needs its user is named, with what to do and the way there", async () => {
+test("lists each connection that needs user action, with a link to the connections", async () => {
   renderScreen(<NeedsBanner />, {
     "/api/v1/items/": [
       connectionFixture({ uuid: "1" }),
@@ -33,7 +33,7 @@ test("each connection that needs its user is named, with what to do and the way 
   );
 });
 
-test("healthy connections say nothing", async () => {
+test("shows no banner for healthy connections", async () => {
   const { calls } = renderScreen(<NeedsBanner />, { "/api/v1/items/": [connectionFixture()] });
   await waitFor(() => expect(calls).toHaveLength(1));
 

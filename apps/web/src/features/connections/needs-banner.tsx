@@ -6,13 +6,13 @@ import { connectionsQuery } from "#lib/slices/connections-slice.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 
-import { needOf } from "./connection-needs.ts";
+import { describeNeed } from "./connection-needs.ts";
 
-/** On Home: the connections that wait for their user, and the way to where they can be helped. */
+/** Shows on Home the connections that need user action, with a link to manage them. */
 export function NeedsBanner() {
   const { data: connections = [] } = useQuery(connectionsQuery);
   const waiting = connections.flatMap((connection) => {
-    const need = needOf(connection);
+    const need = describeNeed(connection);
     return need === null ? [] : [{ ...connection, need }];
   });
   if (waiting.length === 0) return null;

@@ -13,7 +13,7 @@ const BANK = "0b9a6a3e-0000-4000-8000-000000000002";
 const card = debtFixture({ item: BANK, name: "Visa" });
 const ofAnother = debtFixture({ item: "another", name: "Other", missing: ["apr"] });
 
-test("debts that came whole lead to this month", () => {
+test("suggests this month's payments if the new debts are complete", () => {
   expect(nextStepAfterLinking(BANK, { debts: [card, card, ofAnother], accounts: [] })).toEqual({
     words: "2 debts linked.",
     action: "See this month",
@@ -21,7 +21,7 @@ test("debts that came whole lead to this month", () => {
   });
 });
 
-test("a debt that was entered and may be one of the linked ones leads to the question on Home", () => {
+test("suggests the question on Home if a manual debt may be one of the linked ones", () => {
   const entered = manualDebtFixture({ name: "Furniture store", may_be: card.uuid });
 
   expect(nextStepAfterLinking(BANK, { debts: [card, entered], accounts: [] })).toEqual({
@@ -31,7 +31,7 @@ test("a debt that was entered and may be one of the linked ones leads to the que
   });
 });
 
-test("an APR that nobody says is the next step, at its own balance", () => {
+test("suggests entering a missing APR at its balance", () => {
   const silent = debtFixture({
     item: BANK,
     uuid: "car",
@@ -48,7 +48,7 @@ test("an APR that nobody says is the next step, at its own balance", () => {
   });
 });
 
-test("a minimum that nobody says is the next step", () => {
+test("suggests entering a missing minimum payment", () => {
   const silent = debtFixture({ item: BANK, uuid: "card", name: "Visa", missing: ["minimum"] });
 
   expect(nextStepAfterLinking(BANK, { debts: [silent], accounts: [] })).toEqual({
@@ -58,7 +58,7 @@ test("a minimum that nobody says is the next step", () => {
   });
 });
 
-test("a bank without debts leads to entering one, and an empty one to nothing", () => {
+test("suggests entering a debt for a bank without debts, and nothing without accounts", () => {
   const accounts = [{ item: BANK }, { item: "another" }];
 
   expect(nextStepAfterLinking(BANK, { debts: [ofAnother], accounts })).toEqual({

@@ -2,10 +2,10 @@ import type { Account, Debt } from "@snowball/contract";
 
 import { paths } from "#lib/paths.ts";
 
-/** What came of linking a bank, and the one thing to do next. */
+/** A summary of what was linked, and the next step to suggest. */
 export type NextStep = { words: string; action: string; to: string };
 
-type Known = {
+type LinkedData = {
   debts: readonly Pick<
     Debt,
     "uuid" | "item" | "name" | "nickname" | "balances" | "missing" | "may_be"
@@ -14,12 +14,13 @@ type Known = {
 };
 
 /**
- * Returns the next step for the connection: whether its debts were entered before, else a missing figure, else the
- * month in which they are due; for a bank without debts, to enter one. Null while nothing of it has come.
+ * Returns the next step for a new connection. Checks in this order: a debt that may have been entered before,
+ * a missing figure, the month's payments. Suggests entering a debt if the bank has none. Returns null until
+ * data has arrived.
  */
 export function nextStepAfterLinking(
   connection: string,
-  { debts, accounts }: Known,
+  { debts, accounts }: LinkedData,
 ): NextStep | null {
   const linked = debts.filter(({ item }) => item === connection);
   if (linked.length === 0) {
@@ -33,22 +34,22 @@ export function nextStepAfterLinking(
         };
   }
   const words = `${counted(linked.length, "debt")} linked.`;
-  const twin = debts.find(({ may_be: other }) => linked.some(({ uuid }) => uuid === other));
-  if (twin) {
+  const duplicate = debts.find(({ may_be: other }) => linked.some(({ uuid }) => uuid === other));
+  if (duplicate) {
     return {
-      words: `${words} “${twin.nickname ?? twin.name}” may be one of them.`,
+      words: `${words} “${duplicate.nickname ?? duplicate.name}” may be one of them.`,
       action: "Answer if it is",
       to: paths.home(),
     };
   }
-  const gap = linked.map(gapOf).find((found) => found !== null);
+  const gap = linked.map(findGap).find((found) => found !== null);
 
   return gap
     ? { ...gap, words: `${words} ${gap.words}` }
     : { words, action: "See this month", to: paths.home() };
 }
 
-function gapOf({ uuid, name, nickname, balances, missing }: Known["debts"][number]) {
+function findGap({ uuid, name, nickname, balances, missing }: LinkedData["debts"][number]) {
   const shown = nickname ?? name;
   if (missing.includes("apr")) {
     const index = Math.max(

@@ -15,10 +15,10 @@ import { createLinkEventRecorder } from "./record-link-events.ts";
 
 type PlaidLinkWindowProps = {
   link: { token: string; uuid?: string };
-  /** Whether the user wants it open; until then it is ready to be opened. */
+  /** Whether the window must be open. Until then it is only loaded. */
   isOpen: boolean;
   onLoad?: () => void;
-  /** Where a bank sent its user back to: the window goes on from there. */
+  /** Full address of the bank's redirect, if the window resumes after one. */
   receivedRedirectUri?: string | undefined;
   onSuccess: PlaidLinkOnSuccess;
   onExit: (error: PlaidLinkError | null) => void;
@@ -26,14 +26,15 @@ type PlaidLinkWindowProps = {
 };
 
 /**
- * Sent at once: after the last three the window, or the page with it, may be gone, and the first one makes it the
- * window to go on with after a bank's own page.
+ * Events that are sent immediately. OPEN marks this window as the one to resume after a redirect. After the
+ * others, the window or the page may be gone.
  */
-const SENT_AT_ONCE = new Set(["OPEN", "OPEN_OAUTH", "HANDOFF", "EXIT"]);
+const IMMEDIATE_EVENTS = new Set(["OPEN", "OPEN_OAUTH", "HANDOFF", "EXIT"]);
 
 /**
- * The bank's window: created with its token, and opened once its frame has loaded and the user wants it. Mount it
- * with the token as its key, and only after `preparePlaid`. It shows nothing of its own: Plaid draws above the page.
+ * Creates the bank's window with a token. Opens it when its frame has loaded and `isOpen` is set. Mount it
+ * with the token as its key, and only after `preparePlaid`. Renders nothing itself, because Plaid draws over
+ * the page.
  */
 export function PlaidLinkWindow({
   link: { token, uuid },
@@ -44,7 +45,7 @@ export function PlaidLinkWindow({
   onExit,
   onEvent,
 }: PlaidLinkWindowProps) {
-  // Plaid keeps the callbacks it was created with, so they look up the latest ones.
+  // Plaid keeps the first callbacks it receives, so they read the latest ones from this ref.
   const latest = useRef({ onLoad, onSuccess, onExit, onEvent });
   useEffect(() => {
     latest.current = { onLoad, onSuccess, onExit, onEvent };
@@ -68,7 +69,7 @@ export function PlaidLinkWindow({
     onSuccess: (publicToken, about) => latest.current.onSuccess(publicToken, about),
     onEvent: (name, about) => {
       events.note(name, about);
-      if (SENT_AT_ONCE.has(name)) events.flush();
+      if (IMMEDIATE_EVENTS.has(name)) events.flush();
       latest.current.onEvent(name, about);
     },
     onExit: (reason, { status, institution, ...about }) => {
@@ -80,8 +81,8 @@ export function PlaidLinkWindow({
   const openWindow = useEffectEvent(() => open());
   const hasOpened = useRef(false);
 
-  // The binding is ready before the frame has loaded. A window that is asked to open by then cannot be taken
-  // back: the binding destroys it only after its EXIT, and it would open late, over whatever is shown then.
+  // The binding is ready before the frame has loaded, but an early `open` cannot be canceled: the binding
+  // destroys the window only after its EXIT event, so it would open late, over other content. Wait for both.
   const canOpen = ready && isLoaded && isOpen;
   useEffect(() => {
     if (!canOpen || hasOpened.current) return;

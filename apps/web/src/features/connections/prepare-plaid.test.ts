@@ -4,7 +4,7 @@ import { PLAID_CDN_SCRIPT, preparePlaid } from "./prepare-plaid.ts";
 
 beforeEach(() => {
   document.head.replaceChildren();
-  // The page of this test must not fetch scripts: what appending one leads to is said by the tests.
+  // Records appended scripts instead of loading them. Each test triggers their events.
   vi.spyOn(document.head, "append").mockImplementation((...nodes) => {
     for (const node of nodes) inserted.push(node as HTMLScriptElement);
   });
@@ -17,7 +17,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, "Plaid");
 });
 
-test("a script of our own is followed by an inert marker with the CDN's address", async () => {
+test("adds an inert marker with the CDN's address after a custom script", async () => {
   const preparing = preparePlaid("https://sandbox.example/a.js");
   Reflect.set(window, "Plaid", {});
   inserted[0]?.dispatchEvent(new Event("load"));
@@ -29,7 +29,7 @@ test("a script of our own is followed by an inert marker with the CDN's address"
   ]);
 });
 
-test("the CDN's own script needs no marker (spec 2)", async () => {
+test("adds no marker for the CDN's own script (spec 2)", async () => {
   const preparing = preparePlaid(PLAID_CDN_SCRIPT);
   Reflect.set(window, "Plaid", {});
   inserted[0]?.dispatchEvent(new Event("load"));
@@ -38,7 +38,7 @@ test("the CDN's own script needs no marker (spec 2)", async () => {
   expect(inserted).toHaveLength(1);
 });
 
-test("the script bears the page's nonce, which its inline sheets need", () => {
+test("gives the script the page's nonce, which its inline styles need", () => {
   const config = document.createElement("script");
   config.id = "app-config";
   config.nonce = "bm9uY2U";
@@ -50,7 +50,7 @@ test("the script bears the page's nonce, which its inline sheets need", () => {
   expect(inserted[0]?.nonce).toBe("bm9uY2U");
 });
 
-test("a script that fails is an error, and the next call tries again", async () => {
+test("rejects if the script fails to load, and retries on the next call", async () => {
   const first = preparePlaid("https://sandbox.example/b.js");
   inserted[0]?.dispatchEvent(new Event("error"));
   await expect(first).rejects.toThrow("https://sandbox.example/b.js");
@@ -60,7 +60,7 @@ test("a script that fails is an error, and the next call tries again", async () 
   expect(inserted).toHaveLength(2);
 });
 
-test("a script that brings no widget is an error", async () => {
+test("rejects if the script defines no widget", async () => {
   const preparing = preparePlaid("https://sandbox.example/c.js");
   inserted[0]?.dispatchEvent(new Event("load"));
 

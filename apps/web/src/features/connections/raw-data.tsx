@@ -1,6 +1,6 @@
 import styles from "./raw-data.module.css";
 
-/** What the API said, for debugging. Outside production only (see where it is used). */
+/** Shows raw API data for debugging. Callers must not render it in production. */
 export function RawData({ data }: { data: object }) {
   return (
     <details className={styles.raw}>

@@ -30,7 +30,7 @@ const NOTHING = {
   exit_status: null,
 };
 
-test("what happens together is sent together, and at once where the page is about to go", () => {
+test("sends events in batches, and immediately on flush", () => {
   const { note, flush, sent } = setUp();
   note("OPEN", {});
   note("TRANSITION_VIEW", { view_name: "CONSENT" });
@@ -46,9 +46,9 @@ test("what happens together is sent together, and at once where the page is abou
   ]);
 });
 
-test("names, codes and ids are taken; what was typed or is no such word is not", () => {
+test("records only names, codes and ids, and drops typed text and invalid values", () => {
   const { note, flush, sent } = setUp();
-  const told = {
+  const details = {
     institution_search_query: "my bank in my street",
     account_number_mask: "4821",
     error_message: "the password hunter2 is wrong",
@@ -57,8 +57,8 @@ test("names, codes and ids are taken; what was typed or is no such word is not",
     error_code: "INVALID_CREDENTIALS",
     link_session_id: 7 as unknown as string,
   };
-  note("SEARCH_INSTITUTION", told);
-  note("no name of theirs", told);
+  note("SEARCH_INSTITUTION", details);
+  note("no name of theirs", details);
   flush();
 
   expect(sent).toEqual([
@@ -73,7 +73,7 @@ test("names, codes and ids are taken; what was typed or is no such word is not",
   ]);
 });
 
-test("a window that tells without end is sent in calls that the API takes", () => {
+test("splits many events into batches that the API accepts", () => {
   const { note, flush, sent } = setUp();
   for (let n = 0; n < LINK_EVENTS_MAX + 1; n += 1) note("OPEN", {});
   flush();
@@ -81,7 +81,7 @@ test("a window that tells without end is sent in calls that the API takes", () =
   expect(sent.map(({ length }) => length)).toEqual([LINK_EVENTS_MAX, 1]);
 });
 
-test("that it could not be sent troubles nobody", async () => {
+test("ignores a failed request", async () => {
   const { note, flush, sent } = setUp(() => Promise.reject(new Error("offline")));
   note("OPEN", {});
   flush();

@@ -1,6 +1,6 @@
 import { LINK_EVENTS_MAX, type LinkEvent } from "@snowball/contract";
 
-type Told = {
+type EventDetails = {
   view_name?: string | null;
   link_session_id?: string | null;
   request_id?: string | null;
@@ -13,51 +13,51 @@ type Told = {
 const CODE = /^[A-Z][A-Z0-9_]{0,79}$/;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 const STATUS = /^[a-z][a-z_ -]{0,79}$/;
-/** The provider tells several in a row. */
-const WAIT_MS = 1_000;
+/** The provider often reports several events in a row, so they are batched. */
+const BATCH_DELAY_MS = 1_000;
 
 /**
- * Collects what happens in the bank's window, and has it sent a few at a time. Of what the provider tells
- * only names, codes and ids are taken: never what was typed into the search, nor the digits of an account.
+ * Records the events of the bank's window and sends them in batches. Only names, codes and ids are recorded,
+ * never typed search text or account digits.
  */
 export function createLinkEventRecorder(send: (events: LinkEvent[]) => Promise<unknown>) {
-  let waiting: LinkEvent[] = [];
+  let pending: LinkEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    const events = waiting;
-    waiting = [];
-    // Support can do without; whoever links a bank is not to be troubled by it.
+    const events = pending;
+    pending = [];
+    // A lost event only affects support, so the user sees no error.
     if (events.length > 0) void send(events).catch(() => undefined);
   }
 
   return {
-    note: (name: string, told: Told): void => {
+    note: (name: string, details: EventDetails): void => {
       if (!CODE.test(name)) return;
-      waiting.push(eventOf(name, told));
-      if (waiting.length >= LINK_EVENTS_MAX) flush();
-      else timer ??= setTimeout(flush, WAIT_MS);
+      pending.push(buildEvent(name, details));
+      if (pending.length >= LINK_EVENTS_MAX) flush();
+      else timer ??= setTimeout(flush, BATCH_DELAY_MS);
     },
-    /** At once: the page may be about to go. */
+    /** Sends the pending events immediately, because the page may be about to close. */
     flush,
   };
 }
 
-function eventOf(name: string, told: Told): LinkEvent {
+function buildEvent(name: string, details: EventDetails): LinkEvent {
   return {
     name,
-    view_name: like(told.view_name, CODE),
-    link_session_id: like(told.link_session_id, ID),
-    request_id: like(told.request_id, ID),
-    institution_id: like(told.institution_id, ID),
-    error_type: like(told.error_type, CODE),
-    error_code: like(told.error_code, CODE),
-    exit_status: like(told.exit_status, STATUS),
+    view_name: matchOrNull(details.view_name, CODE),
+    link_session_id: matchOrNull(details.link_session_id, ID),
+    request_id: matchOrNull(details.request_id, ID),
+    institution_id: matchOrNull(details.institution_id, ID),
+    error_type: matchOrNull(details.error_type, CODE),
+    error_code: matchOrNull(details.error_code, CODE),
+    exit_status: matchOrNull(details.exit_status, STATUS),
   };
 }
 
-function like(value: unknown, pattern: RegExp): string | null {
+function matchOrNull(value: unknown, pattern: RegExp): string | null {
   return typeof value === "string" && pattern.test(value) ? value : null;
 }

@@ -8,12 +8,17 @@ type RemovalDialogProps = {
   removal: Pick<Removal, "confirm" | "cancel" | "isBusy" | "error">;
   name: string;
   accountCount: number;
-  /** Whether another connection reports accounts of this one as well. */
-  hasTwin: boolean;
+  /** Whether another connection has some of the same accounts. */
+  hasSharedAccounts: boolean;
 };
 
-/** Says what removing a connection costs, and what it does not, before it is done. */
-export function RemovalDialog({ removal, name, accountCount, hasTwin }: RemovalDialogProps) {
+/** Asks the user to confirm the removal of a connection, and lists what is deleted and what is not. */
+export function RemovalDialog({
+  removal,
+  name,
+  accountCount,
+  hasSharedAccounts,
+}: RemovalDialogProps) {
   const { confirm, cancel, isBusy, error } = removal;
 
   return (
@@ -32,10 +37,10 @@ export function RemovalDialog({ removal, name, accountCount, hasTwin }: RemovalD
       }
     >
       <p>
-        <strong>Deleted:</strong> this connection, {accountsOf(accountCount)} and all of their
+        <strong>Deleted:</strong> this connection, {describeAccounts(accountCount)} and all of their
         transactions. Our access to your bank ends.
       </p>
-      {hasTwin && (
+      {hasSharedAccounts && (
         <p>
           <strong>Moves to the other connection:</strong> for accounts that both have, your
           nickname, figures, payments, reminders, plan and history.
@@ -50,7 +55,7 @@ export function RemovalDialog({ removal, name, accountCount, hasTwin }: RemovalD
   );
 }
 
-function accountsOf(count: number): string {
+function describeAccounts(count: number): string {
   if (count === 0) return "what was known of its accounts";
   return count === 1 ? "its account" : `its ${count} accounts`;
 }

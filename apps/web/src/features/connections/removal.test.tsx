@@ -24,7 +24,7 @@ async function ask(answer: Response) {
   };
 }
 
-test("before anything is removed, the dialog says what is lost and what is not", async () => {
+test("shows what is lost and what is not before a removal", async () => {
   const { dialog, calls } = await ask(Response.json({}));
 
   expect(dialog.getByRole("heading", { name: "Remove First Platypus Bank?" })).toBeDefined();
@@ -37,7 +37,7 @@ test("before anything is removed, the dialog says what is lost and what is not",
 test.each([
   ["older", 0],
   ["newer", 1],
-])("says what moves to the other connection before the %s of two is removed", async (_, at) => {
+])("shows what moves to the other connection before the %s of two is removed", async (_, at) => {
   const twin = connectionFixture({
     uuid: "0b9a6a3e-0000-4000-8000-0000000000ff",
     duplicate_of: CONNECTION.uuid,
@@ -53,13 +53,13 @@ test.each([
   expect(dialog.getByText("Moves to the other connection:")).toBeDefined();
 });
 
-test("names nothing that moves if no other connection has the accounts", async () => {
+test("shows nothing about moved data if no other connection has the accounts", async () => {
   const { dialog } = await ask(Response.json({}));
 
   expect(dialog.queryByText(/Moves to the other connection/)).toBeNull();
 });
 
-test("keeping it removes nothing", async () => {
+test("removes nothing if the user cancels", async () => {
   const { dialog, calls } = await ask(Response.json({}));
 
   fireEvent.click(dialog.getByRole("button", { name: "Keep it" }));
@@ -69,7 +69,7 @@ test("keeping it removes nothing", async () => {
   expect(calls).not.toContain(PATH);
 });
 
-test("a removed connection leaves the list, and the focus is on what came of it", async () => {
+test("removes the connection from the list and focuses the result", async () => {
   const { dialog, answers } = await ask(Response.json({}));
   answers["/api/v1/items/"] = [];
 
@@ -81,7 +81,7 @@ test("a removed connection leaves the list, and the focus is on what came of it"
   expect(document.activeElement?.contains(notice)).toBe(true);
 });
 
-test("while the provider is away the dialog stays and says that nothing was removed", async () => {
+test("keeps the dialog open with an error if the provider is unavailable", async () => {
   const refusal = { detail: "We could not reach the service.", code: "bank_unavailable" };
   const { dialog } = await ask(Response.json(refusal, { status: 503 }));
 
@@ -95,7 +95,7 @@ test("while the provider is away the dialog stays and says that nothing was remo
   expect(screen.getByRole("article")).toBeDefined();
 });
 
-test("what went wrong with one removal is not said of the next", async () => {
+test("does not show the error of a previous removal", async () => {
   const refusal = { detail: "We could not reach the service.", code: "bank_unavailable" };
   const { dialog } = await ask(Response.json(refusal, { status: 503 }));
   fireEvent.click(dialog.getByRole("button", { name: "Remove connection" }));
@@ -107,7 +107,7 @@ test("what went wrong with one removal is not said of the next", async () => {
   expect(within(screen.getByRole("dialog")).queryByRole("alert")).toBeNull();
 });
 
-test("a removed connection leaves the list at once, however slow the list is to come again", async () => {
+test("removes the connection from the list before the list is refetched", async () => {
   let isRemoved = false;
   renderScreen(
     <ConnectionsSection />,
@@ -130,7 +130,7 @@ test("a removed connection leaves the list at once, however slow the list is to 
   expect(screen.queryByRole("article")).toBeNull();
 });
 
-test("a connection that is gone already counts as removed", async () => {
+test("treats an already deleted connection as removed", async () => {
   const gone = { detail: "Not found.", code: "not_found" };
   const { dialog, answers } = await ask(Response.json(gone, { status: 404 }));
   answers["/api/v1/items/"] = [];

@@ -3,21 +3,23 @@ import type { Item } from "@snowball/contract";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
-import type { LinkedBefore } from "./find-linked-before.ts";
+import type { LinkedConnection } from "./find-linked-before.ts";
 
 type SameBankDialogProps = {
-  /** The connections to the bank that was picked; at least one. */
-  linkedAt: readonly LinkedBefore[];
+  /** The connections to the chosen bank, at least one. */
+  linkedAt: readonly LinkedConnection[];
   onAddAccounts: (connection: Item) => void;
-  onLinkApart: () => void;
+  onLinkSeparately: () => void;
   onClose: () => void;
 };
 
 const list = new Intl.ListFormat("en-US");
 
-/** Asked as soon as the bank is picked, before anybody signs in there. */
+/**
+ * Asks what to do with an already linked bank, as soon as the user chooses it and before they sign in there.
+ */
 export function SameBankDialog(props: SameBankDialogProps) {
-  const { linkedAt, onAddAccounts, onLinkApart, onClose } = props;
+  const { linkedAt, onAddAccounts, onLinkSeparately, onClose } = props;
   const name = linkedAt[0]?.connection.institution_name ?? "this bank";
 
   return (
@@ -32,10 +34,12 @@ export function SameBankDialog(props: SameBankDialogProps) {
               variant={index === 0 ? "primary" : "secondary"}
               onClick={() => onAddAccounts(known.connection)}
             >
-              {linkedAt.length === 1 ? "Add accounts to that connection" : `Add to ${told(known)}`}
+              {linkedAt.length === 1
+                ? "Add accounts to that connection"
+                : `Add to ${describeMasks(known)}`}
             </Button>
           ))}
-          <Button variant="secondary" onClick={onLinkApart}>
+          <Button variant="secondary" onClick={onLinkSeparately}>
             Link a different login
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -52,7 +56,7 @@ export function SameBankDialog(props: SameBankDialogProps) {
   );
 }
 
-function told({ masks }: LinkedBefore): string {
+function describeMasks({ masks }: LinkedConnection): string {
   return masks.length === 0
     ? "the one without accounts"
     : list.format(masks.map((mask) => `•••• ${mask}`));

@@ -15,14 +15,14 @@ import {
 
 useFakePlaid();
 
-/** Picks a bank in the window that was opened last. */
+/** Chooses a bank in the last opened window. */
 function pick(institutionId: string | null): void {
   act(() =>
     windows.at(-1)?.onEvent?.("SELECT_INSTITUTION", { ...EVENT, institution_id: institutionId }),
   );
 }
 
-test("a bank that is linked already is asked about as soon as it is picked, and its window goes", async () => {
+test("asks about an already linked bank when it is chosen, and closes the window", async () => {
   open({ items: [KNOWN], accounts: [LINKED_VISA] });
   await screen.findByRole("article");
   await press("Add Checking Account +");
@@ -40,7 +40,7 @@ test("a bank that is linked already is asked about as soon as it is picked, and 
   expect(windows).toHaveLength(1);
 });
 
-test("accounts are added to the connection that is there, in a window of its own", async () => {
+test("adds accounts to the existing connection in a new window", async () => {
   const { linked } = open({ items: [KNOWN], accounts: [LINKED_VISA] });
   await screen.findByRole("article");
   await press("Add Checking Account +");
@@ -55,7 +55,7 @@ test("accounts are added to the connection that is there, in a window of its own
   );
 });
 
-test("another login at the same bank is linked apart, and is not asked about again", async () => {
+test("links another login at the same bank without asking again", async () => {
   const { linked } = open({ items: [KNOWN], accounts: [LINKED_VISA] });
   await screen.findByRole("article");
   await press("Add Checking Account +");
@@ -70,7 +70,7 @@ test("another login at the same bank is linked apart, and is not asked about aga
   expect(linked.find(({ add_accounts: adds }) => adds)).toBeUndefined();
 });
 
-test("of two connections to a bank the accounts are added to the one that is chosen by its digits", async () => {
+test("adds accounts to the connection that the user chooses by its account digits", async () => {
   const second = connectionFixture({ uuid: SECOND, institution_id: "ins_1" });
   const { linked } = open({
     items: [KNOWN, second],
@@ -90,7 +90,7 @@ test("of two connections to a bank the accounts are added to the one that is cho
   );
 });
 
-test("a connection that has ended is no reason to ask: linking anew is the only way on", async () => {
+test("does not ask about a connection that has ended", async () => {
   open({ items: [{ ...KNOWN, status: "disconnected" }] });
   await screen.findByRole("article");
   await press("Add Checking Account +");

@@ -6,7 +6,10 @@ import { connectionsQuery } from "#lib/slices/connections-slice.ts";
 
 import { findLinkedAt, findLinkedBefore } from "./find-linked-before.ts";
 
-/** Looks for what was chosen in the window among what is shown; the API tells of any that slips by. */
+/**
+ * Finds cached connections that match what the user chose in the window. The API detects matches that are
+ * missing from the cache.
+ */
 export function useKnownConnections() {
   const queryClient = useQueryClient();
   const linked = () => ({
@@ -15,8 +18,8 @@ export function useKnownConnections() {
   });
 
   return {
-    ofAccounts: ({ institution, accounts }: PlaidLinkOnSuccessMetadata) =>
+    findByAccounts: ({ institution, accounts }: PlaidLinkOnSuccessMetadata) =>
       findLinkedBefore({ institutionId: institution?.institution_id ?? null, accounts }, linked()),
-    ofBank: (institutionId: string | null) => findLinkedAt(institutionId, linked()),
+    findByBank: (institutionId: string | null) => findLinkedAt(institutionId, linked()),
   };
 }

@@ -7,17 +7,17 @@ import { connectionsQuery, refetchBankData } from "#lib/slices/connections-slice
 import { createLink, findOpenLink, finishLink, type LinkTarget } from "./link-calls.ts";
 import type { LinkOutcome } from "./link-outcome.ts";
 
-/** An open bank window: its token works once. */
+/** An open bank window. Its token works once. */
 export type OpenLink = {
   target: LinkTarget;
   token: string;
-  /** Names it in the records of its window; absent for one that is gone on with. */
+  /** Uuid of the link, which identifies the window in support records. Absent for a resumed window. */
   uuid?: string;
-  /** Whether its button had it ready; else its window is created now. */
+  /** Whether the button had already created the window. Otherwise it is created on opening. */
   isPrepared?: boolean;
-  /** True when the token before had expired; a second expiry is told to the user. */
+  /** Whether this token replaced an expired one. A second expiry is shown as an error. */
   isRenewed: boolean;
-  /** Where the bank sent its user back to, with what it said there. */
+  /** Full address of the bank's redirect, including its parameters. */
   receivedRedirectUri?: string;
 };
 
@@ -26,11 +26,13 @@ type Setters = {
   setOutcome: (outcome: LinkOutcome | null) => void;
 };
 
-/** Half an hour in all: for so long the public token works (Plaid), and the bank gives it only once. */
+/** About half an hour in total. Plaid accepts the public token for that long, and issues it only once. */
 const REPEATS_MAX = 60;
 const REPEAT_AFTER_MS_MAX = 30_000;
 
-/** The two calls of linking: one before the window, one after it. */
+/**
+ * Returns the mutations of linking: opening a window, resuming one after a redirect, and finishing the link.
+ */
 export function useLinkCalls({ setOpened, setOutcome }: Setters) {
   const queryClient = useQueryClient();
   const failed = (error: Error) => setOutcome({ tone: "error", text: error.message });
@@ -52,13 +54,13 @@ export function useLinkCalls({ setOpened, setOutcome }: Setters) {
   const finish = useMutation({
     mutationFn: ({ target, publicToken }: { target: LinkTarget; publicToken: string }) =>
       finishLink(snowballClient, target, publicToken),
-    // The same public token always answers the same connection, so asking again doubles nothing.
-    retry: (failures, error) => failures < REPEATS_MAX && isUnanswered(error),
+    // The same public token always returns the same connection, so a retry creates no duplicate.
+    retry: (failures, error) => failures < REPEATS_MAX && isRetryable(error),
     retryDelay: (repeats) => Math.min(1_000 * 2 ** repeats, REPEAT_AFTER_MS_MAX),
     onMutate: () => setOutcome(null),
     onSuccess: async (connection, { target }) => {
       await refetch();
-      // Only now: said of the list as it was, it would not be true yet.
+      // Set the outcome after the refetch, because it describes the new list.
       setOutcome({ connection, isNew: target.connection === null });
     },
     onError: async (error) => {
@@ -71,7 +73,7 @@ export function useLinkCalls({ setOpened, setOutcome }: Setters) {
     mutationFn: async (receivedRedirectUri: string) => ({
       ...(await findOpenLink(snowballClient)),
       receivedRedirectUri,
-      // An expired window is told at once: a new one knows nothing of the sign-in.
+      // Treat an expiry as final: a new window would not have the sign-in.
       isRenewed: true,
     }),
     onSuccess: setOpened,
@@ -89,15 +91,18 @@ function isNotFound(error: Error): boolean {
   return error instanceof ApiError && error.code === "not_found";
 }
 
-/** The API was not reached, or could not do it now; it may have done it all the same. */
-function isUnanswered(error: Error): boolean {
+/**
+ * Whether the request may be retried: the API was unreachable or failed temporarily. It may still have
+ * processed the request.
+ */
+function isRetryable(error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status >= 500 || error.code === "bad_answer";
 }
 
-type Work = { isPending: boolean; variables: { target: LinkTarget } | undefined };
+type MutationState = { isPending: boolean; variables: { target: LinkTarget } | undefined };
 
-/** What a call is busy with. */
-export function workOf({ isPending, variables }: Work): LinkTarget | null {
+/** Returns the target of a running mutation, or null. */
+export function pendingTarget({ isPending, variables }: MutationState): LinkTarget | null {
   return isPending ? (variables?.target ?? null) : null;
 }

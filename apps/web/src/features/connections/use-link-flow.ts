@@ -6,15 +6,15 @@ import { paths } from "#lib/paths.ts";
 
 import type { LinkTarget, PreparedLink } from "./link-calls.ts";
 import type { LinkOutcome } from "./link-outcome.ts";
-import { useAwaitedWindow } from "./use-awaited-window.ts";
-import { type OpenLink, useLinkCalls, workOf } from "./use-link-calls.ts";
+import { useLinkWindowTimeout } from "./use-link-window-timeout.ts";
+import { type OpenLink, useLinkCalls, pendingTarget } from "./use-link-calls.ts";
 import { useLinkQuestion } from "./use-link-question.ts";
 import { useLinkRenewal } from "./use-prepared-link.ts";
 
 const LOST_TOKEN = "Your bank did not confirm the connection. Please try again.";
 
-/** A bank sends back once: loaded again, the page is to begin anew. */
-function forgetReturn(): void {
+/** Clears the address of a bank's redirect, which works only once, so that a reload starts fresh. */
+function clearReturnAddress(): void {
   if (window.location.pathname === paths.linkReturn()) {
     window.history.replaceState(window.history.state, "", paths.accountConnections());
   }
@@ -22,37 +22,40 @@ function forgetReturn(): void {
 
 export type LinkFlow = ReturnType<typeof useLinkFlow>;
 
-/** Linking an account, from the button to the new connection in the list. */
+/** Manages the linking of an account, from the pressed button to the new connection in the list. */
 export function useLinkFlow() {
   const [opened, setOpened] = useState<OpenLink | null>(null);
   const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
   const opener = useRef<HTMLElement>(null);
   const renew = useLinkRenewal();
   const { open, finish, resume } = useLinkCalls({ setOpened, setOutcome });
-  const { awaited, noteArrival } = useAwaitedWindow({ opened, end, setOutcome, opener });
-  const { question, answers, ...asking } = useLinkQuestion({
+  const { awaited, markShown } = useLinkWindowTimeout({ opened, end, setOutcome, opener });
+  const { question, answers, ...checks } = useLinkQuestion({
     open: (target) => open.mutate({ target, isRenewed: false }),
     finish: finish.mutate,
     opener,
   });
 
-  /** A token opens one window. One that ends late takes no other with it. */
+  /**
+   * Removes the window and renews its button's token, because a token opens only one window. A window that
+   * ends late does not close a newer one.
+   */
   function end(): void {
     setOpened((current) => (current?.token === opened?.token ? null : current));
     if (opened?.isPrepared === true) renew(opened.target);
   }
 
-  /** The bank's window takes the focus along when it goes. */
+  /** Ends the window and returns the focus to the pressed button, because the window took it. */
   function close(): void {
     end();
-    forgetReturn();
+    clearReturnAddress();
     opener.current?.focus();
   }
 
   function onEvent(name: string, about: { institution_id: string | null }): void {
-    noteArrival();
+    markShown();
     const event = { name, institutionId: about.institution_id };
-    if (opened && asking.asksAboutBank(opened, event)) close();
+    if (opened && checks.askAboutBank(opened, event)) close();
   }
 
   function onSuccess(publicToken: string | null, about: PlaidLinkOnSuccessMetadata): void {
@@ -62,7 +65,7 @@ export function useLinkFlow() {
       return;
     }
     const chosen = { target: opened.target, publicToken };
-    if (!asking.asksAboutAccounts(chosen, about)) finish.mutate(chosen);
+    if (!checks.askAboutAccounts(chosen, about)) finish.mutate(chosen);
   }
 
   function onExit(error: PlaidLinkError | null): void {
@@ -77,25 +80,25 @@ export function useLinkFlow() {
 
   return {
     /**
-     * Opens a window that its button had ready.
-     * @param pressed What the focus comes back to when the bank's window closes.
+     * Opens a window that its button has prepared.
+     * @param pressed button that receives the focus when the window closes.
      */
     start: (
       { target, token, uuid }: PreparedLink & { target: LinkTarget },
       pressed: HTMLElement,
     ) => {
       opener.current = pressed;
-      end(); // Another window that was waited for does not come late.
-      forgetReturn();
+      end(); // Cancels a window that is still loading.
+      clearReturnAddress();
       setOutcome(null);
       setOpened({ target, token, uuid, isRenewed: false, isPrepared: true });
     },
-    /** @param receivedRedirectUri The whole address that a bank sent its user back to. */
+    /** @param receivedRedirectUri full address to which the bank redirected the user. */
     resume: resume.mutate,
     isResuming: resume.isPending || awaited?.receivedRedirectUri !== undefined,
-    /** What is being worked on or waited for, so that its button can show it. */
-    busyWith: workOf(open) ?? awaited?.target ?? workOf(finish),
-    /** The bank has confirmed, and telling Snowball so has failed at least once. */
+    /** Target of the running request or the loading window, so that its button can show progress. */
+    busyWith: pendingTarget(open) ?? awaited?.target ?? pendingTarget(finish),
+    /** Whether the bank has confirmed but sending that to the API has failed at least once. */
     isRepeating: finish.isPending && finish.failureCount > 0,
     opened,
     outcome,

@@ -3,74 +3,74 @@ import type { PlaidLinkOnSuccessMetadata } from "react-plaid-link";
 
 import type { Connection } from "#lib/slices/connections-slice.ts";
 
-import type { LinkedBefore } from "./find-linked-before.ts";
+import type { LinkedConnection } from "./find-linked-before.ts";
 import type { LinkTarget } from "./link-calls.ts";
 import { useKnownConnections } from "./use-known-connections.ts";
 
-/** What the user is asked on the way; nothing was exchanged yet. */
+/** A question that the user must answer. The token has not been exchanged yet. */
 type Question =
-  /** The bank that was picked is linked already, and nobody signed in there. */
-  | { about: "bank"; target: LinkTarget; linkedAt: LinkedBefore[] }
-  /** The accounts that were chosen are linked already. */
-  | ({ about: "accounts"; linkedBefore: LinkedBefore } & Chosen);
+  /** The chosen bank is already linked. The user has not signed in there yet. */
+  | { about: "bank"; target: LinkTarget; linkedAt: LinkedConnection[] }
+  /** The chosen accounts are already linked. */
+  | ({ about: "accounts"; linkedBefore: LinkedConnection } & Chosen);
 
 type Chosen = { target: LinkTarget; publicToken: string };
 
-type Ways = {
+type QuestionInput = {
   /** Opens another window. */
   open: (target: LinkTarget) => void;
-  /** Links what was chosen after all. */
+  /** Links the chosen accounts anyway. */
   finish: (chosen: Chosen) => void;
-  /** What the focus comes back to. */
+  /** The pressed button, which receives the focus again. */
   opener: RefObject<HTMLElement | null>;
 };
 
-/** Plaid's names for a bank that was picked in its window, before any sign-in. */
+/** Plaid's events for choosing a bank in its window, before the sign-in. */
 const BANK_PICKED = new Set(["SELECT_INSTITUTION", "MATCHED_SELECT_INSTITUTION"]);
 
-/** Asks who is about to link something twice, and goes the way that is chosen. */
-export function useLinkQuestion({ open, finish, opener }: Ways) {
+/** Asks users who are about to link something twice, and continues with their answer. */
+export function useLinkQuestion({ open, finish, opener }: QuestionInput) {
   const [question, setQuestion] = useState<Question | null>(null);
   const known = useKnownConnections();
 
-  // The page is out of reach while it is asked, so the focus can come back only after.
+  // The page is inert while the dialog is open, so restore the focus after it closes.
   useEffect(() => {
     if (question === null) opener.current?.focus();
   }, [question, opener]);
 
-  /** The public token that is not used expires by itself (Plaid: after 30 minutes). */
-  function goOn(target: LinkTarget): void {
+  /** Opens another window. The unused public token expires by itself (Plaid: after 30 minutes). */
+  function openOther(target: LinkTarget): void {
     setQuestion(null);
     open(target);
   }
 
   return {
     question,
-    /** @returns whether the user is asked; the window has to go then. */
-    asksAboutBank: (
+    /** @returns whether the user is asked. The caller must then close the window. */
+    askAboutBank: (
       { target }: { target: LinkTarget },
       event: { name: string; institutionId: string | null },
     ): boolean => {
-      if (!BANK_PICKED.has(event.name) || target.connection !== null || target.isApart) {
+      if (!BANK_PICKED.has(event.name) || target.connection !== null || target.isSeparateLogin) {
         return false;
       }
-      const linkedAt = known.ofBank(event.institutionId);
+      const linkedAt = known.findByBank(event.institutionId);
       if (linkedAt.length > 0) setQuestion({ about: "bank", target, linkedAt });
       return linkedAt.length > 0;
     },
-    /** @returns whether the user is asked; nothing may be exchanged then. */
-    asksAboutAccounts: (chosen: Chosen, about: PlaidLinkOnSuccessMetadata): boolean => {
-      const linkedBefore = chosen.target.connection === null ? known.ofAccounts(about) : null;
+    /** @returns whether the user is asked. The caller must then not exchange the token. */
+    askAboutAccounts: (chosen: Chosen, about: PlaidLinkOnSuccessMetadata): boolean => {
+      const linkedBefore = chosen.target.connection === null ? known.findByAccounts(about) : null;
       if (linkedBefore) setQuestion({ about: "accounts", ...chosen, linkedBefore });
       return linkedBefore !== null;
     },
     answers: {
-      onRepair: ({ uuid, purpose }: Connection) => goOn({ purpose, connection: uuid }),
+      onRepair: ({ uuid, purpose }: Connection) => openOther({ purpose, connection: uuid }),
       onAddAccounts: ({ uuid, purpose }: Connection) =>
-        goOn({ purpose, connection: uuid, addsAccounts: true }),
-      onLinkApart: () => {
+        openOther({ purpose, connection: uuid, addsAccounts: true }),
+      onLinkSeparately: () => {
         if (question?.about === "accounts") finish(question);
-        if (question?.about === "bank") goOn({ ...question.target, isApart: true });
+        if (question?.about === "bank") openOther({ ...question.target, isSeparateLogin: true });
         else setQuestion(null);
       },
       onClose: () => setQuestion(null),

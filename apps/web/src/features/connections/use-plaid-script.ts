@@ -7,25 +7,25 @@ import { preparePlaid } from "./prepare-plaid.ts";
 
 export type PlaidScriptState = "loading" | "ready" | "failed";
 
-/** Loads the bank-linking script with the screen. A failure is logged (spec §8), and can be tried again. */
+/** Loads the bank-linking script with the screen. A failure is logged (spec §8) and can be retried. */
 export function usePlaidScript(): { state: PlaidScriptState; tryAgain: () => void } {
   const { plaidLinkScriptUrl } = useAppConfig();
   const [state, setState] = useState<PlaidScriptState>("loading");
   const [tries, setTries] = useState(1);
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     preparePlaid(plaidLinkScriptUrl).then(
       () => {
-        if (!isGone) setState("ready");
+        if (!isUnmounted) setState("ready");
       },
       (error: unknown) => {
         log.error("the bank-link script failed to load", error);
-        if (!isGone) setState("failed");
+        if (!isUnmounted) setState("failed");
       },
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [plaidLinkScriptUrl, tries]);
 

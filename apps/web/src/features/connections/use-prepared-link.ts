@@ -8,11 +8,11 @@ import { useTimeout } from "#lib/use-timeout.ts";
 import { createLink, type LinkTarget, type PreparedLink } from "./link-calls.ts";
 
 const MINUTE_MS = 60_000;
-/** A token is renewed so long before it expires that there is time to sign in at the bank. */
+/** How long before its expiry a token is renewed. Leaves time to sign in at the bank. */
 const RENEWED_BEFORE_MS = 10 * MINUTE_MS;
-/** However wrong the device's clock is, a token is not renewed more often. */
+/** Minimum time between renewals, in case the device's clock is wrong. */
 const RENEWED_EVERY_MS_MIN = 5 * MINUTE_MS;
-/** A widget loads in a second or two; one that takes longer is blocked, or was lost on the way. */
+/** A widget usually loads in two seconds. After this time it is blocked or lost. */
 const LOADS_WITHIN_MS = 15_000;
 
 const NOT_LOADED = "Your bank's window could not be loaded.";
@@ -35,7 +35,7 @@ function msUntilRenewal({ expiration }: PreparedLink): number {
   return Math.max(0, Date.parse(expiration) - RENEWED_BEFORE_MS - now().getTime());
 }
 
-/** Replaces the token of a button: a window was opened with it, or does not come. */
+/** Returns a function that replaces a button's token, after its window was opened or failed to appear. */
 export function useLinkRenewal(): (target: LinkTarget) => void {
   const client = useQueryClient();
 
@@ -43,18 +43,18 @@ export function useLinkRenewal(): (target: LinkTarget) => void {
     void client.resetQueries({ queryKey: linkTokenQuery(target).queryKey, exact: true });
 }
 
-type Needs = {
-  /** Whether the button is in view, and nothing but its window is missing. */
+type PrepareOptions = {
+  /** Whether the button is visible and only its window is missing. */
   isWanted: boolean;
-  /** While the window is open, its token stays. */
+  /** Whether the window is open. Its token is not renewed then. */
   isOpen: boolean;
 };
 
 /**
- * What a bank-link button needs before it can be pressed: a link token, and the provider's widget created and loaded
- * with it. Opening the window then takes no further request.
+ * Prepares what a bank-link button needs before it can be pressed: a link token, and the provider's widget
+ * loaded with it. Opening the window then needs no further request.
  */
-export function usePreparedLink(target: LinkTarget, { isWanted, isOpen }: Needs) {
+export function usePreparedLink(target: LinkTarget, { isWanted, isOpen }: PrepareOptions) {
   const { data, error, refetch } = useQuery({
     ...linkTokenQuery(target),
     enabled: isWanted && !isOpen,
@@ -74,7 +74,9 @@ export function usePreparedLink(target: LinkTarget, { isWanted, isOpen }: Needs)
   return {
     link,
     isReady,
-    /** It was ready before: a button that keeps the focus only waits. */
+    /**
+     * Whether it was ready before. A button that has the focus then shows progress instead of being disabled.
+     */
     wasReady,
     problem: isLate ? NOT_LOADED : link === undefined && error !== null ? error.message : null,
     tryAgain: () => (isLate ? renew(target) : void refetch()),

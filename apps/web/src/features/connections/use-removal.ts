@@ -12,7 +12,7 @@ import {
 
 export type Removal = ReturnType<typeof useRemoval>;
 
-/** Removing a connection: asked for, confirmed, done. */
+/** Manages the removal of a connection: the question, the request and its result. */
 export function useRemoval({ onRemoved }: { onRemoved: (connection: Connection) => void }) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Connection | null>(null);
@@ -31,7 +31,7 @@ export function useRemoval({ onRemoved }: { onRemoved: (connection: Connection) 
   });
 
   return {
-    /** The connection that the user is asked about; null when none is. */
+    /** The connection that the open dialog asks about, or null. */
     asked,
     ask: (connection: Connection) => {
       remove.reset();
@@ -46,7 +46,7 @@ export function useRemoval({ onRemoved }: { onRemoved: (connection: Connection) 
   };
 }
 
-/** A connection that is gone already, removed in another tab for instance, is removed. */
+/** Removes a connection. Succeeds if it no longer exists, for example because another tab removed it. */
 async function removeItem(uuid: string): Promise<void> {
   try {
     await snowballClient.call(endpoints.removeItem, { params: { uuid } });

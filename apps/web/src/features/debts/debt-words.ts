@@ -20,17 +20,20 @@ export function kindName(kind: DebtKind): string {
   return kinds[kind];
 }
 
-/** Whom the debt is owed to, in a sentence. */
+/** Returns the lender's name for use in a sentence. */
 export function lenderName({ lender }: Pick<Debt, "lender">): string {
   return lender ?? "your bank";
 }
 
-/** What a balance is called within its debt: by its rate, else by its number; the only one needs no name. */
+/** Returns the name of one of a debt's balances: by its rate type, or by its number. */
 export function balanceName(aprType: string | null, index: number): string {
   return aprType === null ? `Balance ${index + 1}` : aprName(aprType);
 }
 
-/** `2% of the balance plus the month's interest, at least $25.00`. */
+/**
+ * Describes a minimum payment rule, for example `2% of the balance plus the month's interest, at least
+ * $25.00`.
+ */
 export function describeRule(rule: MinimumRule, currency: string | null): string {
   const { amount, percent, floor, term_months: term } = rule;
   const share = percent === null ? "a share" : formatPercentage(percent);
@@ -51,19 +54,22 @@ export function describeRule(rule: MinimumRule, currency: string | null): string
 }
 
 type Balance = Debt["balances"][number];
-type Within = { currency: string | null; isOnly: boolean; today: string };
+type TermsContext = { currency: string | null; isOnly: boolean; today: string };
 
-/** The rate that is charged today: a promotional one until its last day. */
+/** Returns today's APR: the promotional one until its last day, then the regular one. */
 export function currentRate({ apr, promo }: Balance, today: string): string | null {
-  return promo && isOn(promo, today) ? promo.apr : apr.value;
+  return promo && isActive(promo, today) ? promo.apr : apr.value;
 }
 
-/** What a rate is charged on, and what is special about it for a while. */
-export function describeTerms(balance: Balance, { currency, isOnly, today }: Within): string[] {
+/** Returns notes about a balance: its amount if it is one of several, and its temporary terms. */
+export function describeTerms(
+  balance: Balance,
+  { currency, isOnly, today }: TermsContext,
+): string[] {
   const { amount, apr, promo, deferred } = balance;
   const notes: string[] = [];
   if (!isOnly && amount !== null) notes.push(`on ${formatAmount(amount, currency)}`);
-  if (promo && isOn(promo, today)) {
+  if (promo && isActive(promo, today)) {
     const end = promo.last_date === null ? "for now" : `until ${formatShortDate(promo.last_date)}`;
     const then = apr.value === null ? "an unknown rate" : formatPercentage(apr.value);
     notes.push(`${end}, then ${then}`);
@@ -73,6 +79,6 @@ export function describeTerms(balance: Balance, { currency, isOnly, today }: Wit
   return notes;
 }
 
-function isOn({ last_date: last }: NonNullable<Balance["promo"]>, today: string): boolean {
+function isActive({ last_date: last }: NonNullable<Balance["promo"]>, today: string): boolean {
   return last === null || last >= today;
 }

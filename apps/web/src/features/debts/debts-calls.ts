@@ -7,7 +7,7 @@ import { OBLIGATIONS_KEY } from "#lib/slices/obligations-key.ts";
 import { PAYOFF_PLAN_KEY } from "#lib/slices/payoff-plan-key.ts";
 import { MONTH_KEY } from "#lib/slices/month-key.ts";
 
-/** The same again, with its id, is the same debt. */
+/** Creates a debt. Idempotent: a repeated call with the same uuid returns the existing debt. */
 export function createDebt(input: NewDebt): Promise<Debt> {
   return snowballClient.call(endpoints.createDebt, { body: input });
 }
@@ -16,7 +16,7 @@ export function changeDebt(uuid: string, change: DebtChange): Promise<Debt> {
   return snowballClient.call(endpoints.updateDebt, { params: { uuid }, body: change });
 }
 
-/** Takes a debt that the user entered out of the list, until it is restored. */
+/** Removes a manual debt. It can be restored with `restoreDebt`. */
 export async function removeDebt(uuid: string): Promise<void> {
   await snowballClient.call(endpoints.removeDebt, { params: { uuid } });
 }
@@ -25,12 +25,12 @@ export function restoreDebt(uuid: string): Promise<Debt> {
   return snowballClient.call(endpoints.restoreDebt, { params: { uuid } });
 }
 
-/** Says that an entered debt is a linked one, which is answered; `restoreDebt` takes it back. */
+/** Merges a manual debt into a linked one and returns the linked one. `restoreDebt` undoes it. */
 export function mergeDebts(uuid: string, linked: string): Promise<Debt> {
   return snowballClient.call(endpoints.mergeDebts, { params: { uuid, linked } });
 }
 
-/** Says that an entered debt and a linked one are two, and answers the entered one. */
+/** Marks a manual debt and a linked one as different debts and returns the manual one. */
 export function markDebtsDistinct(uuid: string, linked: string): Promise<Debt> {
   return snowballClient.call(endpoints.markDebtsDistinct, { params: { uuid, linked } });
 }
@@ -40,10 +40,10 @@ export function unmarkDebtsDistinct(uuid: string, linked: string): Promise<Debt>
 }
 
 /**
- * Puts a debt as the API answered it into the cache, at its place or at the end. What follows from
- * all debts (which currency is planned in, what is due, the plan) is asked for again, softly.
+ * Stores a debt from an API response in the cache, at its position or at the end, and refetches everything
+ * that depends on the debts.
  */
-export function keepDebt(client: QueryClient, debt: Debt): void {
+export function cacheDebt(client: QueryClient, debt: Debt): void {
   client.setQueryData(debtsQuery.queryKey, (debts) => {
     if (!debts) return undefined;
     const isKnown = debts.some(({ uuid }) => uuid === debt.uuid);
@@ -51,19 +51,19 @@ export function keepDebt(client: QueryClient, debt: Debt): void {
       ? debts.map((each) => (each.uuid === debt.uuid ? debt : each))
       : [...debts, debt];
   });
-  refetchWhatFollows(client);
+  refetchDependents(client);
 }
 
-export function dropDebt(client: QueryClient, uuid: string): void {
+export function uncacheDebt(client: QueryClient, uuid: string): void {
   client.setQueryData(debtsQuery.queryKey, (debts) => debts?.filter((debt) => debt.uuid !== uuid));
-  refetchWhatFollows(client);
+  refetchDependents(client);
 }
 
-/** Asks again for the debts and all that follows from them. */
-export function refetchWhatFollows(client: QueryClient): void {
+/** Refetches the debts and everything that depends on them: payments and the payoff plan. */
+export function refetchDependents(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: debtsQuery.queryKey });
   void client.invalidateQueries({ queryKey: MONTH_KEY });
   void client.invalidateQueries({ queryKey: OBLIGATIONS_KEY });
-  // Its total follows a debt that is left out or let in.
+  // The plan's total changes when a debt is included or excluded.
   void client.invalidateQueries({ queryKey: PAYOFF_PLAN_KEY });
 }

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-21T18:00:00Z"), toFake: ["Date"] });
 });
 
-test("a debt can be kept out of the plan", async () => {
+test("excludes a debt from the plan and undoes it", async () => {
   const sent = openDebts([debtFixture()]);
   const box = await screen.findByRole<HTMLInputElement>("checkbox", {
     name: /In the payoff plan/,
@@ -30,7 +30,7 @@ test("a debt can be kept out of the plan", async () => {
   await waitFor(() => expect(box.checked).toBe(true));
 });
 
-test("old figures of the user's are dated anew with one press", async () => {
+test("confirms the user's old figures with one press", async () => {
   const old = { ...fromUser("260.00"), as_of: "2020-01-01T12:00:00Z" };
   const sent = openDebts([manualDebtFixture({ minimum: old })]);
   await openRow("Car loan");
@@ -47,7 +47,7 @@ test("old figures of the user's are dated anew with one press", async () => {
   );
 });
 
-test("a change that fails is said, and the debt stays as it was", async () => {
+test("shows a failed change and keeps the debt unchanged", async () => {
   openDebts([debtFixture()], ({ method }) =>
     method === "PATCH" ? Response.json({ detail: "Try later." }, { status: 503 }) : undefined,
   );
@@ -61,7 +61,7 @@ test("a change that fails is said, and the debt stays as it was", async () => {
   expect(box.checked).toBe(true);
 });
 
-test("the focus goes on from a debt that came back: its button is gone", async () => {
+test("moves the focus to a restored debt, because the undo button is removed", async () => {
   openDebts([manualDebtFixture()]);
   await openRow("Car loan");
   fireEvent.click(screen.getByRole("button", { name: "Remove Car loan" }));
@@ -71,7 +71,7 @@ test("the focus goes on from a debt that came back: its button is gone", async (
   expect(document.activeElement).toBe(link);
 });
 
-test("one thing is said at a time: what was saved before makes room for what is done now", async () => {
+test("hides the previous success message when another change is made", async () => {
   openDebts([manualDebtFixture()], undefined, { saved: "“Sofa” was saved." });
   expect(await screen.findByText("“Sofa” was saved.")).toBeDefined();
 
@@ -82,7 +82,7 @@ test("one thing is said at a time: what was saved before makes room for what is 
   expect(screen.queryByText("“Sofa” was saved.")).toBeNull();
 });
 
-test("an entered debt can be removed and brought back; a linked one cannot be removed", async () => {
+test("removes and restores a manual debt, but not a linked one", async () => {
   const sent = openDebts([debtFixture(), manualDebtFixture()]);
   await openRow("Car loan");
   await openRow();
@@ -102,7 +102,7 @@ test("an entered debt can be removed and brought back; a linked one cannot be re
   ]);
 });
 
-test("without debts the screen says how to come by some", async () => {
+test("shows how to add debts if there are none", async () => {
   openDebts([]);
 
   expect(await screen.findByRole("heading", { name: "No debts yet" })).toBeDefined();
@@ -111,7 +111,7 @@ test("without debts the screen says how to come by some", async () => {
   );
 });
 
-test("what was paid too much is called a credit, not a debt below zero", async () => {
+test("shows an overpaid debt as a credit balance", async () => {
   openDebts([debtFixture({ owed: fromBank("-42.10") })]);
   await openRow();
 
@@ -120,7 +120,7 @@ test("what was paid too much is called a credit, not a debt below zero", async (
   expect(screen.getByText("Nothing owed")).toBeDefined();
 });
 
-test("debts are found by their name, whatever order they came in", async () => {
+test("sorts debts by name", async () => {
   const names = ["Card 10", "Visa", "Car loan", "Card 2"];
   openDebts(
     names.map((name, index) =>
@@ -137,7 +137,7 @@ test("debts are found by their name, whatever order they came in", async () => {
   ).toEqual(["Car loan", "Card 2", "Card 10", "Visa"]);
 });
 
-test("a box that is checked twice at once is one change", async () => {
+test("sends one change for a double click on the checkbox", async () => {
   const sent = openDebts([debtFixture()]);
   const box = await screen.findByRole("checkbox", { name: /In the payoff plan/ });
 
@@ -150,7 +150,7 @@ test("a box that is checked twice at once is one change", async () => {
   expect(sent).toMatchObject([{ body: { is_included: false } }]);
 });
 
-test("a debt that is removed, brought back and removed again can be brought back once", async () => {
+test("can restore a debt that was removed for the second time", async () => {
   openDebts([manualDebtFixture()]);
   const removeAgain = async () => {
     await openRow("Car loan");

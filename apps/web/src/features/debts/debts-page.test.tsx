@@ -3,13 +3,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { debtFixture, fromBank, fromUser, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 
-import { openDebts, openRow, SILENT } from "./debts-screen-fixture.tsx";
+import { openDebts, openRow, WITHOUT_MINIMUM } from "./debts-screen-fixture.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-21T18:00:00Z"), toFake: ["Date"] });
 });
 
-test("an account that is linked twice says why it is not in the plan, and can be let in", async () => {
+test("shows why a duplicate account is not in the plan and lets the user include it", async () => {
   const twin = debtFixture({
     uuid: "0b9a6a3e-0000-4000-8000-00000000000c",
     name: "Everyday Rewards Visa, again",
@@ -29,7 +29,7 @@ test("an account that is linked twice says why it is not in the plan, and can be
   await waitFor(() => expect(sent).toMatchObject([{ body: { is_included: true } }]));
 });
 
-test("a balance with estimated interest is shown with “about”, in its row and in the sum", async () => {
+test("shows a balance with estimated interest with “about”, in its row and in the total", async () => {
   const grown = { owed: fromUser("8444.19"), estimated_interest: "44.19" };
   openDebts([manualDebtFixture(grown), debtFixture()]);
 
@@ -41,7 +41,7 @@ test("a balance with estimated interest is shown with “about”, in its row an
   expect(screen.getByText("includes about $44.19 of interest since then")).toBeDefined();
 });
 
-test("a row has balance, rate, payment and payoff month, who says them on hover, and leads to the debt", async () => {
+test("shows balance, rate, payment and payoff month with their sources on hover, and links to the debt", async () => {
   openDebts([debtFixture({ nickname: "Blue card", minimum: fromUser("60.00", "35.00") })]);
   const row = (await screen.findByRole("rowheader", { name: /Blue card/ })).closest("tr");
   await screen.findByText("Feb 2028");
@@ -65,7 +65,7 @@ test("a row has balance, rate, payment and payoff month, who says them on hover,
   );
 });
 
-test("the foot says what is owed in all, in the plan and outside of it, and each month's payments", async () => {
+test("shows total balances inside and outside the plan, and total monthly payments, in the footer", async () => {
   openDebts([
     debtFixture(),
     manualDebtFixture({ is_included: false }),
@@ -93,7 +93,7 @@ test("the foot says what is owed in all, in the plan and outside of it, and each
   expect(screen.getByText("1 debt needs a figure")).toBeDefined();
 });
 
-test("a debt in another currency says so, and needs no figure", async () => {
+test("marks a debt in another currency and asks for no figures", async () => {
   const euros = { uuid: "0b9a6a3e-0000-4000-8000-00000000000f", name: "Euro card" };
   openDebts([
     debtFixture(),
@@ -106,14 +106,14 @@ test("a debt in another currency says so, and needs no figure", async () => {
   expect(screen.queryByText(/needs a figure|figure is missing/)).toBeNull();
 });
 
-test("a plan that is not there yet, or has no month for a debt, makes up none", async () => {
+test("shows no payoff month without a plan, or for a debt without one", async () => {
   openDebts([debtFixture(), manualDebtFixture()]);
   await screen.findByText("Feb 2028");
 
   expect(screen.getByText("–").closest("tbody")?.getAttribute("aria-label")).toBe("Car loan");
 });
 
-test("each figure is shown with who says it and when", async () => {
+test("shows each figure with its source and date", async () => {
   openDebts([debtFixture({ minimum: fromUser("60.00", "35.00") })]);
   await openRow();
   const card = screen.getByRole("rowgroup", { name: "Everyday Rewards Visa" });
@@ -126,7 +126,7 @@ test("each figure is shown with who says it and when", async () => {
   );
 });
 
-test("where the user says otherwise, the bank's figure is shown beside it and can be taken back", async () => {
+test("shows the bank's figure next to the user's override, which can be removed", async () => {
   const sent = openDebts([debtFixture({ minimum: fromUser("60.00", "35.00") })]);
   await openRow();
 
@@ -138,7 +138,7 @@ test("where the user says otherwise, the bank's figure is shown beside it and ca
   await waitFor(() => expect(sent).toMatchObject([{ method: "PATCH", body: { minimum: null } }]));
 });
 
-test("a figure that was replaced with one press comes back with another", async () => {
+test("restores a replaced figure with one press", async () => {
   const sent = openDebts([debtFixture({ minimum: fromUser("60.00", "35.00") })]);
   await openRow();
   fireEvent.click(
@@ -151,8 +151,8 @@ test("a figure that was replaced with one press comes back with another", async 
   await waitFor(() => expect(screen.queryByText("The figure was changed.")).toBeNull());
 });
 
-test("an unknown minimum keeps the specification's words, with the estimate apart and labelled", async () => {
-  const sent = openDebts([SILENT]);
+test("shows the specified text for an unknown minimum, with a separate, labeled estimate", async () => {
+  const sent = openDebts([WITHOUT_MINIMUM]);
   await openRow();
 
   expect(
@@ -172,11 +172,11 @@ test("an unknown minimum keeps the specification's words, with the estimate apar
   );
 });
 
-test("what is missing leads straight to its field", async () => {
-  openDebts([SILENT]);
+test("links a missing figure to its field", async () => {
+  openDebts([WITHOUT_MINIMUM]);
 
   const link = await screen.findByRole("link", {
     name: "Enter the minimum: Everyday Rewards Visa",
   });
-  expect(link.getAttribute("href")).toBe(`/detail/${SILENT.uuid}#minimum`);
+  expect(link.getAttribute("href")).toBe(`/detail/${WITHOUT_MINIMUM.uuid}#minimum`);
 });

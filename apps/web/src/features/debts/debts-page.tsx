@@ -18,10 +18,10 @@ import styles from "./debts-page.module.css";
 import { DebtTable } from "./list/debt-table.tsx";
 import { SameDebtQuestions } from "./same/same-debt-questions.tsx";
 
-/** `/debts`: every debt that can be planned with, and what is known of it. */
+/** The page at `/debts`. Lists every debt that can be planned, with its figures. */
 export function DebtsPage() {
   const debts = sliceOf(useQuery(debtsQuery));
-  const { saved, forget } = useSaved();
+  const { saved, dismiss } = useSavedMessage();
 
   return (
     <Page heading="Your debts">
@@ -29,9 +29,9 @@ export function DebtsPage() {
       <DataView source={debts} what="your debts" skeleton={<Skeleton label="Loading your debts" />}>
         {(loaded) => (
           <>
-            <SameDebtQuestions debts={loaded} onAnswer={forget} />
+            <SameDebtQuestions debts={loaded} onAnswer={dismiss} />
             <BalanceQuestions debts={loaded} />
-            <DebtTable debts={loaded} today={calendarToday()} onRemove={forget} />
+            <DebtTable debts={loaded} today={calendarToday()} onRemove={dismiss} />
             {loaded.length > 0 && <Actions />}
             {loaded.length === 0 && <NoDebts />}
           </>
@@ -42,21 +42,21 @@ export function DebtsPage() {
 }
 
 /**
- * What was just saved on the screen before; not again after a reload, and no longer once it was
- * forgotten, because something on this one has news of its own.
+ * Returns the success message of the previous screen. It is not shown again after a reload, and `dismiss`
+ * hides it when this screen has a message of its own.
  */
-function useSaved() {
+function useSavedMessage() {
   const location = useLocation();
   const navigate = useNavigate();
-  const [saved, setSaved] = useState(() => savedIn(location.state));
+  const [saved, setSaved] = useState(() => readSavedMessage(location.state));
   useEffect(() => {
     if (saved !== null) void navigate(".", { replace: true, state: null });
   }, [saved, navigate]);
 
-  return { saved, forget: () => setSaved(null) };
+  return { saved, dismiss: () => setSaved(null) };
 }
 
-function savedIn(state: unknown): string | null {
+function readSavedMessage(state: unknown): string | null {
   const saved = state && typeof state === "object" && "saved" in state ? state.saved : null;
 
   return typeof saved === "string" ? saved : null;

@@ -6,8 +6,8 @@ import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { DebtsPage } from "./debts-page.tsx";
 
-/** A card of a bank that does not say what is due. */
-export const SILENT = debtFixture({
+/** A card with a bank that does not report the minimum payment. */
+export const WITHOUT_MINIMUM = debtFixture({
   minimum: fromBank(null),
   minimum_estimate: "27.00",
   missing: ["minimum"],
@@ -15,7 +15,10 @@ export const SILENT = debtFixture({
 
 type Refuse = (call: DataCall) => Response | undefined;
 
-/** The screen over an API that changes, removes and restores as the real one does. */
+/**
+ * Renders the page with a fake API that changes, removes and restores debts. Returns the requests that change
+ * data.
+ */
 export function openDebts(debts: Debt[], refuse: Refuse = () => undefined, state: unknown = null) {
   const others = debts.filter(({ currency }) => currency !== "USD");
   const leftOut = others.map(({ uuid }) => ({ debt: uuid, missing: [], is_other_currency: true }));
@@ -28,11 +31,11 @@ export function openDebts(debts: Debt[], refuse: Refuse = () => undefined, state
     if (resource !== "debts") return undefined;
     const refusal = refuse(call);
     if (refusal) return refusal;
-    if (call.method === "GET") return pageOf([...stored.values()]);
+    if (call.method === "GET") return listResponse([...stored.values()]);
     sent.push(call);
     const debt = debts.find((each) => each.uuid === uuid) ?? debtFixture();
     if (call.method === "DELETE") stored.delete(uuid);
-    else stored.set(uuid, { ...debt, ...inclusionOf(call) });
+    else stored.set(uuid, { ...debt, ...readInclusion(call) });
     return Response.json(stored.get(uuid) ?? {});
   };
   renderScreen(<DebtsPage />, {}, { answer, at: { url: "/", pattern: "/", state } });
@@ -40,7 +43,7 @@ export function openDebts(debts: Debt[], refuse: Refuse = () => undefined, state
   return sent;
 }
 
-/** Who says the figures of a debt, and what can be done with it, stands beneath its row. */
+/** Opens the details of a debt below its row. */
 export async function openRow(name = "Everyday Rewards Visa") {
   fireEvent.click(await screen.findByRole("button", { name: `More about ${name}` }));
 }
@@ -52,11 +55,11 @@ const PLAN = {
   },
 };
 
-function pageOf(results: Debt[]): Response {
+function listResponse(results: Debt[]): Response {
   return Response.json({ count: results.length, next: null, previous: null, results });
 }
 
-function inclusionOf({ body }: DataCall): Partial<Debt> {
+function readInclusion({ body }: DataCall): Partial<Debt> {
   const { is_included: isIncluded } = (body ?? {}) as Partial<Debt>;
 
   return isIncluded === undefined ? {} : { is_included: isIncluded };

@@ -13,7 +13,7 @@ export { GapsOfDebt } from "./one-debt/gaps-of-debt.tsx";
 export { FiguresOfDebt } from "./one-debt/figures-of-debt.tsx";
 export { SameDebtQuestionsOnHome } from "./same/questions-on-home.tsx";
 
-// Loaded when first visited.
+// Loaded on the first visit.
 export const debtsPage = async () => ({ Component: (await import("./debts-page.tsx")).DebtsPage });
 export const newDebtPage = async () => ({
   Component: (await import("./new-debt-page.tsx")).NewDebtPage,

@@ -31,7 +31,7 @@ function add(): void {
   fireEvent.click(screen.getByRole("button", { name: "Add this debt" }));
 }
 
-test("four figures are enough for a debt", async () => {
+test("creates a debt from four figures", async () => {
   const { sent, router } = openNew(() => Response.json(manualDebtFixture(), { status: 201 }));
   type("Name", "Car loan");
   type("Kind of debt", "auto_loan");
@@ -57,7 +57,7 @@ test("four figures are enough for a debt", async () => {
   ]);
 });
 
-test("what is wrong is said at its field before anything is sent, and the first fault is focused", () => {
+test("shows invalid fields before sending anything and focuses the first", () => {
   const { sent } = openNew(() => Response.error());
   type("Balance you owe today", "1,23,4");
   type("APR", "24.99");
@@ -77,7 +77,7 @@ function typeZeroCard(): void {
   type("Minimum payment", "35");
 }
 
-test("a card at 0% asks whether that ends, and is not saved without an answer", () => {
+test("asks whether a card's 0% rate ends and requires an answer", () => {
   const { sent } = openNew(() => Response.error());
   expect(screen.queryByLabelText("Does the 0% end?")).toBeNull();
   typeZeroCard();
@@ -91,7 +91,7 @@ test("a card at 0% asks whether that ends, and is not saved without an answer", 
   expect(screen.queryByLabelText("Does the 0% end?")).toBeNull();
 });
 
-test("a 0% that ends is sent as a promotion with the rate after it", async () => {
+test("sends an ending 0% rate as a promotion with the rate after it", async () => {
   const { sent } = openNew(() => Response.json(manualDebtFixture(), { status: 201 }));
   typeZeroCard();
   type("Does the 0% end?", "yes");
@@ -108,7 +108,7 @@ test("a 0% that ends is sent as a promotion with the rate after it", async () =>
   });
 });
 
-test("a 0% that stays is sent as the rate", async () => {
+test("sends a permanent 0% as the regular rate", async () => {
   const { sent } = openNew(() => Response.json(manualDebtFixture(), { status: 201 }));
   typeZeroCard();
   type("Does the 0% end?", "no");
@@ -119,7 +119,7 @@ test("a 0% that stays is sent as the rate", async () => {
   expect(sent[0]?.body).toMatchObject({ balances: [{ apr: "0", promo: null }] });
 });
 
-test("a special offer takes the 0% as its own rate, not as the rate after it", () => {
+test("moves a typed 0% to the promotional rate if an offer is selected", () => {
   openNew(() => Response.error());
   typeZeroCard();
   type("Special offer", "promo");
@@ -127,7 +127,7 @@ test("a special offer takes the 0% as its own rate, not as the rate after it", (
   expect(screen.getByLabelText<HTMLInputElement>("Promotional APR").value).toBe("0");
 });
 
-test("the details open for a fault that stands in them, and for no other", () => {
+test("opens the details only for an error inside them", () => {
   openNew(() => Response.error());
   const details = screen.getByText("More details").closest("details");
 
@@ -140,7 +140,7 @@ test("the details open for a fault that stands in them, and for no other", () =>
   expect(details?.open).toBe(true);
 });
 
-test("a fault that only the API sees is shown at its field, and nothing typed is lost", async () => {
+test("shows an API error at its field and keeps what was typed", async () => {
   openNew(() =>
     Response.json({ balances: ["0.apr: Enter a rate from 0 to 1000 percent."] }, { status: 400 }),
   );
@@ -160,7 +160,7 @@ test("a fault that only the API sees is shown at its field, and nothing typed is
   expect(screen.getByLabelText<HTMLInputElement>("Balance you owe today").value).toBe("8400");
 });
 
-test("a fault that is about no single field is said above the form", async () => {
+test("shows an API error without a field above the form", async () => {
   openNew(() =>
     Response.json({ balances: ["A debt can have up to 12 balances."] }, { status: 400 }),
   );
@@ -176,7 +176,7 @@ test("a fault that is about no single field is said above the form", async () =>
   );
 });
 
-test("without a network nothing typed is lost, and it can be tried again", async () => {
+test("keeps what was typed without a network and allows a retry", async () => {
   let isOnline = false;
   const { router } = openNew(() => {
     if (!isOnline) throw new TypeError("Failed to fetch");
@@ -195,7 +195,7 @@ test("without a network nothing typed is lost, and it can be tried again", async
   await waitFor(() => expect(router.state.location.pathname).toBe("/debts"));
 });
 
-test("a debt whose answer was lost is asked for again under its id, and gets what was typed since", async () => {
+test("retries with the same uuid after a lost response, then sends later changes", async () => {
   let isLost = true;
   const entered = manualDebtFixture({ uuid: "11111111-0000-4000-8000-000000000001" });
   const { router, sent } = openNew(({ method }) => {
@@ -223,7 +223,7 @@ test("a debt whose answer was lost is asked for again under its id, and gets wha
   expect(sent).toHaveLength(3);
 });
 
-test("a debt that was refused is entered under another id", async () => {
+test("uses another uuid after a refusal", async () => {
   const { sent } = openNew(() =>
     Response.json({ uuid: ["This debt was entered before, and removed since."] }, { status: 400 }),
   );
@@ -239,7 +239,7 @@ test("a debt that was refused is entered under another id", async () => {
   expect(new Set(ids).size).toBe(2);
 });
 
-test("leaving with something typed is asked about first", async () => {
+test("asks before leaving with unsaved changes", async () => {
   const { router } = openNew(() => Response.error());
   type("Name", "Car loan");
 
@@ -250,7 +250,7 @@ test("leaving with something typed is asked about first", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/debts"));
 });
 
-test("a kind of debt is asked only for what it can have", () => {
+test("shows only the fields that a kind of debt can have", () => {
   openNew(() => Response.error());
   expect(screen.getByLabelText("Annual fee")).toBeDefined();
   expect(screen.queryByLabelText("Escrow in the monthly payment")).toBeNull();
@@ -266,7 +266,7 @@ test("a kind of debt is asked only for what it can have", () => {
   expect(screen.getByLabelText("Unpaid interest so far")).toBeDefined();
 });
 
-test("a balance that was added is where typing goes on, and can be taken out", () => {
+test("focuses an added balance, which can be removed", () => {
   openNew(() => Response.error());
 
   fireEvent.click(screen.getByRole("button", { name: "Add a balance with its own rate" }));
@@ -278,7 +278,7 @@ test("a balance that was added is where typing goes on, and can be taken out", (
   expect(document.activeElement).toBe(screen.getByLabelText("Balance you owe today"));
 });
 
-test("a rate below one percent is doubted, not refused", () => {
+test("warns about a rate below one percent but accepts it", () => {
   openNew(() => Response.error());
 
   type("APR", "0.2499");

@@ -9,7 +9,7 @@ import { Page } from "#ui/page.tsx";
 import { DebtForm } from "./form/debt-form.tsx";
 import { useDebtForm } from "./form/use-debt-form.ts";
 
-/** `/debts/new`: a debt that no bank reports. */
+/** The page at `/debts/new`. Adds a manual debt. */
 export function NewDebtPage() {
   const form = useDebtForm(null);
   const navigate = useNavigate();

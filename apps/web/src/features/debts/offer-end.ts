@@ -1,9 +1,11 @@
 import type { Debt } from "@snowball/contract";
 import { compareAmounts } from "@snowball/money";
 
-import { isZero } from "./bank-word.ts";
+import { isZero } from "./bank-value.ts";
 
-/** A promotional rate without an end, or a rate of zero that the bank does not explain. */
+/**
+ * Whether a balance has a promotional rate without an end date, or a 0% rate that the bank does not explain.
+ */
 export function hasUnknownEnd({ promo, deferred, apr }: Debt["balances"][number]): boolean {
   if (promo) return promo.last_date === null;
 
@@ -11,17 +13,17 @@ export function hasUnknownEnd({ promo, deferred, apr }: Debt["balances"][number]
 }
 
 /**
- * What the engine takes the rate after an offer for while only a zero of the bank's stands there: the
- * highest other rate of the debt. An estimate; null where something better or nothing at all is known.
+ * Returns the planner's estimate of the rate after an offer, if the bank only reports 0%: the highest other
+ * rate of the debt. Null if a rate is known or there is no other one.
  */
 export function estimatedLaterRate(
   balance: Debt["balances"][number],
   { balances }: Pick<Debt, "balances">,
 ): string | null {
   const { apr } = balance;
-  const isAsked =
+  const isUnknown =
     hasUnknownEnd(balance) && apr.source === "bank" && apr.value !== null && isZero(apr.value);
-  if (!isAsked) return null;
+  if (!isUnknown) return null;
   const others = balances.flatMap(({ apr: { value } }) =>
     value === null || isZero(value) ? [] : value,
   );

@@ -5,16 +5,16 @@ import { Amount } from "#ui/amount.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
-import { heardName, isSettled } from "./actions/payable.ts";
+import { accessibleName, isSettled } from "./actions/payable.ts";
 import styles from "./amount-to-send.module.css";
 import { describePayment } from "./describe-payment.ts";
-import { type PaymentOfMonth, sentOf } from "./home-rows.ts";
+import { type PaymentOfMonth, sentAmount } from "./home-rows.ts";
 
 type AmountToSendProps = { row: PaymentOfMonth; today: string; onOpen: () => void };
 
 /**
- * How much is to be sent, or was; pressed, it opens what it is made of and all that can be done. Beneath it
- * how far the payment is, and whose word the amount is where that is not the bank's.
+ * Shows the amount to send, or the sent amount, as a button that opens the payment's sheet. Below it are
+ * notes about the payment, and the amount's source if it is not the bank.
  */
 export function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
   const { payment, payable, debt } = row;
@@ -23,7 +23,7 @@ export function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
   const alsoAsked = (row.alsoAsked ?? []).flatMap(({ toSend }) => toSend ?? []);
   const amount = payment.amount && sumAmounts([payment.amount, ...alsoAsked]);
   const open = payment.is_estimated ? null : amount;
-  const shown = isSettled(payable) ? (sentOf(payment) ?? billed) : open;
+  const shown = isSettled(payable) ? (sentAmount(payment) ?? billed) : open;
   const money = shown === null ? "unknown" : formatAmount(shown, currency);
 
   return (
@@ -31,7 +31,7 @@ export function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
       <button
         type="button"
         className={styles.amount}
-        aria-label={`${money}, ${heardName(payable)}: more`}
+        aria-label={`${money}, ${accessibleName(payable)}: more`}
         aria-haspopup="dialog"
         onClick={onOpen}
       >

@@ -16,7 +16,7 @@ const SHARES = ["63.64", "75.22", "86.79", "86.79"];
 const QUESTION = "Is $312.44 one payment for all 4 loans? We count it once until you answer.";
 const NOTE = "part of one payment of $312.44 for 4 loans";
 
-/** The first `sentCount` shares are sent. */
+/** Returns the loans of a combined bill. The first `sentCount` shares are sent. */
 function loans(bill: CombinedBill, sentCount: number): Listed[] {
   return SHARES.map((share, at) => {
     const billed = bill.is_shared ? share : bill.amount;
@@ -36,7 +36,7 @@ function loans(bill: CombinedBill, sentCount: number): Listed[] {
   });
 }
 
-/** Home over an API that stores the answer as the real one does; the first `sentCount` shares are sent. */
+/** Renders Home with a fake API that stores the answer. The first `sentCount` shares are sent. */
 function openLoans(answer: boolean | null, sentCount = 0) {
   const sent: unknown[] = [];
   let stored = answer;

@@ -10,7 +10,7 @@ function describe(...totals: Partial<MonthTotal>[]) {
 
 const lineOf = ({ sum, rest }: ReturnType<typeof describeMonth>) => `${sum} ${rest}`;
 
-test("the headline has what is left this month, and what of it is late, estimated or in question", () => {
+test("summarizes the open amount of the month and its late, estimated and unconfirmed parts", () => {
   const words = describe({
     to_send: "2651.04",
     late: "194.35",
@@ -29,7 +29,7 @@ test("the headline has what is left this month, and what of it is late, estimate
   });
 });
 
-test("zero says nothing", () => {
+test("omits amounts of zero", () => {
   expect(lineOf(describe({}))).toBe("Nothing left to pay by November 30");
   expect(describe({})).toMatchObject({
     late: null,
@@ -40,7 +40,7 @@ test("zero says nothing", () => {
   });
 });
 
-test("each currency has its own sum", () => {
+test("shows one sum for each currency", () => {
   const words = describe(
     { to_send: "25.00", late: "5.00" },
     { currency: "EUR", to_send: "10.00", late: "10.00" },
@@ -50,7 +50,7 @@ test("each currency has its own sum", () => {
   expect(words.late).toBe("$5.00 and €10.00 late");
 });
 
-test("unknown amounts are counted, and never shown as zero", () => {
+test("counts unknown amounts and never shows them as zero", () => {
   const unknown = paymentFixture({ billed: null });
   const late = paymentFixture({ billed: null, state: "late" });
 

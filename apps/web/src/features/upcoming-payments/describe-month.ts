@@ -4,58 +4,64 @@ import { formatAmount, signOf } from "@snowball/money";
 
 export type Sum = { currency: string | null; sum: string };
 
-/** The headline of Home. */
+/** The texts of Home's headline. */
 export type MonthWords = {
-  /** What is left to pay. */
+  /** The amount that is left to pay. */
   sum: string;
   rest: string;
-  /** What is late; null if nothing is. */
+  /** The late part. Null if nothing is late. */
   late: string | null;
-  /** The part that may have been paid; null if there is none. */
+  /** The part that may have been paid. Null if there is none. */
   inQuestion: string | null;
-  /** How many amounts are unknown; null if none is. */
+  /** The number of unknown amounts. Null if there are none. */
   unknown: string | null;
-  /** The estimated part of the sum; null if there is none. */
+  /** The estimated part of the sum. Null if there is none. */
   estimated: string | null;
-  /** What is due next month and has to be sent in this one, in no sum of this month; null if nothing is. */
+  /**
+   * The amount that is due next month but must be sent in this one. It is not part of this month's sums. Null
+   * if there is none.
+   */
   ahead: string | null;
 };
 
 /** Describes what is left to send this month. Unknown amounts are counted, never summed. */
 export function describeMonth(month: ThisMonth): MonthWords {
-  const sums = sumsOf(month, "to_send");
+  const sums = sumByCurrency(month, "to_send");
   const nothing = month.unknown_count > 0 ? "Nothing known" : "Nothing";
   const [next] = formatMonth(monthAfter(month.month, 1)).split(" ");
 
   return {
-    sum: sums.length > 0 ? listOf(sums) : nothing,
+    sum: sums.length > 0 ? joinSums(sums) : nothing,
     rest: `left to pay by ${withoutWeekday(month.through)}`,
     late: describeLate(month),
-    inQuestion: described(sumsOf(month, "in_question"), (sum) => `${sum} of it may be paid`),
+    inQuestion: describeSums(
+      sumByCurrency(month, "in_question"),
+      (sum) => `${sum} of it may be paid`,
+    ),
     unknown: describeUnknown(month),
-    estimated: described(sumsOf(month, "estimated"), (sum) => `${sum} of it estimated`),
-    ahead: described(
-      sumsOf(month, "ahead"),
+    estimated: describeSums(sumByCurrency(month, "estimated"), (sum) => `${sum} of it estimated`),
+    ahead: describeSums(
+      sumByCurrency(month, "ahead"),
       (sum) => `${sum} more to send by then, due in ${next}`,
     ),
   };
 }
 
-function described(sums: readonly Sum[], words: (sum: string) => string): string | null {
-  return sums.length === 0 ? null : words(listOf(sums));
+function describeSums(sums: readonly Sum[], words: (sum: string) => string): string | null {
+  return sums.length === 0 ? null : words(joinSums(sums));
 }
 
 function describeLate(month: ThisMonth): string | null {
-  const sums = sumsOf(month, "late");
+  const sums = sumByCurrency(month, "late");
   const unknown = lateOfUnknownAmount(month).length;
   if (sums.length > 0) {
-    return `${listOf(sums)} late${unknown > 0 ? `, and ${unknown} of unknown amount` : ""}`;
+    return `${joinSums(sums)} late${unknown > 0 ? `, and ${unknown} of unknown amount` : ""}`;
   }
 
   return month.late_count > 0 ? `${month.late_count} late` : null;
 }
 
-/** Returns the late payments that are in no sum of what is late, because their bills are unknown. */
+/** Returns the late payments with an unknown bill, which are in no sum of late amounts. */
 export function lateOfUnknownAmount({ payments }: Pick<ThisMonth, "payments">): MonthPayment[] {
   return payments.filter(
     ({ state, amount, is_estimated: isEstimated }) =>
@@ -67,8 +73,8 @@ function describeUnknown({ unknown_count: count }: ThisMonth): string | null {
   return count === 0 ? null : `${count} amount${count === 1 ? "" : "s"} unknown`;
 }
 
-/** Returns a total of each currency, without those of nothing. */
-export function sumsOf(
+/** Returns one total for each currency, without totals of zero. */
+export function sumByCurrency(
   { totals }: Pick<ThisMonth, "totals">,
   what: Exclude<keyof MonthTotal, "currency">,
 ): Sum[] {
@@ -77,11 +83,11 @@ export function sumsOf(
     .filter(({ sum }) => signOf(sum) > 0);
 }
 
-export function listOf(sums: readonly Sum[]): string {
+export function joinSums(sums: readonly Sum[]): string {
   return sums.map(({ currency, sum }) => formatAmount(sum, currency)).join(" and ");
 }
 
-/** `December 31`: the year and the day of the week are this month's. */
+/** Formats a date of this month without its weekday and year, such as `December 31`. */
 function withoutWeekday(date: string): string {
   return formatFullDate(date).split(", ")[1] ?? date;
 }

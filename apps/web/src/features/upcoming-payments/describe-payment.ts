@@ -6,30 +6,35 @@ import { describeShare } from "#lib/combined-bill/describe-combined-bill.ts";
 
 import { describeRecognition } from "./actions/describe-recognition.ts";
 import { isSettled } from "./actions/payable.ts";
-import { type PaymentOfMonth, sentOf } from "./home-rows.ts";
+import { type PaymentOfMonth, sentAmount } from "./home-rows.ts";
 
-/** A few words beneath the amount of a payment. */
+/** A short note below the amount of a payment. */
 export type PaymentNote = { words: string; tone: "soft" | "bad" | "good" };
 
-/** The bank reports a payment's date before its statement, with the minimum of the one before. */
+/** The bank reports a due date before its statement, with the previous statement's minimum. */
 const LAST_STATEMENT = "Last statement's minimum";
 
-/** How far a payment is, what it is made of where that is not the bill, and the last day to send it. */
+/**
+ * Returns notes about a payment's progress, the parts of its amount if it differs from the bill, and the last
+ * day to send it.
+ */
 export function describePayment(row: PaymentOfMonth, today: string): PaymentNote[] {
   const { payment, payable, debt } = row;
   if (isSettled(payable)) {
-    const isOfLast = payment.is_last_statement && sentOf(payment) === null;
+    const showsLastStatement = payment.is_last_statement && sentAmount(payment) === null;
     const done = { words: describeDone(payment), tone: "good" } as const;
-    return [done, softly(isOfLast ? LAST_STATEMENT : null)].filter((note) => note !== null);
+    return [done, softNote(showsLastStatement ? LAST_STATEMENT : null)].filter(
+      (note) => note !== null,
+    );
   }
   const isUnknown = payment.is_estimated && payment.kind !== "extra";
 
   return [
-    softly(isUnknown ? describeEstimate(row, today) : describePart(row)),
-    softly(payment.kind === "extra" ? "extra payment" : describeShareOf(row)),
-    softly(describePaycheck(payment)),
+    softNote(isUnknown ? describeEstimate(row, today) : describePart(row)),
+    softNote(payment.kind === "extra" ? "extra payment" : describeShareOf(row)),
+    softNote(describePaycheck(payment)),
     ...describeArrears(payment, debt.currency),
-    softly(isUnknown ? null : describeSendBy(payment, today)),
+    softNote(isUnknown ? null : describeSendBy(payment, today)),
   ].filter((note) => note !== null);
 }
 
@@ -37,7 +42,7 @@ function describeShareOf({ debt }: PaymentOfMonth): string | null {
   return describeShare(debt.combined_bill, debt.currency);
 }
 
-/** What the lender misses, and what it charged for that: the fee is in no amount to send. */
+/** Describes the past due amount and the late fee. The fee is in no amount to send. */
 function describeArrears(payment: MonthPayment, currency: string | null): PaymentNote[] {
   const { past_due_amount: pastDue, late_fee_amount: fee } = payment;
   const [missed, charged] = [pastDue, fee].map((amount) =>
@@ -51,11 +56,11 @@ function describeArrears(payment: MonthPayment, currency: string | null): Paymen
   return words.flatMap((each) => (each ? [{ words: each, tone: "bad" as const }] : []));
 }
 
-function softly(words: string | null): PaymentNote | null {
+function softNote(words: string | null): PaymentNote | null {
   return words === null ? null : { words, tone: "soft" };
 }
 
-/** What the plan takes an unknown bill to be, and by when. */
+/** Describes the estimate of an unknown bill and when to send it. */
 function describeEstimate({ payment, debt }: PaymentOfMonth, today: string): string | null {
   if (payment.amount === null) return null;
   const about = `about ${formatAmount(payment.amount, debt.currency)}`;
@@ -64,23 +69,28 @@ function describeEstimate({ payment, debt }: PaymentOfMonth, today: string): str
   return day === null ? about : `${about} ${day}`;
 }
 
-/** What was sent of the bill or, if the bill is unknown, at all; or the bill if another amount is to be sent. */
+/**
+ * Describes the sent part of the bill, or of an unknown bill. Without one, returns the bill if another amount
+ * must be sent.
+ */
 function describePart({ payment, debt: { currency } }: PaymentOfMonth): string | null {
   const { amount, billed, is_last_statement: isLastStatement } = payment;
-  const sent = sentOf(payment);
+  const sent = sentAmount(payment);
   if (billed === null) return sent && `${formatAmount(sent, currency)} sent`;
   const bill = formatAmount(billed, currency);
   if (sent !== null) return `${formatAmount(sent, currency)} of ${bill} sent`;
-  // Compared as shown: a bank may report fractions of a cent.
+  // Compare the rounded amounts, because a bank may report fractions of a cent.
   const isBill = amount === null || formatAmount(amount, currency) === bill;
   if (isLastStatement) return isBill ? LAST_STATEMENT : `${LAST_STATEMENT} ${bill}`;
   if (isBill) return null;
 
-  return isLess(payment) ? `${bill} billed, the rest is listed as late` : `minimum ${bill}`;
+  return excludesPastDue(payment)
+    ? `${bill} billed, the rest is listed as late`
+    : `minimum ${bill}`;
 }
 
-/** The bill includes missed payments, which are listed by themselves. */
-function isLess({ amount, billed, left, paid, sent }: MonthPayment): boolean {
+/** Whether the bill includes missed payments, which are listed separately. */
+function excludesPastDue({ amount, billed, left, paid, sent }: MonthPayment): boolean {
   if (amount === null || billed === null || left === null) return false;
   const own = sumAmounts([left, paid, sent]);
 
@@ -88,7 +98,7 @@ function isLess({ amount, billed, left, paid, sent }: MonthPayment): boolean {
 }
 
 function describePaycheck({ from_paycheck: payday }: MonthPayment): string | null {
-  return payday === null ? null : `from the paycheck of ${shortly(payday)}`;
+  return payday === null ? null : `from the paycheck of ${formatMonthAndDay(payday)}`;
 }
 
 function describeDone({ state, recognised }: MonthPayment): string {
@@ -106,24 +116,24 @@ const doneWords: Partial<Record<MonthPayment["state"], string>> = {
 };
 
 function describeSendBy(payment: MonthPayment, today: string): string | null {
-  // A paycheck's day is the day to send it.
+  // The paycheck's day is the day to send it, and is described separately.
   if (payment.from_paycheck !== null) return null;
-  // Of an unknown bill nothing more is asked for once something was sent.
-  if (payment.amount === null && sentOf(payment) !== null) return null;
+  // Once something was sent for an unknown bill, the rest is unknown, so no day is shown.
+  if (payment.amount === null && sentAmount(payment) !== null) return null;
   const day = describeDay(payment, today);
 
   return day === null ? null : `send ${day}`;
 }
 
-/** Null if the day is unknown, or the user does not have to send it. */
+/** Returns when to send a payment. Null if the day is unknown or the user does not send it. */
 function describeDay({ kind, send_by: day }: MonthPayment, today: string): string | null {
   if (day === null) return null;
-  if (kind === "extra") return `any day until ${shortly(day)}`;
+  if (kind === "extra") return `any day until ${formatMonthAndDay(day)}`;
 
-  return compareDates(day, today) <= 0 ? "today" : `by ${shortly(day)}`;
+  return compareDates(day, today) <= 0 ? "today" : `by ${formatMonthAndDay(day)}`;
 }
 
-/** `Dec 1`: the year is the one that is shown next to it. */
-function shortly(date: string): string {
+/** Formats a date without its year, such as `Dec 1`, because the due date next to it has the year. */
+function formatMonthAndDay(date: string): string {
   return formatShortDate(date).split(",")[0] ?? date;
 }

@@ -11,11 +11,11 @@ test.for([
   ["2026-12-20", "in 30 days"],
   ["2026-12-21", null],
   ["2026-10-20", null],
-] as const)("seen from November 20, %s is %s", ([dueDate, hint]) => {
+] as const)("describes the distance from November 20 to %s as %s", ([dueDate, hint]) => {
   expect(dueHint({ due_date: dueDate, is_overdue: false }, "2026-11-20")).toBe(hint);
 });
 
-test("what is overdue before its date is so for an earlier payment, and is not said to be to come", () => {
+test("attributes an early overdue flag to the previous payment", () => {
   const overdue = (date: string) => dueHint({ due_date: date, is_overdue: true }, "2026-11-20");
 
   expect(overdue("2026-11-23")).toBe("an earlier payment was missed");

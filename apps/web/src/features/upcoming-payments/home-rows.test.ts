@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { keyOf } from "./actions/payable.ts";
+import { paymentKey } from "./actions/payable.ts";
 import { arrangeRows } from "./home-rows.ts";
 import { extraFixture, type Listed, paymentFixture } from "./payment-fixture.ts";
 
@@ -24,7 +24,7 @@ function arrange(listed: readonly Listed[], before = new Map(), today = TODAY) {
   );
 }
 
-test("groups payments by due date whatever their state, those without a date last (spec 2)", () => {
+test("groups payments by due date regardless of their state, those without a date last (spec 2)", () => {
   const rows = arrange([
     named("asked", { due_date: "2026-11-10", state: "question" }),
     named("done before", { due_date: "2026-11-11", state: "paid" }),
@@ -48,7 +48,7 @@ test("groups payments by due date whatever their state, those without a date las
   ]);
 });
 
-test("an unconfirmed payment without a date comes first, the current one last", () => {
+test("lists an unconfirmed payment without a date first and the current one last", () => {
   const undated = (cycle: string, about: About) =>
     named("undated", { cycle, due_date: null, ...about });
   const rows = arrange([
@@ -67,7 +67,7 @@ test("an unconfirmed payment without a date comes first, the current one last", 
 const visa = (due: string, about: About = {}) =>
   named("visa", { cycle: due, due_date: due, ...about });
 
-test("lists each account once; its later payments follow below the list (spec 2)", () => {
+test("lists each account once, with its later payments below the list (spec 2)", () => {
   const rows = arrange([
     visa("2026-10-22", { state: "late" }),
     visa("2026-11-22"),
@@ -81,7 +81,7 @@ test("lists each account once; its later payments follow below the list (spec 2)
   ]);
 });
 
-test("a payment that is done stays in the list until its due date has passed", () => {
+test("keeps a settled payment in the list until its due date has passed", () => {
   const listed = (today: string) =>
     arrange([visa("2026-11-22", { state: "paid" }), visa("2026-12-22")], new Map(), today).find(
       ({ group }) => group !== "following",
@@ -91,7 +91,7 @@ test("a payment that is done stays in the list until its due date has passed", (
   expect(listed("2026-11-23")).toBe("2026-12-22");
 });
 
-test("sends the amount of the month, and no estimate with one tap", () => {
+test("offers the month's amount for one tap, but no estimate", () => {
   const toSend = (about: About) => arrange([paymentFixture(about)])[0]?.payable.toSend;
 
   expect(toSend({ amount: "75.00", extra: "40.00" })).toBe("75.00");
@@ -99,7 +99,7 @@ test("sends the amount of the month, and no estimate with one tap", () => {
   expect(toSend({ billed: null, amount: "75.00", is_estimated: true })).toBeNull();
 });
 
-test("an extra is below the minimum payments, for no cycle", () => {
+test("lists extras below the minimum payments, without a cycle", () => {
   const rows = arrange([paymentFixture({ state: "paid", paid: "35.00" }), extraFixture()]);
 
   expect(rows.map(({ group, payable }) => [group, payable.toSend])).toEqual([
@@ -107,35 +107,35 @@ test("an extra is below the minimum payments, for no cycle", () => {
     ["extra", "120.00"],
   ]);
   expect(rows[1]?.payable).toMatchObject({ cycle: null, isExtra: true, status: "to_send" });
-  expect(new Set(rows.map(({ payable }) => keyOf(payable))).size).toBe(2);
+  expect(new Set(rows.map(({ payable }) => paymentKey(payable))).size).toBe(2);
 });
 
-test("an extra that was sent on this screen keeps its key, so that it can be undone in place", () => {
+test("keeps the key of an extra that was sent on this screen, so that it can be undone in place", () => {
   const [row] = arrange([extraFixture()]);
   if (!row) throw new Error("No row.");
-  const before = new Map([[keyOf(row.payable), row.payable]]);
+  const before = new Map([[paymentKey(row.payable), row.payable]]);
   const sent = extraFixture({ kind: "other", amount: "0.00", sent: "120.00", state: "sent" });
 
   const [after] = arrange([sent], before);
 
-  expect(after && keyOf(after.payable)).toBe(keyOf(row.payable));
+  expect(after && paymentKey(after.payable)).toBe(paymentKey(row.payable));
   expect(after?.payable).toMatchObject({ isExtra: true, status: "sent", toSend: "0.00" });
-  // What was sent elsewhere is no row: it may be a payment from before the debt was known.
+  // A payment sent elsewhere has no row, because it may be from before the debt was known.
   expect(arrange([sent])).toEqual([]);
 });
 
-test("extras of one debt that need different paychecks have different keys", () => {
+test("gives extras of one debt with different paychecks different keys", () => {
   const later = extraFixture({ send_by: "2026-12-11", from_paycheck: "2026-12-11" });
   const rows = arrange([extraFixture(), later]);
 
-  expect(new Set(rows.map(({ payable }) => keyOf(payable))).size).toBe(2);
-  expect(new Set(rows.map(({ payable }) => payable.heard)).size).toBe(2);
+  expect(new Set(rows.map(({ payable }) => paymentKey(payable))).size).toBe(2);
+  expect(new Set(rows.map(({ payable }) => payable.uniqueName)).size).toBe(2);
 });
 
-test("a row keeps its place when something was done about it, also if another payment follows", () => {
+test("keeps a changed row in its place, even if another payment follows", () => {
   const [row] = arrange([visa("2026-11-10", { state: "question" }), visa("2026-12-10")]);
   if (!row) throw new Error("No row.");
-  const before = new Map([[keyOf(row.payable), row.payable]]);
+  const before = new Map([[paymentKey(row.payable), row.payable]]);
   const paid = [visa("2026-11-10", { state: "paid" }), visa("2026-12-10")];
   const listed = (known: typeof before) =>
     arrange(paid, known).find(({ group }) => group !== "following")?.payable.due_date;
@@ -144,7 +144,7 @@ test("a row keeps its place when something was done about it, also if another pa
   expect(listed(new Map())).toBe("2026-12-10");
 });
 
-test("debts of one name are told apart by the ends of their numbers, in the words of every button", () => {
+test("distinguishes debts with the same name by their number in every label", () => {
   const card = (debt: string, name: string, mask: string) =>
     paymentFixture({ debt, cycle: debt }, { name, mask });
   const rows = arrange([
@@ -160,7 +160,7 @@ test("debts of one name are told apart by the ends of their numbers, in the word
   ]);
 });
 
-test("what has to be sent in the next days is next, and stays before what is due later", () => {
+test("lists payments to send within the next days as next, in the order of their due dates", () => {
   const at = (due: string, sendBy: string) =>
     named(due, { cycle: due, due_date: due, send_by: sendBy });
   const rows = arrange(

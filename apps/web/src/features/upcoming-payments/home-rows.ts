@@ -8,11 +8,11 @@ import { compareDates, daysBetween, formatShortDate } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
 import { lastDayToPay } from "@snowball/planner";
 
-import { dueWords, isSettled, keyOf, type Payable } from "./actions/payable.ts";
+import { formatDue, isSettled, paymentKey, type Payable } from "./actions/payable.ts";
 
 /**
- * The sections of Home, in order. The first four are dividers in one list by due date; `following` and `extra` are
- * lists of their own below it.
+ * The sections of Home, in order. The first four divide one list by due date. `following` and `extra` are
+ * separate lists below it.
  */
 export const GROUPS = ["past", "soon", "later", "undated", "following", "extra"] as const;
 export type Group = (typeof GROUPS)[number];
@@ -29,7 +29,7 @@ export type PaymentOfMonth = {
 /** One row of Home. */
 export type HomeRow = PaymentOfMonth & { group: Group };
 
-export type Shown = {
+export type RowsInput = {
   debts: readonly MonthDebt[];
   today: string;
   /** Payments before the user changed them on this screen, by key. */
@@ -38,22 +38,22 @@ export type Shown = {
   oneByOne: ReadonlySet<string>;
 };
 
-/** How far "next" reaches. */
+/** Number of days in the section "next". */
 const SOON_DAYS = 7;
 
 /**
- * Returns the rows of Home: one minimum payment per debt by due date, rows without a date last. Below them come the
- * other payments of those debts, and the extras of the plan. A row keeps its place after the user did something about
- * it, so that no other one slides under the finger.
+ * Returns the rows of Home: one minimum payment per debt by due date, rows without a date last, then the
+ * other payments of those debts and the plan's extras. A changed row keeps its place, so that no other row
+ * moves under the user's finger.
  */
-export function arrangeRows(payments: readonly MonthPayment[], shown: Shown): HomeRow[] {
+export function arrangeRows(payments: readonly MonthPayment[], shown: RowsInput): HomeRow[] {
   const { today, before, oneByOne } = shown;
-  const rows = foldRows(namedPayments(payments, shown), oneByOne).map((row) => ({
+  const rows = foldRows(nameRows(payments, shown), oneByOne).map((row) => ({
     ...row,
-    group: groupOf(row, today),
+    group: findGroup(row, today),
   }));
 
-  return sendingSoon(onePerDebt(rows, { before, today }), today).toSorted(
+  return moveUrgentToSoon(onePerDebt(rows, { before, today }), today).toSorted(
     (one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group),
   );
 }
@@ -71,53 +71,53 @@ export function foldRows(
   );
 }
 
-/** Adds to each payment its debt, and a name that no other button of the list has. */
-export function namedPayments(
+/** Adds to each payment its debt and a label that is unique in the list. */
+export function nameRows(
   payments: readonly MonthPayment[],
-  { debts, before }: Pick<Shown, "debts" | "before">,
+  { debts, before }: Pick<RowsInput, "debts" | "before">,
 ): PaymentOfMonth[] {
   const shared = sharedNames(debts);
   const rows = payments.flatMap((payment) => {
     const debt = debts.find(({ uuid }) => uuid === payment.debt);
-    return debt ? [{ payment, debt, payable: payableOf(payment, { debt, shared }) }] : [];
+    return debt ? [{ payment, debt, payable: buildPayable(payment, { debt, shared }) }] : [];
   });
 
   return withDates(withSentExtras(rows, before));
 }
 
 /**
- * Of what was sent for none of the listed payments, shows extras that were sent on this screen. They keep their keys, so
- * that they can be undone in place.
+ * Of the payments that belong to no listed one, keeps only extras that were sent on this screen. They keep
+ * their keys, so that they can be undone in place.
  */
 function withSentExtras(
   rows: readonly PaymentOfMonth[],
-  before: Shown["before"],
+  before: RowsInput["before"],
 ): PaymentOfMonth[] {
-  const keys = new Set(rows.map(({ payable }) => keyOf(payable)));
+  const keys = new Set(rows.map(({ payable }) => paymentKey(payable)));
 
   return rows.flatMap((row) => {
     const { payment, payable } = row;
     if (payment.kind !== "other") return [row];
     const sent = [...before.values()].find(
-      (each) => each.isExtra === true && each.debt === payable.debt && !keys.has(keyOf(each)),
+      (each) => each.isExtra === true && each.debt === payable.debt && !keys.has(paymentKey(each)),
     );
     return sent ? [{ ...row, payable: { ...payable, isExtra: true, extraOf: sent.extraOf } }] : [];
   });
 }
 
 /**
- * Lists a debt once: by its first payment up to the next due date that was open when the screen was opened, else by the
- * last of them. The others follow, except what was settled before and is over.
+ * Lists each debt once: its first payment up to the next due date that was open when the screen opened, or
+ * the last of them. Other payments move to `following`, except past ones that were settled before.
  */
 function onePerDebt(
   rows: readonly HomeRow[],
-  { before, today }: Pick<Shown, "before" | "today">,
+  { before, today }: Pick<RowsInput, "before" | "today">,
 ): HomeRow[] {
   const minimums = rows.filter(({ group }) => group !== "extra");
   const listed = new Set(
     [...Map.groupBy(minimums, ({ payable }) => payable.debt).values()].map((ofDebt) => {
       const next = ofDebt.findIndex(({ payment }) => {
-        const due = dayOf(payment);
+        const due = effectiveDueDate(payment);
         return due === null || compareDates(due, today) >= 0;
       });
       const upToNext = next === -1 ? ofDebt : ofDebt.slice(0, next + 1);
@@ -132,20 +132,20 @@ function onePerDebt(
   });
 }
 
-/** Returns whether the payment was open before the user did something about it on this screen. */
-export function wasOpen({ payable }: PaymentOfMonth, before: Shown["before"]): boolean {
-  return !isSettled(before.get(keyOf(payable)) ?? payable);
+/** Whether the payment was open before the user changed it on this screen. */
+export function wasOpen({ payable }: PaymentOfMonth, before: RowsInput["before"]): boolean {
+  return !isSettled(before.get(paymentKey(payable)) ?? payable);
 }
 
 /**
- * A payment that has to leave in the next days is next, though its date is further away: as far as no open payment
- * with an earlier date stays behind it, so that the order of the dates is kept.
+ * Moves payments that must be sent within the next days to the section "next". A payment moves only if no
+ * open payment with an earlier date stays behind, so that the order of dates is kept.
  */
-function sendingSoon(rows: readonly HomeRow[], today: string): HomeRow[] {
-  const leavesSoon = ({ payment: { send_by: sendBy } }: HomeRow) =>
+function moveUrgentToSoon(rows: readonly HomeRow[], today: string): HomeRow[] {
+  const isUrgent = ({ payment: { send_by: sendBy } }: HomeRow) =>
     sendBy !== null && daysBetween(today, sendBy) <= SOON_DAYS;
   const later = rows.filter(({ group }) => group === "later");
-  const end = later.findIndex((row) => !isSettled(row.payable) && !leavesSoon(row));
+  const end = later.findIndex((row) => !isSettled(row.payable) && !isUrgent(row));
   const near = end === -1 ? later : later.slice(0, end);
   const last = near.findLastIndex((row) => !isSettled(row.payable));
   const soon = new Set(near.slice(0, last + 1));
@@ -153,7 +153,7 @@ function sendingSoon(rows: readonly HomeRow[], today: string): HomeRow[] {
   return rows.map((row) => (soon.has(row) ? { ...row, group: "soon" as const } : row));
 }
 
-function payableOf(
+function buildPayable(
   payment: MonthPayment,
   { debt, shared }: { debt: MonthDebt; shared: ReadonlySet<string> },
 ): Payable {
@@ -174,14 +174,17 @@ function payableOf(
   };
 }
 
-/** The due date. Without one, of an unconfirmed payment of an earlier month, the last day of that month. */
-function dayOf(payment: MonthPayment): string | null {
+/**
+ * Returns the due date. For an unconfirmed payment of an earlier month without one, returns that month's last
+ * day.
+ */
+function effectiveDueDate(payment: MonthPayment): string | null {
   return payment.kind === "arrears" ? lastDayToPay(payment) : payment.due_date;
 }
 
-function groupOf({ payment }: PaymentOfMonth, today: string): Group {
+function findGroup({ payment }: PaymentOfMonth, today: string): Group {
   const { kind } = payment;
-  const date = dayOf(payment);
+  const date = effectiveDueDate(payment);
   if (kind === "extra" || kind === "other") return "extra";
   if (date === null) return "undated";
   const days = daysBetween(today, date);
@@ -190,21 +193,23 @@ function groupOf({ payment }: PaymentOfMonth, today: string): Group {
   return days <= SOON_DAYS ? "soon" : "later";
 }
 
-/** Names of more than one debt. */
+/** Returns the names that several debts share. */
 function sharedNames(debts: readonly MonthDebt[]): ReadonlySet<string> {
-  const byName = Map.groupBy(debts, nameOf);
+  const byName = Map.groupBy(debts, debtName);
 
   return new Set([...byName].filter(([, of]) => of.length > 1).map(([name]) => name));
 }
 
-/** What a button or a heading by itself says: the end of the number where another debt has the same name. */
+/**
+ * Returns a name for buttons and headings, with the account's last digits if another debt has the same name.
+ */
 function distinctName(debt: MonthDebt, shared: ReadonlySet<string>): string {
-  const name = nameOf(debt);
+  const name = debtName(debt);
 
   return shared.has(name) && debt.mask !== null ? `${name} •••• ${debt.mask}` : name;
 }
 
-/** Adds the date if a debt is listed twice: two buttons of one name cannot be told apart. */
+/** Adds the date to the labels of debts that are listed more than once, so that their buttons differ. */
 function withDates(rows: readonly PaymentOfMonth[]): PaymentOfMonth[] {
   const byName = Map.groupBy(rows, ({ payable: { name } }) => name);
 
@@ -212,27 +217,27 @@ function withDates(rows: readonly PaymentOfMonth[]): PaymentOfMonth[] {
     const { name, isExtra } = row.payable;
     if (byName.get(name)?.length === 1) return row;
     const { send_by: sendBy } = row.payment;
-    const day = dueWords(row.payable) ?? (sendBy && formatShortDate(sendBy));
+    const day = formatDue(row.payable) ?? (sendBy && formatShortDate(sendBy));
     if (day === null && !isExtra) return row;
     const when = day === null ? "" : ` ${day}`;
     const which = isExtra ? `extra${when}` : `due${when}`;
-    return { ...row, payable: { ...row.payable, heard: `${name}, ${which}` } };
+    return { ...row, payable: { ...row.payable, uniqueName: `${name}, ${which}` } };
   });
 }
 
-/** What the user calls the debt, or the name that it came with. */
-export function nameOf({ nickname, name }: Pick<MonthDebt, "nickname" | "name">): string {
+/** Returns the debt's nickname, or its name. */
+export function debtName({ nickname, name }: Pick<MonthDebt, "nickname" | "name">): string {
   return nickname ?? name;
 }
 
-/** What was sent of it, whether the lender has it or not; null if nothing was. */
-export function sentOf({ paid, sent }: Pick<MonthPayment, "paid" | "sent">): string | null {
+/** Returns the sent amount, arrived or not. Null if nothing was sent. */
+export function sentAmount({ paid, sent }: Pick<MonthPayment, "paid" | "sent">): string | null {
   const sum = sumAmounts([paid, sent]);
 
   return signOf(sum) > 0 ? sum : null;
 }
 
-/** Due after the month, whenever it has to be sent. */
+/** Whether it is due after this month, regardless of when it must be sent. */
 export function isNextMonth(
   { kind, state, due_date: due }: MonthPayment,
   { through }: Pick<ThisMonth, "through">,

@@ -6,12 +6,16 @@ import { type Listed, monthFixture } from "./payment-fixture.ts";
 import { ACTIVE } from "./subscription-fixture.ts";
 import { UpcomingPaymentsPage } from "./upcoming-payments-page.tsx";
 
-type Known = { subscriptions?: Subscription[]; connections?: Item[]; month?: Partial<ThisMonth> };
+type HomeData = {
+  subscriptions?: Subscription[];
+  connections?: Item[];
+  month?: Partial<ThisMonth>;
+};
 
-/** Home over an API that has these payments. */
+/** Renders Home with a fake API that returns these payments. */
 export function openHome(
   payments: readonly Listed[] | Response,
-  { subscriptions = [ACTIVE], connections = [], month = {} }: Known = {},
+  { subscriptions = [ACTIVE], connections = [], month = {} }: HomeData = {},
 ) {
   return renderScreen(<UpcomingPaymentsPage />, {
     "/api/v1/month/":

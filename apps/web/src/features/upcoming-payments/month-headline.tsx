@@ -1,7 +1,7 @@
 import type { MonthWords } from "./describe-month.ts";
 import styles from "./month-headline.module.css";
 
-/** The one number of Home, and what is late of it. */
+/** Shows the amount that is left to pay this month, with remarks about its parts. */
 export function MonthHeadline({ words }: { words: MonthWords }) {
   const { late, inQuestion, estimated, unknown, ahead } = words;
   const others = [inQuestion, estimated, unknown, ahead].filter((each) => each !== null);
@@ -12,8 +12,8 @@ export function MonthHeadline({ words }: { words: MonthWords }) {
         <strong className={styles.sum}>{words.sum}</strong> {words.rest}
       </p>
       {(late !== null || others.length > 0) && (
-        // A list, so that one is heard apart from the other.
-        <ul className={styles.beside}>
+        // A list, so that screen readers separate the remarks.
+        <ul className={styles.remarks}>
           {late !== null && <li className={styles.late}>{late}</li>}
           {others.map((each) => (
             <li key={each}>{each}</li>

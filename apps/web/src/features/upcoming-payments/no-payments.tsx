@@ -6,18 +6,18 @@ import { connectionsQuery } from "#lib/slices/connections-slice.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 
-/** The two ways to a first payment; neither needs the other. */
+/** Shows the two ways to a first payment: linking an account or entering a debt. */
 export function NoPayments() {
   const { data: connections = [] } = useQuery(connectionsQuery);
-  // What it has to tell nobody knows.
-  const isSilent = connections.some(
+  // A connection that was never synced may still have debts.
+  const hasUnsyncedConnection = connections.some(
     ({ status, last_synced_at: readAt }) => status !== "disconnected" && readAt === null,
   );
 
   return (
     <EmptyState
       icon="calendar"
-      title={isSilent ? "No debts here yet" : "No debts linked yet"}
+      title={hasUnsyncedConnection ? "No debts here yet" : "No debts linked yet"}
       actions={
         <>
           <Link to={paths.accountConnections()} className={buttonClass()}>
@@ -29,7 +29,7 @@ export function NoPayments() {
         </>
       }
     >
-      {isSilent
+      {hasUnsyncedConnection
         ? "When your bank answers, its debts appear here. Until then you can enter one from its last statement."
         : "Link a card or a loan, or enter one from its last statement, and its next payment appears here, with the day it is due. Snowball can read your accounts, and can never move money."}
     </EmptyState>

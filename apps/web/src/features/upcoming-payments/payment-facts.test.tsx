@@ -1,13 +1,13 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { namedPayments } from "./home-rows.ts";
+import { nameRows } from "./home-rows.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { extraFixture, type Listed, paymentFixture } from "./payment-fixture.ts";
 
-/** Each fact with its name. */
+/** Returns the labels and values of the rendered facts. */
 function factsOf({ payment, debt }: Listed) {
-  const [row] = namedPayments([payment], { debts: [debt], before: new Map() });
+  const [row] = nameRows([payment], { debts: [debt], before: new Map() });
   if (!row) throw new Error("No row.");
   render(<PaymentFacts row={row} />);
 
@@ -15,14 +15,14 @@ function factsOf({ payment, debt }: Listed) {
   return facts.map((fact) => [fact.previousSibling?.textContent, fact.textContent]);
 }
 
-test("an extra has no bill and no due date", () => {
+test("shows no bill and no due date for an extra", () => {
   expect(factsOf(extraFixture())).toEqual([
     ["To send, beyond what is due", "$120.00"],
     ["Send by", "Monday, November 30, 2026"],
   ]);
 });
 
-test("an extra that needs a paycheck names it, and is sent on its day", () => {
+test("shows the paycheck of an extra and its day", () => {
   const waiting = extraFixture({ send_by: "2026-12-14", from_paycheck: "2026-12-14" });
 
   expect(factsOf(waiting)).toEqual([
@@ -35,7 +35,7 @@ test("an extra that needs a paycheck names it, and is sent on its day", () => {
 test.each([
   [false, "$512.33"],
   [true, "about $512.33, an estimate"],
-])("escrow that nobody stated is an estimate here too: %s", (isEstimated, words) => {
+])("marks unreported escrow as an estimate: %s", (isEstimated, words) => {
   const escrow = { escrow: "512.33", is_escrow_estimated: isEstimated };
 
   expect(factsOf(paymentFixture(escrow))).toContainEqual(["Escrow in it", words]);

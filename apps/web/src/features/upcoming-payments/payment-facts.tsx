@@ -7,9 +7,10 @@ import { isSettled } from "./actions/payable.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
 import styles from "./payment-facts.module.css";
 
-/** What an amount to send is made of, and by when. */
+/** Shows the parts of a payment's amount and its dates. */
 export function PaymentFacts({ row }: { row: PaymentOfMonth }) {
-  const facts = row.payable.isExtra === true ? extraOf(row) : [...amountsOf(row), ...daysOf(row)];
+  const facts =
+    row.payable.isExtra === true ? extraFacts(row) : [...amountFacts(row), ...dateFacts(row)];
 
   return (
     <dl className={styles.facts}>
@@ -28,23 +29,23 @@ export function PaymentFacts({ row }: { row: PaymentOfMonth }) {
 
 type Fact = readonly [name: string, value: string | null];
 
-/** Nobody bills it, and it is due on no day. */
-function extraOf({ payment, debt, payable }: PaymentOfMonth): Fact[] {
+/** Returns the facts of an extra, which has no bill and no due date. */
+function extraFacts({ payment, debt, payable }: PaymentOfMonth): Fact[] {
   const { amount, send_by: sendBy } = payment;
   if (isSettled(payable)) return [];
 
   return [
     ["To send, beyond what is due", amount === null ? null : formatAmount(amount, debt.currency)],
     ["Send by", sendBy === null ? null : formatFullDate(sendBy)],
-    ["From the paycheck of", paycheckOf(payment)],
+    ["From the paycheck of", formatPaycheck(payment)],
   ];
 }
 
-function paycheckOf({ from_paycheck: payday }: PaymentOfMonth["payment"]): string | null {
+function formatPaycheck({ from_paycheck: payday }: PaymentOfMonth["payment"]): string | null {
   return payday === null ? null : formatFullDate(payday);
 }
 
-function amountsOf({ payment, debt, payable }: PaymentOfMonth): Fact[] {
+function amountFacts({ payment, debt, payable }: PaymentOfMonth): Fact[] {
   const { amount, billed, left, is_last_statement: isLastStatement } = payment;
   const { currency } = debt;
   const money = (value: string | null) => (value === null ? null : formatAmount(value, currency));
@@ -60,7 +61,7 @@ function amountsOf({ payment, debt, payable }: PaymentOfMonth): Fact[] {
   ];
 }
 
-/** Banks never report how much of a payment it is: without a stated figure it is shown as an estimate. */
+/** Banks never report the escrow part, so it is shown as an estimate unless the user entered it. */
 function asEstimate(
   escrow: string | null,
   { is_escrow_estimated: isEstimated }: PaymentOfMonth["payment"],
@@ -68,7 +69,7 @@ function asEstimate(
   return escrow !== null && isEstimated ? `about ${escrow}, an estimate` : escrow;
 }
 
-function daysOf({ payment: { due_date: dueDate, send_by: sendBy } }: PaymentOfMonth): Fact[] {
+function dateFacts({ payment: { due_date: dueDate, send_by: sendBy } }: PaymentOfMonth): Fact[] {
   return [
     ["Due", dueDate === null ? "TBD" : formatFullDate(dueDate)],
     ["Send by", sendBy === null ? null : formatFullDate(sendBy)],

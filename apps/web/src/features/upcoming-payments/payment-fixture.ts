@@ -88,7 +88,7 @@ export function extraFixture(about: Partial<MonthPayment> = {}): Listed {
   });
 }
 
-/** Returns November 2026 with these payments. */
+/** Returns the API's month of November 2026 with these payments. */
 export function monthFixture(listed: readonly Listed[], about: Partial<ThisMonth> = {}): ThisMonth {
   const payments = listed.map(({ payment }) => payment);
   const debts = new Map(listed.map(({ debt }) => [debt.uuid, debt]));

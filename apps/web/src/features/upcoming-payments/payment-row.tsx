@@ -11,24 +11,24 @@ import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import { AmountToSend } from "./amount-to-send.tsx";
 import type { PaymentOfMonth } from "./home-rows.ts";
 import styles from "./payment-row.module.css";
-import { billStateOf, PaymentStateIcon } from "./payment-state-icon.tsx";
+import { getBillState, PaymentStateIcon } from "./payment-state-icon.tsx";
 
 type PaymentRowProps = {
   row: PaymentOfMonth;
   /** The user's calendar date, `YYYY-MM-DD`. */
   today: string;
   actions: PaymentActions;
-  /** Of the line, which is a grid with room for `tick`, `logo` and `amount`. */
+  /** Class of the row, which must be a grid with the areas `tick`, `logo` and `amount`. */
   className: string;
-  /** To whom, and by when. */
+  /** The name of the debt and the due date. */
   children: ReactNode;
   /** A question about the payment, below the line. */
   question?: ReactNode;
 };
 
 /**
- * A payment wherever it is listed: the box that marks it as sent, how much, and behind the amount all that
- * can be done; beneath, what was just done and its way back.
+ * Shows a payment in a list: a checkbox that marks it as sent, and the amount, which opens the sheet with all
+ * actions. Below are its question and the result of the last change.
  */
 export function PaymentRow(props: PaymentRowProps) {
   const { row, today, actions, className, children, question } = props;
@@ -42,10 +42,10 @@ export function PaymentRow(props: PaymentRowProps) {
       <div className={className}>
         <PaymentTick payable={payable} actions={actions} onOpen={open}>
           <PaymentStateIcon
-            state={actions.isSettled(payable) ? "nothing_due" : billStateOf(payment)}
+            state={actions.isSettled(payable) ? "nothing_due" : getBillState(payment)}
           />
         </PaymentTick>
-        {/* An entered debt has no logo: its own letter is drawn. */}
+        {/* A manual debt has no logo, so the tile shows its initials. */}
         <LogoTile
           name={debt.account === null ? payable.name : (debt.lender ?? institution?.name ?? null)}
           logo={institution?.logo ?? null}

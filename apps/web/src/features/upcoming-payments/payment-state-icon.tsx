@@ -5,17 +5,20 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import { isSettled } from "./actions/payable.ts";
 import styles from "./payment-state-icon.module.css";
 
-/** What the specification distinguishes on Home. */
+/** The states that the specification distinguishes on Home. */
 export type BillState = "unknown" | "nothing_due" | "due";
 
-/** Spec §2: yellow question mark, green checked box, blue empty box. The label says it without colour. */
+/**
+ * Spec §2: yellow question mark, green checked box, blue empty box. The label conveys the state without
+ * color.
+ */
 const looks: Record<BillState, { name: IconName; label: string; className: string | undefined }> = {
   unknown: { name: "question", label: "Amount unknown", className: styles.unknown },
   nothing_due: { name: "checked-box", label: "Nothing due", className: styles.nothingDue },
   due: { name: "empty-box", label: "To be paid", className: styles.due },
 };
 
-export function billStateOf({ kind, state, billed }: MonthPayment): BillState {
+export function getBillState({ kind, state, billed }: MonthPayment): BillState {
   if (isSettled({ status: state })) return "nothing_due";
 
   return billed === null && kind !== "extra" ? "unknown" : "due";

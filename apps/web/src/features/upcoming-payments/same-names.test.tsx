@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openHome } from "./home-screen-fixture.tsx";
 import { paymentFixture } from "./payment-fixture.ts";
 
-test("payments on accounts of the same name are told apart by bank and number", async () => {
+test("distinguishes accounts with the same name by bank and number", async () => {
   openHome([
     paymentFixture({ debt: "a" }, { name: "Visa", mask: "1111" }),
     paymentFixture({ debt: "b" }, { name: "Visa", mask: "2222" }),
@@ -22,7 +22,7 @@ test("payments on accounts of the same name are told apart by bank and number", 
   }
 });
 
-test("two payments of one debt have ticks that are told apart by their dates", async () => {
+test("distinguishes the checkboxes of two payments of one debt by their dates", async () => {
   openHome(
     ["2026-12-06", "2027-01-06"].map((date) =>
       paymentFixture({ cycle: date, due_date: date }, { name: "Visa" }),

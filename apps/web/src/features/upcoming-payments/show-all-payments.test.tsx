@@ -22,14 +22,14 @@ const ALL = Array.from({ length: 30 }, (_, index) =>
 
 const rows = () => screen.getAllByText("Let's get it scheduled");
 
-test("of a long list Home shows the first 25 payments, with the sum of all of them", async () => {
+test("shows the first 25 payments of a long list with the total of all", async () => {
   openHome(ALL);
 
   expect(await screen.findByText("$300.00")).toBeDefined();
   expect(rows()).toHaveLength(25);
 });
 
-test("the other payments are shown on demand, and the focus is on the words that these are all (spec 2)", async () => {
+test("shows the other payments on demand and focuses the closing text (spec 2)", async () => {
   openHome(ALL);
   fireEvent.click(await screen.findByText("Show all 30 payments"));
   const end = await screen.findByText("All 30 payments are shown.");
@@ -39,7 +39,7 @@ test("the other payments are shown on demand, and the focus is on the words that
   expect(screen.queryByText(/Show all/)).toBeNull();
 });
 
-test("a short list offers no more", async () => {
+test("offers no further payments for a short list", async () => {
   openHome(ALL.slice(0, 3));
 
   expect(await screen.findAllByText("Let's get it scheduled")).toHaveLength(3);

@@ -7,7 +7,7 @@ type ShowAllProps = {
   onShow: () => void;
 };
 
-/** Below the first payments of a long list: shows the others. */
+/** Shows a button for the other payments below a long list. */
 export function ShowAllPayments({ count, isShown, onShow }: ShowAllProps) {
   if (isShown) {
     return (
@@ -24,7 +24,7 @@ export function ShowAllPayments({ count, isShown, onShow }: ShowAllProps) {
   );
 }
 
-/** Moves the focus from the button, which is gone. */
+/** Moves the focus here, because the button is removed. */
 function focusOn(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }

@@ -36,7 +36,7 @@ function openWith(access: BankAccess, subscriptions: Subscription[] = []) {
   );
 }
 
-test("who has linked banks free is told until when they stay linked", async () => {
+test("shows until when banks stay linked during the free days", async () => {
   openWith(ACCESS);
 
   expect(
@@ -45,7 +45,7 @@ test("who has linked banks free is told until when they stay linked", async () =
   expect(screen.getByText("First, please subscribe")).toBeDefined();
 });
 
-test("a cancelled subscription says until when banks stay linked, with the way back", async () => {
+test("shows until when banks stay linked after a cancellation, with a link to the subscription", async () => {
   openWith({ ...ACCESS, because: "subscription" }, [{ ...ACTIVE, cancel_at_period_end: true }]);
 
   expect(await screen.findByText(/Your banks stay linked until December 20, 2026\./)).toBeDefined();
@@ -54,7 +54,7 @@ test("a cancelled subscription says until when banks stay linked, with the way b
   );
 });
 
-test("a failed payment says until when it keeps everything, and when that is over", async () => {
+test("shows until when banks stay linked after a failed payment", async () => {
   openWith({ ...ACCESS, because: "late_payment" }, [{ ...ACTIVE, status: "past_due" }]);
 
   expect(
@@ -62,7 +62,7 @@ test("a failed payment says until when it keeps everything, and when that is ove
   ).toBeDefined();
 });
 
-test("a demo household is not asked to: it buys nothing", async () => {
+test("does not ask a demo household to subscribe", async () => {
   const { calls, queryClient } = renderScreen(<SubscribeNotice />, {
     "/stripe/my-subscription/": [],
     "/api/v1/me/": Response.json({ demo_ends_at: "2026-11-23T12:00:00.000Z" }),
@@ -73,7 +73,7 @@ test("a demo household is not asked to: it buys nothing", async () => {
   expect(screen.queryByText("First, please subscribe")).toBeNull();
 });
 
-test("a failed payment is named instead, with the way to put it right", async () => {
+test("shows a failed payment with a button to update the card", async () => {
   open([{ ...ACTIVE, status: "past_due" }]);
 
   expect(await screen.findByText("Your last payment did not go through.")).toBeDefined();
@@ -86,7 +86,7 @@ test.for([
   ["paused", "Your subscription is paused,"],
   ["incomplete", "Your subscription has not begun yet."],
 ] as const)(
-  "who is %s is told the same truth, and not asked to subscribe",
+  "shows that the subscription is %s instead of asking to subscribe",
   async ([status, words]) => {
     open([{ ...ACTIVE, status, payment_url: "https://invoice.stripe.com/i/1" }]);
 
@@ -99,7 +99,7 @@ test.for([
 test.each([
   ["a subscription that is paid", [ACTIVE]],
   ["a list that cannot be read", Response.json({ detail: "Broken." }, { status: 500 })],
-])("%s needs no notice", async (_name, subscriptions) => {
+])("shows no notice for %s", async (_name, subscriptions) => {
   const { queryClient, calls } = open(subscriptions);
 
   await waitFor(() => expect(calls).not.toEqual([]));

@@ -15,19 +15,19 @@ import { Notice } from "#ui/notice.tsx";
 
 import styles from "./subscribe-notice.module.css";
 
-/** Of most people nothing does. Who cannot load it is told at least that there is something. */
+/** Loaded only if needed, because most subscriptions work. If loading fails, a generic notice is shown. */
 const SubscriptionTrouble = lazy(async () => {
   try {
-    const { SubscriptionTrouble: Told } =
+    const { SubscriptionTrouble: Loaded } =
       await import("#lib/billing-portal/subscription-trouble.tsx");
-    return { default: Told };
+    return { default: Loaded };
   } catch (error) {
     log.error("What keeps a subscription from working could not be loaded.", error);
-    return { default: UntoldTrouble };
+    return { default: TroubleFallback };
   }
 });
 
-function UntoldTrouble() {
+function TroubleFallback() {
   return (
     <Notice
       tone="attention"
@@ -45,21 +45,21 @@ function UntoldTrouble() {
   );
 }
 
-/** What keeps a subscription from working, and the way to put it right. Stands above everything else. */
+/** Shows a problem with the subscription and how to fix it, above everything else. */
 export function PaymentTroubleNotice() {
   const { data: subscriptions = [] } = useQuery(subscriptionsQuery);
   const trouble = findTrouble(subscriptions);
 
   if (!trouble) return <CancelledNotice />;
   return (
-    // What it would push away waits for it.
+    // The page hides the content below until this has loaded, to avoid a layout shift.
     <Suspense fallback={<span hidden data-waiting="above" />}>
       <SubscriptionTrouble subscription={trouble} />
     </Suspense>
   );
 }
 
-/** While a cancelled subscription lasts: until when, and the way back. */
+/** Shows until when a canceled subscription lasts. */
 function CancelledNotice() {
   const { data: access } = useQuery(bankAccessQuery);
   const isEnding = access?.because === "subscription" && access.until !== null;
@@ -68,14 +68,14 @@ function CancelledNotice() {
 }
 
 /**
- * Asks to subscribe once we know that there is no subscription, after what the page is for; says nothing
- * while we are asking, nor when we failed to, nor to a demo household, which buys nothing.
+ * Asks the user to subscribe, below the page's main content. Hidden while the subscriptions are unknown and
+ * in a demo household.
  */
 export function SubscribeNotice() {
   const { data: subscriptions } = useQuery(subscriptionsQuery);
   const { data: me } = useQuery(meQuery);
   const { data: access } = useQuery(bankAccessQuery);
-  const until = access && describeBankAccess(access).until;
+  const freeUntil = access && describeBankAccess(access).until;
   if (subscriptions?.length !== 0 || me?.demo_ends_at) return null;
 
   return (
@@ -84,10 +84,10 @@ export function SubscribeNotice() {
         <strong>First, please subscribe</strong>
         <br />
         <span className={styles.more}>
-          {until ?? PLUS_BRINGS} {until && "The plan stays free."}
+          {freeUntil ?? PLUS_BRINGS} {freeUntil && "The plan stays free."}
         </span>
       </p>
-      {/* A page of its own: the card form's script is part of that page only. */}
+      {/* A full page load, because the script of the card form is part of that page only. */}
       <Link
         to={paths.subscribe()}
         reloadDocument

@@ -1,6 +1,6 @@
 import type { Subscription } from "@snowball/contract";
 
-/** Paid for, and nothing said of its end. */
+/** An active subscription without an end date. */
 export const ACTIVE: Subscription = {
   subscription_id: "sub_1",
   price_id: "price_1",

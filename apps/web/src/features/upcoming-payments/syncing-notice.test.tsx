@@ -37,7 +37,7 @@ function open(about: Partial<Item>, answer?: (call: DataCall) => Promise<Respons
   );
 }
 
-test("what came of the bank itself is counted, and leaving the page is said to be safe", async () => {
+test("counts only this bank's data and says that the page can be left", async () => {
   open({ last_synced_at: ITEM.created_at, transactions_update_status: "not_ready" });
 
   expect(await screen.findByText("Payments: 1 on your list")).toBeDefined();
@@ -46,7 +46,7 @@ test("what came of the bank itself is counted, and leaving the page is said to b
   expect(screen.getByText(/You can leave this page/)).toBeDefined();
 });
 
-test("payments that are being asked for are no nought", async () => {
+test("shows loading payments as pending, not as zero", async () => {
   let isSlow = false;
   const uuid = "0b9a6a3e-0000-4000-8000-00000000000e";
   const { queryClient } = open(
@@ -61,7 +61,7 @@ test("payments that are being asked for are no nought", async () => {
   expect(await screen.findByText("Payments: on their way")).toBeDefined();
 });
 
-test("a bank that never answered says why, and leads to what can be done", async () => {
+test("shows why a bank never responded, with a link to the connection", async () => {
   open({ status: "stale", status_reason: "Your bank could not be reached. We keep trying." });
 
   expect(await screen.findByText("Nothing has come from First Platypus Bank yet.")).toBeDefined();
@@ -72,7 +72,7 @@ test("a bank that never answered says why, and leads to what can be done", async
   expect(screen.queryByText(/You can leave this page/)).toBeNull();
 });
 
-test("of a bank that has long arrived nothing more is asked for", async () => {
+test("sends no further requests for a bank that was synced long ago", async () => {
   const { calls, queryClient } = open({ last_synced_at: ITEM.created_at });
   await waitFor(() => expect(queryClient.getQueryState(["items"])?.status).toBe("success"));
 

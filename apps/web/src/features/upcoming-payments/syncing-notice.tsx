@@ -10,36 +10,36 @@ import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
-import { type Arrival, arrivalOf, type ArrivalStep } from "./arrival-of.ts";
+import { type Arrival, describeArrival, type ArrivalStep } from "./describe-arrival.ts";
 import styles from "./syncing-notice.module.css";
 import { monthQuery } from "#lib/slices/month-slice.ts";
 
 const NOTHING = { accounts: 0, payments: 0 };
 
 /**
- * Of each bank that was just linked: what is being fetched and what has come, so that a missing debt is no
- * riddle; and of one that could not be read, why, and what to do. The fetching needs no open page.
+ * Shows the progress of each newly linked bank, so that users know why a debt is missing. Shows the error of
+ * a bank that could not be synced. Syncing continues without this page.
  */
 export function SyncingNotice() {
   const { data: connections = [] } = useQuery(connectionsQuery);
-  const isArriving = connections.some((each) => arrivalOf(each, NOTHING, now()) !== null);
+  const isArriving = connections.some((each) => describeArrival(each, NOTHING, now()) !== null);
   const accounts = useQuery({ ...accountsQuery, enabled: isArriving });
   const month = useQuery({ ...monthQuery, enabled: isArriving });
 
   return connections.map((connection) => {
     const { uuid } = connection;
     const counted = {
-      accounts: countOf(uuid, accounts.data, accounts.isFetching),
-      payments: countOf(uuid, month.data?.debts, month.isFetching),
+      accounts: countItems(uuid, accounts.data, accounts.isFetching),
+      payments: countItems(uuid, month.data?.debts, month.isFetching),
     };
-    const arrival = arrivalOf(connection, counted, now());
+    const arrival = describeArrival(connection, counted, now());
 
     return arrival && <ArrivalNotice key={uuid} connection={connection} arrival={arrival} />;
   });
 }
 
-/** Of a connection; null while what came of it is still being asked for. */
-function countOf(
+/** Returns the number of a connection's items. Null while they are loading. */
+function countItems(
   connection: string,
   known: readonly { item: string | null }[] | undefined,
   isFetching: boolean,

@@ -14,8 +14,8 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import { dueHint } from "./due-hint.ts";
-import { type HomeRow, nameOf } from "./home-rows.ts";
-import { billStateOf } from "./payment-state-icon.tsx";
+import { type HomeRow, debtName } from "./home-rows.ts";
+import { getBillState } from "./payment-state-icon.tsx";
 import { PaymentRow } from "./payment-row.tsx";
 import styles from "./upcoming-payment-entry.module.css";
 
@@ -24,11 +24,11 @@ type EntryProps = {
   /** The user's calendar date, `YYYY-MM-DD`. */
   today: string;
   actions: PaymentActions;
-  /** Whether it is the first row of a bill for several loans, next to which the question about it is shown. */
+  /** Whether to show the question about a combined bill: only in the first row of its loans. */
   asksAboutBill: boolean;
 };
 
-/** One payment: when, to whom, how much, and what can be done about it. */
+/** Shows one payment of Home: its date, debt, amount and actions. */
 export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: EntryProps) {
   const { payment, debt } = row;
   const loan = asksAboutBill ? billedLoanOf(debt) : null;
@@ -43,7 +43,7 @@ export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: Ent
       actions={actions}
       className={classNames(
         styles.line,
-        billStateOf(payment) === "unknown" &&
+        getBillState(payment) === "unknown" &&
           (payment.due_date === null ? styles.unknown : styles.unknownOnDate),
         actions.isSettled(row.payable) && styles.done,
       )}
@@ -63,14 +63,14 @@ export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: Ent
 type IdentityProps = {
   row: HomeRow;
   institutionName: string | null;
-  /** Id of what tells this account from another of the same name. */
+  /** Id of the text that distinguishes this account from others with the same name. */
   whereId: string;
 };
 
 function Identity({ row: { payment, payable, debt }, institutionName, whereId }: IdentityProps) {
   const { mask, autopay, account } = debt;
-  const name = nameOf(debt);
-  // Headings are heard one after the other, without what stands beneath them.
+  const name = debtName(debt);
+  // Screen readers list headings without the text below them.
   const isInHeading = payable.name !== name;
 
   return (
@@ -81,7 +81,7 @@ function Identity({ row: { payment, payable, debt }, institutionName, whereId }:
       </h3>
       {(institutionName ?? mask) !== null && (
         <p id={whereId} className={styles.where}>
-          {/* On a phone its logo says it. */}
+          {/* Hidden on phones, where the logo is enough. */}
           <span className={classNames(account !== null && styles.bank)}>{institutionName}</span>
           {mask && (
             <>
@@ -118,10 +118,13 @@ function DueDate({ row, today }: Pick<EntryProps, "row" | "today">) {
   );
 }
 
-/** The due day is asked for once, in the row of the current month; a row that asks for the minimum asks for that only. */
+/**
+ * Shows that the due date is unknown. Only the row of the current month asks for the due day, and only if it
+ * does not ask for the minimum.
+ */
 function NoDate({ row: { payment, payable, debt } }: Pick<EntryProps, "row">) {
   const month = payment.kind === "arrears" ? payment.cycle : null;
-  const asksForDay = month === null && billStateOf(payment) === "due";
+  const asksForDay = month === null && getBillState(payment) === "due";
 
   return (
     <>
@@ -143,14 +146,17 @@ function NoDate({ row: { payment, payable, debt } }: Pick<EntryProps, "row">) {
 type ActionProps = {
   row: HomeRow;
   institutionName: string | null;
-  /** Id of what tells this account from another of the same name. */
+  /** Id of the text that distinguishes this account from others with the same name. */
   whereId: string;
 };
 
-/** The texts are the specification's (§2). A user who knows an unknown amount can enter it. */
+/**
+ * Shows the next action of a payment. The texts are prescribed by the specification (§2). If the amount is
+ * unknown, the user can enter it.
+ */
 function EntryAction({ row: { payment, payable, debt }, institutionName, whereId }: ActionProps) {
-  // An extra is no minimum payment: there is nothing to schedule at the lender.
-  const state = billStateOf(payment);
+  // An extra has no minimum payment to schedule at the lender.
+  const state = getBillState(payment);
   if (payable.isExtra === true || state === "nothing_due") return null;
   if (state === "due") {
     return (

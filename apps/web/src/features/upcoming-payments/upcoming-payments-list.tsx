@@ -1,9 +1,9 @@
 import type { ThisMonth } from "@snowball/contract";
 import { useId, useState } from "react";
 
-import { isSettled, keyOf } from "./actions/payable.ts";
+import { isSettled, paymentKey } from "./actions/payable.ts";
 import { type PaymentActions, usePaymentActions } from "./actions/use-payment-actions.ts";
-import { describeMonth, lateOfUnknownAmount, listOf, sumsOf } from "./describe-month.ts";
+import { describeMonth, lateOfUnknownAmount, joinSums, sumByCurrency } from "./describe-month.ts";
 import { arrangeRows, type Group, GROUPS, type HomeRow, wasOpen } from "./home-rows.ts";
 import { MonthHeadline } from "./month-headline.tsx";
 import { NoPayments } from "./no-payments.tsx";
@@ -20,19 +20,19 @@ const labels: Record<Group, string> = {
   extra: "Extra payments",
 };
 
-/** More than a screen holds, and than most people owe. */
+/** Number of payments shown at first: more than most people have. */
 const FIRST_COUNT = 25;
 
-/** What is left to pay this month, and the payments in their sections; or how to get there without any. */
+/** Shows the open amount of the month and its payments by section, or how to get started without any. */
 export function UpcomingPaymentsList({ month }: { month: ThisMonth }) {
   const { debts, today } = month;
   const actions = usePaymentActions();
   const { before, oneByOne } = actions;
-  const [isWhole, setIsWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   if (month.payments.length === 0) return <NoPayments />;
 
   const all = arrangeRows(month.payments, { debts, today, before, oneByOne });
-  const rows = isWhole ? all : all.slice(0, FIRST_COUNT);
+  const rows = showsAll ? all : all.slice(0, FIRST_COUNT);
   const asking = rowsWithBillQuestion(rows, before);
 
   return (
@@ -49,15 +49,15 @@ export function UpcomingPaymentsList({ month }: { month: ThisMonth }) {
         />
       ))}
       {all.length > FIRST_COUNT && (
-        <ShowAllPayments count={all.length} isShown={isWhole} onShow={() => setIsWhole(true)} />
+        <ShowAllPayments count={all.length} isShown={showsAll} onShow={() => setShowsAll(true)} />
       )}
     </>
   );
 }
 
 /**
- * Returns the first row of each bill that a servicer reports on several loans. A bill without a share that was open
- * when the screen was opened has no question. It returns with the next bill.
+ * Returns the first row of each combined bill. A bill without an open share when the screen opened has no
+ * question. It returns with the next bill.
  */
 function rowsWithBillQuestion(
   rows: readonly HomeRow[],
@@ -78,7 +78,7 @@ type PaymentGroupProps = {
   group: Group;
   rows: readonly HomeRow[];
   month: ThisMonth;
-  /** The rows that ask about the bill of several loans. */
+  /** The rows that ask about a combined bill. */
   asking: ReadonlySet<HomeRow>;
   actions: PaymentActions;
 };
@@ -97,7 +97,7 @@ function PaymentGroup({ group, rows, month, asking, actions }: PaymentGroupProps
       <ul className={styles.rows}>
         {rows.map((row) => (
           <UpcomingPaymentEntry
-            key={keyOf(row.payable)}
+            key={paymentKey(row.payable)}
             row={row}
             today={month.today}
             actions={actions}
@@ -111,9 +111,9 @@ function PaymentGroup({ group, rows, month, asking, actions }: PaymentGroupProps
 
 const names = new Intl.ListFormat("en-US");
 
-/** What it takes to be back on track, as far as it is known, and what to do if that is too much. */
+/** Shows the amount needed to catch up, as far as it is known, and what to do if that is too much. */
 function CatchUp({ month }: { month: ThisMonth }) {
-  const sums = sumsOf(month, "late");
+  const sums = sumByCurrency(month, "late");
   const unknown = lateOfUnknownAmount(month)
     .flatMap(({ debt }) => month.debts.find(({ uuid }) => uuid === debt) ?? [])
     .map(({ nickname, name }) => nickname ?? name);
@@ -122,7 +122,7 @@ function CatchUp({ month }: { month: ThisMonth }) {
   return (
     <p className={styles.help}>
       {sums.length > 0
-        ? `${listOf(sums)} brings you up to date${unknown.length > 0 ? butFor : ""}.`
+        ? `${joinSums(sums)} brings you up to date${unknown.length > 0 ? butFor : ""}.`
         : "Send what you can first."}{" "}
       If that is too much now, call the lender: most can move a date or waive a fee.
     </p>

@@ -8,7 +8,7 @@ import { paymentFixture } from "./payment-fixture.ts";
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 20, 12), toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
-/** A bank that tells of no debt. */
+/** Returns a connection without debts. */
 function itemFixture(about: Partial<Item>): Item {
   return {
     uuid: "0b9a6a3e-0000-4000-8000-000000000002",
@@ -25,13 +25,13 @@ function itemFixture(about: Partial<Item>): Item {
   };
 }
 
-test("an overdue payment is marked in words", async () => {
+test("marks an overdue payment in words", async () => {
   openHome([paymentFixture({ state: "late" })]);
 
   expect(await screen.findByText("Overdue")).toBeDefined();
 });
 
-test("the entries keep the order of the API", async () => {
+test("keeps the order of the API", async () => {
   openHome([
     paymentFixture({ debt: "a" }, { name: "First" }),
     paymentFixture({ debt: "b" }, { name: "Second" }),
@@ -44,7 +44,7 @@ test("the entries keep the order of the API", async () => {
   expect(names[1]).toContain("Second");
 });
 
-test("without debts the screen says how to link some, and how to do without (spec 2)", async () => {
+test("shows how to link or enter debts if there are none (spec 2)", async () => {
   openHome([]);
 
   expect(await screen.findByRole("heading", { name: "No debts linked yet" })).toBeDefined();
@@ -56,7 +56,7 @@ test("without debts the screen says how to link some, and how to do without (spe
   );
 });
 
-test("who has linked a bank that tells of no debt is asked for another one, not for the first", async () => {
+test("suggests another account if the linked bank has no debts", async () => {
   const connection = itemFixture({ purpose: "depository" });
   openHome([], { connections: [connection] });
 
@@ -64,7 +64,7 @@ test("who has linked a bank that tells of no debt is asked for another one, not 
   expect(screen.queryByRole("link", { name: "Link your first account" })).toBeNull();
 });
 
-test("a bank that never answered is not said to have no debts", async () => {
+test("does not show a bank that never responded as having no debts", async () => {
   const connection = itemFixture({ status: "stale", last_synced_at: null });
   openHome([], { connections: [connection] });
 
@@ -73,14 +73,14 @@ test("a bank that never answered is not said to have no debts", async () => {
   expect(screen.getByText(/^When your bank answers/)).toBeDefined();
 });
 
-test("while loading, the heading is there and the rest is announced", () => {
+test("shows the heading and announces the loading state", () => {
   openHome([paymentFixture()]);
 
   expect(screen.getByRole("heading", { name: "Upcoming Minimum Payments" })).toBeDefined();
   expect(screen.getByText("Loading your payments")).toBeDefined();
 });
 
-test("a failure is shown, with a way to try again (spec 8)", async () => {
+test("shows an error with a retry button (spec 8)", async () => {
   openHome(Response.json({ detail: "No.", code: "not_found" }, { status: 404 }));
 
   await waitFor(() =>
@@ -89,7 +89,7 @@ test("a failure is shown, with a way to try again (spec 8)", async () => {
   expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
 });
 
-test("a failed refresh keeps the payments on screen (spec 4)", async () => {
+test("keeps the payments on screen after a failed refresh (spec 4)", async () => {
   const { answers, queryClient } = openHome([paymentFixture()]);
   await screen.findByText("$35.00");
 
@@ -100,14 +100,14 @@ test("a failed refresh keeps the payments on screen (spec 4)", async () => {
   expect(screen.getByText("$35.00")).toBeDefined();
 });
 
-test("who has no subscription is asked to subscribe (spec 2)", async () => {
+test("asks users without a subscription to subscribe (spec 2)", async () => {
   openHome([paymentFixture()], { subscriptions: [] });
 
   expect(await screen.findByText("First, please subscribe")).toBeDefined();
   expect(screen.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe("/subscribe");
 });
 
-test("what is asked for a subscription stands after what the page is for", async () => {
+test("shows the subscription notice below the payments", async () => {
   openHome([paymentFixture()], { subscriptions: [] });
   const notice = await screen.findByText("First, please subscribe");
   const payment = await screen.findByText("$35.00");
@@ -115,7 +115,7 @@ test("what is asked for a subscription stands after what the page is for", async
   expect(payment.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
 });
 
-test("who has a subscription is not asked to subscribe", async () => {
+test("does not ask subscribers to subscribe", async () => {
   const { calls } = openHome([paymentFixture()]);
   await screen.findByText("$35.00");
   await waitFor(() => expect(calls).toContain("/stripe/my-subscription/"));

@@ -7,7 +7,7 @@ import { extraFixture, paymentFixture, totalFixture } from "./payment-fixture.ts
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 20, 12), toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
-test("a payment shows its date in full English, its account, its amount and the way to plan it", async () => {
+test("shows a payment's full date, account, amount and plan link", async () => {
   openHome([paymentFixture()]);
 
   expect(await screen.findByText("Friday, December 4, 2026")).toBeDefined();
@@ -20,7 +20,7 @@ test("a payment shows its date in full English, its account, its amount and the 
   ).toBe("/schedule/0b9a6a3e-0000-4000-8000-000000000001");
 });
 
-test("an unknown amount is said to be unknown, with whom to ask, and cannot be planned", async () => {
+test("shows an unknown amount with whom to contact and no plan link", async () => {
   openHome([paymentFixture({ billed: null })]);
 
   expect(await screen.findByText("unknown")).toBeDefined();
@@ -34,7 +34,7 @@ test("an unknown amount is said to be unknown, with whom to ask, and cannot be p
   expect(screen.queryByText("$0.00")).toBeNull();
 });
 
-test("an unknown amount can be entered by whoever knows it", async () => {
+test("offers to enter an unknown amount", async () => {
   openHome([paymentFixture({ billed: null })]);
 
   const link = await screen.findByRole("link", {
@@ -43,7 +43,7 @@ test("an unknown amount can be entered by whoever knows it", async () => {
   expect(link.getAttribute("href")).toBe("/detail/0b9a6a3e-0000-4000-8000-000000000001#minimum");
 });
 
-test("an amount that the user entered says so, beside what the bank says", async () => {
+test("shows the source of an entered amount next to the bank's amount", async () => {
   openHome([
     paymentFixture({
       billed: "60.00",
@@ -59,21 +59,21 @@ test("an amount that the user entered says so, beside what the bank says", async
   expect(screen.queryByText(/We couldn't retrieve/)).toBeNull();
 });
 
-test("an amount of a silent bank that the user entered can be planned", async () => {
+test("offers to plan an entered amount that the bank does not report", async () => {
   openHome([paymentFixture({ billed: "25.00", billed_source: "user" })]);
 
   expect(await screen.findByRole("link", { name: "Plan Everyday Rewards Visa" })).toBeDefined();
   expect(screen.queryByText(/Bank says/)).toBeNull();
 });
 
-test("a bank's own figures need no word about whose they are", async () => {
+test("shows no source for the bank's own figures", async () => {
   openHome([paymentFixture()]);
 
   expect(await screen.findByText("$35.00")).toBeDefined();
   expect(screen.queryByText(/^(Bank|You)/)).toBeNull();
 });
 
-test("a due date that follows from the user's day says so", async () => {
+test("shows the source of a due date from the user's due day", async () => {
   openHome([paymentFixture({ due_date: "2026-12-04", due_date_source: "user" })]);
 
   expect((await screen.findByText("Friday, December 4, 2026")).parentElement?.textContent).toMatch(
@@ -81,7 +81,7 @@ test("a due date that follows from the user's day says so", async () => {
   );
 });
 
-test("a zero amount is shown as paid off and cannot be planned", async () => {
+test("shows a zero amount as paid off without a plan link", async () => {
   openHome([paymentFixture({ billed: "0.00", state: "nothing_due" })]);
 
   expect(await screen.findByText("$0.00")).toBeDefined();
@@ -90,13 +90,13 @@ test("a zero amount is shown as paid off and cannot be planned", async () => {
   expect(screen.queryByText("Let's get it scheduled")).toBeNull();
 });
 
-test("a missing due date reads TBD (spec 9)", async () => {
+test("shows TBD for a missing due date (spec 9)", async () => {
   openHome([paymentFixture({ due_date: null, cycle: null })]);
 
   expect(await screen.findByText("TBD")).toBeDefined();
 });
 
-test("the due day of a payment without a date can be entered from its row", async () => {
+test("offers to enter the due day in the row of a payment without a date", async () => {
   openHome([paymentFixture({ due_date: null, due_date_source: null, cycle: "2026-11-30" })]);
 
   const enter = await screen.findByRole("link", {
@@ -105,7 +105,7 @@ test("the due day of a payment without a date can be entered from its row", asyn
   expect(enter.getAttribute("href")).toContain("due_day");
 });
 
-test("an unconfirmed payment without a date names its month", async () => {
+test("shows the month of an unconfirmed payment without a date", async () => {
   openHome([
     paymentFixture({
       due_date: null,
@@ -121,7 +121,7 @@ test("an unconfirmed payment without a date names its month", async () => {
   expect(screen.getByText("Did you pay Everyday Rewards Visa in October 2026?")).toBeDefined();
 });
 
-test("a debt that the user entered is in the same list, with the same words and a box that works", async () => {
+test("lists a manual debt with the same texts and a working checkbox", async () => {
   const entered = paymentFixture(
     { billed: "412.00", billed_source: "user", due_date_source: "user" },
     {
@@ -143,11 +143,11 @@ test("a debt that the user entered is in the same list, with the same words and 
   expect(row.getByText("Let's get it scheduled")).toBeDefined();
   expect(row.getByRole("link", { name: "Plan Car loan" })).toBeDefined();
   expect(row.getByRole("button", { name: "Mark $412.00 to Car loan as sent" })).toBeDefined();
-  // All of its figures are the user's: nobody has to be told of each.
+  // All of its figures are the user's, so no source is shown.
   expect(row.queryByText(/^You/)).toBeNull();
 });
 
-test("sections and payments are headings to jump by, and each payment is an item of a list", async () => {
+test("uses headings for sections and payments, and list items for payments", async () => {
   openHome([
     paymentFixture({ debt: "a", state: "late", due_date: "2026-11-12" }, { name: "Missed" }),
     paymentFixture({ debt: "b", due_date: "2026-11-25" }, { name: "Next" }),
@@ -172,7 +172,7 @@ test("sections and payments are headings to jump by, and each payment is an item
   ).toHaveLength(1);
 });
 
-test("a debt entered without a minimum offers to enter it, and names no bank (spec 2)", async () => {
+test("offers to enter the minimum of a manual debt without naming a bank (spec 2)", async () => {
   const entered = paymentFixture(
     { billed: null },
     { uuid: "0b9a6a3e-0000-4000-8000-00000000000e", account: null, lender: null },
@@ -186,7 +186,7 @@ test("a debt entered without a minimum offers to enter it, and names no bank (sp
   expect(screen.queryByText(/We couldn't retrieve|your bank/)).toBeNull();
 });
 
-test("extras of the plan are in a section below the list, with nothing to schedule", async () => {
+test("lists extras in a section below the list, without a link to schedule them", async () => {
   openHome([paymentFixture(), extraFixture({ amount: "71.81" })]);
 
   const extras = within(await screen.findByRole("region", { name: "Extra payments" }));
@@ -196,14 +196,14 @@ test("extras of the plan are in a section below the list, with nothing to schedu
   expect(screen.getAllByText("Let's get it scheduled")).toHaveLength(1);
 });
 
-test("a section of past dates is called past due only if something in it is open", async () => {
+test("calls a section of past dates past due only if it has open payments", async () => {
   openHome([paymentFixture({ due_date: "2026-11-10", state: "paid" })]);
 
   expect(await screen.findByRole("region", { name: "Earlier" })).toBeDefined();
   expect(screen.queryByText("Past due")).toBeNull();
 });
 
-test("who is behind is told what it takes to catch up, and whom to call", async () => {
+test("shows the amount needed to catch up and whom to call", async () => {
   const missed = { state: "late", due_date: "2026-11-12" } as const;
   const payments = [
     paymentFixture({ ...missed, debt: "a", billed: "120.35" }),
@@ -226,7 +226,7 @@ test("who is behind is told what it takes to catch up, and whom to call", async 
   expect(screen.getByText("$194.35 late, and 2 of unknown amount")).toBeDefined();
 });
 
-test("what the lender takes by itself says so", async () => {
+test("marks a payment by autopay", async () => {
   openHome([
     paymentFixture({ state: "scheduled" }, { autopay: { type: "minimum", amount: null } }),
   ]);
@@ -234,7 +234,7 @@ test("what the lender takes by itself says so", async () => {
   expect(await screen.findByText("Autopay")).toBeDefined();
 });
 
-test("the amount opens what it is made of: the bill, and what the plan adds", async () => {
+test("opens a sheet with the parts of an amount: the bill and the plan's extra", async () => {
   openHome([paymentFixture({ extra: "40.00", amount: "75.00", left: "35.00" })]);
 
   fireEvent.click(

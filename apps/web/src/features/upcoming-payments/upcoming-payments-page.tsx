@@ -15,13 +15,13 @@ import { UpcomingPaymentsList } from "./upcoming-payments-list.tsx";
 import { WaitingForNotices } from "./waiting-for-notices.tsx";
 
 type UpcomingPaymentsPageProps = {
-  /** What other parts of the product have to say above the list. */
+  /** Notices of other features, shown above the list. */
   notices?: ReactNode;
-  /** What all debts come to, below what there is to do. */
+  /** Renders the payoff plan below the list. */
   payoffPlan?: (hasPayments: boolean) => ReactNode;
 };
 
-/** `/home`. */
+/** The page at `/home`. */
 export function UpcomingPaymentsPage({ notices, payoffPlan }: UpcomingPaymentsPageProps) {
   const month = sliceOf(useQuery(monthQuery));
   const syncing = useSyncingConnections();
@@ -39,7 +39,7 @@ export function UpcomingPaymentsPage({ notices, payoffPlan }: UpcomingPaymentsPa
         skeleton={<Skeleton label="Loading your payments" />}
       >
         {(loaded) =>
-          // While accounts are on their way, an empty list is no news.
+          // While accounts are syncing, an empty list means nothing, so show none.
           (loaded.payments.length > 0 || syncing.length === 0) && (
             <UpcomingPaymentsList month={loaded} />
           )

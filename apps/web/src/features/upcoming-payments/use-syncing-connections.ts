@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { type Connection, connectionsQuery } from "#lib/slices/connections-slice.ts";
 
-/** The connections whose first figures are still on their way. */
+/** Returns the connections that are being synced. */
 export function useSyncingConnections(): Connection[] {
   const { data: connections = [] } = useQuery(connectionsQuery);
 

@@ -9,7 +9,7 @@ function isWaiting(): boolean {
   return document.querySelector("[data-waiting]") !== null;
 }
 
-test("the list waits for what may stand above it, and for nothing that cannot be read", async () => {
+test("hides the list until notices above it have loaded or failed", async () => {
   const access = Promise.withResolvers<Response>();
   renderScreen(
     <WaitingForNotices />,
@@ -23,7 +23,7 @@ test("the list waits for what may stand above it, and for nothing that cannot be
   await expect.poll(() => isWaiting()).toBe(false);
 });
 
-test("nobody waits long for it", () => {
+test("stops hiding the list after two seconds", () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   renderScreen(<WaitingForNotices />, {}, { answer: () => new Promise(() => undefined) });

@@ -6,12 +6,12 @@ import { connectionsQuery } from "#lib/slices/connections-slice.ts";
 import { subscriptionsQuery } from "#lib/slices/subscriptions-slice.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
 
-/** Longer than this nobody waits to see what is to be paid. */
+/** Maximum time to wait for notices before the list is shown. */
 const LATEST_MS = 2_000;
 
 /**
- * Stands where notices may come above the list, until it is known whether any does: one that came later would push the
- * list away under the finger. Page keeps what follows unseen meanwhile.
+ * Hides the list below until all notices above it have loaded, because a late notice would move the list
+ * under the user's finger. The Page component hides what follows `data-waiting`.
  */
 export function WaitingForNotices() {
   const subscriptions = useQuery(subscriptionsQuery);

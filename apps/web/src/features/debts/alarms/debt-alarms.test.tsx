@@ -6,7 +6,7 @@ import { renderScreen } from "#lib/testing/render-screen.tsx";
 import { DebtAlarms } from "./debt-alarms.tsx";
 import type { Alarm } from "./describe-alarms.ts";
 
-const LOUD: Alarm = {
+const COSTLY: Alarm = {
   key: "sofa",
   debt: "uuid-of-sofa",
   kind: "deferred-interest",
@@ -15,7 +15,7 @@ const LOUD: Alarm = {
   cliff: { debt: "uuid-of-sofa", balance: "purchases", lastMonth: 12 },
 };
 const IN_TIME: Alarm = {
-  ...LOUD,
+  ...COSTLY,
   key: "bed",
   kind: "in-time",
   cliff: null,
@@ -23,15 +23,15 @@ const IN_TIME: Alarm = {
   text: "In time.",
 };
 
-test("an alarm says what happens, what prevents it, and leads to the figures", () => {
-  renderScreen(<DebtAlarms alarms={[LOUD, IN_TIME]} />, {});
+test("shows what an alarm costs and what prevents it, with a link to the figures", () => {
+  renderScreen(<DebtAlarms alarms={[COSTLY, IN_TIME]} />, {});
   const section = screen.getByRole("region", { name: "Before it costs more" });
 
-  expect(within(section).getByRole("heading", { name: LOUD.title })).toBeDefined();
-  expect(within(section).getByText(LOUD.text)).toBeDefined();
+  expect(within(section).getByRole("heading", { name: COSTLY.title })).toBeDefined();
+  expect(within(section).getByText(COSTLY.text)).toBeDefined();
   expect(
     within(section)
-      .getByRole("link", { name: `See the figures: ${LOUD.title}` })
+      .getByRole("link", { name: `See the figures: ${COSTLY.title}` })
       .getAttribute("href"),
   ).toBe("/detail/uuid-of-sofa");
   expect(within(section).getByRole("img", { name: "Prevented" })).toBeDefined();
@@ -42,20 +42,20 @@ test("an alarm offers the budget that avoids it", () => {
     text: "$43.00 more a month saves $428.56.",
     action: <button>Plan with more</button>,
   };
-  renderScreen(<DebtAlarms alarms={[LOUD]} offers={new Map([[LOUD.key, offer]])} />, {});
+  renderScreen(<DebtAlarms alarms={[COSTLY]} offers={new Map([[COSTLY.key, offer]])} />, {});
 
   expect(screen.getByText(offer.text)).toBeDefined();
   expect(screen.getByRole("button", { name: "Plan with more" })).toBeDefined();
 });
 
-test("what the plan prevents raises no alarm", () => {
+test("shows no alarm for costs that the plan prevents", () => {
   renderScreen(<DebtAlarms alarms={[IN_TIME]} />, {});
 
   expect(screen.getByRole("region", { name: "What your plan prevents" })).toBeDefined();
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("without deadlines nothing is said", () => {
+test("shows nothing if there are no alarms", () => {
   renderScreen(<DebtAlarms alarms={[]} />, {});
 
   expect(screen.queryByRole("region")).toBeNull();

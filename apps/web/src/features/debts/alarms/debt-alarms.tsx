@@ -9,28 +9,30 @@ import { Icon } from "#ui/icon.tsx";
 import styles from "./debt-alarms.module.css";
 import type { Alarm } from "./describe-alarms.ts";
 
-/** What avoids an alarm, and the way to it. */
+/** A budget change that avoids an alarm, with a control that applies it. */
 export type AlarmOffer = { text: string; action: ReactNode };
 
 type DebtAlarmsProps = {
   alarms: readonly Alarm[];
-  /** By the key of an alarm. */
+  /** Offers by alarm key. */
   offers?: ReadonlyMap<string, AlarmOffer>;
 };
 
-/** What is about to cost more, and what prevents it; and what the plan has seen to already. */
+/**
+ * Shows deadlines that will cost money, with what prevents them, and the ones that the plan already meets.
+ */
 export function DebtAlarms({ alarms, offers }: DebtAlarmsProps) {
   const id = useId();
-  const loud = alarms.filter(({ kind }) => kind !== "in-time");
+  const costly = alarms.filter(({ kind }) => kind !== "in-time");
   const inTime = alarms.filter(({ kind }) => kind === "in-time");
   if (alarms.length === 0) return null;
 
   return (
     <Card as="section" className={styles.alarms} aria-labelledby={id}>
-      <h2 id={id}>{loud.length > 0 ? "Before it costs more" : "What your plan prevents"}</h2>
-      {loud.length > 0 && (
+      <h2 id={id}>{costly.length > 0 ? "Before it costs more" : "What your plan prevents"}</h2>
+      {costly.length > 0 && (
         <ul className={styles.list}>
-          {loud.map((alarm) => (
+          {costly.map((alarm) => (
             <li key={alarm.key} className={styles.alarm}>
               <Icon name="alert" label={null} className={styles.icon} />
               <div className={styles.words}>

@@ -9,7 +9,7 @@ import { describeAlarms } from "./describe-alarms.ts";
 
 const FIRST_MONTH = "2026-12-01";
 
-/** The alarms about debts of the wire, with this money a month for all of them. */
+/** Returns the alarms for API debts under a monthly budget for all of them. */
 function alarmsOf(debts: readonly Debt[], budget: Budget) {
   const planned = readPortfolio(debts, { firstMonth: FIRST_MONTH, useEstimates: true });
   const portfolio = { debts: planned.debts, budget };
@@ -19,7 +19,7 @@ function alarmsOf(debts: readonly Debt[], budget: Budget) {
   return describeAlarms({ debts, portfolio, plan, firstMonth: FIRST_MONTH });
 }
 
-/** $2,400.00 at no interest until November 2027, with a minimum of $50.00. */
+/** $2,400.00 without interest until November 2027, with a minimum of $50.00. */
 const SOFA = debtFixture({
   name: "Sofa card",
   owed: fromUser("2400.00"),
@@ -54,7 +54,7 @@ const TRANSFER = debtFixture({
   ],
 });
 
-test("back-interest is announced with its amount, its month and the payment that prevents it", () => {
+test("shows the amount and month of deferred interest and the payment that prevents it", () => {
   const [alarm] = alarmsOf([SOFA], { mode: "minimums-plus-extra", extra: 0 });
 
   expect(alarm).toEqual({
@@ -68,7 +68,7 @@ test("back-interest is announced with its amount, its month and the payment that
   });
 });
 
-test("a promotion's end is announced with what is left, what it costs, and what prevents it", () => {
+test("shows the remaining balance and cost at a promotion's end and what prevents it", () => {
   const [alarm] = alarmsOf([TRANSFER], { mode: "minimums-plus-extra", extra: 0 });
 
   expect(alarm).toMatchObject({
@@ -78,7 +78,7 @@ test("a promotion's end is announced with what is left, what it costs, and what 
   });
 });
 
-test("a plan that is done in time is no alarm, and says so", () => {
+test("shows no alarm if the plan pays the debt off in time", () => {
   const alarms = alarmsOf([SOFA, { ...TRANSFER, uuid: "b", account: "b" }], {
     mode: "total",
     amount: 600_00,
@@ -87,7 +87,7 @@ test("a plan that is done in time is no alarm, and says so", () => {
   expect(alarms.map(({ kind, text }) => [kind, text])).toEqual([
     ["in-time", "Your plan pays it off by Nov 4, 2027, so no back-interest is charged."],
     ["in-time", "Your plan pays it off before its rate rises after Nov 4, 2027."],
-    // The back-interest that $50.00 a month would not keep up with.
+    // $50.00 a month would not cover the deferred interest once it is charged.
     [
       "in-time",
       "Minimum payments alone would not pay it off in a hundred years. Your plan does by April 2027.",
@@ -95,7 +95,7 @@ test("a plan that is done in time is no alarm, and says so", () => {
   ]);
 });
 
-test("minimums that lead nowhere tell which payments would", () => {
+test("shows sufficient payments if minimum payments never pay off the debt", () => {
   const endless = debtFixture({
     name: "Store card",
     owed: fromUser("5000.00"),
@@ -125,7 +125,7 @@ test("minimums that lead nowhere tell which payments would", () => {
   ]);
 });
 
-test("what a plan pays is taken to be paid, where there is one", () => {
+test("assumes the plan's payments if there is a plan", () => {
   const [alarm] = alarmsOf([SOFA], { mode: "total", amount: 100_00 });
 
   expect(alarm?.text).toContain("As planned, $1,200.00 is left after Nov 4, 2027");

@@ -11,51 +11,52 @@ import {
   isIncomeDriven,
 } from "@snowball/planner";
 
-/** A day to know about, what happens then, and what prevents it. */
+/** A deadline or a minimum payment that costs money: what happens and what prevents it. */
 export type Alarm = {
   key: string;
-  /** The debt's uuid. */
+  /** Uuid of the debt. */
   debt: string;
-  /** `in-time`: the plan has seen to it. */
+  /** `in-time` means that the plan already prevents it. */
   kind: "deferred-interest" | "promo-ends" | "endless-minimum" | "in-time";
   title: string;
   text: string;
-  /** The date that a larger budget may avoid; null if there is none. */
+  /** The deadline that a larger budget may meet, or null. */
   cliff: Pick<Cliff, "debt" | "balance" | "lastMonth"> | null;
 };
 
 export type AlarmInput = {
   debts: readonly Debt[];
   portfolio: Portfolio;
-  /** Null where the money reaches for no plan; then minimums are what is paid. */
+  /** Null if the budget is too small for a plan. Minimum payments are assumed then. */
   plan: PayoffPlan | null;
-  /** Month 1 of the plan as `YYYY-MM-01`. */
+  /** First month of the plan, as `YYYY-MM-01`. */
   firstMonth: string;
 };
 
-/** What is about to cost more, soonest first; then debts whose minimum leads nowhere. */
+/** Returns alarms for deadlines, soonest first, then for minimum payments that never pay off their debt. */
 export function describeAlarms({ debts, portfolio, plan, firstMonth }: AlarmInput): Alarm[] {
-  const when = { firstMonth, paying: plan === null ? "With minimum payments" : "As planned" };
-  const debtOf = (id: string) => debts.find(({ uuid }) => uuid === id);
+  const context = { firstMonth, paying: plan === null ? "With minimum payments" : "As planned" };
+  const findDebt = (id: string) => debts.find(({ uuid }) => uuid === id);
   const cliffs = findCliffs(portfolio, plan).flatMap((cliff) => {
-    const debt = debtOf(cliff.debt);
-    return debt ? [ofCliff(cliff, debt, when)] : [];
+    const debt = findDebt(cliff.debt);
+    return debt ? [describeCliff(cliff, debt, context)] : [];
   });
   const endless = findEndlessMinimums(portfolio).flatMap((found) => {
-    const debt = debtOf(found.debt);
+    const debt = findDebt(found.debt);
     const month = plan?.debts.find(({ id }) => id === found.debt)?.payoffMonth;
     const payoff = month === undefined ? null : monthAfter(firstMonth, month - 1);
-    return debt ? [ofEndless(found, debt, payoff)] : [];
+    return debt ? [describeEndlessMinimum(found, debt, payoff)] : [];
   });
 
   return [...cliffs, ...endless];
 }
 
-/** The plan's month 1, and how a sentence calls what is paid until then. */
-type When = { firstMonth: string; paying: string };
+/** First month of the plan, and the phrase for the payments assumed until the deadline. */
+type AlarmContext = { firstMonth: string; paying: string };
 
-function ofCliff(cliff: Cliff, debt: Debt, { firstMonth, paying }: When): Alarm {
-  const day = lastDayOf(cliff, debt) ?? formatMonth(monthAfter(firstMonth, cliff.lastMonth - 1));
+function describeCliff(cliff: Cliff, debt: Debt, { firstMonth, paying }: AlarmContext): Alarm {
+  const day =
+    formatLastDay(cliff, debt) ?? formatMonth(monthAfter(firstMonth, cliff.lastMonth - 1));
   const isDeferred = cliff.type === "deferred-interest";
   const { debt: id, balance, lastMonth } = cliff;
   const about = { key: `${id} ${balance}`, debt: id };
@@ -69,47 +70,50 @@ function ofCliff(cliff: Cliff, debt: Debt, { firstMonth, paying }: When): Alarm 
   const ahead = { ...about, kind: cliff.type, cliff: { debt: id, balance, lastMonth } };
   const charged = monthAfter(firstMonth, cliff.lastMonth);
   return isDeferred
-    ? { ...ahead, ...ofDeferral(cliff, debt, { day, charged, paying }) }
-    : { ...ahead, ...ofPromotion(cliff, debt, { day, paying }) };
+    ? { ...ahead, ...describeDeferral(cliff, debt, { day, charged, paying }) }
+    : { ...ahead, ...describePromotion(cliff, debt, { day, paying }) };
 }
 
-type Words = Pick<Alarm, "title" | "text">;
+type AlarmText = Pick<Alarm, "title" | "text">;
 
-function ofDeferral(
+function describeDeferral(
   { clearingPayment, left, charged, lastMonth }: Cliff,
   debt: Debt,
   at: { day: string; charged: string; paying: string },
-): Words {
+): AlarmText {
   const title = `${debt.name}: ${money(charged, debt)} of back-interest in ${formatMonth(at.charged)}`;
   const planned =
     lastMonth === 0
       ? `${money(left, debt)} is due by ${at.day}, before the plan's first payment.`
       : `${at.paying}, ${money(left, debt)} is left after ${at.day}, and all interest that has gathered is charged at once.`;
 
-  return { title, text: `${planned} ${prevention(clearingPayment, debt, "it is never charged")}` };
+  return {
+    title,
+    text: `${planned} ${describePrevention(clearingPayment, debt, "it is never charged")}`,
+  };
 }
 
-function ofPromotion(
+function describePromotion(
   { clearingPayment, left, charged, apr }: Cliff,
   debt: Debt,
   { day, paying }: { day: string; paying: string },
-): Words {
+): AlarmText {
   const rate = formatPercentage(fromPpm(apr));
 
   return {
     title: `${debt.name}: the rate rises to ${rate} after ${day}`,
-    text: `${paying}, ${money(left, debt)} is left then and costs ${money(charged, debt)} in the first month. ${prevention(clearingPayment, debt, "it is paid off in time")}`,
+    text: `${paying}, ${money(left, debt)} is left then and costs ${money(charged, debt)} in the first month. ${describePrevention(clearingPayment, debt, "it is paid off in time")}`,
   };
 }
 
-function prevention(payment: Cents | null, debt: Debt, result: string): string {
+function describePrevention(payment: Cents | null, debt: Debt, result: string): string {
   if (payment === null) return `Pay it off before then, and ${result}.`;
 
   return `Pay ${money(payment, debt)} a month on this debt, and ${result}.`;
 }
 
-/** @param payoff the month in which a plan is done with it; null without a plan. */
-function ofEndless(found: EndlessMinimum, debt: Debt, payoff: string | null): Alarm {
+/** @param payoff month in which the plan pays the debt off, or null without a plan. */
+function describeEndlessMinimum(found: EndlessMinimum, debt: Debt, payoff: string | null): Alarm {
   const about = { key: `${debt.uuid} minimum`, debt: debt.uuid, cliff: null };
   if (payoff !== null) {
     const text = `Minimum payments alone would not pay it off in a hundred years. Your plan does by ${formatMonth(payoff)}.`;
@@ -139,7 +143,7 @@ function ofEndless(found: EndlessMinimum, debt: Debt, payoff: string | null): Al
   };
 }
 
-function lastDayOf({ balance }: Cliff, { balances }: Debt): string | null {
+function formatLastDay({ balance }: Cliff, { balances }: Debt): string | null {
   const found = balances.find(({ id }) => id === balance);
   const date = found?.deferred?.last_date ?? found?.promo?.last_date ?? null;
 

@@ -1,11 +1,11 @@
 import type { Debt, DebtChange } from "@snowball/contract";
 
-/** The balance as it is estimated, as the balance of today. */
+/** Returns the change that confirms the estimated balance as today's balance. */
 export function confirmedBalance({ balances }: Debt): DebtChange {
   return { balances: balances.map(({ id, amount }) => ({ id, amount })) };
 }
 
-/** The balance as it was entered, with its time. */
+/** Returns the change that restores the entered balance with its original time. */
 export function enteredBalance({ balances, owed: { as_of: at } }: Debt): DebtChange {
   return {
     balances: balances.map(({ id, entered_amount: amount }) => ({

@@ -4,7 +4,7 @@ import { debtsQuery } from "#lib/slices/debts-slice.ts";
 
 import { BalanceQuestions } from "./balance-questions.tsx";
 
-/** Asks on Home whether an entered balance is still right. */
+/** Asks on Home whether entered balances are still correct. */
 export function BalanceQuestionOnHome() {
   const { data: debts } = useQuery(debtsQuery);
 

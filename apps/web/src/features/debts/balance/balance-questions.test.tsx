@@ -13,8 +13,8 @@ import { BalanceQuestions } from "./balance-questions.tsx";
 beforeEach(() => vi.setSystemTime("2026-12-21T12:00:00"));
 afterEach(() => vi.useRealTimers());
 
-/** $8,400.00 entered on November 21, 2026, with $44.19 of estimated interest since. */
-const GROWN = manualDebtFixture({
+/** A balance of $8,400.00, entered on November 21, 2026, with $44.19 of estimated interest since. */
+const DEBT_WITH_INTEREST = manualDebtFixture({
   name: "Honda",
   owed: { ...fromUser("8444.19"), as_of: "2026-11-21T17:00:00.000Z" },
   estimated_interest: "44.19",
@@ -43,7 +43,9 @@ function open(debts: Debt[]) {
       sent.push(call);
       const isUndone = JSON.stringify(call.body).includes("amount_at");
       const owed = { ...fromUser("8444.19"), as_of: "2026-12-21T12:00:00.000Z" };
-      const debt = isUndone ? GROWN : { ...GROWN, owed, estimated_interest: null };
+      const debt = isUndone
+        ? DEBT_WITH_INTEREST
+        : { ...DEBT_WITH_INTEREST, owed, estimated_interest: null };
       answers["/api/v1/debts/"] = [debt];
       return Response.json(debt);
     },
@@ -52,8 +54,8 @@ function open(debts: Debt[]) {
   return sent;
 }
 
-test("one tap confirms the estimated balance, and undo brings back what was entered", async () => {
-  const sent = open([GROWN]);
+test("confirms the estimated balance, and undo restores the entered one", async () => {
+  const sent = open([DEBT_WITH_INTEREST]);
   await screen.findByText("Is Honda still about $8,444.19?");
   await press("Yes: Honda");
 
@@ -68,15 +70,21 @@ test("one tap confirms the estimated balance, and undo brings back what was ente
   });
 });
 
-test("another balance can be entered", async () => {
-  open([GROWN]);
+test("offers a link to enter another balance", async () => {
+  open([DEBT_WITH_INTEREST]);
 
   const enter = await screen.findByRole("link", { name: "Enter balance: Honda" });
   expect(enter.getAttribute("href")).toContain("balances.0.amount");
 });
 
-test("a balance that is no estimate is asked about without “about”", async () => {
-  open([{ ...GROWN, owed: { ...GROWN.owed, value: "8400.00" }, estimated_interest: null }]);
+test("asks about an exact balance without “about”", async () => {
+  open([
+    {
+      ...DEBT_WITH_INTEREST,
+      owed: { ...DEBT_WITH_INTEREST.owed, value: "8400.00" },
+      estimated_interest: null,
+    },
+  ]);
 
   await screen.findByText("Is Honda still $8,400.00?");
   expect(screen.queryByText(/about/)).toBeNull();
@@ -85,14 +93,14 @@ test("a balance that is no estimate is asked about without “about”", async (
 test.for<[string, Partial<Debt>]>([
   [
     "was entered less than a month ago",
-    { owed: { ...GROWN.owed, as_of: "2026-11-22T17:00:00.000Z" } },
+    { owed: { ...DEBT_WITH_INTEREST.owed, as_of: "2026-11-22T17:00:00.000Z" } },
   ],
-  ["is zero", { owed: { ...GROWN.owed, value: "0.00" } }],
-  ["comes from a bank", { account: GROWN.uuid }],
+  ["is zero", { owed: { ...DEBT_WITH_INTEREST.owed, value: "0.00" } }],
+  ["comes from a bank", { account: DEBT_WITH_INTEREST.uuid }],
   ["is counted as another debt", { duplicate_of: "other", is_included: false }],
-])("a balance that %s is not asked about", async ([, about]) => {
-  const seen = manualDebtFixture({ ...GROWN, uuid: "seen", name: "Seen" });
-  open([{ ...GROWN, ...about }, seen]);
+])("does not ask about a balance that %s", async ([, about]) => {
+  const seen = manualDebtFixture({ ...DEBT_WITH_INTEREST, uuid: "seen", name: "Seen" });
+  open([{ ...DEBT_WITH_INTEREST, ...about }, seen]);
 
   await screen.findByText(/^Is Seen still/);
   expect(screen.queryByText(/^Is Honda still/)).toBeNull();

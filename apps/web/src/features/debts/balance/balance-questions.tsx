@@ -14,17 +14,20 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
-import { changeDebt, keepDebt } from "../debts-calls.ts";
+import { changeDebt, cacheDebt } from "../debts-calls.ts";
 import { shownName } from "../shown-name.ts";
-import { asksForBalance } from "./asks-for-balance.ts";
+import { shouldConfirmBalance } from "./should-confirm-balance.ts";
 import { confirmedBalance, enteredBalance } from "./balance-answers.ts";
 import styles from "../questions.module.css";
 
-/** Asks once a month whether entered balances are still right, one at a time. Each answer can be undone in its place. */
+/**
+ * Asks once a month whether entered balances are still correct, one at a time. Each answer can be undone in
+ * place.
+ */
 export function BalanceQuestions({ debts }: { debts: readonly Debt[] }) {
   const { confirmed, confirm, undo, error } = useBalanceAnswers();
   const today = calendarToday();
-  const asked = debts.find((debt) => asksForBalance(debt, today));
+  const asked = debts.find((debt) => shouldConfirmBalance(debt, today));
   if (asked === undefined && confirmed.length === 0) return null;
 
   return (
@@ -88,19 +91,19 @@ function BalanceQuestion({ debt, isBusy, onConfirm }: QuestionProps) {
   );
 }
 
-/** Confirms balances and takes that back, for as long as the screen stays open. */
+/** Confirms balances and undoes confirmations while the screen is open. */
 function useBalanceAnswers() {
   const client = useQueryClient();
-  /** As they were before they were confirmed. */
+  /** The confirmed debts with their previous balances. */
   const [confirmed, setConfirmed] = useState<readonly Debt[]>([]);
   const without = (all: readonly Debt[], { uuid }: Debt) =>
     all.filter((each) => each.uuid !== uuid);
   const confirm = useSubmit(async (debt: Debt) => {
-    keepDebt(client, await changeDebt(debt.uuid, confirmedBalance(debt)));
+    cacheDebt(client, await changeDebt(debt.uuid, confirmedBalance(debt)));
     setConfirmed((all) => [...without(all, debt), debt]);
   });
   const undo = useSubmit(async (debt: Debt) => {
-    keepDebt(client, await changeDebt(debt.uuid, enteredBalance(debt)));
+    cacheDebt(client, await changeDebt(debt.uuid, enteredBalance(debt)));
     setConfirmed((all) => without(all, debt));
   });
 

@@ -6,7 +6,7 @@ import { isAbout } from "#lib/estimated-balance.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 
-import { bankWord, isZero } from "../bank-word.ts";
+import { bankValue, isZero } from "../bank-value.ts";
 import { balanceName } from "../debt-words.ts";
 import { estimatedLaterRate } from "../offer-end.ts";
 import { asksZeroEnd, emptyBalance, endsZero, type RateOffer } from "./debt-draft.ts";
@@ -14,7 +14,7 @@ import { FigureField, type KnownFigure } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
 
-/** What is owed and at which rates: one balance, or several with a rate each. */
+/** Shows the fields for the balance and its APR, or for several balances with their own APRs. */
 export function BalancesFields({ form }: { form: DebtForm }) {
   const { balances } = form.draft;
 
@@ -51,7 +51,7 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
   const { debt, draft, isLinked } = form;
   const balance = draft.balances[index] ?? emptyBalance();
   const stored = debt?.balances.find(({ id }) => id === balance.id);
-  // The only balance of a linked debt is what is owed, which the bank knows best.
+  // A linked debt with one balance has its amount in `OwedField`, because the bank reports the total.
   const hasAmount = !isLinked || draft.balances.length > 1;
 
   return (
@@ -63,7 +63,7 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
           unit="money"
           {...form.balanceField(index, "amount", "amount")}
           {...(isLinked && { hint: "Parts that you do not change share the rest." })}
-          known={shareOf(stored, debt)}
+          known={savedAmount(stored, debt)}
         />
       ) : (
         <OwedField form={form} />
@@ -81,7 +81,7 @@ function AmountAndRate({ form, index }: { form: DebtForm; index: number }) {
   );
 }
 
-/** Whether the 0% of a card ends, when, and at which rate it goes on. */
+/** Asks whether a card's 0% rate ends, when, and which APR follows. */
 function ZeroEnd({ form, index }: { form: DebtForm; index: number }) {
   const name = `balances.${index}.zero_ends`;
   const stored = form.debt?.balances.find(({ id }) => id === form.draft.balances[index]?.id);
@@ -90,7 +90,7 @@ function ZeroEnd({ form, index }: { form: DebtForm; index: number }) {
     <ZeroRateQuestion
       name={name}
       answer={form.draft.balances[index]?.zeroEnds ?? ""}
-      errors={form.errorsOf(name)}
+      errors={form.getErrors(name)}
       onAnswer={(zeroEnds) => form.changeBalance(index, { zeroEnds })}
     >
       <Field
@@ -111,7 +111,9 @@ function ZeroEnd({ form, index }: { form: DebtForm; index: number }) {
   );
 }
 
-/** What is owed on a linked debt, where the bank is behind or silent. */
+/**
+ * Shows the field for the total balance of a linked debt, for when the bank's figure is outdated or missing.
+ */
 export function OwedField({ form }: { form: DebtForm }) {
   return (
     <FigureField
@@ -120,13 +122,13 @@ export function OwedField({ form }: { form: DebtForm }) {
       unit="money"
       {...form.field("owed", "owed")}
       known={form.debt?.owed}
-      bank={form.debt && bankWord(form.debt.owed)}
+      bank={form.debt && bankValue(form.debt.owed)}
     />
   );
 }
 
-/** A part is as old as the whole. */
-function shareOf(stored: StoredBalance, debt: Debt | null): KnownFigure | null {
+/** Returns the saved amount of one balance. It has the date of the total. */
+function savedAmount(stored: StoredBalance, debt: Debt | null): KnownFigure | null {
   if (!stored) return null;
   const isEstimated = debt !== null && isAbout(debt);
 
@@ -137,9 +139,9 @@ function shareOf(stored: StoredBalance, debt: Debt | null): KnownFigure | null {
   };
 }
 
-/** A bank's rate of zero during an offer is no rate for afterwards. */
+/** Returns the bank's regular APR. A bank's 0% during a promotion is not the regular rate. */
 function regularRate(stored: StoredBalance, offer: RateOffer): string | null {
-  const bank = stored ? bankWord(stored.apr) : null;
+  const bank = stored ? bankValue(stored.apr) : null;
 
   return offer === "promo" && bank !== null && isZero(bank) ? null : bank;
 }
@@ -147,7 +149,7 @@ function regularRate(stored: StoredBalance, offer: RateOffer): string | null {
 const ESTIMATED =
   "An estimate: the highest other rate of this debt. If your statement says another, change it.";
 
-/** Whether the rate after an offer is what we take it for, as nobody told us. */
+/** Whether the APR after an offer is our estimate. */
 function isEstimate({ debt, draft }: DebtForm, index: number): boolean {
   const balance = draft.balances[index];
   const stored = debt?.balances.find(({ id }) => id === balance?.id);

@@ -11,19 +11,19 @@ import {
 
 import { changedFields, newDebt } from "./changed-fields.ts";
 import { type DebtDraft, emptyBalance, emptyDraft } from "./debt-draft.ts";
-import { draftOf } from "./draft-of-debt.ts";
+import { buildDraft } from "./draft-of-debt.ts";
 import { readDraft } from "./read-draft.ts";
 
-/** What is sent when this was typed into the form of the debt. */
+/** Returns the changed fields that are sent for a debt after typing into its form. */
 function sent(debt: Debt, typed: Partial<DebtDraft>) {
-  const { stated, faults } = readDraft({ ...draftOf(debt), ...typed }, debt);
+  const { values, faults } = readDraft({ ...buildDraft(debt), ...typed }, debt);
   expect(faults).toEqual({});
 
-  return changedFields(debt, stated);
+  return changedFields(debt, values);
 }
 
 function withRate(debt: Debt, change: Partial<DebtDraft["balances"][number]>) {
-  const [first, ...rest] = draftOf(debt).balances;
+  const [first, ...rest] = buildDraft(debt).balances;
   return { balances: first ? [{ ...first, ...change }, ...rest] : [] };
 }
 
@@ -47,7 +47,7 @@ const ENDING_ZERO = enteredCard({
 
 test.for([
   ["a linked card", debtFixture()],
-  ["a linked card with the user's word", debtFixture({ minimum: fromUser("40.00", "35.00") })],
+  ["a linked card with an override", debtFixture({ minimum: fromUser("40.00", "35.00") })],
   ["a card with an unexplained rate of zero", ZERO_CARD],
   ["an entered loan", manualDebtFixture()],
   ["an entered card at 0% that ends", ENDING_ZERO],
@@ -75,25 +75,25 @@ test.for([
       monthly_fee: "2.00",
     }),
   ],
-] as const)("a form that was opened and not changed sends nothing: %s", ([, debt]) => {
+] as const)("sends nothing from an unchanged form: %s", ([, debt]) => {
   expect(sent(debt, {})).toEqual({});
 });
 
-test("only what was changed is sent, so that the rest keeps following the bank", () => {
+test("sends only changed fields so that the others still follow the bank", () => {
   expect(sent(debtFixture(), { minimum: "$40" })).toEqual({ minimum: "40.00" });
   expect(sent(debtFixture(), withRate(debtFixture(), { apr: "19.99%" }))).toEqual({
     balances: [{ id: "purchase_apr", apr: "19.99" }],
   });
 });
 
-test("the bank's own figure, and an emptied field, take the user's word back", () => {
+test("removes the override if the bank's figure is typed or the field is emptied", () => {
   const debt = debtFixture({ minimum: fromUser("40.00", "35.00") });
 
   expect(sent(debt, { minimum: "35" })).toEqual({ minimum: null });
   expect(sent(debt, { minimum: "" })).toEqual({ minimum: null });
 });
 
-test("a promotion's end comes with the rate that follows", () => {
+test("sends the end of a promotion with the rate that follows", () => {
   expect(sent(ZERO_CARD, withRate(ZERO_CARD, { promoEnd: "2027-03-31", apr: "24.99" }))).toEqual({
     balances: [
       {
@@ -105,8 +105,8 @@ test("a promotion's end comes with the rate that follows", () => {
   });
 });
 
-test("the date alone answers for a promotion: the estimate of the rate that follows goes with it", () => {
-  expect(draftOf(ZERO_CARD).balances[0]).toMatchObject({ offer: "promo", apr: "24.99" });
+test("sends the estimated next rate if only the promotion's end date is entered", () => {
+  expect(buildDraft(ZERO_CARD).balances[0]).toMatchObject({ offer: "promo", apr: "24.99" });
   expect(sent(ZERO_CARD, withRate(ZERO_CARD, { promoEnd: "2027-03-31" }))).toEqual({
     balances: [
       { id: "balance_transfer_apr", apr: "24.99", promo: { apr: "0", last_date: "2027-03-31" } },
@@ -114,7 +114,7 @@ test("the date alone answers for a promotion: the estimate of the rate that foll
   });
 });
 
-test("a stated promotion without an end suggests the rate that follows, and sends it with the date", () => {
+test("suggests the next rate of a promotion without an end and sends it with the date", () => {
   const [balance] = ZERO_CARD.balances;
   const promo = { apr: "0", last_date: null };
   const endless = {
@@ -130,9 +130,9 @@ test("a stated promotion without an end suggests the rate that follows, and send
   });
 });
 
-test("where no rate is known that could follow, it is asked for and never taken for zero", () => {
+test("requires the rate after a promotion if there is no estimate", () => {
   const card = { ...ZERO_CARD, balances: ZERO_CARD.balances.slice(0, 1) };
-  const draft = { ...draftOf(card), ...withRate(card, { promoEnd: "2027-03-31" }) };
+  const draft = { ...buildDraft(card), ...withRate(card, { promoEnd: "2027-03-31" }) };
 
   expect(draft.balances[0]?.apr).toBe("");
   expect(readDraft(draft, card).faults).toEqual({
@@ -140,7 +140,7 @@ test("where no rate is known that could follow, it is asked for and never taken 
   });
 });
 
-test("a zero that the bank does not explain can be the user's word", () => {
+test("allows the user to confirm an unexplained 0% rate", () => {
   expect(sent(ZERO_CARD, withRate(ZERO_CARD, { offer: "none", zeroEnds: "no", apr: "0" }))).toEqual(
     {
       balances: [{ id: "balance_transfer_apr", apr: "0" }],
@@ -148,7 +148,7 @@ test("a zero that the bank does not explain can be the user's word", () => {
   );
 });
 
-test("what the debt's new kind cannot have goes with the old one", () => {
+test("clears fields that the debt's new kind does not have", () => {
   const mortgage = manualDebtFixture({ kind: "mortgage", escrow: "300.00" });
 
   expect(sent(mortgage, { kind: "personal_loan" })).toEqual({
@@ -157,7 +157,7 @@ test("what the debt's new kind cannot have goes with the old one", () => {
   });
 });
 
-test("a balance that was taken out is sent without an amount, which removes it", () => {
+test("removes a balance by sending it without an amount", () => {
   const debt = manualDebtFixture({
     kind: "credit_card",
     balances: [
@@ -165,17 +165,17 @@ test("a balance that was taken out is sent without an amount, which removes it",
       balanceFixture({ id: "b", amount_source: "user", apr: fromUser("5") }),
     ],
   });
-  const [first] = draftOf(debt).balances;
+  const [first] = buildDraft(debt).balances;
 
   expect(sent(debt, { balances: first ? [first] : [] })).toEqual({
     balances: [{ id: "b", amount: null }],
   });
 });
 
-test("a balance that is added to a linked debt needs an amount, without which it would be none", () => {
+test("requires an amount for a balance that is added to a linked debt", () => {
   const debt = debtFixture();
   const added = { ...emptyBalance("new"), apr: "3.99" };
-  const draft = { ...draftOf(debt), balances: [...draftOf(debt).balances, added] };
+  const draft = { ...buildDraft(debt), balances: [...buildDraft(debt).balances, added] };
 
   expect(readDraft(draft, debt).faults).toEqual({ "balances.1.amount": "Enter what is owed." });
   expect(
@@ -185,9 +185,9 @@ test("a balance that is added to a linked debt needs an amount, without which it
   });
 });
 
-test("a new debt is sent whole, without a figure beside its balances", () => {
+test("sends a new debt without a total next to its balances", () => {
   const [balance] = emptyDraft.balances;
-  const { stated } = readDraft(
+  const { values } = readDraft(
     {
       ...emptyDraft,
       name: " Car loan ",
@@ -200,7 +200,7 @@ test("a new debt is sent whole, without a figure beside its balances", () => {
     null,
   );
 
-  expect(newDebt(stated)).toMatchObject({
+  expect(newDebt(values)).toMatchObject({
     name: "Car loan",
     kind: "auto_loan",
     balances: [{ id: "balance", amount: "8400.00", apr: "6.4", promo: null, deferred: null }],
@@ -209,10 +209,10 @@ test("a new debt is sent whole, without a figure beside its balances", () => {
     annual_fee: null,
     is_secured: true,
   });
-  expect(newDebt(stated)).not.toHaveProperty("owed");
+  expect(newDebt(values)).not.toHaveProperty("owed");
 });
 
-test("everything that is wrong is said at once, at its field", () => {
+test("reports all invalid fields at once", () => {
   const [balance] = emptyDraft.balances;
   const { faults } = readDraft(
     {
@@ -238,8 +238,8 @@ test("everything that is wrong is said at once, at its field", () => {
   });
 });
 
-test("the end of a stored 0% is shown as the answer to the question, and can be changed", () => {
-  const [shown] = draftOf(ENDING_ZERO).balances;
+test("shows and changes the stored end of a 0% rate", () => {
+  const [shown] = buildDraft(ENDING_ZERO).balances;
   const id = shown?.id;
 
   expect(shown).toMatchObject({ apr: "0", zeroEnds: "yes", laterApr: "24.99", offer: "none" });

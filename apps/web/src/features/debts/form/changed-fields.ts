@@ -1,26 +1,26 @@
 import type { Debt, DebtBalanceInput, DebtChange, DebtInput } from "@snowball/contract";
 
-import { draftOf } from "./draft-of-debt.ts";
-import { readDraft, type StatedDebt } from "./read-draft.ts";
+import { buildDraft } from "./draft-of-debt.ts";
+import { readDraft, type FormValues } from "./read-draft.ts";
 
-/** Of a debt that a bank reports, these are the bank's to say. */
-const OF_THE_BANK = ["name", "kind", "lender", "currency"] as const;
+/** Fields of a linked debt that only the bank can change. */
+const BANK_FIELDS = ["name", "kind", "lender", "currency"] as const;
 
 /**
- * The fields that differ from what was stated before: what the user left alone is not sent, so that
- * it keeps following the bank. Of the balances those that differ are sent, and of each what differs;
- * a balance that is gone is sent without an amount, which removes it.
+ * Returns the fields that differ from what the user had entered before. Unchanged fields are not sent, so
+ * that they still follow the bank. Of the balances, only changed ones are sent, with their changed fields; a
+ * removed balance is sent without an amount.
  */
-export function changedFields(debt: Debt, after: StatedDebt): DebtChange {
-  const before = statedBefore(debt);
+export function changedFields(debt: Debt, after: FormValues): DebtChange {
+  const before = readUserValues(debt);
   const balances = changedBalances(before.balances ?? [], after.balances ?? []);
   const ignored: readonly string[] = [
     "balances",
-    ...(debt.account === null ? ["owed"] : OF_THE_BANK),
+    ...(debt.account === null ? ["owed"] : BANK_FIELDS),
   ];
   const changed = Object.entries(after).filter(
     ([field, value]) =>
-      !ignored.includes(field) && !isSame(value, before[field as keyof StatedDebt]),
+      !ignored.includes(field) && !isSame(value, before[field as keyof FormValues]),
   );
 
   return {
@@ -29,39 +29,39 @@ export function changedFields(debt: Debt, after: StatedDebt): DebtChange {
   };
 }
 
-/** Of a new debt nobody was asked: what is usual for its kind holds. */
-const NOT_ASKED = ["nickname", "autopay", "lead_days", "reminder_days", "is_included"] as const;
+/** Fields that the form does not show for a new debt. The API uses the defaults of its kind. */
+const HIDDEN_FIELDS = ["nickname", "autopay", "lead_days", "reminder_days", "is_included"] as const;
 
-/** A new debt as it is sent: a debt of no bank has no figure beside its balances. */
-export function newDebt(stated: StatedDebt): DebtInput {
-  const input: DebtInput & Partial<StatedDebt> = { ...stated, balances: stated.balances ?? [] };
-  for (const field of ["owed", ...NOT_ASKED] as const) delete input[field];
+/** Converts the form's values into the input for a new manual debt, which has balances but no total. */
+export function newDebt(values: FormValues): DebtInput {
+  const input: DebtInput & Partial<FormValues> = { ...values, balances: values.balances ?? [] };
+  for (const field of ["owed", ...HIDDEN_FIELDS] as const) delete input[field];
 
   return input;
 }
 
 /**
- * What the user had stated before the form was opened. What the bank says, and what the form only
- * suggests, was no word of theirs.
+ * Returns the user's own values before the form was opened, without values from the bank and suggestions of
+ * the form.
  */
-function statedBefore(debt: Debt): StatedDebt {
-  const { stated } = readDraft(draftOf(debt), debt);
+function readUserValues(debt: Debt): FormValues {
+  const { values } = readDraft(buildDraft(debt), debt);
 
   return {
-    ...stated,
-    owed: ownValue(debt.owed),
-    minimum: ownValue(debt.minimum),
+    ...values,
+    owed: userValue(debt.owed),
+    minimum: userValue(debt.minimum),
     balances: debt.balances.map(({ id, amount, amount_source, apr, promo, deferred }) => ({
       id,
       amount: amount_source === "user" ? amount : null,
-      apr: ownValue(apr),
+      apr: userValue(apr),
       promo,
       deferred,
     })),
   };
 }
 
-function ownValue({ value, source }: Debt["owed"]): string | null {
+function userValue({ value, source }: Debt["owed"]): string | null {
   return source === "user" ? value : null;
 }
 
@@ -69,7 +69,7 @@ function changedBalances(
   before: readonly DebtBalanceInput[],
   after: readonly DebtBalanceInput[],
 ): DebtBalanceInput[] {
-  const gone = before
+  const removed = before
     .filter(({ id }) => after.every((balance) => balance.id !== id))
     .map(({ id }) => ({ id, amount: null }));
   const changed = after.flatMap((balance) => {
@@ -81,15 +81,15 @@ function changedBalances(
     return fields.length > 1 ? [Object.fromEntries(fields) as DebtBalanceInput] : [];
   });
 
-  return [...changed, ...gone];
+  return [...changed, ...removed];
 }
 
-/** Plain data; the order of its keys means nothing. */
+/** Whether two JSON values are equal, ignoring the order of keys. */
 function isSame(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left, inOrder) === JSON.stringify(right, inOrder);
+  return JSON.stringify(left, sortKeys) === JSON.stringify(right, sortKeys);
 }
 
-function inOrder(_key: string, value: unknown): unknown {
+function sortKeys(_key: string, value: unknown): unknown {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
 
   return isObject ? Object.fromEntries(Object.entries(value).toSorted(byKey)) : value;

@@ -9,17 +9,20 @@ import {
 
 import { asksZeroEnd as asksZeroEndOf, type ZeroEnds } from "#lib/form/zero-rate.ts";
 
-/** What is special about a balance's rate, for a while. */
+/** The kind of temporary offer on a balance's rate. */
 export type RateOffer = "none" | "promo" | "deferred";
 
-/** A balance as it stands in the form: texts as they were typed. */
+/** A balance in the form. Strings are the raw contents of the fields. */
 export type BalanceDraft = {
   id: string;
-  /** What the bank calls the rate; null for the user's own balances. */
+  /** The bank's type of the rate, or null for the user's own balances. */
   aprType: string | null;
   amount: string;
   apr: string;
-  /** Of a card at 0%: whether that ends. Then `promoEnd` is its last day, and `laterApr` the rate after it. */
+  /**
+   * For a card at 0%: whether that rate ends. If so, `promoEnd` is its last day and `laterApr` the APR that
+   * follows.
+   */
   zeroEnds: ZeroEnds;
   laterApr: string;
   offer: RateOffer;
@@ -30,17 +33,20 @@ export type BalanceDraft = {
   deferredAccrued: string;
 };
 
-/** A debt as it stands in the form: texts as they were typed, dates as `YYYY-MM-DD`, empty = unknown. */
+/**
+ * A debt in the form. Strings are the raw contents of the fields, dates as `YYYY-MM-DD`; an empty string
+ * means unknown.
+ */
 export type DebtDraft = {
   name: string;
   kind: DebtKind;
   lender: string;
   currency: string;
-  /** Of a linked debt; what is owed on another follows from its balances. */
+  /** Total balance of a linked debt. For a manual debt, it is the sum of the balances. */
   owed: string;
   balances: readonly BalanceDraft[];
   minimum: string;
-  /** Empty: nobody said how the minimum follows from the balance. */
+  /** Empty if the rule is unknown. */
   ruleType: MinimumRuleType | "";
   ruleAmount: string;
   rulePercent: string;
@@ -61,12 +67,12 @@ export type DebtDraft = {
   autopayType: AutopayType;
   autopayAmount: string;
   leadDays: string;
-  /** Empty: never. */
+  /** Empty for no reminder. */
   reminderDays: string;
   isIncluded: boolean;
 };
 
-/** The balance a debt begins with; also the id that the API gives one balance of a loan. */
+/** Id of a new debt's first balance. The API uses the same id for the balance of a loan. */
 const FIRST_BALANCE = "balance";
 
 export function emptyBalance(id: string = FIRST_BALANCE): BalanceDraft {
@@ -118,12 +124,12 @@ export const emptyDraft: DebtDraft = {
   isIncluded: true,
 };
 
-/** Whether the form asks if the rate of a balance ends. A balance with a special offer has its end there. */
+/** Whether the form asks if a balance's 0% rate ends. A balance with an offer has its end date there. */
 export function asksZeroEnd({ kind }: Pick<DebtDraft, "kind">, { offer, apr }: BalanceDraft) {
   return offer === "none" && asksZeroEndOf({ kind, apr });
 }
 
-/** Whether a balance's rate of 0% ends by the answer to that question. */
+/** Whether the user answered that the balance's 0% rate ends. */
 export function endsZero(draft: Pick<DebtDraft, "kind">, balance: BalanceDraft): boolean {
   return asksZeroEnd(draft, balance) && balance.zeroEnds === "yes";
 }

@@ -20,13 +20,13 @@ import type { DebtForm as State } from "./use-debt-form.ts";
 
 type DebtFormProps = {
   form: State;
-  /** Beside the button that saves: the way to leave things as they are. */
+  /** The cancel link next to the save button. */
   cancel: ReactNode;
 };
 
 /**
- * The form of a debt: the four figures a plan needs, of a debt that is there how it is paid, and behind
- * one line what few debts have.
+ * Shows the form of a debt: the four figures that a plan needs, how an existing debt is paid, and in a
+ * collapsed section the rarer details.
  */
 export function DebtForm({ form, cancel }: DebtFormProps) {
   const element = useRef<HTMLFormElement>(null);
@@ -45,7 +45,7 @@ export function DebtForm({ form, cancel }: DebtFormProps) {
         <MinimumFields form={form} />
       </Card>
       {form.debt && <HabitFields form={form} debt={form.debt} />}
-      <MoreDetails about={aboutOf(form)} isNeeded={hasOffer(form)}>
+      <MoreDetails about={describeDetails(form)} isNeeded={hasOffer(form)}>
         <RateFields form={form} />
         <RuleFields form={form} />
         <FeeFields form={form} />
@@ -67,11 +67,11 @@ export function DebtForm({ form, cancel }: DebtFormProps) {
   );
 }
 
-function aboutOf({ isLinked }: State): string {
+function describeDetails({ isLinked }: State): string {
   return isLinked ? "offers, rules, fees, pauses" : "offers, rules, fees, pauses, lender";
 }
 
-/** What makes this debt special stands in the details. */
+/** Whether a balance has an offer. Its fields are in the details, which are open then. */
 function hasOffer({ draft }: State): boolean {
   return draft.balances.some(({ offer }) => offer !== "none");
 }
@@ -81,13 +81,13 @@ function FormNotice({ form }: { form: State }) {
     return <Notice tone="error">This was not saved. Please correct what is marked below.</Notice>;
   }
   if (form.error === null) return null;
-  // Said here as well: not every fault of the API's is about one field of the form.
+  // Shown here too, because not every API error belongs to a field of the form.
   const why = form.serverFaults.length > 0 ? form.serverFaults.join(" ") : form.error.message;
 
   return <Notice tone="error">This was not saved. {why}</Notice>;
 }
 
-/** An address may name a field, as `…#minimum` does: whoever came for it starts there. */
+/** Focuses the field that the URL's hash names, such as `#minimum`. */
 function useFocusOnNamedField(form: RefObject<HTMLFormElement | null>): void {
   const { hash } = useLocation();
 
@@ -101,7 +101,10 @@ function useFocusOnNamedField(form: RefObject<HTMLFormElement | null>): void {
   }, [form, hash]);
 }
 
-/** The button that added or removed a balance may be far away, or gone: the last balance is next. */
+/**
+ * Focuses the last balance after one was added or removed, because the pressed button may be far away or
+ * gone.
+ */
 function useFocusOnNewBalance(form: RefObject<HTMLFormElement | null>, count: number): void {
   const before = useRef(count);
 

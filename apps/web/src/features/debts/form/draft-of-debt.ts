@@ -2,53 +2,61 @@ import type { Debt } from "@snowball/contract";
 
 import { isTypedZero } from "#lib/form/zero-rate.ts";
 
-import { isZero } from "../bank-word.ts";
+import { isZero } from "../bank-value.ts";
 import { estimatedLaterRate, hasUnknownEnd } from "../offer-end.ts";
 import { type BalanceDraft, type DebtDraft, emptyBalance } from "./debt-draft.ts";
 
-/** The form of a debt that is known. */
-export function draftOf(debt: Debt): DebtDraft {
+/** Returns the form's initial values for an existing debt. */
+export function buildDraft(debt: Debt): DebtDraft {
   const { annual_fee: annualFee } = debt;
 
   return {
     name: debt.name,
     kind: debt.kind,
-    lender: typed(debt.lender),
-    currency: typed(debt.currency),
-    owed: typed(debt.owed.value),
-    balances: debt.balances.map((balance) => balanceDraftOf(balance, debt)),
-    minimum: typed(debt.minimum.value),
-    ...ruleDraftOf(debt.minimum_rule),
-    dueDay: typed(debt.due_day),
+    lender: toFieldText(debt.lender),
+    currency: toFieldText(debt.currency),
+    owed: toFieldText(debt.owed.value),
+    balances: debt.balances.map((balance) => buildBalanceDraft(balance, debt)),
+    minimum: toFieldText(debt.minimum.value),
+    ...buildRuleDraft(debt.minimum_rule),
+    dueDay: toFieldText(debt.due_day),
     accrual: debt.accrual,
-    accruedInterest: typed(debt.accrued_interest),
-    monthlyFee: typed(debt.monthly_fee),
-    annualFee: typed(annualFee && annualFee.amount),
-    annualFeeMonth: typed(annualFee && annualFee.month),
-    escrow: typed(debt.escrow),
-    defermentUntil: typed(debt.deferment_until),
+    accruedInterest: toFieldText(debt.accrued_interest),
+    monthlyFee: toFieldText(debt.monthly_fee),
+    annualFee: toFieldText(annualFee && annualFee.amount),
+    annualFeeMonth: toFieldText(annualFee && annualFee.month),
+    escrow: toFieldText(debt.escrow),
+    defermentUntil: toFieldText(debt.deferment_until),
     isSubsidized: debt.is_subsidized,
     isSecured: debt.is_secured,
     isPrepayable: debt.is_prepayable,
-    nickname: typed(debt.nickname),
+    nickname: toFieldText(debt.nickname),
     autopayType: debt.autopay.type,
-    autopayAmount: typed(debt.autopay.amount),
-    leadDays: typed(debt.lead_days),
-    reminderDays: typed(debt.reminder_days),
+    autopayAmount: toFieldText(debt.autopay.amount),
+    leadDays: toFieldText(debt.lead_days),
+    reminderDays: toFieldText(debt.reminder_days),
     isIncluded: debt.is_included,
   };
 }
 
-/** The rate of zero that a bank does not explain is asked about: until when, and what comes after. */
-function balanceDraftOf(balance: Debt["balances"][number], debt: Debt): BalanceDraft {
+/**
+ * Returns the form's values for one balance. A bank's unexplained 0% rate is shown as an offer with an
+ * unknown end.
+ */
+function buildBalanceDraft(balance: Debt["balances"][number], debt: Debt): BalanceDraft {
   const { id, apr_type: aprType, amount, apr, promo, deferred } = balance;
-  const draft = { ...emptyBalance(id), aprType, amount: typed(amount), apr: typed(apr.value) };
+  const draft = {
+    ...emptyBalance(id),
+    aprType,
+    amount: toFieldText(amount),
+    apr: toFieldText(apr.value),
+  };
 
-  // Shown as the estimate that it is, and sent only with the date.
+  // Shown as an estimate and sent only together with the end date.
   const later = estimatedLaterRate(balance, debt);
 
   if (promo) {
-    const promoEnd = typed(promo.last_date);
+    const promoEnd = toFieldText(promo.last_date);
     if (debt.account === null && debt.kind === "credit_card" && isZero(promo.apr)) {
       return { ...draft, apr: "0", zeroEnds: "yes", promoEnd, laterApr: draft.apr };
     }
@@ -64,24 +72,24 @@ function balanceDraftOf(balance: Debt["balances"][number], debt: Debt): BalanceD
     };
   }
   return debt.missing.includes("promo_end") && hasUnknownEnd(balance)
-    ? { ...draft, offer: "promo", promoApr: "0", apr: typed(later) }
+    ? { ...draft, offer: "promo", promoApr: "0", apr: toFieldText(later) }
     : { ...draft, zeroEnds: isTypedZero(draft.apr) ? "no" : "" };
 }
 
-/** A rule that was only estimated is nothing that the user said. */
-function ruleDraftOf(rule: Debt["minimum_rule"]) {
+/** Returns the form's values for the minimum payment rule. An estimated rule is shown as unknown. */
+function buildRuleDraft(rule: Debt["minimum_rule"]) {
   if (rule === null || rule.source === "estimate") {
     return { ruleType: "" as const, ruleAmount: "", rulePercent: "", ruleFloor: "", ruleTerm: "" };
   }
   return {
     ruleType: rule.type,
-    ruleAmount: typed(rule.amount),
-    rulePercent: typed(rule.percent),
-    ruleFloor: typed(rule.floor),
-    ruleTerm: typed(rule.term_months),
+    ruleAmount: toFieldText(rule.amount),
+    rulePercent: toFieldText(rule.percent),
+    ruleFloor: toFieldText(rule.floor),
+    ruleTerm: toFieldText(rule.term_months),
   };
 }
 
-function typed(value: string | number | null): string {
+function toFieldText(value: string | number | null): string {
   return value === null ? "" : String(value);
 }

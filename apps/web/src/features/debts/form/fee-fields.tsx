@@ -3,9 +3,9 @@ import { MONTHS } from "@snowball/dates";
 import { CheckField } from "#ui/check-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { byUser, FigureField } from "./figure-field.tsx";
+import { userFigure, FigureField } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
-import { usesOf } from "./uses-of-kind.ts";
+import { getKindTerms } from "./uses-of-kind.ts";
 import type { DebtForm } from "./use-debt-form.ts";
 
 const months: readonly (readonly [string, string])[] = [
@@ -13,7 +13,7 @@ const months: readonly (readonly [string, string])[] = [
   ...MONTHS.map((name, index): readonly [string, string] => [String(index + 1), name]),
 ];
 
-/** What having the debt costs beside interest. */
+/** Shows the fields for fees, which are charged besides interest. */
 export function FeeFields({ form }: { form: DebtForm }) {
   const { draft } = form;
 
@@ -26,16 +26,16 @@ export function FeeFields({ form }: { form: DebtForm }) {
           label="Monthly fee"
           unit="money"
           {...form.field("monthlyFee", "monthly_fee")}
-          known={byUser(form.debt?.monthly_fee)}
+          known={userFigure(form.debt?.monthly_fee)}
         />
-        {usesOf(draft.kind).annualFee && (
+        {getKindTerms(draft.kind).annualFee && (
           <>
             <FigureField
               form={form}
               label="Annual fee"
               unit="money"
               {...form.field("annualFee", "annual_fee.amount")}
-              known={byUser(form.debt?.annual_fee?.amount)}
+              known={userFigure(form.debt?.annual_fee?.amount)}
             />
             <SelectField
               label="Charged in"
@@ -49,7 +49,7 @@ export function FeeFields({ form }: { form: DebtForm }) {
   );
 }
 
-/** What happens if it is not paid, and whether paying early helps. */
+/** Shows whether the debt is secured, and whether paying it early saves interest. */
 export function SecurityFields({ form }: { form: DebtForm }) {
   const { draft } = form;
 
@@ -63,7 +63,7 @@ export function SecurityFields({ form }: { form: DebtForm }) {
         hint="It can be taken away if the debt is not paid, so it comes first when money is short."
         onChange={(event) => form.change({ isSecured: event.target.checked })}
       />
-      {usesOf(draft.kind).precomputed && (
+      {getKindTerms(draft.kind).precomputed && (
         <CheckField
           label="Paying early saves nothing"
           name="is_prepayable"

@@ -7,11 +7,11 @@ import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 
-import { isSameNumber } from "../bank-word.ts";
+import { isSameNumber } from "../bank-value.ts";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
 
-/** What is known of a figure, by whom, and since when. */
+/** The saved value of a figure, with its source and date. */
 export type KnownFigure = {
   value: string | null;
   source: FigureSource | null;
@@ -23,52 +23,52 @@ type FigureFieldProps = {
   label: string;
   unit: "money" | "percent";
   hint?: string;
-  /** What is saved: who says it stands beside it, for as long as it is what stands in the field. */
+  /** The saved figure. Its source is shown while the field contains that value. */
   known?: KnownFigure | null | undefined;
-  /** What the bank says, where it says anything. */
+  /** The bank's value, if it reports one. */
   bank?: string | null | undefined;
-  /** What it probably is, where nobody says it. */
+  /** An estimate of the figure, if it is unknown. */
   estimate?: string | null | undefined;
 } & ReturnType<DebtForm["field"]>;
 
-/** A figure to type, and the way back to the bank's where the user says something else. */
+/** Shows a field for a figure, with buttons for the estimate and for the bank's value if it differs. */
 export function FigureField(props: FigureFieldProps) {
   const { form, label, unit, hint, known, bank, estimate, ...field } = props;
   const { name, value, errors, onChange } = field;
-  const doubt = unit === "percent" ? doubtIn(value) : null;
-  const offered = { form, label, unit, value, onChange };
+  const lowRateHint = unit === "percent" ? describeLowRate(value) : null;
+  const suggestion = { form, label, unit, value, onChange };
 
   return (
     <div>
       <Field
         {...field}
         label={label}
-        aside={sourceIn(value, known)}
+        aside={savedSource(value, known)}
         inputMode="decimal"
         autoComplete="off"
-        // Never a zero: that would be a figure.
+        // A placeholder of zero would look like a value.
         placeholder={unit === "money" ? currencySymbol(form.draft.currency || null) : "%"}
-        hint={doubt ?? hint}
+        hint={lowRateHint ?? hint}
         onBlur={() => value.trim() !== "" && form.leave(name)}
       />
-      <Estimate {...offered} figure={estimate} />
-      {errors.length === 0 && <BankSays {...offered} figure={bank} />}
+      <Estimate {...suggestion} figure={estimate} />
+      {errors.length === 0 && <BankFigure {...suggestion} figure={bank} />}
     </div>
   );
 }
 
-type OfferedProps = Pick<FigureFieldProps, "form" | "label" | "unit" | "value" | "onChange"> & {
+type SuggestionProps = Pick<FigureFieldProps, "form" | "label" | "unit" | "value" | "onChange"> & {
   figure: string | null | undefined;
 };
 
-/** Apart from what anybody says; it is a figure once the user takes it. */
-function Estimate({ form, label, unit, value, onChange, figure }: OfferedProps) {
+/** Shows an estimate below an empty field. It becomes a value only if the user accepts it. */
+function Estimate({ form, label, unit, value, onChange, figure }: SuggestionProps) {
   if (figure == null || value.trim() !== "") return null;
 
   return (
     <p className={styles.bank}>
       <Source of={{ source: "estimate", as_of: null }} />
-      {inWords(figure, unit, form.draft.currency)}
+      {formatFigure(figure, unit, form.draft.currency)}
       <Button
         variant="quiet"
         size="small"
@@ -81,13 +81,13 @@ function Estimate({ form, label, unit, value, onChange, figure }: OfferedProps) 
   );
 }
 
-/** What the bank says where something else stands in the field. */
-function BankSays({ form, label, unit, value, onChange, figure }: OfferedProps) {
-  if (figure == null || isSameText(value, figure)) return null;
+/** Shows the bank's value if the field contains another one. */
+function BankFigure({ form, label, unit, value, onChange, figure }: SuggestionProps) {
+  if (figure == null || isSameTypedNumber(value, figure)) return null;
 
   return (
     <p className={styles.bank}>
-      The bank says {inWords(figure, unit, form.draft.currency)}.
+      The bank says {formatFigure(figure, unit, form.draft.currency)}.
       <Button
         variant="quiet"
         size="small"
@@ -100,36 +100,37 @@ function BankSays({ form, label, unit, value, onChange, figure }: OfferedProps) 
   );
 }
 
-/** A figure that no bank reports. */
-export function byUser(value: string | null | undefined): KnownFigure | null {
+/** Returns a figure that only the user enters. */
+export function userFigure(value: string | null | undefined): KnownFigure | null {
   return value == null ? null : { value, source: "user", as_of: null };
 }
 
-/** Who says a figure, and when. */
+/** Shows the source and date of a figure. */
 export function Source({ of }: { of: Pick<KnownFigure, "source" | "as_of"> }) {
   return <SourceChip figure={of} today={calendarToday()} />;
 }
 
-/** Who says what stands in a field, for as long as it is what is saved. */
-function sourceIn(typed: string, known: KnownFigure | null | undefined) {
+/** Returns the source of a field's value while it equals the saved one. */
+function savedSource(typed: string, known: KnownFigure | null | undefined) {
   const saved = known?.value ?? null;
-  if (!known || saved === null || (saved !== typed && !isSameText(typed, saved))) return undefined;
+  if (!known || saved === null || (saved !== typed && !isSameTypedNumber(typed, saved)))
+    return undefined;
 
   return <Source of={known} />;
 }
 
-function inWords(figure: string, unit: "money" | "percent", currency: string): string {
+function formatFigure(figure: string, unit: "money" | "percent", currency: string): string {
   return unit === "money" ? formatAmount(figure, currency || null) : formatPercentage(figure);
 }
 
-/** What cannot be read as a number is the user's own. */
-function isSameText(typed: string, bank: string): boolean {
+/** Whether the typed text is a number equal to the bank's. */
+function isSameTypedNumber(typed: string, bank: string): boolean {
   return /^[0-9]+(\.[0-9]+)?$/.test(typed.trim()) && isSameNumber(typed.trim(), bank);
 }
 
 const LOW = /^0*\.(0*[1-9][0-9]*)$/;
 
-/** `0.2499` is a rate that few lenders ask for, and many spreadsheets hold. */
-function doubtIn(typed: string): string | null {
+/** Returns a hint for a rate below 1%, which is probably a fraction copied from a spreadsheet. */
+function describeLowRate(typed: string): string | null {
   return LOW.test(typed.trim()) ? "This is less than 1% a year. For 24.99% type 24.99." : null;
 }

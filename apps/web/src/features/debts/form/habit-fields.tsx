@@ -12,7 +12,7 @@ import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { inclusionHint, isBack } from "../list/describe-inclusion.ts";
+import { inclusionHint, isRelinked } from "../list/describe-inclusion.ts";
 import { FigureField } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
@@ -25,17 +25,20 @@ const autopayTypes = [
   ["other", "Another amount"],
 ] as const satisfies readonly (readonly [AutopayType, string])[];
 
-const leads = daysUpTo(LEAD_DAYS_MAX, (days) =>
+const leadOptions = daysUpTo(LEAD_DAYS_MAX, (days) =>
   days === 0 ? "On the due date" : `${count(days, "business day")} before`,
 );
-const reminders: readonly (readonly [string, string])[] = [
+const reminderOptions: readonly (readonly [string, string])[] = [
   ["", "Never"],
   ...daysUpTo(REMINDER_DAYS_MAX, (days) =>
     days === 0 ? "On that day" : `${count(days, "day")} before`,
   ),
 ];
 
-/** What the user calls it, how it is paid, and whether it is planned with: nobody else can say that. */
+/**
+ * Shows the fields for what only the user can decide: nickname, autopay, reminders, and whether the debt is
+ * in the plan.
+ */
 export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
   const { draft } = form;
   const id = useId();
@@ -57,7 +60,7 @@ export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
           name="autopay.type"
           options={autopayTypes}
           value={draft.autopayType}
-          errors={[...form.errorsOf("autopay"), ...form.errorsOf("autopay.type")]}
+          errors={[...form.getErrors("autopay"), ...form.getErrors("autopay.type")]}
           hint="What the lender takes by itself on the due date."
           onChange={({ target }) => form.change({ autopayType: target.value as AutopayType })}
         />
@@ -71,13 +74,13 @@ export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
         )}
         <SelectField
           label="Send it"
-          options={leads}
+          options={leadOptions}
           {...form.field("leadDays", "lead_days")}
           hint="So that it is there in time."
         />
         <SelectField
           label="Remind me"
-          options={reminders}
+          options={reminderOptions}
           {...form.field("reminderDays", "reminder_days")}
           hint="Before the day on which it has to be sent."
         />
@@ -86,7 +89,7 @@ export function HabitFields({ form, debt }: { form: DebtForm; debt: Debt }) {
         label="In the payoff plan"
         name="is_included"
         checked={draft.isIncluded}
-        disabled={isBack(debt)}
+        disabled={isRelinked(debt)}
         hint={inclusionHint({ ...debt, is_included: draft.isIncluded })}
         onChange={(event) => form.change({ isIncluded: event.target.checked })}
       />

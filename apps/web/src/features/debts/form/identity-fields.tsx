@@ -8,7 +8,7 @@ import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
 import { isUsuallySecured } from "./uses-of-kind.ts";
 
-/** Name and kind of a debt that no bank reports. */
+/** Shows the fields for a manual debt's name and kind. */
 export function IdentityFields({ form }: { form: DebtForm }) {
   const { draft } = form;
 
@@ -26,15 +26,15 @@ export function IdentityFields({ form }: { form: DebtForm }) {
         name="kind"
         options={kindOptions}
         value={draft.kind}
-        errors={form.errorsOf("kind")}
-        onChange={(event) => form.change(ofKind(event.target.value as DebtKind))}
+        errors={form.getErrors("kind")}
+        onChange={(event) => form.change(defaultsOfKind(event.target.value as DebtKind))}
       />
     </div>
   );
 }
 
-/** What is usual for the kind; the user may say otherwise. */
-function ofKind(kind: DebtKind) {
+/** Returns the usual values of a kind, which the user can change. */
+function defaultsOfKind(kind: DebtKind) {
   return {
     kind,
     accrual: kind === "student_loan" ? ("simple_daily" as const) : ("monthly" as const),
@@ -51,7 +51,7 @@ const currencies = [
   ["MXN", "Mexican pesos (MXN)"],
 ] as const;
 
-/** Whom it is owed to, and in which currency. */
+/** Shows the fields for the lender and the currency. */
 export function LenderFields({ form }: { form: DebtForm }) {
   const { draft } = form;
   const isListed = currencies.some(([code]) => code === draft.currency);

@@ -4,10 +4,10 @@ import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { isSameNumber } from "../bank-word.ts";
-import { byUser, FigureField, type KnownFigure } from "./figure-field.tsx";
+import { isSameNumber } from "../bank-value.ts";
+import { userFigure, FigureField, type KnownFigure } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
-import { usesOf } from "./uses-of-kind.ts";
+import { getKindTerms } from "./uses-of-kind.ts";
 import type { DebtForm } from "./use-debt-form.ts";
 
 const accruals = [
@@ -16,10 +16,10 @@ const accruals = [
   ["semi_annual", "Twice a year (Canadian mortgages)"],
 ] as const satisfies readonly (readonly [DebtAccrual, string])[];
 
-/** How a loan's interest is counted, what is paid beside it, and whether it is paused. */
+/** Shows the fields for a loan's interest method, escrow and deferment. */
 export function LoanFields({ form }: { form: DebtForm }) {
   const { draft } = form;
-  const uses = usesOf(draft.kind);
+  const uses = getKindTerms(draft.kind);
   if (!uses.accrual && !uses.deferment && !uses.escrow) return null;
 
   return (
@@ -31,7 +31,7 @@ export function LoanFields({ form }: { form: DebtForm }) {
           label="Escrow in the monthly payment"
           unit="money"
           {...form.field("escrow", "escrow")}
-          known={byUser(form.debt?.escrow)}
+          known={userFigure(form.debt?.escrow)}
           estimate={form.debt?.escrow_estimate}
           hint="The part for taxes and insurance. It pays nothing off."
         />
@@ -52,7 +52,7 @@ function AccrualFields({ form }: { form: DebtForm }) {
         name="accrual"
         options={accruals}
         value={draft.accrual}
-        errors={form.errorsOf("accrual")}
+        errors={form.getErrors("accrual")}
         onChange={(event) => form.change({ accrual: event.target.value as DebtAccrual })}
       />
       {draft.accrual === "simple_daily" && (
@@ -69,12 +69,13 @@ function AccrualFields({ form }: { form: DebtForm }) {
   );
 }
 
-/** The user's word, unless it is what the servicer says. */
+/** Returns the saved unpaid interest. Its source is the bank if it equals the servicer's figure. */
 function accruedInterest(debt: Debt | null): KnownFigure | null {
   if (debt === null) return null;
   const { accrued_interest: value, student_loan: loan, owed } = debt;
   const servicer = loan?.outstanding_interest_amount ?? null;
-  if (value === null || servicer === null || !isSameNumber(value, servicer)) return byUser(value);
+  if (value === null || servicer === null || !isSameNumber(value, servicer))
+    return userFigure(value);
 
   return { value, source: "bank", as_of: owed.as_of };
 }

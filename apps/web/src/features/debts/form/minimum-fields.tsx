@@ -5,13 +5,13 @@ import { dueDays } from "#lib/due-days.ts";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { bankWord } from "../bank-word.ts";
+import { bankValue } from "../bank-value.ts";
 import { describeRule } from "../debt-words.ts";
 import { FigureField, Source } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
 
-/** Today's minimum payment and the day it is due. */
+/** Shows the fields for the current minimum payment and its due day. */
 export function MinimumFields({ form }: { form: DebtForm }) {
   if (form.draft.balances.length === 1) return <MinimumAndDay form={form} />;
 
@@ -35,30 +35,30 @@ function MinimumAndDay({ form }: { form: DebtForm }) {
         {...form.field("minimum", "minimum")}
         hint="What you have to pay this month."
         known={debt?.minimum}
-        bank={debt && bankWord(debt.minimum)}
+        bank={debt && bankValue(debt.minimum)}
         estimate={debt?.minimum_estimate}
       />
       <SelectField
         label="Due day of the month"
         options={dueDays}
         {...form.field("dueDay", "due_day")}
-        aside={debt && dayIsSaved(form) && <Source of={dayOf(debt)} />}
+        aside={debt && isDaySaved(form) && <Source of={dueDaySource(debt)} />}
         hint={debt ? bankDateHint(debt) : undefined}
       />
     </div>
   );
 }
 
-function dayIsSaved({ debt, draft }: DebtForm): boolean {
+function isDaySaved({ debt, draft }: DebtForm): boolean {
   return draft.dueDay !== "" && draft.dueDay === String(debt?.due_day ?? "");
 }
 
-/** A day that no bank says is the user's; what a bank says, it says with the rest. */
-function dayOf({ due_date_source: source, minimum, owed }: Debt) {
+/** Returns the source of the due day. A bank's due day has the date of its other figures. */
+function dueDaySource({ due_date_source: source, minimum, owed }: Debt) {
   if (source !== "bank") return { source: "user" as const, as_of: null };
-  const said = [minimum, owed].find((figure) => figure.source === "bank");
+  const reported = [minimum, owed].find((figure) => figure.source === "bank");
 
-  return { source, as_of: said?.as_of ?? null };
+  return { source, as_of: reported?.as_of ?? null };
 }
 
 function bankDateHint({ bank_due_date: bank, due_date: date, due_date_source: source }: Debt) {
@@ -68,7 +68,7 @@ function bankDateHint({ bank_due_date: bank, due_date: date, due_date_source: so
   return `Your bank reports ${formatShortDate(reported)}.${bank === null ? "" : " Your day holds until it agrees."}`;
 }
 
-const rules = [
+const ruleOptions = [
   ["", "I don't know (we estimate it)"],
   ["percent_plus_interest", "A share of the balance plus interest"],
   ["percent", "A share of the balance"],
@@ -76,7 +76,7 @@ const rules = [
   ["amortizing", "Level payments until a fixed end"],
 ] as const satisfies readonly (readonly [MinimumRuleType | "", string])[];
 
-const notes: Record<MinimumRuleType | "", string> = {
+const ruleHints: Record<MinimumRuleType | "", string> = {
   "": "For a card we infer from today's minimum how it shrinks with the balance. A loan's payment stays the same.",
   percent_plus_interest:
     "Most large banks: 1% of the balance plus interest, and never below a floor.",
@@ -85,7 +85,7 @@ const notes: Record<MinimumRuleType | "", string> = {
   amortizing: "Each payment is as large as it must be to reach zero at the end of the term.",
 };
 
-/** How the minimum follows from the balance, in plain words. */
+/** Shows the fields for the rule that sets the minimum payment. */
 export function RuleFields({ form }: { form: DebtForm }) {
   const { debt, draft } = form;
   const inferred = draft.ruleType === "" && debt ? describeInferred(debt) : null;
@@ -97,11 +97,11 @@ export function RuleFields({ form }: { form: DebtForm }) {
       <SelectField
         label="Each month's minimum is"
         name="minimum_rule.type"
-        options={rules}
+        options={ruleOptions}
         value={draft.ruleType}
-        errors={[...form.errorsOf("minimum_rule"), ...form.errorsOf("minimum_rule.type")]}
+        errors={[...form.getErrors("minimum_rule"), ...form.getErrors("minimum_rule.type")]}
         aside={debt?.minimum_rule && <RuleSource form={form} />}
-        hint={inferred ?? notes[draft.ruleType]}
+        hint={inferred ?? ruleHints[draft.ruleType]}
         onChange={(event) => form.change({ ruleType: event.target.value as MinimumRuleType | "" })}
       />
       {isShare && <ShareFields form={form} />}
@@ -125,7 +125,7 @@ export function RuleFields({ form }: { form: DebtForm }) {
   );
 }
 
-/** Whose the rule is that stands in the form: an inferred one while none was chosen. */
+/** Shows the source of the rule while the form contains the saved one. */
 function RuleSource({ form: { debt, draft } }: { form: DebtForm }) {
   const rule = debt?.minimum_rule;
   if (!rule || (rule.source === "estimate" ? "" : rule.type) !== draft.ruleType) return null;
@@ -133,7 +133,7 @@ function RuleSource({ form: { debt, draft } }: { form: DebtForm }) {
   return <Source of={{ source: rule.source, as_of: null }} />;
 }
 
-/** What the plan goes by while nobody stated a rule. */
+/** Describes the estimated rule that the plan uses, or returns null. */
 function describeInferred({ minimum_rule: rule, currency }: Debt): string | null {
   if (rule?.source !== "estimate") return null;
 

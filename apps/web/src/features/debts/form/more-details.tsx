@@ -5,14 +5,14 @@ import { Card } from "#ui/card.tsx";
 import styles from "./form-sections.module.css";
 
 type MoreDetailsProps = {
-  /** Names of what is inside, so that nobody has to open it to find out. */
+  /** A short list of the contents, shown while collapsed. */
   about: string;
-  /** Something in it is known, so it must not be hidden. */
+  /** Whether the contents have values that must not be hidden. */
   isNeeded: boolean;
   children: ReactNode;
 };
 
-/** What most people leave alone, behind one line. */
+/** Shows rarely used fields in a collapsible section. */
 export function MoreDetails({ about, isNeeded, children }: MoreDetailsProps) {
   const [isOpen, setOpen] = useState(false);
 

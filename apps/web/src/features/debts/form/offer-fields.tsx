@@ -18,12 +18,12 @@ const options = [
 type OfferFieldsProps = {
   form: DebtForm;
   index: number;
-  /** The balance's name where there are several. */
+  /** Name of the balance if the debt has several, otherwise null. */
   of: string | null;
 };
 type PartProps = Omit<OfferFieldsProps, "of">;
 
-/** Whether a balance's rate is special for a while, and what that means. */
+/** Shows the fields for a temporary offer on a balance's rate. */
 export function OfferFields({ form, index, of }: OfferFieldsProps) {
   const balance = form.draft.balances[index];
   if (!balance || endsZero(form.draft, balance)) return null;
@@ -45,7 +45,10 @@ export function OfferFields({ form, index, of }: OfferFieldsProps) {
   );
 }
 
-/** A rate of 0% is the rate of an offer, not the rate after it. Without an offer it does not end. */
+/**
+ * Returns the change that selects an offer. A typed 0% becomes the offer's rate, because the APR field is for
+ * the rate after it. Without an offer, the 0% does not end.
+ */
 function withOffer(balance: BalanceDraft, offer: RateOffer): Partial<BalanceDraft> {
   if (offer === "none") return { offer, zeroEnds: "no" };
   if (!isTypedZero(balance.apr)) return { offer };

@@ -6,13 +6,13 @@ import { balanceName } from "../debt-words.ts";
 import { emptyBalance } from "./debt-draft.ts";
 import styles from "./form-sections.module.css";
 import { OfferFields } from "./offer-fields.tsx";
-import { usesOf } from "./uses-of-kind.ts";
+import { getKindTerms } from "./uses-of-kind.ts";
 import type { DebtForm } from "./use-debt-form.ts";
 
-/** What is special about the rates: offers that end, and more than one rate on a debt. */
+/** Shows the fields for offers and for further balances with their own rates. */
 export function RateFields({ form }: { form: DebtForm }) {
   const { balances, kind } = form.draft;
-  const uses = usesOf(kind);
+  const uses = getKindTerms(kind);
   if (!uses.offers) return null;
   const canAdd = uses.severalRates && balances.length < BALANCES_MAX;
 

@@ -1,26 +1,25 @@
 import type { Debt, DebtChange } from "@snowball/contract";
 
-import { bankWord, isSameNumber } from "../bank-word.ts";
+import { bankValue, isSameNumber } from "../bank-value.ts";
 import type { DebtDraft } from "./debt-draft.ts";
 import { createFieldReader, type FieldReader, type Faults } from "#lib/form/field-reader.ts";
 import { readBalances } from "./read-balance-drafts.ts";
 import { readRule } from "./read-rule-draft.ts";
-import { usesOf } from "./uses-of-kind.ts";
+import { getKindTerms } from "./uses-of-kind.ts";
 
-/** Everything that the form says of a debt, in the words of the wire. */
-export type StatedDebt = Required<DebtChange>;
+/** All fields of the form in API format. */
+export type FormValues = Required<DebtChange>;
 
 /**
- * What a form says, or what is wrong with it. What the debt's kind cannot have is null, whatever was
- * typed before the kind was changed; of a linked debt a figure that equals the bank's is null too,
- * because it is no word of the user's.
+ * Converts a form into API input and collects its errors. Fields that the debt's kind does not have become
+ * null. In a linked debt, figures that equal the bank's become null, because they are no override.
  */
 export function readDraft(
   draft: DebtDraft,
   debt: Debt | null,
-): { stated: StatedDebt; faults: Faults } {
+): { values: FormValues; faults: Faults } {
   const reader = createFieldReader();
-  const stated: StatedDebt = {
+  const values: FormValues = {
     name: reader.need("name", draft.name.trim() || null, "This field may not be blank.") ?? "",
     kind: draft.kind,
     lender: draft.lender.trim() || null,
@@ -34,27 +33,27 @@ export function readDraft(
     ...readHabits(draft, reader),
   };
 
-  return { stated, faults: reader.faults };
+  return { values, faults: reader.faults };
 }
 
 function readFigures(draft: DebtDraft, debt: Debt | null, { amount }: FieldReader) {
   return {
-    owed: ownWord(amount("owed", draft.owed, "The balance"), debt?.owed),
-    minimum: ownWord(amount("minimum", draft.minimum, "The minimum payment"), debt?.minimum),
+    owed: userOverride(amount("owed", draft.owed, "The balance"), debt?.owed),
+    minimum: userOverride(amount("minimum", draft.minimum, "The minimum payment"), debt?.minimum),
     monthly_fee: amount("monthly_fee", draft.monthlyFee, "The fee"),
   };
 }
 
-/** Null where the figure says no more than the bank does. */
-function ownWord(value: string | null, figure: Debt["owed"] | undefined): string | null {
-  const bank = figure ? bankWord(figure) : null;
+/** Returns a figure, or null if it equals the bank's. */
+function userOverride(value: string | null, figure: Debt["owed"] | undefined): string | null {
+  const bank = figure ? bankValue(figure) : null;
 
   return value !== null && bank !== null && isSameNumber(value, bank) ? null : value;
 }
 
-/** What only some kinds of debt have. */
+/** Reads the fields that only some kinds of debt have. */
 function readTerms(draft: DebtDraft, reader: FieldReader) {
-  const uses = usesOf(draft.kind);
+  const uses = getKindTerms(draft.kind);
   const only = <Value>(isUsed: boolean, read: () => Value) => (isUsed ? read() : null);
   const isByDay = uses.accrual && draft.accrual === "simple_daily";
   const deferment = only(uses.deferment, () =>
@@ -74,7 +73,7 @@ function readTerms(draft: DebtDraft, reader: FieldReader) {
   };
 }
 
-/** How the user goes about it. */
+/** Reads nickname, autopay, reminders and inclusion in the plan. */
 function readHabits(draft: DebtDraft, reader: FieldReader) {
   const isOther = draft.autopayType === "other";
   const taken = isOther

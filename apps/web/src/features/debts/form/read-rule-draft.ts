@@ -3,7 +3,7 @@ import { TERM_MONTHS_MAX, type MinimumRuleInput } from "@snowball/contract";
 import type { DebtDraft } from "./debt-draft.ts";
 import type { FieldReader } from "#lib/form/field-reader.ts";
 
-/** How the minimum follows from the balance, as the form states it; null where it does not. */
+/** Converts the form's minimum payment rule into API input. Returns null if none is chosen. */
 export function readRule(draft: DebtDraft, reader: FieldReader): MinimumRuleInput | null {
   const name = (part: string) => `minimum_rule.${part}`;
   const none = { amount: null, percent: null, floor: null, term_months: null };

@@ -4,7 +4,7 @@ import { serverFaults } from "./server-faults.ts";
 
 const none = { sentBalances: [], shownBalances: [] };
 
-test("a fault inside a list or an object is shown at its own field", () => {
+test("shows an error inside a list or object at its own field", () => {
   expect(
     serverFaults(
       {
@@ -21,7 +21,7 @@ test("a fault inside a list or an object is shown at its own field", () => {
   });
 });
 
-test("a balance's fault is shown at the balance that was sent, wherever it stands in the form", () => {
+test("shows a balance's error at that balance, regardless of its position in the form", () => {
   expect(
     serverFaults(
       { balances: ["0.promo.last_date: The promotional rate ended on Nov 1, 2026."] },

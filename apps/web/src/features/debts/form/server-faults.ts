@@ -1,23 +1,26 @@
 import type { Faults } from "#lib/form/field-reader.ts";
 
-/** A fault within a list or an object is told with its place: `0.promo.apr: …`. */
-const PLACED = /^([a-z0-9_.]+): (.*)$/;
+/** Matches an API error with a path inside a list or object, such as `0.promo.apr: …`. */
+const ERROR_WITH_PATH = /^([a-z0-9_.]+): (.*)$/;
 
-type Sent = {
-  /** Ids of the balances as they were sent, and as they stand in the form. */
+type BalanceIds = {
+  /** Ids of the sent balances and of the balances in the form, in their order. */
   sentBalances: readonly string[];
   shownBalances: readonly string[];
 };
 
-/** What the API found wrong, by the fields of the form. Balances were sent in part, so they are found again by id. */
+/**
+ * Returns the API's errors by form field. Only changed balances are sent, so their positions are mapped by
+ * id.
+ */
 export function serverFaults(
   fields: Record<string, readonly string[]>,
-  { sentBalances, shownBalances }: Sent,
+  { sentBalances, shownBalances }: BalanceIds,
 ): Faults {
   const faults: Faults = {};
   for (const [field, sentences] of Object.entries(fields)) {
     for (const sentence of sentences) {
-      const [, place, words] = PLACED.exec(sentence) ?? [];
+      const [, place, words] = ERROR_WITH_PATH.exec(sentence) ?? [];
       const name = place === undefined ? field : nameAt(field, place);
       faults[name] ??= words ?? sentence;
     }

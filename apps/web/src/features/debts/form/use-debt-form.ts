@@ -6,32 +6,32 @@ import { useDraft } from "#lib/form/use-draft.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 
-import { changeDebt, keepDebt } from "../debts-calls.ts";
+import { changeDebt, cacheDebt } from "../debts-calls.ts";
 import { changedFields } from "./changed-fields.ts";
 import { type BalanceDraft, type DebtDraft, emptyBalance, emptyDraft } from "./debt-draft.ts";
-import { draftOf } from "./draft-of-debt.ts";
-import { readDraft, type StatedDebt } from "./read-draft.ts";
+import { buildDraft } from "./draft-of-debt.ts";
+import { readDraft, type FormValues } from "./read-draft.ts";
 import { serverFaults } from "./server-faults.ts";
-import { useEntering } from "./use-entering.ts";
+import { useCreateDebt } from "./use-create-debt.ts";
 
-/** The fields of a draft that hold what was typed. */
+/** The string fields of a draft. */
 type TextOf<Draft> = {
   [Field in keyof Draft]: [string, Draft[Field]] extends [Draft[Field], string] ? Field : never;
 }[keyof Draft];
 type TextChange = { target: { value: string } };
 
-/** Everything the form says, of that what is to be sent, and what it was read from. */
-type ToBeSaved = { all: StatedDebt; sent: DebtChange; typed: DebtDraft };
+/** The form's values, the part of them that is sent, and the draft they were read from. */
+type SaveRequest = { all: FormValues; sent: DebtChange; typed: DebtDraft };
 
 function useSaving(debt: Debt | null, settle: (typed: DebtDraft) => void) {
   const client = useQueryClient();
-  const enter = useEntering();
+  const enter = useCreateDebt();
 
   return useSubmit(
-    ({ all, sent }: ToBeSaved) => (debt ? changeDebt(debt.uuid, sent) : enter(all)),
+    ({ all, sent }: SaveRequest) => (debt ? changeDebt(debt.uuid, sent) : enter(all)),
     {
       onSuccess: (answer, { typed }) => {
-        keepDebt(client, answer);
+        cacheDebt(client, answer);
         settle(typed);
       },
     },
@@ -39,27 +39,27 @@ function useSaving(debt: Debt | null, settle: (typed: DebtDraft) => void) {
 }
 
 /**
- * A debt's form: what is known, and over it what was typed and is not saved yet. Nothing typed is
- * lost when saving fails.
- * @param debt null for one that is to be added.
+ * Manages the form of a debt: the saved values with the unsaved changes on top. A failed save keeps
+ * everything that was typed.
+ * @param debt null for a new debt.
  */
 export function useDebtForm(debt: Debt | null) {
-  const initial = useMemo(() => (debt ? draftOf(debt) : emptyDraft), [debt]);
+  const initial = useMemo(() => (debt ? buildDraft(debt) : emptyDraft), [debt]);
   const { draft, isDirty, change, settle, discard } = useDraft(initial);
-  const { stated, faults } = readDraft(draft, debt);
+  const { values, faults } = readDraft(draft, debt);
   const { tries, isFaulty, faultOf, leave, attempt } = useVisibleErrors(faults);
   const saving = useSaving(debt, settle);
   const { error } = saving;
-  const refused = serverFaults(saving.fieldErrors, {
+  const serverErrors = serverFaults(saving.fieldErrors, {
     sentBalances: saving.variables?.sent.balances?.map(({ id }) => id) ?? [],
     shownBalances: draft.balances.map(({ id }) => id),
   });
 
-  function toBeSent(all: StatedDebt): ToBeSaved {
+  function buildSaveRequest(all: FormValues): SaveRequest {
     return { all, sent: debt ? changedFields(debt, all) : all, typed: draft };
   }
-  function errorsOf(name: string): string[] {
-    const fault = faultOf(name) ?? refused[name];
+  function getErrors(name: string): string[] {
+    const fault = faultOf(name) ?? serverErrors[name];
     return fault === undefined ? [] : [fault];
   }
   function changeBalance(index: number, changed: Partial<BalanceDraft>) {
@@ -77,35 +77,35 @@ export function useDebtForm(debt: Debt | null) {
     isBusy: saving.isBusy,
     saved: saving.data ?? null,
     error,
-    /** Another one with each try to save that failed, here or there. */
+    /** Changes with each failed attempt to save, by validation or by the API. */
     failure: tries + (error ? saving.submittedAt : 0),
     isFaulty,
-    /** What the API found wrong, as sentences. */
-    serverFaults: Object.values(refused),
-    errorsOf,
+    /** The API's errors, as sentences. */
+    serverFaults: Object.values(serverErrors),
+    getErrors,
     leave,
     change,
-    /** Back to what is saved. */
+    /** Discards the unsaved changes. */
     discard,
     changeBalance,
     /**
-     * A field of text as it stands in the form.
-     * @param name what the wire calls it.
+     * Returns the props of a text field.
+     * @param name name of the field in the API.
      */
     field: (field: TextOf<DebtDraft>, name: string) => ({
       name,
       value: draft[field],
-      errors: errorsOf(name),
+      errors: getErrors(name),
       onChange: ({ target }: TextChange) => change({ [field]: target.value }),
     }),
-    /** The same of one of the balances. */
+    /** Like `field`, but for a field of one balance. */
     balanceField: (index: number, field: TextOf<BalanceDraft>, part: string) => ({
       name: `balances.${index}.${part}`,
       value: (draft.balances[index] ?? emptyBalance())[field],
-      errors: errorsOf(`balances.${index}.${part}`),
+      errors: getErrors(`balances.${index}.${part}`),
       onChange: ({ target }: TextChange) => changeBalance(index, { [field]: target.value }),
     }),
-    save: () => attempt(() => saving.submit(toBeSent(stated))),
+    save: () => attempt(() => saving.submit(buildSaveRequest(values))),
   };
 }
 

@@ -1,21 +1,21 @@
 import type { DebtKind } from "@snowball/contract";
 
-/** Which terms a kind of debt can have; what it cannot have is not asked for. */
-export type Uses = {
+/** The terms that a kind of debt can have. The form hides the others. */
+export type KindTerms = {
   /** Promotional rates and deferred interest. */
   offers: boolean;
   annualFee: boolean;
   escrow: boolean;
-  /** Another way to count interest than a twelfth of the year's a month. */
+  /** Another interest method than one twelfth of the APR each month. */
   accrual: boolean;
   deferment: boolean;
-  /** Loans whose interest is fixed beforehand, so that paying early saves nothing. */
+  /** Loans with interest fixed in advance, so that paying early saves nothing. */
   precomputed: boolean;
-  /** More than one balance with a rate of its own. */
+  /** Several balances with their own rates. */
   severalRates: boolean;
 };
 
-const loan: Uses = {
+const loan: KindTerms = {
   offers: false,
   annualFee: false,
   escrow: false,
@@ -24,9 +24,9 @@ const loan: Uses = {
   precomputed: false,
   severalRates: false,
 };
-const financed: Uses = { ...loan, offers: true, precomputed: true };
+const financed: KindTerms = { ...loan, offers: true, precomputed: true };
 
-const uses: Record<DebtKind, Uses> = {
+const uses: Record<DebtKind, KindTerms> = {
   credit_card: {
     ...loan,
     offers: true,
@@ -43,11 +43,11 @@ const uses: Record<DebtKind, Uses> = {
   other: { ...financed, severalRates: true },
 };
 
-export function usesOf(kind: DebtKind): Uses {
+export function getKindTerms(kind: DebtKind): KindTerms {
   return uses[kind];
 }
 
-/** Something can be taken away if it is not paid. */
+/** Whether debts of this kind usually have collateral. */
 export function isUsuallySecured(kind: DebtKind): boolean {
   return kind === "mortgage" || kind === "auto_loan";
 }

@@ -13,7 +13,7 @@ import { sameFigures } from "./same-figures.ts";
 
 const TODAY = "2026-11-21";
 
-test("a debt that the bank tells everything about is in order", () => {
+test("needs no attention if the bank reports every figure", () => {
   expect(describeHealth(debtFixture(), TODAY)).toEqual({
     line: "From your bank: balance, APR, minimum payment, due date.",
     needsLook: false,
@@ -21,7 +21,7 @@ test("a debt that the bank tells everything about is in order", () => {
   });
 });
 
-test("what the user typed is in order too, and told apart", () => {
+test("lists the user's figures separately and needs no attention", () => {
   const debt = debtFixture({ minimum: fromUser("40.00", "35.00") });
 
   expect(describeHealth(debt, TODAY)).toEqual({
@@ -34,7 +34,7 @@ test("what the user typed is in order too, and told apart", () => {
   );
 });
 
-test("an estimate is no figure of the bank's, and a missing one is no estimate", () => {
+test("lists estimated and missing figures separately", () => {
   const debt = debtFixture({
     minimum: fromBank(null),
     minimum_estimate: "25.00",
@@ -52,7 +52,7 @@ test("an estimate is no figure of the bank's, and a missing one is no estimate",
   });
 });
 
-test("a figure is old after 35 days, not before", () => {
+test("marks a figure as old after 35 days, not before", () => {
   const debt = manualDebtFixture();
 
   expect(describeHealth(debt, "2026-12-26").needsLook).toBe(false);
@@ -63,17 +63,17 @@ test("a figure is old after 35 days, not before", () => {
   });
 });
 
-test("an old figure of the bank's is not the user's to confirm", () => {
+test("does not let the user confirm an old figure of the bank", () => {
   expect(describeHealth(debtFixture(), "2026-12-26")).toMatchObject({
     needsLook: true,
     canConfirm: false,
   });
 });
 
-test("figures that still hold are said again as they are, and the bank's are left alone", () => {
+test("resends the user's figures unchanged and leaves out the bank's", () => {
   expect(sameFigures(manualDebtFixture())).toEqual({
     minimum: "260.00",
-    // The balance is confirmed by itself.
+    // The balance is confirmed separately.
     balances: [{ id: "balance", apr: "6.4" }],
   });
   expect(sameFigures(debtFixture({ minimum: fromUser("40.00", "35.00") }))).toEqual({

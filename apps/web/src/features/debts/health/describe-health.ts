@@ -2,19 +2,22 @@ import type { Debt } from "@snowball/contract";
 
 import { daysIfOld } from "#lib/figure-source/figure-age.ts";
 
-type Standing = "bank" | "user" | "estimate" | "missing";
-type Judged = { name: string; standing: Standing; asOf: string | null };
+type FigureStatus = "bank" | "user" | "estimate" | "missing";
+type CheckedFigure = { name: string; status: FigureStatus; asOf: string | null };
 
 export type DataHealth = {
-  /** `Bank: balance, APR. You: minimum payment. Missing: due day.` */
+  /** Sources by figure, such as `From your bank: balance, APR. Missing: due date.` */
   line: string;
-  /** Something is missing, estimated or old. */
+  /** Whether a figure is missing, estimated or old. */
   needsLook: boolean;
-  /** A figure that the user entered is old, other than the balance of an entered debt. */
+  /**
+   * Whether the user can confirm an old figure of theirs. The balance of a manual debt is confirmed
+   * separately.
+   */
   canConfirm: boolean;
 };
 
-const openings: Record<Standing, string> = {
+const STATUS_LABELS: Record<FigureStatus, string> = {
   bank: "From your bank",
   user: "From you",
   estimate: "Estimated",
@@ -23,26 +26,25 @@ const openings: Record<Standing, string> = {
 const BALANCE = "balance";
 const ORDER = ["bank", "user", "estimate", "missing"] as const;
 
-/** Where a debt's figures come from, what is missing of them, and what is older than 35 days. */
+/** Describes the sources of a debt's figures, and which are missing or older than 35 days. */
 export function describeHealth(debt: Debt, today: string): DataHealth {
-  const figures = judge(debt);
-  const parts = ORDER.flatMap((standing) => {
-    const names = figures.filter((figure) => figure.standing === standing);
+  const figures = checkFigures(debt);
+  const parts = ORDER.flatMap((status) => {
+    const names = figures.filter((figure) => figure.status === status);
     if (names.length === 0) return [];
-    return [`${openings[standing]}: ${names.map(({ name }) => name).join(", ")}.`];
+    return [`${STATUS_LABELS[status]}: ${names.map(({ name }) => name).join(", ")}.`];
   });
-  const old = figures.flatMap(({ name, standing, asOf }) => {
+  const old = figures.flatMap(({ name, status, asOf }) => {
     const days = daysIfOld(asOf, today);
-    return days === null ? [] : [{ name, standing, days }];
+    return days === null ? [] : [{ name, status, days }];
   });
 
   return {
     line: [...parts, ...describeOld(old)].join(" "),
     needsLook:
-      old.length > 0 ||
-      figures.some(({ standing }) => standing === "missing" || standing === "estimate"),
+      old.length > 0 || figures.some(({ status }) => status === "missing" || status === "estimate"),
     canConfirm: old.some(
-      ({ name, standing }) => standing === "user" && (name !== BALANCE || debt.account !== null),
+      ({ name, status }) => status === "user" && (name !== BALANCE || debt.account !== null),
     ),
   };
 }
@@ -54,33 +56,33 @@ function describeOld(old: readonly { name: string; days: number }[]): string[] {
   return [`Not updated for ${oldest} days: ${old.map(({ name }) => name).join(", ")}.`];
 }
 
-function judge(debt: Debt): Judged[] {
+function checkFigures(debt: Debt): CheckedFigure[] {
   const { owed, balances, minimum, minimum_estimate: estimate, missing } = debt;
   const unknownRate = balances.find(({ apr }) => apr.value === null);
   const typedRate = balances.find(({ apr }) => apr.source === "user");
   const apr = unknownRate ?? typedRate ?? balances[0];
   const figures = [
-    judged(BALANCE, owed),
-    judged("APR", apr?.apr ?? null),
+    checkFigure(BALANCE, owed),
+    checkFigure("APR", apr?.apr ?? null),
     minimum.value === null && estimate !== null
-      ? { name: "minimum payment", standing: "estimate" as const, asOf: null }
-      : judged("minimum payment", minimum),
-    dueDate(debt),
+      ? { name: "minimum payment", status: "estimate" as const, asOf: null }
+      : checkFigure("minimum payment", minimum),
+    checkDueDate(debt),
   ];
 
   return missing.includes("promo_end")
-    ? [...figures, { name: "end of the promotional rate", standing: "missing", asOf: null }]
+    ? [...figures, { name: "end of the promotional rate", status: "missing", asOf: null }]
     : figures;
 }
 
-function judged(name: string, figure: Debt["owed"] | null): Judged {
-  if (figure === null || figure.value === null) return { name, standing: "missing", asOf: null };
+function checkFigure(name: string, figure: Debt["owed"] | null): CheckedFigure {
+  if (figure === null || figure.value === null) return { name, status: "missing", asOf: null };
 
-  return { name, standing: figure.source ?? "missing", asOf: figure.as_of };
+  return { name, status: figure.source ?? "missing", asOf: figure.as_of };
 }
 
-function dueDate({ due_date_source: source, due_day: day }: Debt): Judged {
-  const standing = source ?? (day !== null ? "user" : "missing");
+function checkDueDate({ due_date_source: source, due_day: day }: Debt): CheckedFigure {
+  const status = source ?? (day !== null ? "user" : "missing");
 
-  return { name: "due date", standing, asOf: null };
+  return { name: "due date", status, asOf: null };
 }

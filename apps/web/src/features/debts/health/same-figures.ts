@@ -2,10 +2,10 @@ import type { Debt, DebtChange } from "@snowball/contract";
 
 type BalanceInput = NonNullable<DebtChange["balances"]>[number];
 
-/** The user's own figures as a change that says them again, and so dates them anew. */
+/** Returns a change that resends the user's figures unchanged, which updates their date. */
 export function sameFigures(debt: Debt): DebtChange {
   const { account, owed, minimum } = debt;
-  // The balance of an entered debt is an estimate, which the user confirms by itself.
+  // The estimated balance of a manual debt is confirmed separately.
   const balances = debt.balances.flatMap((balance) =>
     sameBalance(account === null ? { ...balance, amount_source: null } : balance),
   );
@@ -18,10 +18,10 @@ export function sameFigures(debt: Debt): DebtChange {
 }
 
 function sameBalance({ id, amount, amount_source, apr }: Debt["balances"][number]): BalanceInput[] {
-  const same = {
+  const figures = {
     ...(amount_source === "user" && { amount }),
     ...(apr.source === "user" && { apr: apr.value }),
   };
 
-  return Object.keys(same).length > 0 ? [{ id, ...same }] : [];
+  return Object.keys(figures).length > 0 ? [{ id, ...figures }] : [];
 }

@@ -26,7 +26,7 @@ const CELL_LENGTH_MAX = 40;
 
 type AssignColumnsProps = { sheet: Sheet; onChange: (columns: Columns) => void };
 
-/** Shows the first rows of a file, and lets the user say which column holds what. */
+/** Shows the first rows of a file and lets the user assign its columns to fields. */
 export function AssignColumns({ sheet, onChange }: AssignColumnsProps) {
   const id = useId();
   const fields = <ColumnFields sheet={sheet} onChange={onChange} />;
@@ -104,10 +104,10 @@ function ColumnFields({ sheet, onChange }: AssignColumnsProps) {
   );
 }
 
-/** Shows the first rows with debts as they are in the file. */
+/** Shows the first rows with debts, unchanged from the file. */
 function FirstRows({ sheet, titles }: { sheet: Sheet; titles: readonly string[] }) {
   const { cells, columns } = sheet;
-  const fieldOf = new Map(
+  const findFormField = new Map(
     FIELDS.flatMap(([field, label]) => {
       const index = columns.at[field];
       return index === undefined ? [] : [[index, label] as const];
@@ -134,8 +134,8 @@ function FirstRows({ sheet, titles }: { sheet: Sheet; titles: readonly string[] 
               // oxlint-disable-next-line react/no-array-index-key -- a column is its place
               <th key={index} scope="col">
                 {shorten(title)}
-                {fieldOf.has(index) && (
-                  <span className={styles.assigned}>{fieldOf.get(index)}</span>
+                {findFormField.has(index) && (
+                  <span className={styles.assigned}>{findFormField.get(index)}</span>
                 )}
               </th>
             ))}

@@ -34,20 +34,20 @@ function fileOf(change: object = {}, tables: object = {}): string {
 }
 
 function open(debts: ReturnType<typeof debtFixture>[] = []) {
-  const told: DataCall[] = [];
-  const world = { refusal: null as Response | null };
+  const sent: DataCall[] = [];
+  const api = { refusal: null as Response | null };
   renderScreen(
     <ImportDebtsPage />,
     { "/api/v1/debts/": debts },
     {
       answer: (call) => {
         if (call.method === "GET") return undefined;
-        told.push(call);
-        return world.refusal?.clone() ?? Response.json({}, { status: 201 });
+        sent.push(call);
+        return api.refusal?.clone() ?? Response.json({}, { status: 201 });
       },
     },
   );
-  return { told, world };
+  return { sent, api };
 }
 
 function paste(text: string): void {
@@ -61,8 +61,8 @@ const button = (name: string) => screen.findByRole("button", { name });
 type Body = { uuid: string; file: string; same: object[]; with_settings: boolean };
 const bodyOf = (call: DataCall | undefined) => call?.body as Body;
 
-test("an export is recognised, shown, brought back whole and taken back", async () => {
-  const { told } = open();
+test("recognizes an export, shows it, imports all of it and undoes that", async () => {
+  const { sent } = open();
   paste(fileOf());
   expect(await screen.findByText(/With 1 payment, plan settings, 1 scenario\./)).toBeDefined();
   expect(
@@ -71,28 +71,28 @@ test("an export is recognised, shown, brought back whole and taken back", async 
     ),
   ).toBeDefined();
   expect(screen.queryByRole("checkbox", { name: /plan settings/ })).toBeNull();
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   fireEvent.click(await button("Import 2 debts"));
 
   expect(
     await screen.findByText("2 debts were added, and your plan is that of the file."),
   ).toBeDefined();
-  expect(bodyOf(told[0])).toMatchObject({ same: [], with_settings: true });
-  expect(bodyOf(told[0]).file).not.toContain("Coffee");
+  expect(bodyOf(sent[0])).toMatchObject({ same: [], with_settings: true });
+  expect(bodyOf(sent[0]).file).not.toContain("Coffee");
   fireEvent.click(await button("Undo the import"));
   await button("Import 2 debts");
-  expect(told.map(({ method, path }) => [method, path])).toEqual([
+  expect(sent.map(({ method, path }) => [method, path])).toEqual([
     ["POST", IMPORT],
-    ["DELETE", `${IMPORT}${bodyOf(told[0]).uuid}/`],
+    ["DELETE", `${IMPORT}${bodyOf(sent[0]).uuid}/`],
   ]);
 });
 
-test("a debt that is here already is entered again, and a plan replaced, only where that is said", async () => {
-  const { told } = open([OWN]);
+test("imports an existing debt again and replaces the plan only if the user chooses that", async () => {
+  const { sent } = open([OWN]);
   paste(fileOf());
   fireEvent.click(await button("Import 1 debt"));
   await screen.findByText("1 debt was added.");
-  expect(bodyOf(told[0])).toMatchObject({
+  expect(bodyOf(sent[0])).toMatchObject({
     same: [{ debt: VISA.uuid, own: OWN.uuid }],
     with_settings: false,
   });
@@ -102,13 +102,13 @@ test("a debt that is here already is entered again, and a plan replaced, only wh
   fireEvent.click(screen.getByRole("checkbox", { name: "Use the plan settings of the file" }));
   fireEvent.click(await button("Import 2 debts"));
   await screen.findByText("2 debts were added, and your plan is that of the file.");
-  expect(bodyOf(told.at(-1))).toMatchObject({ same: [], with_settings: true });
-  expect(bodyOf(told.at(-1)).uuid).not.toBe(bodyOf(told[0]).uuid);
+  expect(bodyOf(sent.at(-1))).toMatchObject({ same: [], with_settings: true });
+  expect(bodyOf(sent.at(-1)).uuid).not.toBe(bodyOf(sent[0]).uuid);
 });
 
-test("a refused file says why, and sent again it is the same import", async () => {
-  const { told, world } = open();
-  world.refusal = Response.json({ file: ["Part of this file is wrong."] }, { status: 400 });
+test("shows why a file was refused and retries with the same import id", async () => {
+  const { sent, api } = open();
+  api.refusal = Response.json({ file: ["Part of this file is wrong."] }, { status: 400 });
   paste(fileOf());
   fireEvent.click(await button("Import 2 debts"));
   await waitFor(() =>
@@ -116,13 +116,13 @@ test("a refused file says why, and sent again it is the same import", async () =
       "Nothing was imported. Part of this file is wrong.",
     ),
   );
-  world.refusal = null;
+  api.refusal = null;
   fireEvent.click(await button("Import 2 debts"));
   await screen.findByText(/2 debts were added/);
-  expect(bodyOf(told[1]).uuid).toBe(bodyOf(told[0]).uuid);
+  expect(bodyOf(sent[1]).uuid).toBe(bodyOf(sent[0]).uuid);
 });
 
-test("a file of another version, without its tables, or that is no export is told apart", () => {
+test("reports a file of another version or without its tables, and ignores other JSON", () => {
   expect(readExport(fileOf({ version: 2 }))).toEqual({
     fault: expect.stringContaining("another version") as string,
   });
@@ -139,7 +139,7 @@ test("a file of another version, without its tables, or that is no export is tol
   ]);
 });
 
-test("of a long history the newest is sent, within what the server takes", () => {
+test("sends only the newest payments of a long history, within the API's limits", () => {
   const payments = Array.from({ length: 9_000 }, (_, at) => ({
     debt_id: VISA.uuid,
     sent_on: `2026-01-01 ${String(at).padStart(5, "0")}`,
@@ -153,7 +153,7 @@ test("of a long history the newest is sent, within what the server takes", () =>
   expect(read.exported.text).toContain("08999");
 });
 
-test("of the profile goes what a new account takes over, and nothing that signs in", async () => {
+test("sends the profile fields that a new account uses, without credentials", async () => {
   const profile = { first_name: "Ana", last_name: "", role: "", time_zone: "Asia/Tokyo", bio: "" };
   const mails = {
     payment_reminders: true,
@@ -162,13 +162,13 @@ test("of the profile goes what a new account takes over, and nothing that signs 
     payment_problems: true,
   };
   const users = [{ ...profile, id: "u", email: "ana@example.com", created_at: "2026-01-01" }];
-  const { told } = open();
+  const { sent } = open();
   paste(fileOf({}, { users, notification_settings: [{ ...mails, user_id: "u" }] }));
   fireEvent.click(await button("Import 2 debts"));
   await screen.findByText(/were added/);
 
-  expect(JSON.parse(bodyOf(told[0]).file)).toMatchObject({
+  expect(JSON.parse(bodyOf(sent[0]).file)).toMatchObject({
     tables: { users: [profile], notification_settings: [mails] },
   });
-  expect(bodyOf(told[0]).file).not.toContain("ana@example.com");
+  expect(bodyOf(sent[0]).file).not.toContain("ana@example.com");
 });

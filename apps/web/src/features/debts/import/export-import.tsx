@@ -11,14 +11,14 @@ import { Table } from "#ui/table.tsx";
 
 import { kindName } from "../debt-words.ts";
 import { shownName } from "../shown-name.ts";
-import { counted, ImportDone } from "./import-done.tsx";
+import { countDebts, ImportDone } from "./import-done.tsx";
 import styles from "./import-debts-page.module.css";
 import type { ExportedFile } from "./read-export.ts";
 import { type ExportImport as Importing, useExportImport } from "./use-export-import.ts";
 
 type ExportImportProps = { file: ExportedFile; onDone: (isDone: boolean) => void };
 
-/** What an exported file would bring back, and, once it is confirmed, that it did. */
+/** Shows what an exported file contains. After the import, shows the result. */
 export function ExportImport({ file, onDone }: ExportImportProps) {
   const importing = useExportImport(file, onDone);
   const { isReady, ownError, hasDebts, takesSettings, done } = importing;
@@ -50,7 +50,7 @@ function Done({ file, importing, count }: PartProps & { count: number }) {
 
   return (
     <ImportDone isBusy={isBusy} refusals={refusals} undo={undo}>
-      {counted(count)} {count === 1 ? "was" : "were"} added
+      {countDebts(count)} {count === 1 ? "was" : "were"} added
       {file.hasSettings && takesSettings ? ", and your plan is that of the file" : ""}.
     </ImportDone>
   );
@@ -63,7 +63,7 @@ function Confirm({ importing: { refusals, isBusy, submit, count } }: Pick<PartPr
         <Notice tone="error">Nothing was imported. {refusals.join(" ")}</Notice>
       )}
       <Button isBusy={isBusy} onClick={submit}>
-        {count === 0 ? "Import the rest" : `Import ${counted(count)}`}
+        {count === 0 ? "Import the rest" : `Import ${countDebts(count)}`}
       </Button>
     </div>
   );
@@ -71,21 +71,21 @@ function Confirm({ importing: { refusals, isBusy, submit, count } }: Pick<PartPr
 
 function FileDebts({ file, importing }: PartProps) {
   const id = useId();
-  const beside = [
+  const otherContents = [
     file.payments > 0 ? `${file.payments} ${file.payments === 1 ? "payment" : "payments"}` : null,
     file.hasSettings ? "plan settings" : null,
     file.scenarios > 0
       ? `${file.scenarios} ${file.scenarios === 1 ? "scenario" : "scenarios"}`
       : null,
   ].filter((each) => each !== null);
-  // Where nothing of the file is here, all of it comes.
+  // If no debt of the file exists here, all of them are imported.
   const asks = file.debts.some(({ uuid }) => importing.isHere(uuid));
 
   return (
     <section className={styles.preview} aria-labelledby={id}>
       <h2 id={id}>What comes back</h2>
       <p className={styles.note}>
-        {beside.length > 0 && `With ${beside.join(", ")}. `}
+        {otherContents.length > 0 && `With ${otherContents.join(", ")}. `}
         Debts of a bank come as entered ones, as they were last known.
       </p>
       <p className={styles.note}>
@@ -121,7 +121,7 @@ function FileDebts({ file, importing }: PartProps) {
 type FileDebtProps = {
   debt: ExportedFile["debts"][number];
   importing: Importing;
-  /** Whether there is a debt that can be left out. */
+  /** Whether the table has checkboxes, because a debt exists already. */
   asks: boolean;
 };
 

@@ -12,7 +12,7 @@ export type Field =
   | "is_included"
   | "as_of";
 
-/** Column names that lists of debts use, the surest first. */
+/** Column names that lists of debts use, the most specific first. */
 const NAMES: Record<Field, readonly string[]> = {
   name: [
     "name",
@@ -115,24 +115,24 @@ const NAMES: Record<Field, readonly string[]> = {
   ],
 };
 
-/** A row of the table, before its cells are read. */
+/** A row of the table with unparsed cells. */
 export type TableRow = {
-  /** From 1, as spreadsheets count. */
+  /** Line number, starting at 1 as in spreadsheets. */
   line: number;
   cells: Partial<Record<Field, string>>;
 };
 
 const FIELDS = Object.keys(NAMES) as Field[];
-/** Some spreadsheets have titles and notes above the header. */
+/** The header is within this many rows, because some spreadsheets have titles and notes above it. */
 const HEADER_WITHIN = 20;
 
 export type Columns = {
-  /** The first row with a debt, from 0; the row above it names the columns. */
+  /** Index of the first row with a debt, starting at 0. The row above it has the column names. */
   firstRow: number;
   at: Partial<Record<Field, number>>;
 };
 
-/** Finds the first row that names a column for the debt and one for its balance. */
+/** Returns the columns of the first row that has one for the name and one for the balance, or null. */
 export function findColumns(cells: readonly (readonly string[])[]): Columns | null {
   for (const [index, row] of cells.slice(0, HEADER_WITHIN).entries()) {
     const at = matchHeader(row);
@@ -149,7 +149,7 @@ function matchHeader(row: readonly string[]): Columns["at"] {
     const name = NAMES[field].find((each) => names.includes(each));
     if (name !== undefined) at[field] = names.indexOf(name);
   }
-  // A list without names of debts may still name each by its nickname or its lender.
+  // A list without a name column may identify debts by nickname or lender.
   const [substitute] = (["nickname", "lender"] as const).filter((field) => at[field] !== undefined);
   if (at.name === undefined && substitute !== undefined) {
     const { [substitute]: name, ...rest } = at;
@@ -159,7 +159,7 @@ function matchHeader(row: readonly string[]): Columns["at"] {
   return at;
 }
 
-/** Returns columns to start from if none were recognized: only the first row that holds an amount. */
+/** Returns initial columns if none were recognized: no assignments, and the first row with an amount. */
 export function suggestColumns(cells: readonly (readonly string[])[]): Columns {
   const firstRow = cells
     .slice(0, HEADER_WITHIN)
@@ -172,7 +172,7 @@ function isAmountLike(cell: string): boolean {
   return /\d/.test(cell) && /^[\s\d.,'’$€£()+−-]+$/.test(cell);
 }
 
-/** The title of each column: its header, else its letter. */
+/** Returns the title of each column: its header, or its letter. */
 export function readTitles(
   cells: readonly (readonly string[])[],
   { firstRow }: Pick<Columns, "firstRow">,
@@ -183,15 +183,18 @@ export function readTitles(
     ...cells.slice(firstRow, firstRow + 100).map(({ length }) => length),
   );
 
-  return Array.from({ length: width }, (_, index) => header[index] || `Column ${letterOf(index)}`);
+  return Array.from(
+    { length: width },
+    (_, index) => header[index] || `Column ${columnLetter(index)}`,
+  );
 }
 
-/** The letter that spreadsheets give a column; lists of debts have less than 26. */
-function letterOf(index: number): string {
+/** Returns the letter of a column in a spreadsheet, for up to 26 columns. */
+function columnLetter(index: number): string {
   return String.fromCharCode("A".charCodeAt(0) + (index % 26));
 }
 
-/** `Min. Payment ($)` becomes `min payment`. */
+/** Simplifies a header: `Min. Payment ($)` becomes `min payment`. */
 function simplifyHeader(header: string): string {
   return header
     .toLowerCase()

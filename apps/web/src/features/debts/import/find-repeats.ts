@@ -2,11 +2,11 @@ import type { TableRow } from "./find-columns.ts";
 import { type Answers, readBalanceDate } from "./read-cells.ts";
 
 type History = {
-  /** Whether the table lists several balances of one account, each with its date. */
+  /** Whether the table lists several balances of one account with dates. */
   isOne: boolean;
   /** The rows of the latest date of each account. */
   latest: TableRow[];
-  /** Notes for rows that have older ones, by line. */
+  /** Notes for rows with older balances, by line. */
   notes: Map<number, string[]>;
 };
 
@@ -44,7 +44,7 @@ export function findHistory(rows: readonly TableRow[], dates: Answers["dates"]):
 
 type Repeat = { note: string; isEqual: boolean };
 
-/** Finds rows that repeat an earlier one, by line: wholly, or only its name. */
+/** Returns the rows that repeat an earlier one, completely or only by name, by line. */
 export function findRepeats(rows: readonly TableRow[]): Map<number, Repeat> {
   const repeats = new Map<number, Repeat>();
   for (const group of groupByName(rows).values()) {

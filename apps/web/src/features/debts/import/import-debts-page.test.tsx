@@ -10,10 +10,10 @@ const IMPORT = "/api/v1/debts/import/";
 const TWO =
   "Name,Balance,APR,Minimum,Due day,Kind\nCar,8400,6.4,260,15,Auto loan\nVisa,500,24.99,35,4,Card";
 
-/** The screen over an API with one debt, a Visa, or none, and what it was sent. */
+/** Renders the page with a fake API. Returns the requests that change data. */
 function open({ debts = [] as ReturnType<typeof debtFixture>[] } = {}) {
   const sent: DataCall[] = [];
-  const world = { refusal: null as Response | null };
+  const api = { refusal: null as Response | null };
   const shown = renderScreen(
     <ImportDebtsPage />,
     { "/api/v1/debts/": debts },
@@ -21,12 +21,12 @@ function open({ debts = [] as ReturnType<typeof debtFixture>[] } = {}) {
       answer: (call) => {
         if (call.method === "GET") return undefined;
         sent.push(call);
-        return world.refusal?.clone() ?? Response.json({}, { status: 201 });
+        return api.refusal?.clone() ?? Response.json({}, { status: 201 });
       },
     },
   );
 
-  return { ...shown, sent, world };
+  return { ...shown, sent, api };
 }
 
 async function paste(text: string): Promise<void> {
@@ -42,7 +42,7 @@ async function paste(text: string): Promise<void> {
 const button = (name: string) => screen.findByRole("button", { name });
 const readBody = (call: DataCall | undefined) => call?.body as { uuid: string; debts: object[] };
 
-test("what was read is shown first, and stored only once that is confirmed", async () => {
+test("shows what was read and stores it only after confirmation", async () => {
   const { sent } = open();
   await paste(TWO);
   const row = within(screen.getByRole("row", { name: /^Import Car/ }));
@@ -72,7 +72,7 @@ test("what was read is shown first, and stored only once that is confirmed", asy
   ]);
 });
 
-test("a double tap sends one import, and undo takes back that one", async () => {
+test("sends one import for a double click, and undo removes it", async () => {
   const { sent } = open();
   await paste(TWO);
   const confirm = await button("Import 2 debts");
@@ -89,10 +89,10 @@ test("a double tap sends one import, and undo takes back that one", async () => 
   ]);
 });
 
-test("sent again after a refusal or a lost answer it is the same import; after an undo it is another", async () => {
-  const { sent, world } = open();
+test("retries with the same import id, but uses a new one after an undo", async () => {
+  const { sent, api } = open();
   await paste(TWO);
-  world.refusal = Response.json(
+  api.refusal = Response.json(
     { "debts.1.minimum": ["The minimum payment cannot be negative."] },
     { status: 400 },
   );
@@ -102,7 +102,7 @@ test("sent again after a refusal or a lost answer it is the same import; after a
       "Nothing was imported. Line 3: The minimum payment cannot be negative.",
     ),
   );
-  world.refusal = null;
+  api.refusal = null;
   fireEvent.click(await button("Import 2 debts"));
   fireEvent.click(await button("Undo the import"));
   fireEvent.click(await button("Import 2 debts"));
@@ -113,7 +113,7 @@ test("sent again after a refusal or a lost answer it is the same import; after a
   expect(third).not.toBe(first);
 });
 
-test("a row with a fault stays out and says why; the others are imported", async () => {
+test("shows an invalid row with its error and imports the others", async () => {
   const { sent } = open();
   await paste("Name,Balance\nCar,8400\nVisa,five");
   const box = screen.getByRole("checkbox", { name: "Import Visa" });
@@ -149,7 +149,7 @@ test("imports nothing before the open questions are answered", async () => {
   expect(readBody(sent[0]).debts).toMatchObject([{ balances: [{ amount: "8400.00" }] }]);
 });
 
-test("debts without a kind are what the user says they are", async () => {
+test("uses the kind that the user chooses for debts without one", async () => {
   const { sent } = open();
   await paste("Name,Balance\nCar,8400");
   fireEvent.change(screen.getByLabelText("Debts without a kind are"), {
@@ -161,7 +161,7 @@ test("debts without a kind are what the user says they are", async () => {
   expect(readBody(sent[0]).debts).toMatchObject([{ kind: "auto_loan" }]);
 });
 
-test("opening another table clears the answers and choices for the one before", async () => {
+test("clears the answers and choices when another table is opened", async () => {
   open();
   await paste(TWO);
   fireEvent.click(screen.getByRole("checkbox", { name: "Import Car" }));
@@ -172,19 +172,19 @@ test("opening another table clears the answers and choices for the one before", 
   expect(await button("Import 2 debts")).toBeDefined();
 });
 
-test("a file that is dropped is read, and one that is no table says so", async () => {
+test("reads a dropped file and reports one that is not a table", async () => {
   open();
   const file = (text: string) => ({ dataTransfer: { files: [new File([text], "debts.csv")] } });
-  const place = screen.getByText("Choose a file, or drop it here");
-  fireEvent.drop(place, file(TWO));
+  const dropZone = screen.getByText("Choose a file, or drop it here");
+  fireEvent.drop(dropZone, file(TWO));
   expect(await button("Import 2 debts")).toBeDefined();
-  fireEvent.drop(place, file("<html>"));
+  fireEvent.drop(dropZone, file("<html>"));
 
   await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("not a table"));
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-test("asks once what balances below zero are, and leaves out money in accounts", async () => {
+test("asks once about balances below zero and leaves out asset accounts", async () => {
   const { sent } = open();
   await paste(
     'Account,Type,Balance\nEveryday,CHECKING,"2,345.67"\nVisa,CREDIT,"-1,234.56"\nLoan,LOAN,-8000',
@@ -228,7 +228,7 @@ test("changes a column that was recognized", async () => {
   expect(await screen.findByText("$1,500.00")).toBeDefined();
 });
 
-test("a choice that makes the list too long can be taken back", async () => {
+test("lets the user undo a choice that makes the list too long", async () => {
   open();
   const rows = Array.from({ length: 101 }, (_, index) => `2026-01-01,Visa,${index}`);
   await paste(["Date,Account,Balance", ...rows, "2026-02-01,Visa,1250"].join("\n"));

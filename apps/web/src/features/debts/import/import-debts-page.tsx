@@ -9,19 +9,21 @@ import { Page } from "#ui/page.tsx";
 import { AssignColumns } from "./assign-columns.tsx";
 import { ExportImport } from "./export-import.tsx";
 import styles from "./import-debts-page.module.css";
-import { counted, ImportDone } from "./import-done.tsx";
+import { countDebts, ImportDone } from "./import-done.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportQuestions } from "./import-questions.tsx";
 import { ImportSource, type Opened } from "./import-source.tsx";
 import type { ExportedFile } from "./read-export.ts";
 import { type DebtImport, useDebtImport } from "./use-debt-import.ts";
 
-/** `/debts/import`: imports debts from a table or a bank's statement, or everything from an export. */
+/**
+ * The page at `/debts/import`. Imports debts from a table or a bank statement, or everything from an export.
+ */
 export function ImportDebtsPage() {
   const importing = useDebtImport();
   const { sheet, table, fault, done, undo, isBusy, refusals } = importing;
   const [exported, setExported] = useState<ExportedFile | null>(null);
-  const [isBack, setIsBack] = useState(false);
+  const [isRelinked, setIsBack] = useState(false);
   const open = (opened: Opened) => {
     const file = "exported" in opened ? opened.exported : null;
     setExported(file);
@@ -34,7 +36,7 @@ export function ImportDebtsPage() {
       above={<BackLink to={paths.debts()}>Debts</BackLink>}
       lead="From a spreadsheet or another planner as CSV, from your bank as OFX or QIF, or from an export of Snowball. You see what we read before anything is stored."
     >
-      {done === null && !isBack && <ImportSource onOpen={open} />}
+      {done === null && !isRelinked && <ImportSource onOpen={open} />}
       {done === null && fault !== null && <Notice tone="error">{fault}</Notice>}
       {done === null && sheet !== null && (
         <>
@@ -51,7 +53,7 @@ export function ImportDebtsPage() {
       {exported !== null && <ExportImport key={exported.text} file={exported} onDone={setIsBack} />}
       {done !== null && (
         <ImportDone isBusy={isBusy} refusals={refusals} undo={undo}>
-          {counted(done.count)} {done.count === 1 ? "was" : "were"} added.
+          {countDebts(done.count)} {done.count === 1 ? "was" : "were"} added.
         </ImportDone>
       )}
     </Page>
@@ -70,7 +72,7 @@ function Confirm({ importing }: { importing: DebtImport }) {
       {!isUnanswered && rows.length === 0 && <p>There is nothing to import.</p>}
       {!isUnanswered && rows.length > 0 && (
         <Button isBusy={isBusy} onClick={submit}>
-          Import {counted(rows.length)}
+          Import {countDebts(rows.length)}
         </Button>
       )}
     </div>

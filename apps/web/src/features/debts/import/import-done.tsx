@@ -10,11 +10,11 @@ type ImportDoneProps = {
   isBusy: boolean;
   refusals: readonly string[];
   undo: () => unknown;
-  /** What was imported. */
+  /** A sentence about what was imported. */
   children: ReactNode;
 };
 
-/** That an import was done, with the way back and the way on. */
+/** Shows that an import succeeded, with an undo button and a link to the debts. */
 export function ImportDone({ isBusy, refusals, undo, children }: ImportDoneProps) {
   return (
     <>
@@ -31,6 +31,6 @@ export function ImportDone({ isBusy, refusals, undo, children }: ImportDoneProps
   );
 }
 
-export function counted(count: number): string {
+export function countDebts(count: number): string {
   return `${count} ${count === 1 ? "debt" : "debts"}`;
 }

@@ -11,11 +11,11 @@ const FILES = import.meta.glob<string>("./fixtures/*", {
   eager: true,
 });
 
-/** Name, kind, balance, APR, minimum and due day; `null` for unknown, a text for why a row is not read. */
+/** Name, kind, balance, APR, minimum and due day. `null` means unknown. A string is the error of the row. */
 type Row = string | (string | number | null)[];
 type Expected = {
   answers?: Answers;
-  /** What is asked before anything is imported. */
+  /** The questions that the user must answer before the import. */
   questions: Question[];
   /** Rows that are imported unless the user leaves them out. */
   rows: Row[];
@@ -161,7 +161,7 @@ const EXPECTED: Record<string, Expected | { fault: string } | "unknown columns">
   },
 };
 
-test("every file has an expected result", () => {
+test("has an expected result for every file", () => {
   const names = Object.keys(FILES).map((path) => path.replace("./fixtures/", ""));
   expect(names.toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
 });
@@ -235,7 +235,7 @@ test("keeps every row of a balance history if the user wants that", () => {
   });
 });
 
-test("a balance below zero is a credit if the user says so", () => {
+test("reads a balance below zero as a credit if the user answers so", () => {
   const table = readTable("Name,Balance\nVisa,1500\nStore card,-20");
   if ("fault" in table) throw new Error(table.fault);
   const columns = { firstRow: 1, at: { name: 0, balance: 1 } };

@@ -13,7 +13,7 @@ import type { DebtImport, Sheet } from "./use-debt-import.ts";
 
 type ImportPreviewProps = { importing: DebtImport; sheet: Sheet; table: Imported };
 
-/** Shows each row as it was read, and what is wrong with it. */
+/** Shows each row as it was read, with its errors. */
 export function ImportPreview({ importing, sheet, table: { rows } }: ImportPreviewProps) {
   const id = useId();
   const titles = readTitles(sheet.cells, sheet.columns);
@@ -62,7 +62,7 @@ function PreviewRow({ row, importing }: { row: ImportedRow; importing: DebtImpor
   const noteId = `${id}-note`;
   const shown = shownOf(row);
   const isWrong = Object.keys(row.faults).length > 0;
-  // An answer to an open question may still change what is wrong.
+  // An answer to an open question may remove an error.
   const notes = importing.isUnanswered
     ? []
     : [
@@ -104,7 +104,7 @@ function PreviewRow({ row, importing }: { row: ImportedRow; importing: DebtImpor
   );
 }
 
-/** The figures as they were read; for a row with a fault, its cells as they are in the table. */
+/** Returns the formatted figures of a row, or its original cells if the row has an error. */
 function shownOf({ input, cells, isMoney }: ImportedRow): Partial<Record<Field, string>> {
   if (input === null) return cells;
   const [balance] = input.balances;

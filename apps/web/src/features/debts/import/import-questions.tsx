@@ -49,7 +49,7 @@ const QUESTIONS: Record<Question, QuestionText> = {
   },
 };
 
-/** Asks what the table leaves open, so that no figure is guessed. */
+/** Asks about everything that is ambiguous in the table, so that no figure is guessed. */
 export function ImportQuestions({ importing }: { importing: DebtImport }) {
   const { questions, answers, answer, kind, setKind, table } = importing;
   const needsKind = table?.needsKind ?? false;

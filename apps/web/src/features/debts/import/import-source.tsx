@@ -8,11 +8,11 @@ import styles from "./import-debts-page.module.css";
 import { type Cells, readFileBytes } from "./read-file.ts";
 import { readExport, type ReadExport } from "./read-export.ts";
 
-/** What was chosen, dropped or pasted: a table, an export, or why it is neither. */
+/** The opened file or pasted text: a table, an export, or an error. */
 export type Opened = Cells | ReadExport;
 type ImportSourceProps = { onOpen: (opened: Opened) => void };
 
-/** Where the table comes from: a file that is chosen or dropped, or what is pasted. */
+/** Lets the user choose a file, drop it, or paste a table. */
 export function ImportSource({ onOpen }: ImportSourceProps) {
   const id = useId();
   const [pasted, setPasted] = useState("");
@@ -27,7 +27,8 @@ export function ImportSource({ onOpen }: ImportSourceProps) {
 
   return (
     <div className={styles.source}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is dropped can be chosen as well */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the file input is the accessible
+         alternative */}
       <div
         className={classNames(styles.drop, isOver && styles.over)}
         onDragOver={(event) => {
@@ -45,7 +46,7 @@ export function ImportSource({ onOpen }: ImportSourceProps) {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) openFile(file);
-            // The same file again, after it was changed, is another choice.
+            // Reset the input, so that choosing the same file again fires a change event.
             target.value = "";
           }}
         />
@@ -75,33 +76,33 @@ export function ImportSource({ onOpen }: ImportSourceProps) {
   );
 }
 
-/** The last that was opened counts, whichever of them is read first. */
+/** Returns functions that open a file or text. If several are opened at once, only the last one counts. */
 function useOpening(onOpen: ImportSourceProps["onOpen"]) {
   const latest = useRef(0);
 
   async function openIn(read: () => Promise<Opened>): Promise<void> {
     latest.current += 1;
-    const mine = latest.current;
+    const current = latest.current;
     const opened = await read().catch(() => ({
       fault: "This could not be read. Check your connection and the file, and try again.",
     }));
-    if (mine === latest.current) onOpen(opened);
+    if (current === latest.current) onOpen(opened);
   }
 
-  async function contentOf(text: string): Promise<Opened> {
+  async function readContent(text: string): Promise<Opened> {
     const exported = readExport(text);
     if (exported) return exported;
-    // What reads tables comes when there is one.
+    // Load the table parser only when it is needed.
     const { readTable } = await import("./read-table.ts");
     return readTable(text);
   }
 
   return {
-    openText: (text: string) => void openIn(() => contentOf(text)),
+    openText: (text: string) => void openIn(() => readContent(text)),
     openFile: (file: File) =>
       void openIn(async () => {
         const read = readFileBytes(new Uint8Array(await file.arrayBuffer()));
-        return "fault" in read ? read : contentOf(read.text);
+        return "fault" in read ? read : readContent(read.text);
       }),
   };
 }

@@ -1,4 +1,4 @@
-/** What lists write for currencies, other than their ISO codes. The first match counts. */
+/** Symbols that lists use for currencies, besides ISO codes. The first match counts. */
 const SYMBOLS: readonly [pattern: RegExp, symbol: string, name: string][] = [
   [/\bAU?\$/, "A$", "Australian dollars"],
   [/\bCA?\$|\bCDN\b/, "CA$", "Canadian dollars"],
@@ -25,7 +25,7 @@ const SYMBOLS: readonly [pattern: RegExp, symbol: string, name: string][] = [
 
 const NAMES = new Intl.DisplayNames("en-US", { type: "currency", fallback: "none" });
 
-/** Names the currency that a cell is in, e.g. `A$ (Australian dollars)`; null if it may be US dollars. */
+/** Returns the name of a cell's currency, such as `A$ (Australian dollars)`. Null if it may be US dollars. */
 export function findOtherCurrency(cell: string): string | null {
   const symbol = SYMBOLS.find(([pattern]) => pattern.test(cell));
   if (symbol) return `${symbol[1]} (${symbol[2]})`;

@@ -5,9 +5,9 @@ import { readTypedAmount, readTypedPercentage, type Typed } from "#lib/form/read
 
 import { findOtherCurrency } from "./other-currency.ts";
 
-/** What only the user knows about a table. */
+/** The user's answers about what is ambiguous in a table. */
 export type Answers = {
-  /** `1,234.56` or `1.234,56`. */
+  /** The decimal separator: `1,234.56` or `1.234,56`. */
   decimals?: "point" | "comma";
   /** Whether a balance below zero is owed, or is a credit. */
   signs?: "owed" | "credit";
@@ -15,13 +15,13 @@ export type Answers = {
   rates?: "percent" | "share";
   /** Whether 05/06/2026 is the 6th of May or the 5th of June. */
   dates?: "month" | "day";
-  /** Of several balances of one account: the latest, unless the user wants every row. */
+  /** Which of several balances of an account to keep: the latest, or all rows. */
   history?: "latest" | "all";
 };
 
 type Decimals = Answers["decimals"];
 
-const NOTHING = /^([-–—?]|n\/?a|unknown|none|tbd)$/i;
+const UNKNOWN_VALUE = /^([-–—?]|n\/?a|unknown|none|tbd)$/i;
 
 /** How a cell marks its amount: with a minus or brackets, or as `CR` or `DR`. */
 export type Sign = "none" | "below" | "credit" | "debit";
@@ -40,16 +40,16 @@ const SIGNS: readonly [RegExp, Sign][] = [
 ];
 
 /**
- * Reads US dollars as lists write them, apart from their sign: `$(1,234.56)`, `1'234.56`, `35.00 $`,
- * `1500.00-`, `320.10 DR`.
- * @param what how a sentence calls the amount, e.g. `The balance`.
+ * Parses an amount in US dollars and its sign, in the formats that lists use: `$(1,234.56)`, `1'234.56`,
+ * `35.00 $`, `1500.00-`, `320.10 DR`.
+ * @param what name of the amount in error messages, such as `The balance`.
  */
 export function parseAmount(cell: string, what: string, decimals?: Decimals): SignedAmount {
   const currency = findOtherCurrency(cell);
   if (currency !== null) return { fault: otherCurrencyFault(currency) };
   const text = cell.trim();
   if (ACCOUNTING_ZERO.test(text)) return { value: "0.00", sign: "none" };
-  if (NOTHING.test(text)) return { value: null, sign: "none" };
+  if (UNKNOWN_VALUE.test(text)) return { value: null, sign: "none" };
   const amount = text.replace(DOLLARS_BEFORE, "$<sign>").replace(DOLLARS_AFTER, "$<sign>").trim();
   const [pattern, sign] = SIGNS.find(([each]) => each.test(amount)) ?? [null, "none" as const];
   const bare = pattern?.exec(amount)?.groups?.["bare"] ?? amount;
@@ -67,10 +67,10 @@ export function otherCurrencyFault(currency: string): string {
   return `Only US dollars can be imported, and this is in ${currency}. Enter this debt by hand, in its own currency.`;
 }
 
-/** A rate has no sign; one of another currency is no rate. */
+/** Reads an APR, which has no sign and no currency. */
 export function readRate(cell: string, { decimals, rates }: Answers): Typed {
   const bare = cell.trim();
-  const text = NOTHING.test(bare) ? "" : withPoint(bare, decimals);
+  const text = UNKNOWN_VALUE.test(bare) ? "" : withPoint(bare, decimals);
   const read = readTypedPercentage(text);
   if (rates !== "share" || text.includes("%") || !("value" in read) || read.value === null) {
     return read;
@@ -90,7 +90,7 @@ function multiplyByHundred(value: string): string {
 /** Spaces and apostrophes between groups of three digits, as French and Swiss lists write them. */
 const GROUP_MARK = /(?<=\d)[\s\u00A0\u202F'’](?=\d{3}(?!\d))/g;
 
-/** Removes marks between thousands, and swaps points and commas if a comma stands before the decimals. */
+/** Removes marks between thousands. If a comma separates the decimals, swaps points and commas. */
 function withPoint(text: string, decimals: Decimals): string {
   const ungrouped = text.replaceAll(GROUP_MARK, "");
 
@@ -101,19 +101,22 @@ function withPoint(text: string, decimals: Decimals): string {
 
 const SLASHED = /^(?<first>\d{1,2})[/.-](?<second>\d{1,2})(?:[/.-](?<year>\d{4}|\d{2}))?(?=$|[ T])/;
 
-/** The two numbers of a date whose order depends on the country. */
+/**
+ * Returns the two numbers of a date such as `05/06`, which is month and day in one country and day and month
+ * in another.
+ */
 export function parseSlashed(cell: string): [first: number, second: number] | null {
   const { first, second } = SLASHED.exec(cell)?.groups ?? {};
 
   return first === undefined || second === undefined ? null : [Number(first), Number(second)];
 }
 
-/** Reads the day of the month on which a payment is due: from a day, a date or "end of the month". */
+/** Parses the due day of the month from a day, a date or "end of the month". */
 export function readDueDay(
   cell: string,
   { dates }: Answers,
 ): { value: number | null } | { fault: string } {
-  if (cell === "" || NOTHING.test(cell)) return { value: null };
+  if (cell === "" || UNKNOWN_VALUE.test(cell)) return { value: null };
   const day = parseDay(cell, dates);
 
   return day !== null && day >= 1 && day <= 31
@@ -144,7 +147,7 @@ function parseDay(cell: string, dates: Answers["dates"]): number | null {
   return text === undefined ? null : Number(text);
 }
 
-/** Reads the date of a balance as `YYYY-MM-DD`, so that dates sort as text; null if it is not a date. */
+/** Returns the date of a balance as `YYYY-MM-DD`, so that dates sort as text. Null if it is not a date. */
 export function readBalanceDate(cell: string, { dates }: Answers): string | null {
   const iso = /^\d{4}-\d{2}-\d{2}/.exec(cell)?.[0];
   if (iso !== undefined) return iso;
@@ -168,12 +171,12 @@ const KINDS: readonly (readonly [RegExp, DebtKind])[] = [
   [/medical|hospital|dental|doctor|health/, "medical"],
   [/personal|installment|consolidation|payday|consumer/, "personal_loan"],
 ];
-/** Says that it is a debt, but not which kind. */
+/** Words that mean a debt, but no specific kind. */
 const ANY_DEBT = /^(loans?|debts?|liabilit(y|ies))$/;
 
 /**
- * Reads what a table calls a kind of debt; null if the cell is empty. A debt that is only called "loan"
- * has the kind that its name says.
+ * Reads the kind of a debt. Returns null if the cell is empty. If the cell only says "loan", the kind is
+ * taken from the debt's name.
  */
 export function readKind(cell: string, name: string): DebtKind | null {
   const text = plainKind(cell);
@@ -197,12 +200,12 @@ const DEBT = /loan|card|credit|debt|liabilit|mortgage|\bline\b|overdraft|advance
 
 const ASSET_NAME = /\b(checking|chequing|savings)( account)?$/i;
 
-/** Whether the name alone says that an account holds money: the last word is its kind. */
+/** Whether the name ends with a kind of asset account. */
 export function isAssetName(name: string): boolean {
   return ASSET_NAME.test(name.trim());
 }
 
-/** Whether a kind or class of account means money that the user has. */
+/** Whether a kind or class of account is an asset. */
 export function isAsset(cell: string): boolean {
   const text = plainKind(cell);
 

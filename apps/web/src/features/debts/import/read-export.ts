@@ -8,7 +8,7 @@ import {
 
 type FileDebt = Pick<Debt, "uuid" | "name" | "nickname" | "kind" | "currency" | "owed" | "minimum">;
 
-/** An exported file, as far as it is brought back: the text that is sent, and what is shown of it before. */
+/** The parts of an exported file that are imported: the text to send, and what to show of it before. */
 export type ExportedFile = {
   text: string;
   debts: FileDebt[];
@@ -19,9 +19,11 @@ export type ExportedFile = {
 export type ReadExport = { exported: ExportedFile } | { fault: string };
 
 type Row = Record<string, unknown>;
-type Whole = { debts: FileDebt[]; tables: Record<string, Row[]> } & Row;
+type ExportFile = { debts: FileDebt[]; tables: Record<string, Row[]> } & Row;
 
-/** What an export of Snowball holds, or why it cannot be read; null where the text is none. */
+/**
+ * Reads an export of Snowball. Returns a fault if it cannot be imported, and null if the text is no export.
+ */
 export function readExport(text: string): ReadExport | null {
   const parsed = parse(text);
   if (!isObject(parsed) || parsed["format"] !== EXPORT_FORMAT) return null;
@@ -30,16 +32,16 @@ export function readExport(text: string): ReadExport | null {
       fault: "This file was written by another version of Snowball, which this one cannot read.",
     };
   }
-  if (!isWhole(parsed)) return { fault: "Part of this file is missing. Download it again." };
-  const sent = [IMPORT_ROWS_MAX, 1_000, 200, 0]
-    .map((rowsMax) => JSON.stringify(broughtBack(parsed, rowsMax)))
+  if (!isExportFile(parsed)) return { fault: "Part of this file is missing. Download it again." };
+  const importText = [IMPORT_ROWS_MAX, 1_000, 200, 0]
+    .map((rowsMax) => JSON.stringify(selectImportedParts(parsed, rowsMax)))
     .find((each) => each.length <= IMPORT_LENGTH_MAX);
-  if (sent === undefined) return { fault: "This file holds more than can be brought back." };
-  const { payments = [], scenarios = [] } = (JSON.parse(sent) as Whole).tables;
+  if (importText === undefined) return { fault: "This file holds more than can be brought back." };
+  const { payments = [], scenarios = [] } = (JSON.parse(importText) as ExportFile).tables;
 
   return {
     exported: {
-      text: sent,
+      text: importText,
       debts: parsed.debts.filter((debt) => isObject(debt) && typeof debt.name === "string"),
       payments: payments.length,
       scenarios: scenarios.filter((row) => row["deleted_at"] === null).length,
@@ -69,15 +71,21 @@ const TABLES = [
   "scenarios",
 ] as const;
 
-function isWhole(file: Row): file is Whole {
+function isExportFile(file: Row): file is ExportFile {
   const { debts, tables } = file;
   if (!Array.isArray(debts) || !isObject(tables)) return false;
 
   return TABLES.every((name) => Array.isArray(tables[name]) && tables[name].every(isObject));
 }
 
-/** Without what stays behind, such as transactions, and of long histories the newest. */
-function broughtBack({ format, version, exported_at, day, debts, tables }: Whole, rowsMax: number) {
+/**
+ * Returns the parts of the file that are imported, with at most `rowsMax` of the newest rows of the payment
+ * history.
+ */
+function selectImportedParts(
+  { format, version, exported_at, day, debts, tables }: ExportFile,
+  rowsMax: number,
+) {
   const ids = new Set(debts.map(({ uuid }) => uuid));
   const ofDebts = (name: string, key: string) =>
     (tables[name] ?? []).filter((row) => ids.has(String(row[key])));
@@ -99,7 +107,7 @@ function broughtBack({ format, version, exported_at, day, debts, tables }: Whole
       payoff_plan_settings: tables["payoff_plan_settings"],
       payoff_snapshots: lastSnapshot(tables["payoff_snapshots"] ?? []),
       scenarios: tables["scenarios"],
-      ...profileOf(tables),
+      ...selectProfile(tables),
     },
   };
 }
@@ -112,15 +120,15 @@ const MAILS = [
   "payment_problems",
 ] as const;
 
-/** Who somebody is and which mails are wanted, and nothing of the account; a file of before has neither. */
-function profileOf({ users = [], notification_settings: mails = [] }: Whole["tables"]) {
+/** Returns the user's profile and email settings without credentials. Older files contain neither. */
+function selectProfile({ users = [], notification_settings: mails = [] }: ExportFile["tables"]) {
   const only = (rows: readonly Row[], names: readonly string[]) =>
     rows.slice(0, 1).map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
 
   return { users: only(users, PROFILE), notification_settings: only(mails, MAILS) };
 }
 
-/** Of the history of plans only what the last steady one had each debt get. */
+/** Returns only the newest plan snapshot, with the steady payment of each debt. */
 function lastSnapshot(rows: readonly Row[]): Row[] {
   const [last] = rows.toSorted((one, other) =>
     String(one["taken_on"]) < String(other["taken_on"]) ? 1 : -1,

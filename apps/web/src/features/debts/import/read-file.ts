@@ -1,13 +1,13 @@
-/** The text of a file, or a sentence that says why it cannot be read. */
+/** The text of a file, or a sentence about why it cannot be read. */
 export type FileText = { text: string } | { fault: string };
 
-/** Rows of cells, or a sentence that says why there are none. */
+/** Rows of cells, or a sentence about why there are none. */
 export type Cells = { cells: string[][] } | { fault: string };
 
-/** A bank's statement of several years fits, and so does a hundred times the longest list of debts. */
+/** Enough for a bank statement of several years or a hundred of the longest debt lists. */
 export const FILE_BYTES_MAX = 4 * 1024 * 1024;
 
-/** An export with every transaction of fifteen banks. */
+/** Enough for an export with every transaction of fifteen banks. */
 const EXPORT_BYTES_MAX = 64 * 1024 * 1024;
 const OPENING_BRACE = 0x7b;
 

@@ -18,7 +18,7 @@ function read(text: string, answers: Answers = {}) {
   return readImport(table.cells, { columns, answers, kind: "other" });
 }
 
-/** Name, balance, APR, minimum and due day of each row, or what is wrong with it. */
+/** Returns name, balance, APR, minimum and due day of each row, or its errors. */
 function debtsIn(text: string, answers?: Answers): unknown[] {
   const imported = read(text, answers);
   if ("fault" in imported) return [imported.fault];
@@ -38,7 +38,7 @@ const tables: [what: string, text: string][] = [
   ["tabs", "Name\tBalance\tAPR\tMin\tDue Date\nVisa\t$1,234.56\t19.99 %\t35.0\t2026-12-15"],
   ["quotes", 'Name,Balance,APR,Minimum,Due\n"Visa","$1,234.56","19.99%","$35.00","Dec 15, 2026"'],
   [
-    "a mark before it and Windows' ends of lines",
+    "a byte order mark and Windows line endings",
     "\uFEFFName,Balance,APR,Min,Due\r\nVisa,1234.56,19.99,35,15\r\n",
   ],
   [
@@ -50,22 +50,22 @@ const tables: [what: string, text: string][] = [
     'Debt Reduction Calculator,,,,\n,,,,\nCreditor,Balance,Rate,Payment,Due Date\nVisa,"$1,234.56",19.99%,$35.00,12/15/2026\n,,,,\nTotal:,"$1,234.56",,$35.00,',
   ],
   [
-    "a lender alone",
+    "a lender instead of a name",
     "Bank,Balance,Interest Rate,Monthly Payment,Due\nVisa,1234.56,19.99,35,15 Dec",
   ],
   [
-    "columns of no use",
+    "unused columns",
     "Name,Notes,Balance,APR,Color,Minimum,Due day\nVisa,old,1234.56,19.99,red,35,15",
   ],
 ];
 
 for (const [what, text] of tables) {
-  test(`the same debt is read from a table with ${what}`, () => {
+  test(`reads a debt from a table with ${what}`, () => {
     expect(debtsIn(text)).toEqual([VISA]);
   });
 }
 
-test("an empty or unknown figure is null, never zero", () => {
+test("reads an empty or unknown figure as null, never as zero", () => {
   expect(debtsIn("Name,Balance,APR,Minimum\nVisa,10,,\nCar,20,n/a,-")).toEqual([
     ["Visa", "10.00", null, null, null],
     ["Car", "20.00", null, null, null],
@@ -85,7 +85,7 @@ const wrong: [what: string, row: string, faults: object][] = [
     "Visa,10,5,(1),1",
     { minimum: "The minimum payment cannot be negative." },
   ],
-  ["words for a number", "Visa,ten,5,1,1", { balance: "Enter a number such as 1,234.56" }],
+  ["words instead of a number", "Visa,ten,5,1,1", { balance: "Enter a number such as 1,234.56" }],
   [
     "another currency",
     "Visa,€10,5,1,1",
@@ -94,19 +94,19 @@ const wrong: [what: string, row: string, faults: object][] = [
         "Only US dollars can be imported, and this is in € (euros). Enter this debt by hand, in its own currency.",
     },
   ],
-  ["a rate no lender takes", "Visa,10,1999,1,1", { apr: "Enter a rate from 0 to 1000 percent." }],
+  ["an impossible rate", "Visa,10,1999,1,1", { apr: "Enter a rate from 0 to 1000 percent." }],
   [
     "a minimum in percent",
     "Visa,10,5,2%,1",
     { minimum: "Enter an amount of money, without a percent sign." },
   ],
   [
-    "a day there is not",
+    "an impossible day",
     "Visa,10,5,1,32",
     { due_day: "Write the due day as 1 to 31, or as a date." },
   ],
   [
-    "all of it",
+    "errors in every field",
     ",x,x,x,x",
     {
       name: expect.any(String),
@@ -119,28 +119,28 @@ const wrong: [what: string, row: string, faults: object][] = [
 ];
 
 for (const [what, row, faults] of wrong) {
-  test(`${what} is said at its figure, and the other rows are read`, () => {
+  test(`reports ${what} at its field and reads the other rows`, () => {
     const text = `Name,Balance,APR,Minimum,Due day\nVisa,1234.56,19.99,35,15\n${row}`;
     expect(debtsIn(text)).toEqual([VISA, faults]);
   });
 }
 
 const nothing: [what: string, text: string, words: RegExp][] = [
-  ["nothing", "  \n", /nothing in it yet/],
+  ["no content", "  \n", /nothing in it yet/],
   ["JSON", '{"debts": []}', /cannot be imported yet/],
   ["a web page", "<html>", /not a table/],
-  ["no names of columns", "Visa,10\nCar,20", /no columns with a name and a balance/],
-  ["names of columns alone", "Name,Balance\n", /no debts below/],
-  ["too many", `Name,Balance\n${"Visa,1\n".repeat(101)}`, /this list has 101/],
+  ["no column names", "Visa,10\nCar,20", /no columns with a name and a balance/],
+  ["only column names", "Name,Balance\n", /no debts below/],
+  ["too many rows", `Name,Balance\n${"Visa,1\n".repeat(101)}`, /this list has 101/],
 ];
 
 for (const [what, text, words] of nothing) {
-  test(`a table of ${what} says why there is nothing to import`, () => {
+  test(`explains why nothing can be imported from a table with ${what}`, () => {
     expect(debtsIn(text)).toEqual([expect.stringMatching(words)]);
   });
 }
 
-/** What is asked, and the debt that each answer makes of it. */
+/** Ambiguous tables, with their question and the debt that results from each answer. */
 const asked: [
   what: string,
   text: string,
@@ -148,7 +148,7 @@ const asked: [
   made: Record<string, unknown>,
 ][] = [
   [
-    "a point that may be of thousands",
+    "a point that may separate thousands",
     "Name;Balance\nVisa;1.234",
     "decimals",
     {
@@ -174,7 +174,7 @@ const asked: [
 ];
 
 for (const [what, text, question, made] of asked) {
-  test(`${what} is asked about, not guessed`, () => {
+  test(`asks about ${what} instead of guessing`, () => {
     expect(read(text)).toMatchObject({ questions: [question] });
     for (const [answer, debt] of Object.entries(made)) {
       expect(debtsIn(text, { [question]: answer } as Answers)).toEqual([debt]);
@@ -182,14 +182,14 @@ for (const [what, text, question, made] of asked) {
   });
 }
 
-test("a decimal comma that can mean nothing else is read without a question", () => {
+test("reads an unambiguous decimal comma without a question", () => {
   const table = "Name;Balance;APR;Min\nVisa;1.234,56;19,99;35,00";
 
   expect(read(table)).toMatchObject({ questions: [] });
   expect(debtsIn(table)).toEqual([["Visa", "1234.56", "19.99", "35.00", null]]);
 });
 
-test("what one row tells is not asked about the others", () => {
+test("asks nothing that another row makes clear", () => {
   const dates = "Name,Balance,Due date\nVisa,10,05/06/2026\nCar,20,25/12/2026";
   expect(read(dates)).toMatchObject({ questions: [] });
   expect(debtsIn(dates)).toEqual([
@@ -215,7 +215,7 @@ const kinds: [cell: string, kind: string][] = [
 ];
 
 for (const [cell, kind] of kinds) {
-  test(`a kind called "${cell}" is ${kind}`, () => {
+  test(`reads the kind "${cell}" as ${kind}`, () => {
     const imported = read(`Name,Balance,Type\nVisa,10,${cell}`);
     expect(imported).toMatchObject({ rows: [{ input: { kind } }] });
   });
@@ -241,18 +241,18 @@ const written = fc.record({
   debts: fc.array(debt, { minLength: 1, maxLength: 12 }),
   order: fc.shuffledSubarray([...COLUMNS], { minLength: COLUMNS.length }),
   delimiter: fc.constantFrom(",", ";", "\t"),
-  isDressed: fc.boolean(),
+  isFormatted: fc.boolean(),
   quotes: fc.boolean(),
 });
 
 test("reads what a spreadsheet writes, with any separator and in any column order", () => {
   fc.assert(
-    fc.property(written, ({ debts, order, delimiter, isDressed, quotes }) => {
-      const dressed = debts.map((each) => ({
+    fc.property(written, ({ debts, order, delimiter, isFormatted, quotes }) => {
+      const formatted = debts.map((each) => ({
         ...each,
-        ...(isDressed && { balance: formatAmount(each.balance, "USD"), apr: `${each.apr}%` }),
+        ...(isFormatted && { balance: formatAmount(each.balance, "USD"), apr: `${each.apr}%` }),
       }));
-      const rows = dressed.map((each) => order.map((column) => String(each[column])));
+      const rows = formatted.map((each) => order.map((column) => String(each[column])));
       const text = Papa.unparse([order, ...rows], { delimiter, quotes });
 
       expect(debtsIn(text)).toEqual(
@@ -293,7 +293,7 @@ test.for([
   ["Savings account", true],
   ["Checking overdraft loan", false],
   ["First Savings Bank loan", false],
-] as const)("without a kind, %s is left out: %s", ([name, isLeftOut]) => {
+] as const)("leaves out %s without a kind: %s", ([name, isLeftOut]) => {
   expect(read(`Name,Balance\n${name},100`)).toMatchObject({ rows: [{ isLeftOut }] });
 });
 
@@ -307,7 +307,7 @@ test.for([
   ["Cash advance", false],
   ["Line of credit", false],
   ["Secured loan", false],
-] as const)("an account of the kind %s is left out: %s", ([kind, isLeftOut]) => {
+] as const)("leaves out an account of kind %s: %s", ([kind, isLeftOut]) => {
   expect(read(`Name,Type,Balance\nOne,${kind},100`)).toMatchObject({ rows: [{ isLeftOut }] });
 });
 
@@ -334,7 +334,7 @@ test.for([
   ["US$ 1 234.56 CR", "credit"],
   ["USD 1’234.56", "credit"],
   ["1,234.56 $", "credit"],
-] as const)("where debts are below zero, %s is %s", ([cell, meaning]) => {
+] as const)("reads %s as %s if debts are below zero", ([cell, meaning]) => {
   const text = `Name;Balance\nVisa;"${cell}"\nCar;-1`;
   expect(read(text, { signs: "owed" })).toMatchObject({
     rows: [
@@ -347,7 +347,7 @@ test.for([
   });
 });
 
-test("ignores an answer whose question the table does not raise", () => {
+test("ignores an answer to a question that the table does not raise", () => {
   expect(debtsIn("Name,Balance\nVisa,10", { signs: "owed", decimals: "comma" })).toEqual([
     ["Visa", "10.00", null, null, null],
   ]);

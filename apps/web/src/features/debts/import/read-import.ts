@@ -23,13 +23,13 @@ import {
 } from "./read-cells.ts";
 
 export type ImportedRow = TableRow & {
-  /** Null if a cell is wrong. */
+  /** The debt to create. Null if a cell has an error. */
   input: DebtInput | null;
-  /** Sentences, by the field that is wrong. */
+  /** Error messages by field. */
   faults: Partial<Record<Field, string>>;
-  /** Sentences that the user should read before importing the row. */
+  /** Notes for the user to read before importing the row. */
   notes: string[];
-  /** Whether the row is an account with money in it. */
+  /** Whether the row is an asset account. */
   isMoney: boolean;
   /** Whether the row is left out unless the user chooses it. */
   isLeftOut: boolean;
@@ -39,22 +39,24 @@ export type Question = keyof Answers;
 
 export type Imported = {
   rows: ImportedRow[];
-  /** What the table leaves open. An answered question stays, so that the answer can be changed. */
+  /**
+   * Questions about what is ambiguous in the table. Answered ones stay, so that the answer can be changed.
+   */
   questions: Question[];
-  /** Whether a debt has no kind in the table. */
+  /** Whether the table has debts without a kind. */
   needsKind: boolean;
 };
 
 export type ImportOptions = {
   columns: Columns;
   answers: Answers;
-  /** The kind of debts for which the table names none. */
+  /** The kind for debts without one in the table. */
   kind: DebtKind;
 };
 
 const TOTAL = /^(grand |sub)?totals?:?$/i;
 
-/** Reads the debts that a table lists, or says why there are none; an answer may change that. */
+/** Reads the debts of a table, or returns an error if there are none. The answers may change the result. */
 export function readImport(
   cells: readonly (readonly string[])[],
   { columns, answers, kind }: ImportOptions,
@@ -74,7 +76,7 @@ export function readImport(
     const fault = `You can import up to ${MANUAL_DEBTS_MAX} debts at once; this list has ${rows.length}.`;
     return { fault, questions: questions.filter((each) => each === "history") };
   }
-  // An answer counts as long as its question is asked: other columns raise other questions.
+  // An answer counts only while its question is shown, because other columns raise other questions.
   const asked = Object.entries(answers).filter(([each]) => questions.includes(each as Question));
   const known: Answers = { ...Object.fromEntries(asked), ...(dates && { dates }) };
   const repeats = findRepeats(rows);
@@ -95,7 +97,7 @@ export function readImport(
   };
 }
 
-/** Leaves out empty rows, and the totals below some tables. */
+/** Returns the rows without empty rows and totals. */
 function readRows(cells: readonly (readonly string[])[], { firstRow, at }: Columns): TableRow[] {
   return cells.flatMap((row, index) => {
     if (index < firstRow) return [];
@@ -145,7 +147,7 @@ function isBelowZero(cell: string): boolean {
   });
 }
 
-/** Whether a cell is a number only if a comma stands before its decimals. */
+/** Whether a cell is a number only if a comma separates its decimals. */
 function needsComma(
   cells: readonly string[],
   read: (cell: string, decimals: "point" | "comma") => object,
@@ -175,7 +177,7 @@ function isOrderOpen(cells: readonly string[]): boolean {
   return isEither && findDateOrder(cells) === null;
 }
 
-/** Derives the order from a number above 12, which is no month; null if there is none. */
+/** Returns the order of day and month if a number above 12 shows it, otherwise null. */
 function findDateOrder(cells: readonly string[]): Answers["dates"] | null {
   const pairs = cells.map(parseSlashed).filter((pair) => pair !== null);
   const [isDay, isMonth] = [pairs.some(([day]) => day > 12), pairs.some(([, day]) => day > 12)];
@@ -234,7 +236,7 @@ function readRow(row: TableRow, answers: Answers, fallback: DebtKind): TableRow 
         ...(isOutside && { is_included: false }),
       };
 
-  // What else is wrong with an account that is no debt does not matter.
+  // Other errors of an asset account do not matter.
   return {
     ...row,
     input,
@@ -248,7 +250,9 @@ function readRow(row: TableRow, answers: Answers, fallback: DebtKind): TableRow 
 type Read<Value> = { value: Value } | { fault: string };
 type Owed = { value: string; isCredit: false } | { value: string; isCredit: true; credit: string };
 
-/** Reads what is owed: zero for a credit. The user may still say that money in an account is a debt. */
+/**
+ * Reads the owed amount, which is zero for a credit. The user may still import an asset account as a debt.
+ */
 function readOwed(
   cell: string,
   { decimals, signs }: Answers,
@@ -262,7 +266,7 @@ function readOwed(
   if (sign === "below" && signs === undefined) {
     return { fault: "This balance is below zero. Answer the question above." };
   }
-  // Where debts are below zero, what is above zero is money in the account.
+  // If debts are below zero, a balance above zero is money in the account.
   const isCredit =
     sign === "credit" ||
     (sign === "below" && signs === "credit") ||
@@ -271,7 +275,7 @@ function readOwed(
   return isCredit ? { value: "0.00", isCredit, credit: value } : { value, isCredit };
 }
 
-/** A list that writes debts below zero may do so with their payments. */
+/** Reads a minimum payment. Lists with debts below zero may write payments below zero too. */
 function readMinimum(cell: string, { decimals, signs }: Answers): Read<string | null> {
   const read = parseAmount(cell, "The minimum payment", decimals);
   if ("fault" in read) return read;

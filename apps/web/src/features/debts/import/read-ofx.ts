@@ -1,6 +1,6 @@
 import type { Cells } from "./read-file.ts";
 
-/** What a statement reports, by `TAG`, or by `GROUP.TAG` inside one of the groups below. */
+/** The values of a statement, by `TAG`, or by `GROUP.TAG` inside one of the groups below. */
 type Statement = { type: string; values: Map<string, string> };
 
 const STATEMENTS = new Set(["CCSTMTRS", "CCSTMTENDRS", "STMTRS", "LOANSTMTRS"]);
@@ -14,8 +14,8 @@ export function isOfx(text: string): boolean {
 }
 
 /**
- * Reads the credit cards, loans and bank accounts of an OFX file into a table. Both versions are read
- * alike: SGML (OFX 1) leaves out the closing tags of values, XML (OFX 2) does not.
+ * Converts the credit cards, loans and bank accounts of an OFX file into a table. Supports SGML (OFX 1),
+ * which omits the closing tags of values, and XML (OFX 2).
  */
 export function readOfx(text: string): Cells {
   const { lender, statements } = readStatements(text);

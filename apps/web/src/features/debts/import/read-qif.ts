@@ -6,14 +6,16 @@ import type { Cells } from "./read-file.ts";
 type Account = {
   name: string;
   type: string;
-  /** As the account record reports it. */
+  /** The balance from the account record, if it has one. */
   balance: string | null;
   amounts: string[];
   /** Without an opening balance, transactions do not add up to what is owed. */
   hasOpening: boolean;
 };
 
-/** Lists whose entries are money: other `!Type:` lists hold categories, securities or memorized payees. */
+/**
+ * Lists that contain transactions. Other `!Type:` lists contain categories, securities or memorized payees.
+ */
 const ACCOUNT_TYPES = /^(Bank|Cash|CCard|Invst|Port|Oth A|Oth L)$/i;
 const OPENING = /^(opening|starting) balance$/i;
 
@@ -22,8 +24,8 @@ export function isQif(text: string): boolean {
 }
 
 /**
- * Reads the accounts of a QIF file into a table. A balance is what the account record reports, or the
- * sum of the transactions if one of them is the opening balance.
+ * Reads the accounts of a QIF file into a table. The balance comes from the account record, or is the sum of
+ * the transactions if they include the opening balance.
  */
 export function readQif(text: string): Cells {
   const accounts = [...readAccounts(text).values()];
@@ -43,7 +45,7 @@ export function readQif(text: string): Cells {
   return { cells: [header, ...rows] };
 }
 
-/** Fields of a record by their letter, the first of each. */
+/** The fields of a record by their letter. If a letter repeats, the first value counts. */
 type QifRecord = Map<string, string>;
 
 function readAccounts(text: string): Map<string, Account> {

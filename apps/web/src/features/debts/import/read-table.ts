@@ -5,8 +5,8 @@ import { isOfx, readOfx } from "./read-ofx.ts";
 import { isQif, readQif } from "./read-qif.ts";
 
 /**
- * Reads a table whose cells are separated by commas, semicolons, tabs or pipes. OFX and QIF statements
- * become tables too, with the column names that `findColumns` recognizes.
+ * Reads a table with cells separated by commas, semicolons, tabs or pipes. OFX and QIF statements become
+ * tables too, with the column names that `findColumns` recognizes.
  */
 export function readTable(text: string): Cells {
   const start = text.replace(/^\uFEFF/, "").trimStart();

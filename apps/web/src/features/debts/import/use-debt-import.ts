@@ -6,7 +6,7 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useSubmit } from "#lib/form/use-submit.ts";
 import { debtsQuery } from "#lib/slices/debts-slice.ts";
 
-import { refetchWhatFollows } from "../debts-calls.ts";
+import { refetchDependents } from "../debts-calls.ts";
 import { shownName } from "../shown-name.ts";
 import { type Columns, findColumns, suggestColumns } from "./find-columns.ts";
 import type { Answers } from "./read-cells.ts";
@@ -17,8 +17,8 @@ import { type ImportedRow, readImport } from "./read-import.ts";
 type StoredImport = { uuid: string; count: number };
 
 /**
- * Holds a table on its way to be imported: its columns, the debts in it, and what the user answered and
- * chose. Nothing is stored before `submit`.
+ * Manages an import of a table: its columns, its debts, and the user's answers and choices. Stores nothing
+ * before `submit`.
  */
 export function useDebtImport() {
   const [opened, setOpened] = useState<Cells | null>(null);
@@ -40,7 +40,7 @@ export function useDebtImport() {
   const sending = useSending();
 
   return {
-    /** The table as it is in the file; null if there is none, or if it has a single column. */
+    /** The table of the file. Null if there is none or it has a single column. */
     sheet,
     table,
     fault:
@@ -49,7 +49,7 @@ export function useDebtImport() {
     questions: imported?.questions ?? [],
     isUnanswered:
       table?.questions.some((each) => each !== "history" && answers[each] === undefined) ?? false,
-    /** Replaces the table, and drops the answers and choices made for the one before. */
+    /** Replaces the table and clears the answers and choices of the previous one. */
     open: (next: Cells | null) => {
       setOpened(next);
       setChosenColumns(null);
@@ -107,7 +107,7 @@ function findFault(opened: Cells | null, sheet: Sheet | null): string | null {
     : null;
 }
 
-/** Returns a check for debts that have a name which the user's debts have already. */
+/** Returns a function that checks whether the user already has a debt with the same name. */
 function useKnownNames(): (input: DebtInput) => boolean {
   const { data: debts = [] } = useQuery(debtsQuery);
   const names = new Set(debts.flatMap((debt) => [plain(debt.name), plain(shownName(debt))]));
@@ -134,7 +134,7 @@ function useSending() {
       onSuccess: (now) => {
         sent.current = null;
         setDone(now);
-        refetchWhatFollows(client);
+        refetchDependents(client);
       },
     },
   );
@@ -143,7 +143,7 @@ function useSending() {
     {
       onSuccess: () => {
         setDone(null);
-        refetchWhatFollows(client);
+        refetchDependents(client);
       },
     },
   );
@@ -166,7 +166,7 @@ function useSending() {
   };
 }
 
-/** Says why nothing was stored, with the line of the table if the API names the debt. */
+/** Returns why nothing was stored, with the line in the table if the API reports the debt. */
 function describeRefusal(
   error: Error | null,
   fieldErrors: Record<string, string[]>,

@@ -9,16 +9,16 @@ import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { shownName } from "../shown-name.ts";
 import type { ExportedFile } from "./read-export.ts";
 
-/** An exported file on its way back: what of it is here already, what was chosen, and what became of it. */
+/** Manages the import of an exported file: which debts exist already, what the user chose, and the result. */
 export function useExportImport(file: ExportedFile, onDone: (isDone: boolean) => void) {
   const own = useQuery(debtsQuery);
-  const here = sameDebts(file, own.data ?? []);
-  const [again, setAgain] = useState<ReadonlySet<string>>(new Set());
+  const existing = matchDebtsByName(file, own.data ?? []);
+  const [reimported, setReimported] = useState<ReadonlySet<string>>(new Set());
   const [withSettings, setWithSettings] = useState<boolean | null>(null);
   const hasDebts = (own.data ?? []).length > 0;
-  // Beside debts of one's own, a plan that was chosen here is not replaced unless that is said.
+  // If the user has debts here, their plan settings are replaced only if they choose it.
   const takesSettings = withSettings ?? !hasDebts;
-  const isEntered = (uuid: string) => !here.has(uuid) || again.has(uuid);
+  const isEntered = (uuid: string) => !existing.has(uuid) || reimported.has(uuid);
   const count = file.debts.filter(({ uuid }) => isEntered(uuid)).length;
   const sending = useSending(onDone);
 
@@ -26,10 +26,10 @@ export function useExportImport(file: ExportedFile, onDone: (isDone: boolean) =>
     isReady: own.data !== undefined,
     ownError: own.data === undefined ? own.error : null,
     hasDebts,
-    isHere: (uuid: string) => here.has(uuid),
+    isHere: (uuid: string) => existing.has(uuid),
     isEntered,
     enterAgain: (uuid: string, isOn: boolean) =>
-      setAgain((now) => {
+      setReimported((now) => {
         const next = new Set(now);
         if (isOn) next.add(uuid);
         else next.delete(uuid);
@@ -42,12 +42,12 @@ export function useExportImport(file: ExportedFile, onDone: (isDone: boolean) =>
       sending.submit({
         count,
         file: file.text,
-        same: [...here]
+        same: [...existing]
           .filter(([debt]) => !isEntered(debt))
           .map(([debt, { uuid }]) => ({ debt, own: uuid })),
         with_settings: takesSettings,
       }),
-    ...sending.told,
+    ...sending.errors,
   };
 }
 
@@ -55,8 +55,10 @@ export type ExportImport = ReturnType<typeof useExportImport>;
 
 const plain = (name: string) => name.trim().toLowerCase();
 
-/** By a debt of the file the one here that has its name; each of them once. */
-function sameDebts({ debts }: ExportedFile, own: readonly Debt[]): Map<string, Debt> {
+/**
+ * Returns the existing debt with the same name for each debt of the file. Each existing debt is used once.
+ */
+function matchDebtsByName({ debts }: ExportedFile, own: readonly Debt[]): Map<string, Debt> {
   const same = new Map<string, Debt>();
   for (const debt of debts) {
     const names = new Set([plain(debt.name), plain(shownName(debt))]);
@@ -71,7 +73,7 @@ function sameDebts({ debts }: ExportedFile, own: readonly Debt[]): Map<string, D
   return same;
 }
 
-type Sent = {
+type ImportRequest = {
   count: number;
   file: string;
   same: { debt: string; own: string }[];
@@ -80,11 +82,11 @@ type Sent = {
 
 function useSending(onDone: (isDone: boolean) => void) {
   const client = useQueryClient();
-  // Sent again after a lost answer, it is the same import.
+  // A retry after a lost response must be the same import, so the uuid stays.
   const [uuid, setUuid] = useState(() => crypto.randomUUID());
   const [done, setDone] = useState<number | null>(null);
   const importing = useSubmit(
-    async ({ count, ...sent }: Sent) => {
+    async ({ count, ...sent }: ImportRequest) => {
       await snowballClient.call(endpoints.importExport, { body: { uuid, ...sent } });
       return count;
     },
@@ -92,7 +94,7 @@ function useSending(onDone: (isDone: boolean) => void) {
       onSuccess: (count) => {
         setDone(count);
         onDone(true);
-        // Debts, payments, the plan and what is kept beside it: nothing is as it was.
+        // Everything may have changed: debts, payments, the plan and its history.
         void client.invalidateQueries();
       },
     },
@@ -108,16 +110,16 @@ function useSending(onDone: (isDone: boolean) => void) {
       },
     },
   );
-  const told = Object.values(importing.fieldErrors).flat();
+  const errors = Object.values(importing.fieldErrors).flat();
 
   return {
     submit: importing.submit,
-    told: {
+    errors: {
       done,
       undo: () => undoing.submit(undefined),
       isBusy: importing.isBusy || undoing.isBusy,
       refusals: [
-        ...(importing.error && told.length === 0 ? [importing.error.message] : told),
+        ...(importing.error && errors.length === 0 ? [importing.error.message] : errors),
         ...(undoing.error ? [undoing.error.message] : []),
       ],
     },

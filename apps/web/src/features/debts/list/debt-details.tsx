@@ -25,7 +25,10 @@ type DebtDetailsProps = {
   onRemove: () => void;
 };
 
-/** Beneath a debt's row: who says each figure, what is missing, and the ways to change or remove it. */
+/**
+ * Shows the details below a debt's row: the source of each figure, what is missing, and buttons to edit or
+ * remove the debt.
+ */
 export function DebtDetails({ debt, changes, today, isRemoving, onRemove }: DebtDetailsProps) {
   const hint = inclusionHint(debt);
 

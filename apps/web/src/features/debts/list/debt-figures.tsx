@@ -6,7 +6,7 @@ import { describeShare } from "#lib/combined-bill/describe-combined-bill.ts";
 import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
 import { Amount } from "#ui/amount.tsx";
 
-import { isSameNumber } from "../bank-word.ts";
+import { isSameNumber } from "../bank-value.ts";
 import { balanceName, currentRate, describeRule, describeTerms } from "../debt-words.ts";
 import styles from "./debt-details.module.css";
 import { describeStudentLoan } from "./describe-student-loan.ts";
@@ -15,7 +15,7 @@ import type { DebtChanges } from "./use-debt-changes.ts";
 
 type DebtFiguresProps = { debt: Debt; changes: DebtChanges; today: string };
 
-/** Balance, APR, minimum payment and due date, each with who says so. */
+/** Shows balance, APR, minimum payment and due date, each with its source. */
 export function DebtFigures({ debt, changes, today }: DebtFiguresProps) {
   const { minimum, currency, minimum_rule: rule, combined_bill: bill } = debt;
   const notes = [
@@ -33,7 +33,7 @@ export function DebtFigures({ debt, changes, today }: DebtFiguresProps) {
         today={today}
         notes={notes.filter((note) => note !== null)}
         bank={inMoney(minimum.bank_value, currency)}
-        onTakeBack={() => changes.replace({ minimum: null }, { minimum: minimum.value })}
+        onRevert={() => changes.replace({ minimum: null }, { minimum: minimum.value })}
         isBusy={changes.isChanging("minimum")}
       >
         <Amount amount={minimum.value} currency={currency} />
@@ -55,7 +55,7 @@ function Balance({ debt, changes, today }: DebtFiguresProps) {
       today={today}
       notes={describeGrowth(debt)}
       bank={inMoney(owed.bank_value, currency)}
-      onTakeBack={() => changes.replace({ owed: null }, { owed: owed.value })}
+      onRevert={() => changes.replace({ owed: null }, { owed: owed.value })}
       isBusy={changes.isChanging("owed")}
     >
       <Amount
@@ -73,7 +73,7 @@ function describeGrowth({ estimated_interest: interest, currency }: Debt): strin
     : [`includes about ${formatAmount(interest, currency)} of interest since then`];
 }
 
-/** The rates that are charged on something; one of a debt on which nothing is known to lie. */
+/** Shows the APRs of the balances that are not zero, or the first one if all are. */
 function Rates({ debt, changes, today }: DebtFiguresProps) {
   const { currency } = debt;
   const charged = debt.balances.filter(({ amount }) => amount === null || signOf(amount) !== 0);
@@ -91,9 +91,10 @@ function Rates({ debt, changes, today }: DebtFiguresProps) {
         figure={apr}
         today={today}
         notes={describeTerms(balance, { currency, isOnly: balances.length === 1, today })}
-        // During a promotion the bank reports its rate, which is no other word on what follows.
+        // During a promotion, the bank reports the promotional rate, which says nothing about the rate after
+        // it.
         bank={bank !== null && !isPromotional(balance, bank) ? formatPercentage(bank) : null}
-        onTakeBack={() =>
+        onRevert={() =>
           changes.replace({ balances: [{ id, apr: null }] }, { balances: [{ id, apr: apr.value }] })
         }
         isBusy={changes.isChanging("balances")}
@@ -127,7 +128,7 @@ function DueDate({ debt, changes, today }: DebtFiguresProps) {
       figure={{ value: words, source, as_of: null, bank_value: bank }}
       today={today}
       bank={bank && formatShortDate(bank)}
-      onTakeBack={() => changes.replace({ due_day: null }, { due_day: day })}
+      onRevert={() => changes.replace({ due_day: null }, { due_day: day })}
       isBusy={changes.isChanging("due_day")}
     >
       {words ?? <Amount amount={null} currency={null} />}
@@ -135,21 +136,21 @@ function DueDate({ debt, changes, today }: DebtFiguresProps) {
   );
 }
 
-/** The servicer's words about a student loan, as far as there are any. */
+/** Shows the servicer's details of a student loan. */
 function StudentLoan({ debt, today }: Pick<DebtFiguresProps, "debt" | "today">) {
   const { student_loan: terms, accrued_interest: unpaid, currency } = debt;
   if (terms === null) return null;
-  const told = describeStudentLoan(terms).map((row) => ({
+  const rows = describeStudentLoan(terms).map((row) => ({
     ...row,
     source: "bank" as "bank" | "user",
   }));
-  const isBanks = unpaid === terms.outstanding_interest_amount;
+  const isFromBank = unpaid === terms.outstanding_interest_amount;
   if (unpaid !== null && signOf(unpaid) > 0) {
     const words = formatAmount(unpaid, currency);
-    told.push({ label: "Unpaid interest in it", words, source: isBanks ? "bank" : "user" });
+    rows.push({ label: "Unpaid interest in it", words, source: isFromBank ? "bank" : "user" });
   }
 
-  return told.map(({ label, words, source }) => (
+  return rows.map(({ label, words, source }) => (
     <Figure
       key={label}
       label={label}

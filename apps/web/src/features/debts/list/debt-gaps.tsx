@@ -14,7 +14,7 @@ import type { DebtChanges } from "./use-debt-changes.ts";
 
 type DebtGapsProps = { debt: Debt; changes: DebtChanges; today: string };
 
-/** What is missing about a debt, each with the way to enter it. */
+/** Shows the missing figures of a debt, each with a link to its field. */
 export function DebtGaps({ debt, changes, today }: DebtGapsProps) {
   const gaps = describeMissing(debt);
   if (gaps.length === 0) return null;
@@ -37,7 +37,7 @@ export function DebtGaps({ debt, changes, today }: DebtGapsProps) {
   );
 }
 
-/** Leads straight to the field of what is missing. */
+/** Shows a link to the field of a missing figure. */
 export function EnterFigure({ debt, gap }: { debt: Debt; gap: Gap }) {
   return (
     <Link
@@ -50,7 +50,9 @@ export function EnterFigure({ debt, gap }: { debt: Debt; gap: Gap }) {
   );
 }
 
-/** Apart from what the bank says, with its own label; it is a figure only once the user says so. */
+/**
+ * Shows the estimated minimum payment with its own label. It becomes a figure only if the user accepts it.
+ */
 function Estimate({ debt, changes, today }: DebtGapsProps) {
   const { minimum_estimate: estimate, currency, name, kind } = debt;
   if (estimate === null) return null;

@@ -18,31 +18,31 @@ import { kindName } from "../debt-words.ts";
 import { DebtDetails } from "./debt-details.tsx";
 import styles from "./debt-table.module.css";
 import controls from "./row-controls.module.css";
-import { describeInclusion, isBack } from "./describe-inclusion.ts";
+import { describeInclusion, isRelinked } from "./describe-inclusion.ts";
 import { describeMissing, isSettled } from "./describe-missing.ts";
 import { describeRates } from "./describe-rates.ts";
 import { shownName } from "../shown-name.ts";
-import { isPaymentEstimated, paymentOf } from "./total-debts.ts";
+import { isPaymentEstimated, monthlyPayment } from "./total-debts.ts";
 import { type DebtChanges, useDebtChanges } from "./use-debt-changes.ts";
 import type { PayoffMonths } from "./use-payoff-months.ts";
 
-/** Of the table, for what goes from edge to edge. */
+/** Number of columns of the table, for cells that span all of them. */
 export const COLUMNS = 7;
 
 type DebtRowProps = {
   debt: Debt;
   payoffMonths: PayoffMonths;
   today: string;
-  /** It has just come back in place of the button that brought it, so the focus goes on from here. */
+  /** Whether the debt was just restored and takes the focus, because the undo button was removed. */
   takesFocus: boolean;
-  /** Why it is not in the plan although it is included: its currency. Null if that is not the reason. */
+  /** The reason if the debt is included but not planned because of its currency, otherwise null. */
   otherCurrency: string | null;
   isRemoving: boolean;
-  /** Takes the debt out of the list; only of one that the user entered. */
+  /** Removes the debt. Only for manual debts. */
   onRemove: () => void;
 };
 
-/** One debt in a line; who says its figures, and what else can be done with it, on a press. */
+/** Shows a debt in one row. A button shows its details below. */
 export function DebtRow(props: DebtRowProps) {
   const { debt, payoffMonths, today, takesFocus, otherCurrency, isRemoving, onRemove } = props;
   const id = useId();
@@ -73,8 +73,8 @@ export function DebtRow(props: DebtRowProps) {
           </button>
         </td>
       </tr>
-      <Told debt={debt} changes={changes} />
-      <tr id={id} hidden={!isOpen} className={styles.told}>
+      <ChangeResult debt={debt} changes={changes} />
+      <tr id={id} hidden={!isOpen} className={styles.fullWidth}>
         {isOpen && (
           <td colSpan={COLUMNS}>
             <DebtDetails {...{ debt, changes, today, isRemoving, onRemove }} />
@@ -87,7 +87,7 @@ export function DebtRow(props: DebtRowProps) {
 
 type ChangingProps = { debt: Debt; changes: DebtChanges };
 
-/** In the plan or outside of it; why it is outside is said when the row is opened. */
+/** The checkbox that includes the debt in the plan. The reason for an exclusion is in the details. */
 function Inclusion({ debt, changes }: ChangingProps) {
   return (
     <label className={controls.box}>
@@ -95,7 +95,7 @@ function Inclusion({ debt, changes }: ChangingProps) {
         type="checkbox"
         aria-label={`In the payoff plan: ${shownName(debt)}`}
         checked={changes.pending?.is_included ?? debt.is_included}
-        disabled={isBack(debt)}
+        disabled={isRelinked(debt)}
         onChange={({ target: { checked } }) =>
           changes.replace({ is_included: checked }, { is_included: !checked })
         }
@@ -166,9 +166,9 @@ function Figures({
       </td>
       <td className={styles.payment} title={describeSource(paymentSource, today)}>
         {isEstimate && <span className={styles.unit}>≈ </span>}
-        {isSettled(debt) ? "–" : <Monthly amount={paymentOf(debt)} currency={currency} />}
+        {isSettled(debt) ? "–" : <Monthly amount={monthlyPayment(debt)} currency={currency} />}
       </td>
-      <td className={styles.payoff}>{payoffOf(debt, payoffMonths)}</td>
+      <td className={styles.payoff}>{describePayoff(debt, payoffMonths)}</td>
     </>
   );
 }
@@ -182,8 +182,8 @@ function Monthly({ amount, currency }: { amount: string | null; currency: string
   );
 }
 
-/** The month in which the plan is done with it, in words. */
-function payoffOf(debt: Debt, months: PayoffMonths): string {
+/** Returns the month in which the plan pays the debt off, as text. */
+function describePayoff(debt: Debt, months: PayoffMonths): string {
   if (isSettled(debt)) return "Nothing owed";
   if (months === null) return "…";
   const month = months.get(debt.uuid);
@@ -191,13 +191,13 @@ function payoffOf(debt: Debt, months: PayoffMonths): string {
   return month === undefined ? "–" : formatShortMonth(month);
 }
 
-/** What was just changed, with the way back, or why it was not. */
-function Told({ debt, changes }: ChangingProps) {
+/** Shows the last change with an undo button, or the error of a failed one. */
+function ChangeResult({ debt, changes }: ChangingProps) {
   const { undo, pending, replaced, error } = changes;
   if (undo === null && error === null) return null;
 
   return (
-    <tr className={styles.told}>
+    <tr className={styles.fullWidth}>
       <td colSpan={COLUMNS}>
         {undo !== null && (
           <UndoNotice label={`Undo: ${shownName(debt)}`} isBusy={pending !== null} onUndo={undo}>

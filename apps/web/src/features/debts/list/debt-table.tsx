@@ -10,7 +10,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { COLUMNS, DebtRow } from "./debt-row.tsx";
 import styles from "./debt-table.module.css";
-import { byShownName, shownName } from "../shown-name.ts";
+import { compareByShownName, shownName } from "../shown-name.ts";
 import { type DebtTotals, hasUnplanned, totalDebts } from "./total-debts.ts";
 import { useLeftOut, usePayoffMonths } from "./use-payoff-months.ts";
 import { useRemoval } from "./use-removal.ts";
@@ -18,20 +18,20 @@ import { useRemoval } from "./use-removal.ts";
 type DebtTableProps = {
   debts: readonly Debt[];
   today: string;
-  /** A debt is about to go, and its place will say so. */
+  /** Called before a debt is removed. Its row then shows an undo notice. */
   onRemove: () => void;
 };
 
 /**
- * Every debt, linked and entered, a row each, by name: several that came at once came in no order. A
- * removed one leaves the way to bring it back in its place. In the foot what they come to.
+ * Shows every linked and manual debt in a row, sorted by name because the API returns them in no order. A
+ * removed debt leaves an undo button in its row. The footer has the totals.
  */
 export function DebtTable({ debts, today, onRemove }: DebtTableProps) {
   const { removed, removing, remove, restore, restored, isRestoring, error } = useRemoval();
   const payoffMonths = usePayoffMonths();
   const { otherCurrency, planCurrency } = useLeftOut();
-  const gone = removed.filter((debt) => debts.every(({ uuid }) => uuid !== debt.uuid));
-  const rows = [...debts, ...gone].toSorted(byShownName);
+  const removedDebts = removed.filter((debt) => debts.every(({ uuid }) => uuid !== debt.uuid));
+  const rows = [...debts, ...removedDebts].toSorted(compareByShownName);
   if (rows.length === 0) return null;
 
   return (
@@ -40,9 +40,9 @@ export function DebtTable({ debts, today, onRemove }: DebtTableProps) {
       <Table caption="Your debts" className={styles.table}>
         <Head />
         {rows.map((debt) =>
-          gone.includes(debt) ? (
+          removedDebts.includes(debt) ? (
             <tbody key={debt.uuid}>
-              <tr className={styles.told}>
+              <tr className={styles.fullWidth}>
                 <td colSpan={COLUMNS}>
                   <UndoNotice
                     label={`Undo: bring back ${shownName(debt)}`}
@@ -102,7 +102,7 @@ function Head() {
 function Foot({ debts }: { debts: readonly Debt[] }) {
   const leftOut = useLeftOut();
   const totals = totalDebts(debts, leftOut);
-  const waiting = debts.filter(({ missing }) => missing.length > 0).length;
+  const incompleteCount = debts.filter(({ missing }) => missing.length > 0).length;
 
   return (
     <tfoot>
@@ -116,10 +116,10 @@ function Foot({ debts }: { debts: readonly Debt[] }) {
           }
         />
       ))}
-      {waiting > 0 && (
-        <tr className={styles.told}>
+      {incompleteCount > 0 && (
+        <tr className={styles.fullWidth}>
           <td colSpan={COLUMNS}>
-            {waiting} {waiting === 1 ? "debt needs" : "debts need"} a figure
+            {incompleteCount} {incompleteCount === 1 ? "debt needs" : "debts need"} a figure
           </td>
         </tr>
       )}
@@ -129,7 +129,7 @@ function Foot({ debts }: { debts: readonly Debt[] }) {
 
 type TotalProps = { total: DebtTotals; planCurrency: string | null; name: string };
 
-/** The one sum that every screen shows, and its parts if not all of it is planned. */
+/** Shows the total of a currency, and its parts if some debts are not planned. */
 function Total({ total, planCurrency, name }: TotalProps) {
   const { currency, owed, isAbout, credit, inPlan, payment, isEstimate } = total;
   const { lacking, otherCurrency, outside } = total;

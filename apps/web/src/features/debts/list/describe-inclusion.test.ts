@@ -6,7 +6,7 @@ import { describeInclusion, inclusionHint } from "./describe-inclusion.ts";
 
 const OUT = { is_included: false } as const;
 
-test("beside the switch it is said that a payment outside the plan goes on, and why a mortgage starts there", () => {
+test("explains next to the checkbox how excluded debts are paid and why a mortgage is excluded at first", () => {
   expect(inclusionHint(debtFixture())).toBeUndefined();
   expect(inclusionHint(debtFixture(OUT))).toBe(
     "Its $35.00 a month is paid beside the plan and no part of its budget.",
@@ -22,7 +22,7 @@ test("beside the switch it is said that a payment outside the plan goes on, and 
   );
 });
 
-test("what a total that was set does is said in the direction in which it went", () => {
+test("describes whether a fixed plan total rose or fell", () => {
   expect(describeInclusion(debtFixture(OUT))).toBe(
     "“Everyday Rewards Visa” is outside the plan now. A total that you set fell by its $35.00 a month.",
   );

@@ -1,17 +1,17 @@
 import type { Debt } from "@snowball/contract";
 import { formatAmount, signOf } from "@snowball/money";
 
-/** Why a debt is outside the plan, and what that does; undefined where it is in it. */
+/** Returns why a debt is outside the plan and what that means. Undefined if it is in the plan. */
 export function inclusionHint(debt: Debt): string | undefined {
-  const { duplicate_of: twin, kind, is_included: isIncluded } = debt;
-  if (isBack(debt)) {
+  const { duplicate_of: original, kind, is_included: isIncluded } = debt;
+  if (isRelinked(debt)) {
     return "It is back through its bank, and counts once, by the bank’s figures, until you say under Debts whether it is the same.";
   }
-  if (twin !== null) {
+  if (original !== null) {
     return "This account is linked twice. It would count twice if both were in the payoff plan.";
   }
   if (isIncluded) return undefined;
-  const payment = monthly(debt);
+  const payment = describeMonthlyPayment(debt);
   const sentences = [
     ...(kind === "mortgage"
       ? ["A mortgage is paid on schedule, outside the plan, until you include it."]
@@ -24,15 +24,15 @@ export function inclusionHint(debt: Debt): string | undefined {
   return sentences.length > 0 ? sentences.join(" ") : undefined;
 }
 
-/** An entered debt that counts as a linked one: only that question lets it in. */
-export function isBack({ account, duplicate_of: twin }: Debt): boolean {
-  return account === null && twin !== null;
+/** Whether a manual debt is counted as a linked one. Only the answer to that question can include it. */
+export function isRelinked({ account, duplicate_of: original }: Debt): boolean {
+  return account === null && original !== null;
 }
 
-/** What was done by letting it in or leaving it out. */
+/** Describes the result of including or excluding a debt. */
 export function describeInclusion(debt: Debt): string {
   const { name, is_included: isIncluded } = debt;
-  const payment = monthly(debt);
+  const payment = describeMonthlyPayment(debt);
   const moved =
     payment === null
       ? "We do not know its payment, so a total that you set stays as it is."
@@ -41,8 +41,13 @@ export function describeInclusion(debt: Debt): string {
   return `“${name}” is ${isIncluded ? "in" : "outside"} the plan now. ${moved}`;
 }
 
-/** The payment that a plan counts, as `$260.00 a month`; null where nobody knows, or it is none. */
-function monthly({ minimum, minimum_rule: rule, minimum_estimate: estimate, currency }: Debt) {
+/** Returns the payment that a plan assumes, such as `$260.00 a month`. Null if it is unknown or zero. */
+function describeMonthlyPayment({
+  minimum,
+  minimum_rule: rule,
+  minimum_estimate: estimate,
+  currency,
+}: Debt) {
   const payment = rule?.amount ?? minimum.value ?? estimate;
 
   return payment === null || signOf(payment) === 0

@@ -9,7 +9,7 @@ import {
 
 import { describeMissing, isSettled } from "./describe-missing.ts";
 
-test("a bank's silence about a minimum is said in the specification's words", () => {
+test("uses the specified text for a minimum that the bank does not report", () => {
   const debt = debtFixture({ minimum: fromBank(null), missing: ["minimum"] });
 
   expect(describeMissing(debt)).toEqual([
@@ -23,7 +23,7 @@ test("a bank's silence about a minimum is said in the specification's words", ()
   ]);
 });
 
-test("the silence is said even where a rule makes up for it, and not where nothing is owed", () => {
+test("shows a missing minimum even if a rule replaces it, but not if nothing is owed", () => {
   const silent = debtFixture({ minimum: fromBank(null), missing: [] });
 
   expect(describeMissing(silent)).toHaveLength(1);
@@ -31,7 +31,7 @@ test("the silence is said even where a rule makes up for it, and not where nothi
   expect(describeMissing(manualDebtFixture({ minimum: fromBank(null) }))).toEqual([]);
 });
 
-test("a rate that the bank does not share is found on the statement", () => {
+test("refers to the statement for an APR that the bank does not report", () => {
   const [gap] = describeMissing(debtFixture({ missing: ["apr"] }));
 
   expect(gap?.words).toBe(
@@ -39,7 +39,7 @@ test("a rate that the bank does not share is found on the statement", () => {
   );
 });
 
-test("a promotional rate is asked for its end, at the balance that has it", () => {
+test("asks for the end of a promotional rate at its balance", () => {
   const debt = debtFixture({
     balances: [
       balanceFixture(),
@@ -56,7 +56,7 @@ test("a promotional rate is asked for its end, at the balance that has it", () =
   ]);
 });
 
-test("every missing figure leads to its field", () => {
+test("returns the field of every missing figure", () => {
   const debt = manualDebtFixture({ missing: ["owed", "apr", "minimum"] });
   const fields = describeMissing(debt).map(({ field, action }) => [field, action]);
 
@@ -67,7 +67,7 @@ test("every missing figure leads to its field", () => {
   ]);
 });
 
-test("a debt is settled when nothing or less is owed, not when nobody knows", () => {
+test("treats a debt as settled if nothing is owed, but not if the balance is unknown", () => {
   expect(isSettled({ owed: fromBank("0.00") })).toBe(true);
   expect(isSettled({ owed: fromBank("-12.50") })).toBe(true);
   expect(isSettled({ owed: fromBank(null) })).toBe(false);

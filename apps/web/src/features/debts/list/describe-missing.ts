@@ -4,32 +4,32 @@ import { signOf } from "@snowball/money";
 import { lenderName } from "../debt-words.ts";
 import { hasUnknownEnd } from "../offer-end.ts";
 
-/** A figure that stands in the way, in words, and where to enter it. */
+/** A missing figure that keeps a debt out of a plan, and where to enter it. */
 export type Gap = {
   figure: Debt["missing"][number];
   words: string;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
-  /** The field's name in the form. */
+  /** Name of the field in the form. */
   field: string;
 };
 
-/** What keeps a debt out of a plan, in the order in which to ask. */
+/** Returns the missing figures of a debt, in the order in which to ask for them. */
 export function describeMissing(debt: Debt): Gap[] {
-  const gaps = debt.missing.map((figure) => gapOf(figure, debt));
-  // A rule makes up for a minimum that the bank does not tell; that it does not is said all the same.
-  const isSilent = debt.account !== null && debt.minimum.value === null && !isSettled(debt);
-  if (isSilent && !debt.missing.includes("minimum")) gaps.push(gapOf("minimum", debt));
+  const gaps = debt.missing.map((figure) => buildGap(figure, debt));
+  // A minimum that the bank does not report is shown as missing even if a rule replaces it in the plan.
+  const isUnreported = debt.account !== null && debt.minimum.value === null && !isSettled(debt);
+  if (isUnreported && !debt.missing.includes("minimum")) gaps.push(buildGap("minimum", debt));
 
   return gaps;
 }
 
-/** Nothing is owed, or less. */
+/** Whether the balance is zero or a credit. */
 export function isSettled({ owed: { value } }: Pick<Debt, "owed">): boolean {
   return value !== null && signOf(value) <= 0;
 }
 
-function gapOf(figure: Gap["figure"], debt: Debt): Gap {
+function buildGap(figure: Gap["figure"], debt: Debt): Gap {
   const isLinked = debt.account !== null;
   switch (figure) {
     case "owed":
@@ -46,12 +46,12 @@ function gapOf(figure: Gap["figure"], debt: Debt): Gap {
           ? `${lenderName(debt)} does not share the APR. You will find it on your statement.`
           : "The APR is not known yet. You will find it on your statement.",
         action: "Enter the APR",
-        field: `balances.${indexWithout(debt)}.apr`,
+        field: `balances.${indexWithoutApr(debt)}.apr`,
       };
     case "minimum":
       return {
         figure,
-        words: minimumWords(debt),
+        words: describeMissingMinimum(debt),
         action: "Enter the minimum",
         field: "minimum",
       };
@@ -65,14 +65,17 @@ function gapOf(figure: Gap["figure"], debt: Debt): Gap {
   }
 }
 
-/** Of a bank's silence the sentence is the specification's (§2). */
-function minimumWords(debt: Debt): string {
+/**
+ * Returns the text for a missing minimum payment. The text for linked debts is prescribed by the
+ * specification (§2).
+ */
+function describeMissingMinimum(debt: Debt): string {
   if (debt.account === null) return "The minimum payment is not known yet.";
 
   return `We couldn't retrieve a minimum payment amount from ${lenderName(debt)}. You might need to check with them directly.`;
 }
 
-function indexWithout({ balances }: Debt): number {
+function indexWithoutApr({ balances }: Debt): number {
   return Math.max(
     0,
     balances.findIndex(({ apr }) => apr.value === null),

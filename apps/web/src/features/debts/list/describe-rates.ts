@@ -3,11 +3,11 @@ import { formatPercentage, signOf } from "@snowball/money";
 
 import { currentRate } from "../debt-words.ts";
 
-/** The rate that is charged today, or from the lowest to the highest of them; null where one is unknown. */
+/** Returns today's APR, or the range from the lowest to the highest. Null if one is unknown. */
 export function describeRates({ balances }: Pick<Debt, "balances">, today: string): string | null {
   const charged = balances.filter(({ amount }) => amount === null || signOf(amount) !== 0);
-  const counted = charged.length > 0 ? charged : balances.slice(0, 1);
-  const rates = counted.map((balance) => currentRate(balance, today));
+  const countDebts = charged.length > 0 ? charged : balances.slice(0, 1);
+  const rates = countDebts.map((balance) => currentRate(balance, today));
   const known = rates
     .flatMap((rate) => rate ?? [])
     .toSorted((left, right) => Number(left) - Number(right));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { describeStudentLoan } from "./describe-student-loan.ts";
 
-const SILENT = {
+const WITHOUT_MINIMUM = {
   loan_status: null,
   repayment_plan: null,
   outstanding_interest_amount: null,
@@ -17,9 +17,9 @@ const NO_PAYMENTS = {
   payments_remaining: null,
 };
 
-test("stage, plan and forgiveness of a student loan are told in the servicer's words", () => {
+test("describes status, plan and forgiveness of a student loan as the servicer reports them", () => {
   const rows = describeStudentLoan({
-    ...SILENT,
+    ...WITHOUT_MINIMUM,
     loan_status: { type: "in school", end_date: "2027-08-31" },
     repayment_plan: { type: "income-based repayment", description: "IBR 2014" },
     pslf_status: {
@@ -36,11 +36,11 @@ test("stage, plan and forgiveness of a student loan are told in the servicer's w
   ]);
 });
 
-test("what the servicer does not say has no row, and a loan in repayment is not told to end", () => {
-  expect(describeStudentLoan(SILENT)).toEqual([]);
+test("omits unreported details and the end date of a loan in repayment", () => {
+  expect(describeStudentLoan(WITHOUT_MINIMUM)).toEqual([]);
   expect(
     describeStudentLoan({
-      ...SILENT,
+      ...WITHOUT_MINIMUM,
       loan_status: { type: "repayment", end_date: "2040-01-15" },
       repayment_plan: { type: "standard", description: null },
       pslf_status: NO_PAYMENTS,

@@ -12,8 +12,8 @@ test.for([
   ["minimum", "minimum"],
   ["minimum_rule", "minimum_rule.type"],
   ["escrow", "escrow"],
-  // The second balance is the one whose rate of zero nobody explains.
+  // The second balance has an unexplained 0% rate.
   ["promo_end", "balances.1.promo.last_date"],
-] as const)("who enters an estimated %s starts at the field %s", ([figure, field]) => {
+] as const)("links an estimated %s to the field %s", ([figure, field]) => {
   expect(estimatedFigurePath(debt, figure)).toBe(`/detail/${debt.uuid}#${field}`);
 });

@@ -4,12 +4,12 @@ import { paths } from "#lib/paths.ts";
 
 import { hasUnknownEnd } from "../offer-end.ts";
 
-/** The field of the debt's form in which a figure that is estimated so far can be entered. */
+/** Returns the path to the form field in which an estimated figure can be entered. */
 export function estimatedFigurePath(debt: Debt, figure: EstimatedFigure): string {
-  return paths.figure(debt.uuid, fieldOf(debt, figure));
+  return paths.figure(debt.uuid, findFormField(debt, figure));
 }
 
-function fieldOf({ balances }: Debt, figure: EstimatedFigure): string {
+function findFormField({ balances }: Debt, figure: EstimatedFigure): string {
   switch (figure) {
     case "minimum":
     case "escrow":

@@ -10,25 +10,25 @@ type FigureProps = {
   label: string;
   figure: Debt["owed"];
   today: string;
-  /** The figure as it is shown. */
+  /** The formatted figure. */
   children: ReactNode;
-  /** What else is known of it. */
+  /** Additional details. */
   notes?: readonly string[];
-  /** What the bank says instead, as it is shown; null where it agrees or is silent. */
+  /** The bank's formatted figure if it differs, otherwise null. */
   bank?: string | null;
-  onTakeBack?: () => void;
+  onRevert?: () => void;
   isBusy?: boolean;
 };
 
-/** A figure, who says so and when, and what the bank says where the user says otherwise. */
+/** Shows a figure with its source and date, and the bank's figure if the user has overridden it. */
 export function Figure(props: FigureProps) {
   const { label, figure, today, children, notes = [] } = props;
-  const { bank = null, onTakeBack, isBusy = false } = props;
+  const { bank = null, onRevert, isBusy = false } = props;
 
   return (
     <div className={styles.figure}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.stated}>
+      <dd className={styles.values}>
         <span className={styles.value}>{children}</span>
         <SourceChip figure={figure} today={today} />
       </dd>
@@ -42,13 +42,13 @@ export function Figure(props: FigureProps) {
       {bank !== null && (
         <dd className={styles.bank}>
           Bank says {bank}
-          {onTakeBack && (
+          {onRevert && (
             <Button
               variant="quiet"
               size="small"
               isBusy={isBusy}
               aria-label={`Back to the bank's figure: ${label}`}
-              onClick={onTakeBack}
+              onClick={onRevert}
             >
               Use the bank's
             </Button>

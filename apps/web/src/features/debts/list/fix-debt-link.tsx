@@ -5,7 +5,7 @@ import { debtsQuery } from "#lib/slices/debts-slice.ts";
 import { EnterFigure } from "./debt-gaps.tsx";
 import { describeMissing } from "./describe-missing.ts";
 
-/** The way to the first figure that a debt lacks; nothing if none is missing. */
+/** Shows a link to the field of a debt's first missing figure, or nothing. */
 export function FixDebtLink({ uuid }: { uuid: string }) {
   const { data: debts = [] } = useQuery(debtsQuery);
   const debt = debts.find((each) => each.uuid === uuid);

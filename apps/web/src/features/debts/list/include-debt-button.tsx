@@ -8,7 +8,7 @@ import { useDebtChanges } from "./use-debt-changes.ts";
 
 type IncludeDebtButtonProps = {
   debt: Debt;
-  /** Whether the button is the only one of its kind on the screen, and so needs no name of the debt. */
+  /** Whether this is the only such button on the screen, so that its label needs no debt name. */
   isOnly: boolean;
 };
 

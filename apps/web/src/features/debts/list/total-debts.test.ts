@@ -4,7 +4,7 @@ import { debtFixture, fromBank, manualDebtFixture } from "#lib/testing/debt-fixt
 
 import { totalDebts } from "./total-debts.ts";
 
-test("a debt that lacks a figure is summed apart from what is planned", () => {
+test("sums debts with missing figures separately from planned ones", () => {
   const debts = [
     debtFixture({ uuid: "planned", owed: fromBank("1000.00") }),
     debtFixture({ uuid: "lacking", owed: fromBank("70.00") }),
@@ -17,7 +17,7 @@ test("a debt that lacks a figure is summed apart from what is planned", () => {
   ]);
 });
 
-test("a debt in another currency is no part of the plan, and misses no figure", () => {
+test("sums debts in another currency separately and not as incomplete", () => {
   const debts = [
     debtFixture({ uuid: "dollars", owed: fromBank("1000.00") }),
     debtFixture({ uuid: "euros", owed: fromBank("640.00"), currency: "EUR" }),
@@ -30,7 +30,7 @@ test("a debt in another currency is no part of the plan, and misses no figure", 
   ]);
 });
 
-test("a debt that is another one told twice is part of no sum, until the user lets it count", () => {
+test("counts a duplicate debt only if the user includes it", () => {
   const once = { owed: "500.00", inPlan: "500.00", outside: "0.00", payment: "35.00" };
   const repeats = { uuid: "twin", duplicate_of: debtFixture().uuid, is_included: false };
 
@@ -41,9 +41,9 @@ test("a debt that is another one told twice is part of no sum, until the user le
   );
 });
 
-test("a sum of payments with an estimate in it is one", () => {
-  const silent = { uuid: "silent", minimum: fromBank(null), minimum_estimate: "27.00" };
+test("marks a total of payments with an estimate as estimated", () => {
+  const withoutMinimum = { uuid: "silent", minimum: fromBank(null), minimum_estimate: "27.00" };
 
   expect(totalDebts([debtFixture()])[0]?.isEstimate).toBe(false);
-  expect(totalDebts([debtFixture(), debtFixture(silent)])[0]?.isEstimate).toBe(true);
+  expect(totalDebts([debtFixture(), debtFixture(withoutMinimum)])[0]?.isEstimate).toBe(true);
 });

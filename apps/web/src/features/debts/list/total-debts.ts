@@ -7,14 +7,17 @@ import { type OwedSum, sumOwed } from "#lib/sum-owed.ts";
 import { isSettled } from "./describe-missing.ts";
 import type { LeftOut } from "./use-payoff-months.ts";
 
-/** What the debts of one currency come to. */
+/** Totals of the debts in one currency. */
 export type DebtTotals = Pick<OwedSum, "currency" | "owed" | "credit" | "isAbout"> & {
-  /** Parts of what is owed: on debts in the plan, on debts that cannot be planned, on debts outside of it. */
+  /**
+   * Parts of `owed`: on planned debts, on debts with missing figures, in another currency than the plan, and
+   * outside the plan.
+   */
   inPlan: string;
   lacking: string;
   otherCurrency: string;
   outside: string;
-  /** What is asked for in a month, estimates included; of what nobody says or estimates no part. */
+  /** Total of the monthly minimum payments, with estimates and without unknown ones. */
   payment: string;
   isEstimate: boolean;
 };
@@ -22,8 +25,8 @@ export type DebtTotals = Pick<OwedSum, "currency" | "owed" | "credit" | "isAbout
 const NOTHING_LEFT_OUT = { lacking: new Set<string>(), otherCurrency: new Set<string>() };
 
 /**
- * The list's foot, for each currency. What is owed in all is the sum that the accounts and the plan show;
- * an unknown balance is part of none, nor is a debt that is another one told twice.
+ * Returns the totals for the list's footer by currency. `owed` equals the totals of the accounts and the
+ * plan. Unknown balances and duplicates are not counted.
  */
 export function totalDebts(
   all: readonly Debt[],
@@ -35,7 +38,7 @@ export function totalDebts(
     const ofCurrency = debts.filter((debt) => debt.currency === currency);
     const owedOn = (part: (debt: Debt) => boolean) =>
       sumOwed(ofCurrency.filter(part))[0]?.owed ?? "0.00";
-    const payments = ofCurrency.flatMap((debt) => paymentOf(debt) ?? []);
+    const payments = ofCurrency.flatMap((debt) => monthlyPayment(debt) ?? []);
 
     return {
       currency,
@@ -55,12 +58,12 @@ export function totalDebts(
   });
 }
 
-/** What is asked for in a month, an estimate where nobody says; null where nobody knows. */
-export function paymentOf(debt: Debt): string | null {
+/** Returns the monthly minimum payment, or its estimate, or null if both are unknown. */
+export function monthlyPayment(debt: Debt): string | null {
   return isSettled(debt) ? "0.00" : (debt.minimum.value ?? debt.minimum_estimate);
 }
 
-/** Nobody says it. */
+/** Whether the minimum payment is an estimate. */
 export function isPaymentEstimated(debt: Debt): boolean {
   return !isSettled(debt) && debt.minimum.value === null && debt.minimum_estimate !== null;
 }

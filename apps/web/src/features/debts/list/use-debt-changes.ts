@@ -2,12 +2,12 @@ import type { Debt, DebtChange } from "@snowball/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { changeDebt, keepDebt } from "../debts-calls.ts";
+import { changeDebt, cacheDebt } from "../debts-calls.ts";
 
-/** What is changed, and the change that brings back what was there. */
+/** A change, and the change that undoes it. */
 type Change = { change: DebtChange; undo?: DebtChange };
 
-/** Small changes of one debt, made where it is shown. */
+/** Applies small changes to a debt outside its form. */
 export function useDebtChanges({ uuid }: Debt) {
   const client = useQueryClient();
   const [pending, setPending] = useState<DebtChange | null>(null);
@@ -15,7 +15,7 @@ export function useDebtChanges({ uuid }: Debt) {
   const { mutate, error } = useMutation({
     mutationFn: ({ change }: Change) => changeDebt(uuid, change),
     onSuccess: (debt, sent) => {
-      keepDebt(client, debt);
+      cacheDebt(client, debt);
       setUndoing(sent.undo ? sent : null);
     },
     onSettled: () => setPending(null),
@@ -23,22 +23,22 @@ export function useDebtChanges({ uuid }: Debt) {
 
   function send(change: Change) {
     if (pending !== null) return;
-    // At once: a box that was checked must not uncheck itself until the answer comes.
+    // Set immediately, so that a checkbox does not flip back until the response arrives.
     setPending(change.change);
     mutate(change);
   }
 
   return {
     change: (change: DebtChange) => send({ change }),
-    /** A change that puts another figure in place of one that the user typed or wanted. */
+    /** Applies a change that can be undone. */
     replace: (change: DebtChange, undo: DebtChange) => send({ change, undo }),
-    /** Brings back what was replaced last; null where nothing was. */
+    /** Undoes the last replacement. Null if there is none. */
     undo: undoing?.undo ? () => send({ change: undoing.undo ?? {} }) : null,
-    /** What was replaced last, by what; null where nothing was. */
+    /** The last replacement, or null. */
     replaced: undoing?.change ?? null,
-    /** Whether a change of this field is on its way. */
+    /** Whether a change of this field is pending. */
     isChanging: (field: keyof DebtChange) => pending !== null && field in pending,
-    /** What is being changed; null while nothing is. */
+    /** The pending change, or null. */
     pending,
     error: error?.message ?? null,
   };

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 
 import { payoffPlanQuery } from "#lib/slices/payoff-plan-slice.ts";
 
-/** By debt, the month in which the plan is done with it, as its first day; null until the plan is there. */
+/** The first day of the payoff month by debt. Null until the plan is loaded. */
 export type PayoffMonths = ReadonlyMap<string, string> | null;
 
 /** Included debts that cannot be planned. None until the plan is loaded. */
 export type LeftOut = {
   /** Debts in another currency than the plan. */
   otherCurrency: ReadonlySet<string>;
-  /** The other ones: a figure is missing. */
+  /** Debts with a missing figure. */
   lacking: ReadonlySet<string>;
   planCurrency: string | null;
 };

@@ -4,9 +4,9 @@ import { useState } from "react";
 
 import { useSubmit } from "#lib/form/use-submit.ts";
 
-import { dropDebt, keepDebt, removeDebt, restoreDebt } from "../debts-calls.ts";
+import { uncacheDebt, cacheDebt, removeDebt, restoreDebt } from "../debts-calls.ts";
 
-/** Removes debts and brings them back, for as long as the screen stays open. */
+/** Removes debts and restores them while the screen is open. */
 export function useRemoval() {
   const client = useQueryClient();
   const [removed, setRemoved] = useState<readonly Debt[]>([]);
@@ -14,24 +14,24 @@ export function useRemoval() {
   const remove = useSubmit(({ uuid }: Debt) => removeDebt(uuid), {
     onSuccess: (_, debt) => {
       setRemoved((debts) => [...debts, debt]);
-      dropDebt(client, debt.uuid);
+      uncacheDebt(client, debt.uuid);
     },
   });
   const restore = useSubmit(({ uuid }: Debt) => restoreDebt(uuid), {
     onSuccess: (debt) => {
       setRestored(debt.uuid);
       setRemoved((debts) => debts.filter(({ uuid }) => uuid !== debt.uuid));
-      keepDebt(client, debt);
+      cacheDebt(client, debt);
     },
   });
 
   return {
     removed,
-    /** The debt that is on its way out; null while none is. */
+    /** Uuid of the debt that is being removed, or null. */
     removing: remove.isBusy ? (remove.variables?.uuid ?? null) : null,
     remove: remove.submit,
     restore: restore.submit,
-    /** The debt that came back last; null where none did. */
+    /** Uuid of the debt that was restored last, or null. */
     restored,
     isRestoring: restore.isBusy,
     error: remove.error?.message ?? restore.error?.message ?? null,

@@ -37,7 +37,7 @@ async function rename(to: string) {
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
 }
 
-test("a debt is named where it stands, and called by its own name again with one press", async () => {
+test("renames a debt in the list and undoes that with one press", async () => {
   const sent = open([debtFixture(), manualDebtFixture()]);
 
   await rename(" Blue card ");
@@ -50,7 +50,7 @@ test("a debt is named where it stands, and called by its own name again with one
   await waitFor(() => expect(screen.queryByText("Saved.")).toBeNull());
 });
 
-test("a name that is refused stays in its field, with the reason beside it", async () => {
+test("keeps a refused name in its field and shows the reason", async () => {
   open([debtFixture()], () =>
     Response.json(
       { detail: "Invalid input.", errors: { nickname: ["No line breaks."] } },
@@ -64,7 +64,7 @@ test("a name that is refused stays in its field, with the reason beside it", asy
   expect(screen.getByDisplayValue("Blue")).toBeDefined();
 });
 
-test("a name that is not wanted after all is left as it was", async () => {
+test("keeps the old name if the user cancels", async () => {
   const sent = open([debtFixture({ nickname: "Blue" })]);
   fireEvent.click(await screen.findByRole("button", { name: "Rename Blue" }));
   fireEvent.change(screen.getByRole("textbox"), { target: { value: "Red" } });

@@ -14,11 +14,11 @@ import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
-import { changeDebt, keepDebt } from "../debts-calls.ts";
-import { byShownName, shownName } from "../shown-name.ts";
+import { changeDebt, cacheDebt } from "../debts-calls.ts";
+import { compareByShownName, shownName } from "../shown-name.ts";
 import styles from "./debt-nicknames.module.css";
 
-/** What the user calls each debt; three cards of one name are told apart by it everywhere. */
+/** Lets the user give each debt a nickname, which is shown everywhere. */
 export function DebtNicknames() {
   const id = useId();
   const debts = sliceOf(useQuery(debtsQuery));
@@ -36,7 +36,7 @@ export function DebtNicknames() {
             <p className={styles.about}>Once you have debts, you can name them here.</p>
           ) : (
             <ul>
-              {loaded.toSorted(byShownName).map((debt) => (
+              {loaded.toSorted(compareByShownName).map((debt) => (
                 <Nickname key={debt.uuid} debt={debt} />
               ))}
             </ul>
@@ -53,7 +53,7 @@ function Nickname({ debt }: { debt: Debt }) {
   const [before, setBefore] = useState<{ nickname: string | null } | null>(null);
   const saving = useSubmit((nickname: string | null) => changeDebt(debt.uuid, { nickname }), {
     onSuccess: (answer) => {
-      keepDebt(client, answer);
+      cacheDebt(client, answer);
       setBefore({ nickname: debt.nickname });
       setIsEditing(false);
     },

@@ -10,13 +10,13 @@ import styles from "./debt-summary.module.css";
 type DebtSummaryProps = {
   debt: Debt;
   today: string;
-  /** What is to be paid next, and when. */
+  /** The next payment with its date. */
   nextPayment: ReactNode;
-  /** When the plan is done with it. */
+  /** The month in which the plan pays the debt off. */
   payoff: ReactNode;
 };
 
-/** The three things to know of a debt, above each of its pages. */
+/** Shows balance, next payment and payoff month of a debt, above each of its pages. */
 export function DebtSummary({ debt, today, nextPayment, payoff }: DebtSummaryProps) {
   const { owed, currency } = debt;
 

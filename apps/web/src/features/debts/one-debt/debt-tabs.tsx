@@ -4,7 +4,7 @@ import { paths } from "#lib/paths.ts";
 
 import styles from "./debt-tabs.module.css";
 
-/** The pages of a debt, in the order in which they stand. */
+/** The pages of a debt, in display order. */
 export const debtTabs = {
   payments: { words: "Payments", path: paths.schedule },
   figures: { words: "Figures", path: paths.detail },
@@ -14,7 +14,7 @@ export const debtTabs = {
 
 export type DebtTab = keyof typeof debtTabs;
 
-/** The ways between a debt's pages. Each has an address of its own, so these are links. */
+/** Shows the navigation between a debt's pages. Each page has its own URL. */
 export function DebtTabs({ debt }: { debt: string }) {
   return (
     <nav aria-label="This debt" className={styles.tabs}>

@@ -12,7 +12,7 @@ import { FiguresOfDebt } from "./figures-of-debt.tsx";
 const LINKED = debtFixture({ minimum: fromUser("60.00", "35.00") });
 const TODAY = "2026-11-22";
 
-// A day of another year would say which.
+// A date in another year would be shown with its year.
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 22, 12), toFake: ["Date"] }));
 
 function Shown({ uuid }: { uuid: string }) {
@@ -21,7 +21,7 @@ function Shown({ uuid }: { uuid: string }) {
   return debt ? <FiguresOfDebt debt={debt} today={TODAY} /> : null;
 }
 
-/** The figures of a debt over an API that stores what it is sent as `after` says. */
+/** Renders the figures of a debt with a fake API that applies `after` when it receives a change. */
 async function open(debt: Debt, options: { hash?: string; after?: Partial<Debt> } = {}) {
   const sent: DataCall[] = [];
   const saved = { ...debt, ...options.after };
@@ -51,7 +51,7 @@ function save(): void {
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
 }
 
-/** What stands beside a field's label. */
+/** Returns the source that is shown next to a field's label. */
 function sourceOf(label: string): string {
   const described = screen.getByLabelText(label).getAttribute("aria-describedby") ?? "";
   const aside = described.split(" ").find((id) => id.endsWith("-aside")) ?? "";
@@ -59,7 +59,7 @@ function sourceOf(label: string): string {
   return document.getElementById(aside)?.textContent ?? "";
 }
 
-test("each figure says who says it and since when, until something else is typed over it", async () => {
+test("shows the source and date of each figure until its value is changed", async () => {
   await open(LINKED);
 
   expect(sourceOf("Balance you owe today")).toBe("Bank · Nov 20");
@@ -73,13 +73,13 @@ test("each figure says who says it and since when, until something else is typed
   expect(sourceOf("Due day of the month")).toBe("");
 });
 
-test("a balance with estimated interest is an estimate in the form", async () => {
+test("marks a balance with estimated interest as an estimate", async () => {
   await open(manualDebtFixture({ estimated_interest: "44.19" }));
 
   expect(sourceOf("Balance you owe today")).toBe("Estimate · Nov 21");
 });
 
-test("one save sends what was changed and nothing else, stays, and says so", async () => {
+test("sends only the changed fields in one request and confirms the save", async () => {
   const { sent, router } = await open(LINKED, {
     after: { nickname: "Blue", lead_days: 5, minimum: fromUser("70.00", "35.00") },
   });
@@ -107,7 +107,7 @@ test("one save sends what was changed and nothing else, stays, and says so", asy
   ]);
 });
 
-test("what is taken by autopay has to be said where it is another amount", async () => {
+test("requires the amount of autopay if it is another amount", async () => {
   const { sent } = await open(LINKED);
 
   type("Autopay takes", "other");
@@ -119,7 +119,7 @@ test("what is taken by autopay has to be said where it is another amount", async
   expect(screen.queryByLabelText("Amount that is taken")).toBeNull();
 });
 
-test("after a save the next change is a change again, and can be discarded", async () => {
+test("tracks and discards changes made after a save", async () => {
   await open(LINKED, { after: { minimum: fromUser("70.00", "35.00") } });
   type("Minimum payment", "70");
   save();
@@ -133,7 +133,7 @@ test("after a save the next change is a change again, and can be discarded", asy
   expect(screen.getByLabelText<HTMLInputElement>("Minimum payment").value).toBe("70.00");
 });
 
-test("a linked debt's figure goes back to the bank's", async () => {
+test("restores the bank's figure of a linked debt", async () => {
   const { sent } = await open(LINKED, { after: { minimum: fromUser("35.00") } });
   expect(screen.getByText("The bank says $35.00.")).toBeDefined();
   expect(screen.queryByLabelText("Name")).toBeNull();
@@ -146,7 +146,7 @@ test("a linked debt's figure goes back to the bank's", async () => {
   await waitFor(() => expect(sent).toMatchObject([{ body: { minimum: null } }]));
 });
 
-test("an address that names a field starts at it", async () => {
+test("focuses the field that the URL's hash names", async () => {
   await open(LINKED, { hash: "#minimum" });
 
   await waitFor(() =>
@@ -154,7 +154,7 @@ test("an address that names a field starts at it", async () => {
   );
 });
 
-test("what is missing is said with the way to its field, and an estimate is taken only by the user", async () => {
+test("links missing figures to their fields and uses an estimate only if the user accepts it", async () => {
   const silent = debtFixture({
     minimum: { value: null, source: null, as_of: null, bank_value: null },
     minimum_estimate: "29.00",
@@ -174,7 +174,7 @@ test("what is missing is said with the way to its field, and an estimate is take
   await waitFor(() => expect(sent).toMatchObject([{ body: { minimum: "29.00" } }]));
 });
 
-test("figures that somebody typed long ago are confirmed with one tap", async () => {
+test("confirms the user's old figures with one tap", async () => {
   vi.setSystemTime("2026-11-22T12:00:00");
   const { sent } = await open(
     manualDebtFixture({ minimum: { ...fromUser("260.00"), as_of: "2026-09-01T12:00:00.000Z" } }),
@@ -186,7 +186,7 @@ test("figures that somebody typed long ago are confirmed with one tap", async ()
   vi.useRealTimers();
 });
 
-test("an old balance is asked about by itself, other old figures together", async () => {
+test("asks about an old balance separately from other old figures", async () => {
   const old = "2026-09-01T12:00:00.000Z";
   const { owed, minimum } = manualDebtFixture();
   vi.setSystemTime("2026-11-22T12:00:00");
@@ -201,7 +201,7 @@ test("an old balance is asked about by itself, other old figures together", asyn
   vi.useRealTimers();
 });
 
-test("of a student loan the stage, the plan and what counts for forgiveness are told", async () => {
+test("shows status, plan and forgiveness of a student loan", async () => {
   await open(
     debtFixture({
       kind: "student_loan",
@@ -222,11 +222,13 @@ test("of a student loan the stage, the plan and what counts for forgiveness are 
       },
     }),
   );
-  const said = within(screen.getByRole("region", { name: "What the servicer says" }));
+  const servicer = within(screen.getByRole("region", { name: "What the servicer says" }));
 
-  expect(said.getByText("Deferment until May 31, 2027")).toBeDefined();
-  expect(said.getByText("Income-based repayment")).toBeDefined();
-  expect(said.getByText("40 payments count so far, 80 to go, expected Jan 1, 2031")).toBeDefined();
+  expect(servicer.getByText("Deferment until May 31, 2027")).toBeDefined();
+  expect(servicer.getByText("Income-based repayment")).toBeDefined();
+  expect(
+    servicer.getByText("40 payments count so far, 80 to go, expected Jan 1, 2031"),
+  ).toBeDefined();
   expect(sourceOf("Unpaid interest so far")).toBe("Bank · Nov 20");
 });
 

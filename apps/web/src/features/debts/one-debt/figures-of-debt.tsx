@@ -18,7 +18,7 @@ import { GapsOfDebt } from "./gaps-of-debt.tsx";
 
 type FiguresOfDebtProps = { debt: Debt; today: string };
 
-/** Every figure of a debt, who says it and since when, and the one place to correct it. */
+/** Shows every figure of a debt with its source and date, in the form that changes them. */
 export function FiguresOfDebt({ debt, today }: FiguresOfDebtProps) {
   const form = useDebtForm(debt);
 
@@ -49,12 +49,15 @@ export function FiguresOfDebt({ debt, today }: FiguresOfDebtProps) {
         }
       />
       {form.saved !== null && !form.isDirty && <Notice tone="success">Saved.</Notice>}
-      <ServicersWord debt={debt} />
+      <ServicerDetails debt={debt} />
     </>
   );
 }
 
-/** The user can confirm figures that they entered long ago. The balance of an entered debt is asked about by itself. */
+/**
+ * Lets the user confirm figures that they entered long ago. The balance of a manual debt is confirmed
+ * separately.
+ */
 function OldFigures({ debt, today }: FiguresOfDebtProps) {
   const changes = useDebtChanges(debt);
   const { canConfirm } = describeHealth(debt, today);
@@ -81,8 +84,8 @@ function OldFigures({ debt, today }: FiguresOfDebtProps) {
   );
 }
 
-/** What decides how a student loan is repaid, and is not the borrower's to correct here. */
-function ServicersWord({ debt: { student_loan: terms } }: { debt: Debt }) {
+/** Shows the servicer's details of a student loan, which the user cannot change. */
+function ServicerDetails({ debt: { student_loan: terms } }: { debt: Debt }) {
   const id = useId();
   const rows = terms === null ? [] : describeStudentLoan(terms);
   if (rows.length === 0) return null;

@@ -10,11 +10,11 @@ import styles from "./figures-of-debt.module.css";
 
 type GapsOfDebtProps = {
   debt: Debt;
-  /** The one figure that matters where this stands; absent: all of them. */
+  /** The only figure to show. By default, all are shown. */
   only?: MissingFigure;
 };
 
-/** What is missing of a debt, each with the way to its field. */
+/** Shows the missing figures of a debt, each with a link to its field. */
 export function GapsOfDebt({ debt, only }: GapsOfDebtProps) {
   const gaps = describeMissing(debt).filter(({ figure }) => only === undefined || figure === only);
   if (gaps.length === 0) return null;

@@ -6,24 +6,24 @@ import { Button } from "#ui/button.tsx";
 
 import { shownName } from "../shown-name.ts";
 import { nameAtBank } from "./name-at-bank.ts";
-import type { BackDebts, Pair } from "./asked-of.ts";
+import type { RelinkedDebts, Pair } from "./pending-merge-questions.ts";
 import styles from "../questions.module.css";
 import type { Answer } from "./use-same-debts.ts";
 
-type AskedProps = {
-  /** The answer that is on its way. */
-  saying: Answer | null;
-  /** It is asked again in place of the button that took the answer back. */
+type QuestionProps = {
+  /** The answer that is being saved, or null. */
+  pending: Answer | null;
+  /** Whether the question takes the focus, because it replaced an undo button. */
   takesFocus: boolean;
 };
 
-/** Asks of an entered debt whether it is the linked one that it may be. */
+/** Asks whether a manual debt is the same as a linked one. */
 export function PairQuestion({
   pair,
-  saying,
+  pending,
   takesFocus,
-  onSay,
-}: AskedProps & { pair: Pair; onSay: (isSame: boolean) => void }) {
+  onAnswer,
+}: QuestionProps & { pair: Pair; onAnswer: (isSame: boolean) => void }) {
   const { entered, linked } = pair;
   const name = shownName(entered);
 
@@ -36,8 +36,8 @@ export function PairQuestion({
             variant="secondary"
             size="small"
             aria-label={`Same debt: ${name}`}
-            isBusy={saying?.isSame === true}
-            onClick={() => onSay(true)}
+            isBusy={pending?.isSame === true}
+            onClick={() => onAnswer(true)}
           >
             Same debt
           </Button>
@@ -45,8 +45,8 @@ export function PairQuestion({
             variant="secondary"
             size="small"
             aria-label={`Two debts: ${name}`}
-            isBusy={saying?.isSame === false}
-            onClick={() => onSay(false)}
+            isBusy={pending?.isSame === false}
+            onClick={() => onAnswer(false)}
           >
             Two debts
           </Button>
@@ -63,16 +63,16 @@ export function PairQuestion({
 
 const list = new Intl.ListFormat("en-US");
 
-type ReturnQuestionProps = AskedProps & {
-  back: BackDebts;
+type ReturnQuestionProps = QuestionProps & {
+  relinked: RelinkedDebts;
   onJoin: () => void;
   onChoose: () => void;
 };
 
-/** Asks once of all that is back through a bank which was linked before. */
+/** Asks one question about all debts of a bank that was linked again. */
 export function ReturnQuestion({
-  back: { lender, pairs },
-  saying,
+  relinked: { lender, pairs },
+  pending,
   takesFocus,
   onJoin,
   onChoose,
@@ -82,13 +82,13 @@ export function ReturnQuestion({
       takesFocus={takesFocus}
       answers={
         <>
-          <Button size="small" isBusy={saying !== null} onClick={onJoin}>
+          <Button size="small" isBusy={pending !== null} onClick={onJoin}>
             Use the bank’s figures
           </Button>
           <Button
             variant="secondary"
             size="small"
-            disabledReason={saying === null ? null : "Your answer is being saved."}
+            disabledReason={pending === null ? null : "Your answer is being saved."}
             onClick={onChoose}
           >
             Choose each

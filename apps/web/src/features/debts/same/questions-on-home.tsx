@@ -4,7 +4,9 @@ import { debtsQuery } from "#lib/slices/debts-slice.ts";
 
 import { SameDebtQuestions } from "./same-debt-questions.tsx";
 
-/** Asks on Home whether entered debts are linked ones, because they count twice until the user answers. */
+/**
+ * Asks on Home whether manual debts are the same as linked ones, because both count until the user answers.
+ */
 export function SameDebtQuestionsOnHome() {
   const { data: debts } = useQuery(debtsQuery);
 

@@ -21,25 +21,30 @@ const ENTERED = manualDebtFixture({
 const QUESTION =
   "Is “Visa” you entered the same as “Everyday Rewards Visa •••• 4821”? It counts twice until you say so.";
 
-/** The screen over an API that joins, keeps apart and takes back as the real one does. */
+/** Renders the page with a fake API that merges debts, marks them as distinct, and undoes both. */
 function open(debts: Debt[], { refuses = false } = {}) {
   const sent: string[] = [];
-  let isJoined = false;
+  let isMerged = false;
   let isApart = false;
-  const told = () =>
+  const listed = () =>
     debts
-      .filter(({ uuid }) => !(isJoined && uuid === ENTERED.uuid))
+      .filter(({ uuid }) => !(isMerged && uuid === ENTERED.uuid))
       .map((debt) => (isApart ? { ...debt, may_be: null } : debt));
   const answer = ({ method, path }: DataCall) => {
     const [, , , resource, , , , word] = path.split("/");
     if (resource !== "debts") return undefined;
     if (method === "GET") {
-      return Response.json({ count: told().length, next: null, previous: null, results: told() });
+      return Response.json({
+        count: listed().length,
+        next: null,
+        previous: null,
+        results: listed(),
+      });
     }
     sent.push(`${method} ${path.replace("/api/v1/debts/", "")}`);
     if (refuses) return Response.json({ detail: "Try later." }, { status: 503 });
     if (word === "apart") isApart = method === "POST";
-    else isJoined = word === "same";
+    else isMerged = word === "same";
     return Response.json(
       word === "same" ? LINKED : { ...ENTERED, ...(isApart && { may_be: null }) },
     );
@@ -53,7 +58,7 @@ const inAll = () => screen.getByRole("rowheader", { name: "In all" }).closest("t
 const same = () => screen.findByRole("button", { name: "Same debt: Visa" });
 const two = () => screen.findByRole("button", { name: "Two debts: Visa" });
 
-test("an entered debt that may be a linked one is asked about, and said to be the same it counts once", async () => {
+test("asks about a manual debt that may be a linked one and merges them", async () => {
   const sent = open([LINKED, ENTERED]);
   expect(await screen.findByText(QUESTION)).toBeDefined();
   expect(inAll()).toContain("$980.00");
@@ -71,7 +76,7 @@ test("an entered debt that may be a linked one is asked about, and said to be th
   expect(sent).toEqual([`POST ${ENTERED.uuid}/linked/${LINKED.uuid}/same/`]);
 });
 
-test("said to be the same and undone, both are there, it is asked again, and the focus is on the question", async () => {
+test("restores both debts, the question and its focus after undoing a merge", async () => {
   const sent = open([LINKED, ENTERED]);
   fireEvent.click(await same());
   fireEvent.click(await screen.findByRole("button", { name: "Undo: Visa" }));
@@ -84,7 +89,7 @@ test("said to be the same and undone, both are there, it is asked again, and the
   expect(sent.at(-1)).toBe(`POST ${ENTERED.uuid}/restore/`);
 });
 
-test("said to be two, both stay, it is not asked again, and that can be taken back", async () => {
+test("keeps both debts after the answer “two debts”, which can be undone", async () => {
   const sent = open([LINKED, ENTERED]);
   fireEvent.click(await two());
 
@@ -98,7 +103,7 @@ test("said to be two, both stay, it is not asked again, and that can be taken ba
   expect(sent).toEqual([`POST ${path}`, `DELETE ${path}`]);
 });
 
-test("an answer that is pressed twice, or both of them at once, is sent once", async () => {
+test("sends one answer if the buttons are pressed several times", async () => {
   const sent = open([LINKED, ENTERED]);
   const [yes, no] = [await same(), await two()];
 
@@ -110,7 +115,7 @@ test("an answer that is pressed twice, or both of them at once, is sent once", a
   expect(sent).toHaveLength(1);
 });
 
-test("an answer that fails is said, and it is still asked", async () => {
+test("shows a failed answer and keeps the question", async () => {
   open([LINKED, ENTERED], { refuses: true });
   fireEvent.click(await same());
 
@@ -120,7 +125,7 @@ test("an answer that fails is said, and it is still asked", async () => {
   await waitFor(() => expect(screen.getByText(QUESTION)).toBeDefined());
 });
 
-test("nothing is asked where no debt may be another", async () => {
+test("asks nothing if no debts may be the same", async () => {
   open([LINKED, { ...ENTERED, may_be: null }]);
 
   expect(await screen.findByRole("link", { name: "Visa" })).toBeDefined();

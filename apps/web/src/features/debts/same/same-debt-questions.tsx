@@ -6,15 +6,14 @@ import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { shownName } from "../shown-name.ts";
 import { nameAtBank } from "./name-at-bank.ts";
-import { askedOf } from "./asked-of.ts";
+import { pendingMergeQuestions } from "./pending-merge-questions.ts";
 import { PairQuestion, ReturnQuestion } from "./question.tsx";
 import styles from "../questions.module.css";
-import { type Answer, keyOf, useSameDebts } from "./use-same-debts.ts";
+import { type Answer, answerKey, useSameDebts } from "./use-same-debts.ts";
 
 /**
- * Asks of entered debts that may be linked ones whether they are: until then they count twice. Those
- * that are back through a bank which was linked before count once meanwhile, and are asked about
- * together. An answer leaves the way back in its place.
+ * Asks whether manual debts are the same as linked ones, because both count until then. Relinked debts of a
+ * bank count once in the meantime and share one question. Each answer leaves an undo notice.
  */
 export function SameDebtQuestions({
   debts,
@@ -23,40 +22,45 @@ export function SameDebtQuestions({
   debts: readonly Debt[];
   onAnswer?: () => void;
 }) {
-  const { answered, say, undo, saying, isUndoing, askedAgain, error } = useSameDebts();
+  const { answered, save, undo, pending, isUndoing, reopenedKey, error } = useSameDebts();
   const [oneByOne, setOneByOne] = useState<readonly string[]>([]);
-  const { returns, single } = askedOf(debts, oneByOne);
+  const { returns, single } = pendingMergeQuestions(debts, oneByOne);
   if (returns.length + single.length + answered.length === 0) return null;
-  const answer = (said: Answer) => {
+  const answer = (given: Answer) => {
     onAnswer?.();
-    say(said);
+    save(given);
   };
-  const stateOf = (key: string) => ({
-    saying: saying !== null && keyOf(saying) === key ? saying : null,
-    takesFocus: askedAgain === key,
+  const readState = (key: string) => ({
+    pending: pending !== null && answerKey(pending) === key ? pending : null,
+    takesFocus: reopenedKey === key,
   });
 
   return (
     <div className={styles.questions}>
       {error !== null && <Notice tone="error">This was not saved. {error}</Notice>}
       {answered.map((each) => (
-        <Answered key={keyOf(each)} answer={each} isBusy={isUndoing} onUndo={() => undo(each)} />
+        <Answered
+          key={answerKey(each)}
+          answer={each}
+          isBusy={isUndoing}
+          onUndo={() => undo(each)}
+        />
       ))}
-      {returns.map((back) => (
+      {returns.map((relinked) => (
         <ReturnQuestion
-          key={back.lender}
-          back={back}
-          {...stateOf(keyOf(back))}
-          onJoin={() => answer({ pairs: back.pairs, isSame: true })}
-          onChoose={() => setOneByOne((all) => [...all, back.lender])}
+          key={relinked.lender}
+          relinked={relinked}
+          {...readState(answerKey(relinked))}
+          onJoin={() => answer({ pairs: relinked.pairs, isSame: true })}
+          onChoose={() => setOneByOne((all) => [...all, relinked.lender])}
         />
       ))}
       {single.map((pair) => (
         <PairQuestion
           key={pair.entered.uuid}
           pair={pair}
-          {...stateOf(pair.entered.uuid)}
-          onSay={(isSame) => answer({ pairs: [pair], isSame })}
+          {...readState(pair.entered.uuid)}
+          onAnswer={(isSame) => answer({ pairs: [pair], isSame })}
         />
       ))}
     </div>
@@ -69,7 +73,7 @@ function Answered({ answer: { pairs, isSame }, isBusy, onUndo }: AnsweredProps) 
   const [first, ...more] = pairs;
   if (first === undefined) return null;
   const name = shownName(first.entered);
-  const [label, said] =
+  const [label, message] =
     more.length > 0
       ? [
           `Undo: ${pairs.length} debts`,
@@ -84,7 +88,7 @@ function Answered({ answer: { pairs, isSame }, isBusy, onUndo }: AnsweredProps) 
 
   return (
     <UndoNotice label={label} takesFocus isBusy={isBusy} onUndo={onUndo}>
-      {said}
+      {message}
     </UndoNotice>
   );
 }

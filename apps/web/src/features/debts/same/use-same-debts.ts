@@ -5,77 +5,77 @@ import { useState } from "react";
 import { useSubmit } from "#lib/form/use-submit.ts";
 
 import {
-  dropDebt,
+  uncacheDebt,
   unmarkDebtsDistinct,
   mergeDebts,
-  keepDebt,
+  cacheDebt,
   markDebtsDistinct,
   restoreDebt,
 } from "../debts-calls.ts";
-import type { Pair } from "./asked-of.ts";
+import type { Pair } from "./pending-merge-questions.ts";
 
-/** What was said of pairs that were asked about together, one of them at least. */
+/** The answer about one or more pairs from one question. */
 export type Answer = { pairs: readonly Pair[]; isSame: boolean };
 
-/** What names an answer, and the question that it is of. */
-export function keyOf({ pairs }: Pick<Answer, "pairs">): string {
+/** Returns the key of an answer and of its question. */
+export function answerKey({ pairs }: Pick<Answer, "pairs">): string {
   return pairs[0]?.entered.uuid ?? "";
 }
 
-/** Answers whether debts are one, and takes it back, for as long as the screen stays open. */
+/** Saves answers and undoes them while the screen is open. */
 export function useSameDebts() {
   const client = useQueryClient();
   const [answered, setAnswered] = useState<readonly Answer[]>([]);
-  const [askedAgain, setAskedAgain] = useState<string | null>(null);
-  const say = useSubmit(({ pairs, isSame }: Answer) =>
-    inTurn(pairs, {
+  const [reopenedKey, setReopenedKey] = useState<string | null>(null);
+  const save = useSubmit(({ pairs, isSame }: Answer) =>
+    runInOrder(pairs, {
       call: (pair) => send(pair, isSame),
       keep: (done) => {
         const answer = { pairs: done.map(({ pair }) => pair), isSame };
-        // A press on what was just answered, and is not gone yet, says nothing new.
+        // A second press before the question disappears must not add another answer.
         setAnswered((all) => [...all.flatMap((each) => without(each, done)), answer]);
         for (const { pair, debt } of done) {
-          if (isSame) dropDebt(client, pair.entered.uuid);
-          keepDebt(client, debt);
+          if (isSame) uncacheDebt(client, pair.entered.uuid);
+          cacheDebt(client, debt);
         }
       },
     }),
   );
   const undo = useSubmit((answer: Answer) =>
-    inTurn(answer.pairs.toReversed(), {
-      call: (pair) => takeBack(pair, answer.isSame),
+    runInOrder(answer.pairs.toReversed(), {
+      call: (pair) => revert(pair, answer.isSame),
       keep: (done) => {
-        setAskedAgain(keyOf(answer));
+        setReopenedKey(answerKey(answer));
         setAnswered((all) => all.flatMap((each) => without(each, done)));
-        for (const { debt } of done) keepDebt(client, debt);
+        for (const { debt } of done) cacheDebt(client, debt);
       },
     }),
   );
 
   return {
     answered,
-    say: say.submit,
+    save: save.submit,
     undo: undo.submit,
-    /** The answer that is on its way; null while none is. */
-    saying: say.isBusy ? (say.variables ?? null) : null,
+    /** The answer that is being saved, or null. */
+    pending: save.isBusy ? (save.variables ?? null) : null,
     isUndoing: undo.isBusy,
-    /** The question whose answer was taken back last, so that it is asked again. */
-    askedAgain,
-    error: say.error?.message ?? undo.error?.message ?? null,
+    /** Key of the question with the answer that was undone last. It is shown again with the focus. */
+    reopenedKey,
+    error: save.error?.message ?? undo.error?.message ?? null,
   };
 }
 
 type Done = { pair: Pair; debt: Debt };
 
-/** Calls for one pair after the other; what was done before a failure is kept. */
-async function inTurn(
+/** Calls the API for one pair after the other. Keeps what succeeded before a failure. */
+async function runInOrder(
   pairs: readonly Pair[],
   { call, keep }: { call: (pair: Pair) => Promise<Debt>; keep: (done: readonly Done[]) => void },
 ): Promise<void> {
   const done: Done[] = [];
   try {
     for (const pair of pairs) {
-      // oxlint-disable-next-line no-await-in-loop -- each is a change of the same plan
+      // oxlint-disable-next-line no-await-in-loop -- each call changes the same plan
       done.push({ pair, debt: await call(pair) });
     }
   } finally {
@@ -96,6 +96,6 @@ function send({ entered, linked }: Pair, isSame: boolean): Promise<Debt> {
   return answer(entered.uuid, linked.uuid);
 }
 
-function takeBack({ entered, linked }: Pair, isSame: boolean): Promise<Debt> {
+function revert({ entered, linked }: Pair, isSame: boolean): Promise<Debt> {
   return isSame ? restoreDebt(entered.uuid) : unmarkDebtsDistinct(entered.uuid, linked.uuid);
 }

@@ -9,7 +9,7 @@ const words: Record<Recognition, string> = {
   not_overdue: "your lender misses nothing",
 };
 
-/** How a payment came to be known, in a few words that follow its state. */
+/** Describes how a payment was recognized, in a few words that follow its state. */
 export function describeRecognition(recognition: Recognition): string {
   return words[recognition];
 }

@@ -2,57 +2,57 @@ import { endpoints, type PaymentChange, type PaymentInput } from "@snowball/cont
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 
-/** One change of the ledger. Each has another one that takes it back exactly. */
+/** A change of the payment ledger. Each has an inverse that undoes it exactly. */
 export type LedgerStep =
   | { type: "record"; debt: string; input: PaymentInput }
-  | { type: "take_back" | "restore"; payment: string }
+  | { type: "revert" | "restore"; payment: string }
   | { type: "correct"; payment: string; to: PaymentChange; from: PaymentChange }
-  | { type: "skip" | "unskip" | "deny" | "undeny"; debt: string; cycle: string };
+  | { type: "skip" | "unskip" | "mark_unpaid" | "unmark_unpaid"; debt: string; cycle: string };
 
-/** What takes a step back. A payment that was recorded is taken back, and not forgotten. */
-export function inverseOf(step: LedgerStep): LedgerStep {
+/** Returns the step that undoes a step. A recorded payment is reverted, not deleted. */
+export function invertStep(step: LedgerStep): LedgerStep {
   switch (step.type) {
     case "record":
-      return { type: "take_back", payment: step.input.uuid };
-    case "take_back":
+      return { type: "revert", payment: step.input.uuid };
+    case "revert":
       return { ...step, type: "restore" };
     case "restore":
-      return { ...step, type: "take_back" };
+      return { ...step, type: "revert" };
     case "correct":
       return { ...step, to: step.from, from: step.to };
     case "skip":
       return { ...step, type: "unskip" };
     case "unskip":
       return { ...step, type: "skip" };
-    case "deny":
-      return { ...step, type: "undeny" };
-    case "undeny":
-      return { ...step, type: "deny" };
+    case "mark_unpaid":
+      return { ...step, type: "unmark_unpaid" };
+    case "unmark_unpaid":
+      return { ...step, type: "mark_unpaid" };
   }
 }
 
 /**
- * Sends steps one after the other. Where one is refused, those before it are taken back.
- * @returns what takes all of them back, in the order in which that is done.
+ * Sends steps in order. If one is refused, undoes the previous ones and rethrows the error.
+ * @returns the steps that undo all of them, in order.
  */
 export async function sendSteps(steps: readonly LedgerStep[]): Promise<LedgerStep[]> {
-  const way: LedgerStep[] = [];
+  const undoSteps: LedgerStep[] = [];
   try {
     for (const step of steps) {
       // oxlint-disable-next-line no-await-in-loop -- a step builds on the one before
       await sendStep(step);
-      way.unshift(inverseOf(step));
+      undoSteps.unshift(invertStep(step));
     }
   } catch (error) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order, as they were sent
-    for (const step of way) await sendStep(step);
+    // oxlint-disable-next-line no-await-in-loop -- undo in order
+    for (const step of undoSteps) await sendStep(step);
     throw error;
   }
 
-  return way;
+  return undoSteps;
 }
 
-/** Each can be sent again: what is so already stays so. */
+/** Sends a step. Repeating it has no further effect. */
 function sendStep(step: LedgerStep): Promise<unknown> {
   switch (step.type) {
     case "record":
@@ -60,7 +60,7 @@ function sendStep(step: LedgerStep): Promise<unknown> {
         params: { uuid: step.debt },
         body: step.input,
       });
-    case "take_back":
+    case "revert":
       return snowballClient.call(endpoints.undoPayment, { params: { uuid: step.payment } });
     case "restore":
       return snowballClient.call(endpoints.restorePayment, { params: { uuid: step.payment } });
@@ -70,16 +70,16 @@ function sendStep(step: LedgerStep): Promise<unknown> {
         body: step.to,
       });
     case "skip":
-      return snowballClient.call(endpoints.skipObligation, { params: cycleOf(step) });
+      return snowballClient.call(endpoints.skipObligation, { params: cycleParams(step) });
     case "unskip":
-      return snowballClient.call(endpoints.unskipObligation, { params: cycleOf(step) });
-    case "deny":
-      return snowballClient.call(endpoints.markUnpaid, { params: cycleOf(step) });
-    case "undeny":
-      return snowballClient.call(endpoints.unmarkUnpaid, { params: cycleOf(step) });
+      return snowballClient.call(endpoints.unskipObligation, { params: cycleParams(step) });
+    case "mark_unpaid":
+      return snowballClient.call(endpoints.markUnpaid, { params: cycleParams(step) });
+    case "unmark_unpaid":
+      return snowballClient.call(endpoints.unmarkUnpaid, { params: cycleParams(step) });
   }
 }
 
-function cycleOf({ debt, cycle }: { debt: string; cycle: string }) {
+function cycleParams({ debt, cycle }: { debt: string; cycle: string }) {
   return { uuid: debt, cycle };
 }

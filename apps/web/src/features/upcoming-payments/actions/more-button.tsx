@@ -2,7 +2,7 @@ import { Icon } from "#ui/icon.tsx";
 
 import styles from "./payment-tick.module.css";
 
-/** Opens all that can be done about a payment. */
+/** Shows the button that opens all actions of a payment. */
 export function MoreButton({ name, onOpen }: { name: string; onOpen: () => void }) {
   return (
     <button

@@ -2,7 +2,7 @@ import type { Obligation } from "@snowball/contract";
 
 type RecordedPayment = Obligation["payments"][number];
 
-/** A payment of $40.00 that the user sent on November 18, 2026, but for what the test is about. */
+/** Returns a payment of $40.00 that the user sent on November 18, 2026. `about` overrides fields. */
 export function recordedPaymentFixture(about: Partial<RecordedPayment> = {}): RecordedPayment {
   return {
     uuid: "0b9a6a3e-0000-4000-8000-0000000000f1",
@@ -23,7 +23,7 @@ export function recordedPaymentFixture(about: Partial<RecordedPayment> = {}): Re
   };
 }
 
-/** $75.00 due on December 4, 2026, of which nothing is paid, but for what the test is about. */
+/** Returns an unpaid obligation of $75.00, due on December 4, 2026. `about` overrides fields. */
 export function obligationFixture(about: Partial<Obligation> = {}): Obligation {
   return {
     debt: "0b9a6a3e-0000-4000-8000-000000000001",

@@ -8,7 +8,7 @@ import { OBLIGATIONS_KEY } from "#lib/slices/obligations-key.ts";
 import { PAYOFF_PLAN_KEY } from "#lib/slices/payoff-plan-key.ts";
 import { MONTH_KEY } from "#lib/slices/month-key.ts";
 
-/** The payments of a debt, cycle by cycle, the newest first. */
+/** Returns the query for the obligations of a debt by cycle, newest first. */
 export function obligationsQuery(debt: string) {
   return queryOptions({
     queryKey: [...OBLIGATIONS_KEY, debt],
@@ -18,8 +18,8 @@ export function obligationsQuery(debt: string) {
 }
 
 /**
- * Asks again for what follows from a payment: an entered debt's balance and the plan as well. Done once
- * the lists of payments are there, so that nothing is shown meanwhile that is no longer so.
+ * Refetches everything that depends on payments: debts, the plan and the payment lists. Resolves when the
+ * payment lists are updated, so that no outdated state is shown.
  */
 export async function refetchPayments(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: debtsQuery.queryKey });
@@ -28,6 +28,6 @@ export async function refetchPayments(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: MONTH_KEY }),
     client.invalidateQueries({ queryKey: OBLIGATIONS_KEY }),
   ]);
-  // Whoever shows them is told a moment later: in their order, this is after it.
+  // TanStack Query notifies observers in a scheduled callback. This one runs after them.
   await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 }

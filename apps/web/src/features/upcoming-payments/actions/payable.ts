@@ -2,43 +2,43 @@ import type { LedgerQuestion, MonthPaymentState, ObligationState } from "@snowba
 import { formatMonth, formatShortDate } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 
-/** A payment of one debt as far as something can be done about it, wherever it is shown. */
+/** A payment of a debt with everything that its actions need, independent of the screen. */
 export type Payable = {
-  /** uuid of the debt; with `cycle` it names the payment. */
+  /** Uuid of the debt. Together with `cycle`, it identifies the payment. */
   debt: string;
   /** Null if it belongs to no cycle, such as an extra. */
   cycle: string | null;
   /** Null if no date is known: it is due in the month of `cycle`. */
   due_date: string | null;
-  /** The name of the debt as it is shown. */
+  /** The shown name of the debt. */
   name: string;
-  /** What a button says of it that stands by itself, where another payment has the same name. */
-  heard?: string;
+  /** The name for standalone buttons, if another payment in the list has the same name. */
+  uniqueName?: string;
   currency: string | null;
   status: ObligationState | MonthPaymentState;
-  /** What is still to be sent; null if unknown. */
+  /** The amount that must still be sent. Null if unknown. */
   toSend: string | null;
-  /** What to offer when a payment is recorded, such as an estimate; absent if it is `toSend`. */
+  /** The suggested amount for recording a payment, such as an estimate. Defaults to `toSend`. */
   suggested?: string | null;
   question: LedgerQuestion | null;
-  /** Since when the user says that it was not paid. */
+  /** The day on which the user marked it as unpaid. */
   notPaidOn?: string | null;
-  /** Beyond all that is due, by the plan: sent without a cycle. */
+  /** Whether it is an extra payment of the plan, which has no cycle. */
   isExtra?: boolean;
-  /** Tells extras of one debt apart: the paycheck that one needs, or that it was sent. */
+  /** Distinguishes several extras of one debt, by the paycheck that funds them or that they were sent. */
   extraOf?: string | undefined;
 };
 
 export type PayableName = Pick<Payable, "debt" | "cycle" | "isExtra" | "extraOf">;
 
-/** Names a payment among all that are shown. */
-export function keyOf({ debt, cycle, isExtra, extraOf = "" }: PayableName): string {
+/** Returns a key that identifies a payment among all shown ones. */
+export function paymentKey({ debt, cycle, isExtra, extraOf = "" }: PayableName): string {
   return `${debt} ${isExtra ? `extra ${extraOf}` : (cycle ?? "")}`;
 }
 
-/** As a button by itself says it: no two of a list alike. */
-export function heardName({ heard, name }: Pick<Payable, "heard" | "name">): string {
-  return heard ?? name;
+/** Returns the name of a payment for a button, unique within a list. */
+export function accessibleName({ uniqueName, name }: Pick<Payable, "uniqueName" | "name">): string {
+  return uniqueName ?? name;
 }
 
 const SETTLED: ReadonlySet<Payable["status"]> = new Set([
@@ -55,13 +55,13 @@ export function isSettled({ status }: Pick<Payable, "status">): boolean {
 }
 
 /** The due date, or the month if no date is known; null for a payment without a cycle. */
-export function dueWords({ due_date: due, cycle }: Pick<Payable, "due_date" | "cycle">) {
+export function formatDue({ due_date: due, cycle }: Pick<Payable, "due_date" | "cycle">) {
   if (due !== null) return formatShortDate(due);
 
   return cycle === null ? null : formatMonth(cycle);
 }
 
-/** Whether one tap says all there is to say: how much, and for which cycle. */
+/** Whether one tap can mark it as sent: the amount and the cycle are known. */
 export function canBeMarked(payable: Pick<Payable, "cycle" | "toSend" | "isExtra">): boolean {
   const { cycle, toSend, isExtra } = payable;
 

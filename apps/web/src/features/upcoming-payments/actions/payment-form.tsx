@@ -7,11 +7,11 @@ import { Form } from "#lib/form/form.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import { dueWords, type Payable } from "./payable.ts";
+import { formatDue, type Payable } from "./payable.ts";
 import styles from "./payment-sheet.module.css";
 import { SentPaymentFields } from "./sent-payment-fields.tsx";
 import { readSentPayment } from "./sent-payment.ts";
-import { useDeedForm } from "./use-deed-form.ts";
+import { usePaymentForm } from "./use-payment-form.ts";
 import type { PaymentActions } from "./use-payment-actions.ts";
 
 type PaymentFormProps = {
@@ -20,32 +20,32 @@ type PaymentFormProps = {
   onDone: () => void;
 };
 
-/** That a payment was sent or is paid: how much, and when. All that is left, and today, unless it is said. */
+/** Shows a form that records a payment. The defaults are the open amount and today. */
 export function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
   const [typed, setTyped] = useState(() => ({
     amount: suggestedAmount(payable),
     sent_on: calendarToday(),
     paid: false,
   }));
-  const { faults, said } = readSentPayment(typed);
-  const form = useDeedForm({ payable, actions, faults, onDone });
+  const { faults, entry } = readSentPayment(typed);
+  const form = usePaymentForm({ payable, actions, faults, onDone });
 
   return (
     <Form
       className={styles.form}
       failure={form.failure}
-      onSubmit={() => form.submit(() => said && actions.record(payable, said))}
+      onSubmit={() => form.submit(() => entry && actions.record(payable, entry))}
     >
       <SentPaymentFields
         labels={{ amount: "Amount", sentOn: "Sent on" }}
         typed={typed}
         onType={(changed) => setTyped({ ...typed, ...changed })}
-        errorsOf={form.errorsOf}
+        getErrors={form.getErrors}
       />
       {payable.cycle !== null && (
         <p className={styles.note}>
           It counts for{" "}
-          {payable.due_date === null ? dueWords(payable) : formatFullDate(payable.due_date)}.
+          {payable.due_date === null ? formatDue(payable) : formatFullDate(payable.due_date)}.
         </p>
       )}
       {form.refusal !== null && <Notice tone="error">This was not saved. {form.refusal}</Notice>}

@@ -1,25 +1,25 @@
 import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
-import { heardName, type Payable } from "./payable.ts";
+import { accessibleName, type Payable } from "./payable.ts";
 import type { PaymentActions } from "./use-payment-actions.ts";
 
 type PaymentOutcomeProps = { payable: Payable; actions: PaymentActions };
 
-/** Beneath a payment: what was just done about it and the way back, or why it was refused. */
+/** Shows the last change of a payment with an undo button, or the error of a refused one. */
 export function PaymentOutcome({ payable, actions }: PaymentOutcomeProps) {
-  const done = actions.doneOf(payable);
-  const refusal = actions.refusalOf(payable);
+  const done = actions.findCompleted(payable);
+  const refusal = actions.findRefusal(payable);
 
   return (
     <>
       {refusal !== null && <Notice tone="error">This was not saved. {refusal}</Notice>}
       {done?.isNewest && (
         <UndoNotice
-          label={`Undo: ${heardName(payable)}`}
-          // The question that was answered is gone, and its buttons with it.
+          label={`Undo: ${accessibleName(payable)}`}
+          // The answered question and its buttons have been removed, so take the focus.
           takesFocus={payable.question !== null}
-          isBusy={actions.isUnderWay(payable)}
+          isBusy={actions.isPending(payable)}
           onUndo={() => actions.undo(payable)}
         >
           {done.words}

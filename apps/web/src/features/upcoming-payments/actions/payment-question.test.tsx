@@ -17,7 +17,7 @@ onNovember20();
 
 const tick = () => screen.findByRole("button", { name: "Mark $75.00 to Sapphire as sent" });
 
-test("whether a payment of an earlier day was made is answered with a tap: on its due date", async () => {
+test("records a past payment on its due date when the user confirms it", async () => {
   const asked = sapphire({
     due_date: "2026-11-04",
     cycle: "2026-11-04",
@@ -38,7 +38,7 @@ test("whether a payment of an earlier day was made is answered with a tap: on it
   expect(screen.queryByText(/Was it paid/)).toBeNull();
 });
 
-test("that it was not paid is kept, and can be taken back: it is still to be sent", async () => {
+test("stores that a payment was not paid, and undoes that", async () => {
   const { calls } = openPayment({ payment: sapphire({ question: "was_it_paid" }) });
   fireEvent.click(await screen.findByRole("button", { name: "No, Sapphire" }));
 
@@ -56,17 +56,17 @@ test("that it was not paid is kept, and can be taken back: it is still to be sen
   ]);
 });
 
-const UNANSWERED = ["2026-09-04", "2026-10-04", "2026-11-04"].map((day) =>
+const UNCONFIRMED = ["2026-09-04", "2026-10-04", "2026-11-04"].map((day) =>
   sapphire({ cycle: day, due_date: day, question: "was_it_paid", state: "question" }),
 );
 
-function openUnanswered() {
-  const [payment = OPEN, ...others] = UNANSWERED;
+function openUnconfirmed() {
+  const [payment = OPEN, ...others] = UNCONFIRMED;
   return openPayment({ payment, others });
 }
 
-test("unconfirmed payments of a debt are one row with one question: all were paid", async () => {
-  const { calls } = openUnanswered();
+test("asks one question about several unconfirmed payments of a debt and records all of them", async () => {
+  const { calls } = openUnconfirmed();
   await screen.findByText(
     "3 payments, $225.00 in total, were due from Sep 4, 2026 to Nov 4, 2026. Were they paid?",
   );
@@ -84,8 +84,8 @@ test("unconfirmed payments of a debt are one row with one question: all were pai
   await expect.poll(() => calls).toHaveLength(6);
 });
 
-test("one tap answers that none of several payments was paid", async () => {
-  const { calls } = openUnanswered();
+test("marks several payments as unpaid with one tap", async () => {
+  const { calls } = openUnconfirmed();
   await press("None paid, Sapphire");
 
   await screen.findByText("3 payments to Sapphire are still due. Paying sooner costs less.");
@@ -96,8 +96,8 @@ test("one tap answers that none of several payments was paid", async () => {
   ]);
 });
 
-test("several unconfirmed payments can be answered one by one", async () => {
-  const { calls } = openUnanswered();
+test("lets the user answer several unconfirmed payments one by one", async () => {
+  const { calls } = openUnconfirmed();
   await press("One by one, Sapphire");
 
   expect(await screen.findAllByText(/^Was it paid\? It was due/)).toHaveLength(3);
@@ -115,7 +115,7 @@ const UNDATED = ["2026-09-30", "2026-10-31"].map((cycle) =>
   }),
 );
 
-test("a payment without a due date is asked about by its month, and recorded on its last day", async () => {
+test("asks about a payment without a due date by its month and records it on the last day", async () => {
   const { calls } = openPayment({ payment: UNDATED[1] ?? OPEN });
   await screen.findByText("Did you pay Sapphire in October 2026?");
   fireEvent.click(await screen.findByRole("button", { name: "Yes, Sapphire" }));
@@ -129,7 +129,7 @@ test("a payment without a due date is asked about by its month, and recorded on 
   });
 });
 
-test("several payments without a due date are asked about by their months", async () => {
+test("asks about several payments without a due date by their months", async () => {
   const [payment = OPEN, ...others] = UNDATED;
   openPayment({ payment, others });
 
@@ -139,7 +139,7 @@ test("several payments without a due date are asked about by their months", asyn
   );
 });
 
-test("what was paid of an unknown amount is asked for, and never taken for zero", async () => {
+test("asks for the amount of a payment with an unknown bill instead of recording zero", async () => {
   const { calls } = openPayment({
     payment: sapphire({ billed: null, state: "question", question: "was_it_paid" }),
   });
@@ -153,36 +153,33 @@ test("what was paid of an unknown amount is asked for, and never taken for zero"
 test.for([
   ["Yes", "$40.00 to Sapphire has arrived.", ["DELETE", "POST"]],
   ["No", "$40.00 to Sapphire did not arrive: it is to be sent again.", ["DELETE"]],
-] as const)(
-  "whether the payment in the air arrived is answered: %s",
-  async ([word, words, methods]) => {
-    const older = recordedPaymentFixture();
-    const newer = recordedPaymentFixture({
-      uuid: "0b9a6a3e-0000-4000-8000-0000000000f2",
-      sent_on: "2026-11-19",
-    });
-    const { calls } = openPayment({
-      payment: sapphire({ ...SENT.payment, question: "did_it_arrive" }),
-      obligation: obligationFixture({ payments: [newer, older] }),
-    });
-    fireEvent.click(await screen.findByRole("button", { name: `${word}, Sapphire` }));
-    await screen.findByText(words);
+] as const)("records whether a payment in transit arrived: %s", async ([word, words, methods]) => {
+  const older = recordedPaymentFixture();
+  const newer = recordedPaymentFixture({
+    uuid: "0b9a6a3e-0000-4000-8000-0000000000f2",
+    sent_on: "2026-11-19",
+  });
+  const { calls } = openPayment({
+    payment: sapphire({ ...SENT.payment, question: "did_it_arrive" }),
+    obligation: obligationFixture({ payments: [newer, older] }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: `${word}, Sapphire` }));
+  await screen.findByText(words);
 
-    expect(calls[0]).toMatchObject({ method: "DELETE", path: `/api/v1/payments/${older.uuid}/` });
-    expect(calls.map(({ method }) => method)).toEqual(methods);
-    expect(calls.slice(1).map(({ body }) => body)).toEqual(
-      methods.slice(1).map(() => ({
-        uuid: expect.not.stringMatching(older.uuid),
-        amount: "40.00",
-        sent_on: "2026-11-18",
-        status: "paid",
-        cycle: null,
-      })),
-    );
-  },
-);
+  expect(calls[0]).toMatchObject({ method: "DELETE", path: `/api/v1/payments/${older.uuid}/` });
+  expect(calls.map(({ method }) => method)).toEqual(methods);
+  expect(calls.slice(1).map(({ body }) => body)).toEqual(
+    methods.slice(1).map(() => ({
+      uuid: expect.not.stringMatching(older.uuid),
+      amount: "40.00",
+      sent_on: "2026-11-18",
+      status: "paid",
+      cycle: null,
+    })),
+  );
+});
 
-test("where the second of two steps is refused, the first is taken back", async () => {
+test("undoes the first of two steps if the second is refused", async () => {
   const payment = recordedPaymentFixture();
   const { calls, ledger } = openPayment({
     payment: sapphire({ ...SENT.payment, question: "did_it_arrive" }),

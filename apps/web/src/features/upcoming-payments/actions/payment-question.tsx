@@ -3,8 +3,8 @@ import { lastDayToPay } from "@snowball/planner";
 
 import { Button } from "#ui/button.tsx";
 
-import { type Deed, deny, together } from "./deeds.ts";
-import { canBeMarked, dueWords, type Payable } from "./payable.ts";
+import { type PaymentAction, markUnpaid, combineActions } from "./payment-actions.ts";
+import { canBeMarked, formatDue, type Payable } from "./payable.ts";
 import styles from "./payment-question.module.css";
 import type { PaymentActions } from "./use-payment-actions.ts";
 
@@ -13,18 +13,18 @@ type PaymentQuestionProps = {
   /** Later payments of the same debt with the same question. */
   alsoAsked?: readonly Payable[];
   actions: PaymentActions;
-  /** Asks for what a yes does not say, where nobody knows how much was due. */
+  /** Opens the form for the amount, if a yes is not enough because the bill is unknown. */
   onAskMore: () => void;
 };
 
-/** What only the user can say about a payment, or about several of one debt, to be answered with a tap. */
+/** Asks about one payment or several payments of a debt. Each question can be answered with one tap. */
 export function PaymentQuestion({
   payable,
   alsoAsked = [],
   actions,
   onAskMore,
 }: PaymentQuestionProps) {
-  if (payable.question === null || actions.doneOf(payable) !== null) return null;
+  if (payable.question === null || actions.findCompleted(payable) !== null) return null;
 
   return alsoAsked.length > 0 ? (
     <SharedQuestion payables={[payable, ...alsoAsked]} actions={actions} />
@@ -38,23 +38,23 @@ type OneQuestionProps = Omit<PaymentQuestionProps, "alsoAsked">;
 function OneQuestion({ payable, actions, onAskMore }: OneQuestionProps) {
   const { question, name, toSend } = payable;
   const isAboutArrival = question === "did_it_arrive";
-  const asked = isAboutArrival ? "Did it arrive?" : questionAboutPayment(payable);
+  const text = isAboutArrival ? "Did it arrive?" : questionAboutPayment(payable);
   const answer = (isYes: boolean) => {
     if (isAboutArrival) actions.answerArrival(payable, isYes);
-    else if (!isYes) actions.act(payable, deny(payable));
+    else if (!isYes) actions.act(payable, markUnpaid(payable));
     else if (toSend === null || payable.cycle === null || !canBeMarked(payable)) onAskMore();
     else actions.act(payable, paidOnTime(payable, actions));
   };
 
   return (
-    <fieldset aria-label={`${name}: ${asked}`} className={styles.question}>
+    <fieldset aria-label={`${name}: ${text}`} className={styles.question}>
       <span>
-        {asked}
-        {payable.due_date !== null && !isAboutArrival && ` It was due ${dueWords(payable)}.`}
+        {text}
+        {payable.due_date !== null && !isAboutArrival && ` It was due ${formatDue(payable)}.`}
       </span>
       <Answers
         name={name}
-        isBusy={actions.isUnderWay(payable)}
+        isBusy={actions.isPending(payable)}
         answers={[
           ["Yes", () => answer(true)],
           ["No", () => answer(false)],
@@ -64,12 +64,12 @@ function OneQuestion({ payable, actions, onAskMore }: OneQuestionProps) {
   );
 }
 
-/** Without a due date the month tells which payment is meant. */
+/** Returns the question. Without a due date, it names the month. */
 function questionAboutPayment(payable: Payable): string {
   const { name, cycle, due_date: dueDate } = payable;
   if (dueDate !== null || cycle === null) return "Was it paid?";
 
-  return `Did you pay ${name} in ${dueWords(payable)}?`;
+  return `Did you pay ${name} in ${formatDue(payable)}?`;
 }
 
 type SharedQuestionProps = { payables: readonly [Payable, ...Payable[]]; actions: PaymentActions };
@@ -77,11 +77,11 @@ type SharedQuestionProps = { payables: readonly [Payable, ...Payable[]]; actions
 function SharedQuestion({ payables, actions }: SharedQuestionProps) {
   const [first] = payables;
   const { name, currency } = first;
-  const due = payables.flatMap((payable) => dueWords(payable) ?? []);
+  const due = payables.flatMap((payable) => formatDue(payable) ?? []);
   const sum = formatAmount(sumAmounts(payables.flatMap(({ toSend }) => toSend ?? [])), currency);
   const which = `${payables.length} payments to ${name}`;
-  const answer = (deedOf: (payable: Payable) => Deed, words: string) =>
-    actions.act(first, together(payables.map(deedOf), words));
+  const answer = (buildAction: (payable: Payable) => PaymentAction, words: string) =>
+    actions.act(first, combineActions(payables.map(buildAction), words));
 
   return (
     <fieldset aria-label={`${name}: Were they paid?`} className={styles.question}>
@@ -91,13 +91,16 @@ function SharedQuestion({ payables, actions }: SharedQuestionProps) {
       </span>
       <Answers
         name={name}
-        isBusy={actions.isUnderWay(first)}
+        isBusy={actions.isPending(first)}
         answers={[
           [
             "All paid",
             () => answer((each) => paidOnTime(each, actions), `${which} are recorded as paid.`),
           ],
-          ["None paid", () => answer(deny, `${which} are still due. Paying sooner costs less.`)],
+          [
+            "None paid",
+            () => answer(markUnpaid, `${which} are still due. Paying sooner costs less.`),
+          ],
           ["One by one", () => actions.answerOneByOne(first)],
         ]}
       />
@@ -105,8 +108,8 @@ function SharedQuestion({ payables, actions }: SharedQuestionProps) {
   );
 }
 
-/** Recorded as paid in full on the due date, or on the last day of the month. */
-function paidOnTime(payable: Payable, actions: PaymentActions): Deed {
+/** Returns the change that records it as paid in full on the due date, or on the last day of the month. */
+function paidOnTime(payable: Payable, actions: PaymentActions): PaymentAction {
   const { toSend } = payable;
   const sentOn = lastDayToPay(payable);
   if (toSend === null || sentOn === null) throw new Error("The amount or month is unknown.");
@@ -117,20 +120,20 @@ function paidOnTime(payable: Payable, actions: PaymentActions): Deed {
 type AnswersProps = {
   name: string;
   isBusy: boolean;
-  answers: readonly (readonly [word: string, onAnswer: () => void])[];
+  answers: readonly (readonly [label: string, onAnswer: () => void])[];
 };
 
 function Answers({ name, isBusy, answers }: AnswersProps) {
-  return answers.map(([word, onAnswer]) => (
+  return answers.map(([label, onAnswer]) => (
     <Button
-      key={word}
+      key={label}
       variant="secondary"
       size="small"
       isBusy={isBusy}
-      aria-label={`${word}, ${name}`}
+      aria-label={`${label}, ${name}`}
       onClick={onAnswer}
     >
-      {word}
+      {label}
     </Button>
   ));
 }

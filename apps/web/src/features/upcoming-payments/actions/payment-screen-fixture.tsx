@@ -11,34 +11,34 @@ export const DEBT = "0b9a6a3e-0000-4000-8000-000000000001";
 /** $75.00 to Sapphire, due on December 4. */
 export const OPEN = sapphire();
 
-/** The payment with changes. */
+/** Returns the payment with the given changes. */
 export function sapphire(about: Partial<MonthPayment> = {}): Listed {
   return paymentFixture({ debt: DEBT, billed: "75.00", ...about }, { nickname: "Sapphire" });
 }
 
 export const SENT = sapphire({ state: "sent", sent: "75.00", recognised: "by_hand" });
 
-/** Every test of the file lives on November 20, 2026. */
+/** Sets the date of every test in the file to November 20, 2026. */
 export function onNovember20(): void {
   beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 20, 12), toFake: ["Date"] }));
   afterEach(() => void vi.useRealTimers());
 }
 
-type World = { payment?: Listed; others?: readonly Listed[]; obligation?: Obligation };
+type Setup = { payment?: Listed; others?: readonly Listed[]; obligation?: Obligation };
 
-/** Home with a payment, over a ledger that remembers its changes. */
+/** Renders Home with a fake API. Returns the requests that change data, and the API's state. */
 export function openPayment({
   payment = OPEN,
   others = [],
   obligation = obligationFixture(),
-}: World = {}) {
+}: Setup = {}) {
   const calls: DataCall[] = [];
   const ledger = { payment, obligation, refusal: null as Response | null };
   const answers = {
     "/api/v1/items/": [],
     "/stripe/my-subscription/": [],
   };
-  const screenOf = renderScreen(<UpcomingPaymentsPage />, answers, {
+  const rendered = renderScreen(<UpcomingPaymentsPage />, answers, {
     answer: (call) => {
       if (call.method === "GET") {
         if (call.path === "/api/v1/month/")
@@ -51,7 +51,7 @@ export function openPayment({
     },
   });
 
-  return { ...screenOf, calls, ledger };
+  return { ...rendered, calls, ledger };
 }
 
 function list(results: object[]): Response {

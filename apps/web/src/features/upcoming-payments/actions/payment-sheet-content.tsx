@@ -6,7 +6,7 @@ import { Notice } from "#ui/notice.tsx";
 
 import type { PaymentOfMonth } from "../home-rows.ts";
 import { PaymentFacts } from "../payment-facts.tsx";
-import { skip, undeny, unskip } from "./deeds.ts";
+import { skip, unmarkUnpaid, unskip } from "./payment-actions.ts";
 import { isSettled, type Payable } from "./payable.ts";
 import { PaymentForm } from "./payment-form.tsx";
 import styles from "./payment-sheet.module.css";
@@ -16,18 +16,18 @@ import type { PaymentActions } from "./use-payment-actions.ts";
 export type PaymentSheetProps = {
   payable: Payable;
   actions: PaymentActions;
-  /** Of a listed payment: what its amount is made of, above all that can be done. */
+  /** The listed payment, with details of its amount, shown above the actions. */
   row?: PaymentOfMonth;
-  /** What else is to be said about the payment. */
+  /** Additional content. */
   children?: ReactNode;
   onClose: () => void;
 };
 
-/** What stands in a payment's sheet, a part that is loaded when one is first opened. */
+/** Shows the content of a payment's sheet. Loaded when a sheet is first opened. */
 export function PaymentSheetContent(props: PaymentSheetProps) {
   const { payable, actions, row, children, onClose } = props;
   const isOpen = !isSettled(payable);
-  const refusal = actions.refusalOf(payable);
+  const refusal = actions.findRefusal(payable);
   const form = <PaymentForm payable={payable} actions={actions} onDone={onClose} />;
 
   return (
@@ -59,7 +59,7 @@ export function PaymentSheetContent(props: PaymentSheetProps) {
   );
 }
 
-/** The user's own word about an earlier day, and the way to take it back. */
+/** Shows that the user marked the payment as unpaid, with a button to undo that. */
 function NotPaid({ payable, actions }: Pick<PaymentSheetProps, "payable" | "actions">) {
   const { notPaidOn = null } = payable;
   if (notPaidOn === null) return null;
@@ -70,8 +70,8 @@ function NotPaid({ payable, actions }: Pick<PaymentSheetProps, "payable" | "acti
       <Button
         variant="secondary"
         size="small"
-        isBusy={actions.isUnderWay(payable)}
-        onClick={() => actions.act(payable, undeny(payable))}
+        isBusy={actions.isPending(payable)}
+        onClick={() => actions.act(payable, unmarkUnpaid(payable))}
       >
         Take that back
       </Button>
@@ -81,7 +81,9 @@ function NotPaid({ payable, actions }: Pick<PaymentSheetProps, "payable" | "acti
 
 type SkippingProps = Pick<PaymentSheetProps, "payable" | "actions"> & { isOpen: boolean };
 
-/** Not of what has no due date, nor of what is paid. */
+/**
+ * Shows the button to skip a payment or to undo that. Hidden for payments that are settled or have no cycle.
+ */
 function Skipping({ payable, actions, isOpen }: SkippingProps) {
   const isSkipped = payable.status === "skipped";
   if (payable.cycle === null || (!isOpen && !isSkipped)) return null;
@@ -96,7 +98,7 @@ function Skipping({ payable, actions, isOpen }: SkippingProps) {
       <Button
         variant="secondary"
         size="small"
-        isBusy={actions.isUnderWay(payable)}
+        isBusy={actions.isPending(payable)}
         onClick={() => actions.act(payable, isSkipped ? unskip(payable) : skip(payable))}
       >
         {isSkipped ? "Pay it after all" : "Skip this payment"}

@@ -14,7 +14,7 @@ async function openSheet() {
   return sheet;
 }
 
-test("a part, another day and a payment that the lender has are recorded as they are said", async () => {
+test("records a partial amount, another day and an arrived payment as entered", async () => {
   const { calls } = openPayment();
   const sheet = within(await openSheet());
   expect(sheet.getByLabelText("Amount")).toHaveProperty("value", "75.00");
@@ -32,14 +32,14 @@ test("a part, another day and a payment that the lender has are recorded as they
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("the estimate of an unknown bill is offered when its payment is recorded", async () => {
+test("suggests the estimate of an unknown bill", async () => {
   openPayment({ payment: sapphire({ billed: null, amount: "41.20", is_estimated: true }) });
   const sheet = within(await openSheet());
 
   expect(sheet.getByLabelText("Amount")).toHaveProperty("value", "41.20");
 });
 
-test("what is wrong with a payment is said at its field, and nothing typed is lost", async () => {
+test("shows errors at their fields and keeps what was typed", async () => {
   const { calls, ledger } = openPayment();
   const sheet = within(await openSheet());
   fireEvent.change(sheet.getByLabelText("Amount"), { target: { value: "" } });
@@ -56,7 +56,7 @@ test("what is wrong with a payment is said at its field, and nothing typed is lo
   expect(sheet.getByLabelText("Amount")).toHaveProperty("value", "12.50");
 });
 
-test("each recorded payment says how it is known, and is taken back and restored", async () => {
+test("shows how each recorded payment is known, reverts it and restores it", async () => {
   const payment = recordedPaymentFixture({ source: "checking", why: "name" });
   const { calls, ledger } = openPayment({ obligation: obligationFixture({ payments: [payment] }) });
   const sheet = within(await openSheet());
@@ -81,7 +81,7 @@ test("each recorded payment says how it is known, and is taken back and restored
   );
 });
 
-test("a payment is skipped, and paid after all", async () => {
+test("skips a payment and undoes that", async () => {
   const { calls, ledger } = openPayment();
   const sheet = within(await openSheet());
   ledger.payment = sapphire({ state: "skipped" });
@@ -98,13 +98,13 @@ test("a payment is skipped, and paid after all", async () => {
   ]);
 });
 
-test("what was said not to be paid says so among all that can be done, and is taken back there", async () => {
+test("shows that a payment was marked as unpaid and undoes that", async () => {
   const { calls } = openPayment({ payment: sapphire({ not_paid_on: "2026-11-08" }) });
   const sheet = within(await openSheet());
 
-  const said = within(sheet.getByRole("region", { name: "Not paid" }));
-  expect(said.getByText("You said on Nov 8, 2026 that it was not paid.")).toBeDefined();
-  fireEvent.click(said.getByRole("button", { name: "Take that back" }));
+  const section = within(sheet.getByRole("region", { name: "Not paid" }));
+  expect(section.getByText("You said on Nov 8, 2026 that it was not paid.")).toBeDefined();
+  fireEvent.click(section.getByRole("button", { name: "Take that back" }));
 
   await waitFor(() => expect(calls).toMatchObject([{ method: "DELETE" }]));
 });

@@ -6,8 +6,8 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import type { PaymentSheetContent, PaymentSheetProps } from "./payment-sheet-content.tsx";
 
 /**
- * All that can be done about one payment beyond a tap: another amount or day, a part, undo, skip. It opens at
- * once; a list of payments is there before what only few of its readers open.
+ * Shows a dialog with all actions of a payment: another amount or day, partial payments, undo and skip. The
+ * dialog opens immediately and its content is loaded then, because few users open it.
  */
 export function PaymentSheet(props: PaymentSheetProps) {
   return (
@@ -17,7 +17,7 @@ export function PaymentSheet(props: PaymentSheetProps) {
   );
 }
 
-/** Awaited, since the build would take what is chained to an `import` for a part of it, and lose its failure. */
+/** Uses `await`, because the bundler drops the rejection of a promise chained to `import()`. */
 async function loadContent() {
   return (await import("./payment-sheet-content.tsx")).PaymentSheetContent;
 }
@@ -25,7 +25,7 @@ async function loadContent() {
 function Content(props: PaymentSheetProps) {
   const [Shown, setShown] = useState<typeof PaymentSheetContent | null>(null);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
-  // Not with Suspense, which shows what was loaded ahead a third of a second late.
+  // Not with Suspense, which delays already loaded content by about 300 ms.
   useEffect(() => {
     loadContent().then(
       (loaded) => setShown(() => loaded),
@@ -33,7 +33,7 @@ function Content(props: PaymentSheetProps) {
     );
   }, []);
 
-  // As of a screen that cannot be loaded: what is around it says so, and comes back with the network.
+  // Rethrow in render, so that the error boundary shows it and retries when the network is back.
   if (failure) throw failure.error;
   return Shown ? <Shown {...props} /> : <Skeleton label="Loading what can be done" count={1} />;
 }

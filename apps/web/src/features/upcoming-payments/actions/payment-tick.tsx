@@ -1,46 +1,49 @@
 import { formatAmount } from "@snowball/money";
 import { type ReactNode, useEffect, useRef } from "react";
 
-import { canBeMarked, heardName, type Payable } from "./payable.ts";
+import { canBeMarked, accessibleName, type Payable } from "./payable.ts";
 import styles from "./payment-tick.module.css";
 import type { PaymentActions } from "./use-payment-actions.ts";
 
 type PaymentTickProps = {
   payable: Payable;
   actions: PaymentActions;
-  /** The state as a picture. */
+  /** The icon of the state. */
   children: ReactNode;
-  /** Opens all that can be done, where one tap does not say enough. */
+  /** Opens the sheet, if one tap is not enough. */
   onOpen: () => void;
 };
 
 /**
- * The box before a payment. One tap marks all that is left as sent; what is done is never undone by a
- * second tap, and never sent twice.
+ * The checkbox before a payment. One tap marks the open amount as sent. A second tap neither undoes that nor
+ * sends it again.
  */
 export function PaymentTick({ payable, actions, children, onOpen }: PaymentTickProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const hasReturned = actions.hasReturned(payable);
+  const wasUndone = actions.wasUndone(payable);
   useEffect(() => {
-    if (hasReturned) button.current?.focus();
-  }, [hasReturned]);
+    if (wasUndone) button.current?.focus();
+  }, [wasUndone]);
   const { toSend } = payable;
-  const isBusy = actions.isUnderWay(payable);
-  const done = actions.doneOf(payable);
+  const isBusy = actions.isPending(payable);
+  const done = actions.findCompleted(payable);
   const isSettled = done?.isSettling === true;
   const isToSend = !isSettled && canBeMarked(payable);
-  // Its own notice holds the way back; the second half of a double tap finds nothing to do.
-  const isAtRest = isBusy || (isSettled && done.isNewest);
+  // The notice has the undo button, so the second half of a double tap must do nothing.
+  const isInactive = isBusy || (isSettled && done.isNewest);
 
   return (
     <button
       ref={button}
       type="button"
       className={styles.tick}
-      aria-label={nameOf(payable, { isToSend, isSettled: isSettled || actions.isSettled(payable) })}
-      aria-disabled={isAtRest || undefined}
+      aria-label={describeTap(payable, {
+        isToSend,
+        isSettled: isSettled || actions.isSettled(payable),
+      })}
+      aria-disabled={isInactive || undefined}
       onClick={() => {
-        if (isAtRest) return;
+        if (isInactive) return;
         if (isToSend && toSend !== null) actions.markAsSent(payable, toSend);
         else onOpen();
       }}
@@ -50,12 +53,12 @@ export function PaymentTick({ payable, actions, children, onOpen }: PaymentTickP
   );
 }
 
-type Standing = { isToSend: boolean; isSettled: boolean };
+type TickState = { isToSend: boolean; isSettled: boolean };
 
-/** What a tap does. */
-function nameOf(payable: Payable, { isToSend, isSettled }: Standing): string {
+/** Returns the label, which describes what a tap does. */
+function describeTap(payable: Payable, { isToSend, isSettled }: TickState): string {
   const { toSend, currency } = payable;
-  const name = heardName(payable);
+  const name = accessibleName(payable);
   if (isSettled) return `Show what was sent to ${name}`;
 
   return isToSend && toSend !== null

@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { restore, takeBack } from "./deeds.ts";
+import { restore, revertPayment } from "./payment-actions.ts";
 import { describeRecognition } from "./describe-recognition.ts";
 import { obligationsQuery } from "./obligations-query.ts";
 import type { Payable } from "./payable.ts";
@@ -18,7 +18,7 @@ import type { PaymentActions } from "./use-payment-actions.ts";
 type RecordedPayment = Obligation["payments"][number];
 type RecordedPaymentsProps = { payable: Payable; actions: PaymentActions };
 
-/** What was sent for a cycle, how each is known, and the way to take it back. */
+/** Shows the payments recorded for a cycle, how each is known, and buttons to revert or restore them. */
 export function RecordedPayments({ payable, actions }: RecordedPaymentsProps) {
   const obligations = sliceOf(useQuery(obligationsQuery(payable.debt)));
 
@@ -48,7 +48,7 @@ export function RecordedPayments({ payable, actions }: RecordedPaymentsProps) {
   );
 }
 
-/** An extra is in no cycle: those of its debt are told beside the cycle of their time. */
+/** Returns the payments of a cycle. An extra has no cycle, so all extras of the debt are returned. */
 function paymentsOf({ cycle, isExtra }: Payable, obligations: readonly Obligation[]) {
   if (isExtra) {
     return obligations.flatMap(({ payments }) => payments.filter((each) => each.is_extra));
@@ -69,15 +69,18 @@ function RecordedPaymentRow({
       <p>
         <strong className={isUndone ? styles.undone : undefined}>{money}</strong> on{" "}
         {formatShortDate(payment.sent_on)}
-        <span className={styles.how}>{describeWhereabouts(payment)}</span>
+        <span className={styles.how}>{describeStatus(payment)}</span>
       </p>
       <Button
         variant="secondary"
         size="small"
         aria-label={`${isUndone ? "Restore" : "Undo"} ${money} on ${formatShortDate(payment.sent_on)}`}
-        isBusy={actions.isUnderWay(payable)}
+        isBusy={actions.isPending(payable)}
         onClick={() =>
-          actions.act(payable, isUndone ? restore(payable, payment) : takeBack(payable, payment))
+          actions.act(
+            payable,
+            isUndone ? restore(payable, payment) : revertPayment(payable, payment),
+          )
         }
       >
         {isUndone ? "Restore" : "Undo"}
@@ -86,7 +89,7 @@ function RecordedPaymentRow({
   );
 }
 
-function describeWhereabouts(payment: RecordedPayment): string {
+function describeStatus(payment: RecordedPayment): string {
   if (payment.undone_on !== null) return "Taken back: it does not count.";
   if (payment.returned_on !== null) return "It came back: it does not count.";
   if (payment.is_missing) return "Not seen at the lender: it does not count.";

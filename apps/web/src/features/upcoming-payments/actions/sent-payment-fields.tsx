@@ -5,15 +5,15 @@ import { Field } from "#ui/field.tsx";
 import type { TypedPayment } from "./sent-payment.ts";
 
 type SentPaymentFieldsProps = {
-  /** Two forms of one sheet are told apart by what their fields are called. */
+  /** Labels of the fields, which distinguish two forms in one sheet. */
   labels: { amount: string; sentOn: string };
   typed: TypedPayment;
   onType: (changed: Partial<TypedPayment>) => void;
-  errorsOf: (name: "amount" | "sent_on") => readonly string[];
+  getErrors: (name: "amount" | "sent_on") => readonly string[];
 };
 
-/** How much was sent, when, and whether it has arrived. */
-export function SentPaymentFields({ labels, typed, onType, errorsOf }: SentPaymentFieldsProps) {
+/** Shows the fields for the amount, the day, and whether the payment has arrived. */
+export function SentPaymentFields({ labels, typed, onType, getErrors }: SentPaymentFieldsProps) {
   return (
     <>
       <Field
@@ -22,7 +22,7 @@ export function SentPaymentFields({ labels, typed, onType, errorsOf }: SentPayme
         inputMode="decimal"
         autoComplete="off"
         value={typed.amount}
-        errors={errorsOf("amount")}
+        errors={getErrors("amount")}
         onChange={({ target }) => onType({ amount: target.value })}
       />
       <Field
@@ -31,7 +31,7 @@ export function SentPaymentFields({ labels, typed, onType, errorsOf }: SentPayme
         type="date"
         max={calendarToday()}
         value={typed.sent_on}
-        errors={errorsOf("sent_on")}
+        errors={getErrors("sent_on")}
         onChange={({ target }) => onType({ sent_on: target.value })}
       />
       <CheckField

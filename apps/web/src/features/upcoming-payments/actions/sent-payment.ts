@@ -1,17 +1,17 @@
 import { createFieldReader } from "#lib/form/field-reader.ts";
 
-import type { Said } from "./deeds.ts";
+import type { PaymentEntry } from "./payment-actions.ts";
 
-/** What is typed of a payment that left the account. */
+/** The typed fields of a payment form. */
 export type TypedPayment = { amount: string; sent_on: string; paid: boolean };
 
-/** What was said by it, and what is wrong with it; null as long as something is. */
+/** Returns the entered payment and the errors. The payment is null if there are errors. */
 export function readSentPayment({ amount: text, sent_on: day, paid }: TypedPayment) {
   const reader = createFieldReader();
   const amount = reader.need("amount", reader.amount("amount", text, "The payment"));
   const sentOn = reader.need("sent_on", reader.plannedDate("sent_on", day));
-  const said: Omit<Said, "uuid"> | null =
+  const entry: Omit<PaymentEntry, "uuid"> | null =
     amount === null || sentOn === null ? null : { amount, sentOn, status: paid ? "paid" : "sent" };
 
-  return { faults: reader.faults, said };
+  return { faults: reader.faults, entry };
 }

@@ -3,188 +3,212 @@ import { useRef, useState } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 
-import { arrived, type Deed, neverArrived, oldestInTheAir, record, type Said } from "./deeds.ts";
+import {
+  markArrived,
+  type PaymentAction,
+  markNotArrived,
+  oldestInTransit,
+  record,
+  type PaymentEntry,
+} from "./payment-actions.ts";
 import { type LedgerStep, sendSteps } from "./ledger-step.ts";
 import { obligationsQuery, refetchPayments } from "./obligations-query.ts";
-import { isSettled, keyOf, type Payable, type PayableName } from "./payable.ts";
+import { isSettled, paymentKey, type Payable, type PayableName } from "./payable.ts";
 
-/** What was done, told as a sentence, what takes it back, and what it made of the payment. */
-type Done = { words: string; way: readonly LedgerStep[]; made: Deed["expected"] };
+/** A completed change: its notice, the steps that undo it, and the payment's expected state. */
+type CompletedAction = {
+  words: string;
+  undoSteps: readonly LedgerStep[];
+  expected: PaymentAction["expected"];
+};
 
 /**
- * What users do about payments: one thing at a time to each. It is shown at once, told with its way back
- * when it is done, and gone again with a word of why when it is refused.
+ * Manages the user's changes of payments, one at a time for each payment. A change is shown immediately, then
+ * confirmed with an undo notice, or reverted with an error if the API refuses it.
  */
 export function usePaymentActions() {
   const client = useQueryClient();
   const uuids = useUuids();
-  const { once, isUnderWay, expectedOf } = useOneAtATime();
-  const [done, setDone] = useState<ReadonlyMap<string, Done>>(new Map());
+  const { once, isPending, findExpectedState } = useOneAtATime();
+  const [done, setDone] = useState<ReadonlyMap<string, CompletedAction>>(new Map());
   const [before, setBefore] = useState<ReadonlyMap<string, Payable>>(new Map());
   const [refused, setRefused] = useState<{ key: string; words: string } | null>(null);
-  const [returned, setReturned] = useState<string | null>(null);
+  const [undoneKey, setUndoneKey] = useState<string | null>(null);
   const [oneByOne, setOneByOne] = useState<ReadonlySet<string>>(new Set());
 
-  /** @throws Error with what the API refuses it for. */
-  async function perform(payable: Payable, deed: Deed): Promise<void> {
-    const key = keyOf(payable);
+  /** @throws Error if the API refuses the change. */
+  async function perform(payable: Payable, action: PaymentAction): Promise<void> {
+    const key = paymentKey(payable);
     setRefused(null);
-    setReturned(null);
+    setUndoneKey(null);
     setBefore((now) => (now.has(key) ? now : new Map(now).set(key, payable)));
-    await once(key, deed.expected, async () => {
-      const way = await sendSteps(deed.steps);
-      uuids.forget(deed);
-      setDone((now) => without(now, key).set(key, { words: deed.words, way, made: deed.expected }));
+    await once(key, action.expected, async () => {
+      const undoSteps = await sendSteps(action.steps);
+      uuids.clear(action);
+      setDone((now) =>
+        without(now, key).set(key, { words: action.words, undoSteps, expected: action.expected }),
+      );
     });
   }
 
-  function tell(payable: PayableName, work: Promise<unknown>): void {
-    work.catch((error: Error) => setRefused({ key: keyOf(payable), words: error.message }));
+  function reportError(payable: PayableName, work: Promise<unknown>): void {
+    work.catch((error: Error) => setRefused({ key: paymentKey(payable), words: error.message }));
   }
 
-  const act = (payable: Payable, deed: Deed) => tell(payable, perform(payable, deed));
+  const act = (payable: Payable, action: PaymentAction) =>
+    reportError(payable, perform(payable, action));
 
   async function undo(payable: PayableName): Promise<void> {
-    const key = keyOf(payable);
-    const way = done.get(key)?.way ?? [];
+    const key = paymentKey(payable);
+    const undoSteps = done.get(key)?.undoSteps ?? [];
     setRefused(null);
-    if (!(await once(key, null, () => sendSteps(way)))) return;
+    if (!(await once(key, null, () => sendSteps(undoSteps)))) return;
     setDone((now) => without(now, key));
     setBefore((now) => without(now, key));
-    setReturned(key);
+    setUndoneKey(key);
   }
 
   return {
-    /** Does it; where it is refused, `refusalOf` says why. */
+    /** Makes a change. If it is refused, `findRefusal` returns the error. */
     act,
     perform,
-    /** That a payment was sent, or is paid. The same said again is the same payment. */
-    record: (payable: Payable, said: Omit<Said, "uuid">): Deed =>
-      record(payable, { ...said, uuid: uuids.of(payable, said) }),
-    /** All that is left of it was sent today. */
+    /** Returns the change that records a payment. A retry with the same values records no second payment. */
+    record: (payable: Payable, entry: Omit<PaymentEntry, "uuid">): PaymentAction =>
+      record(payable, { ...entry, uuid: uuids.uuidFor(payable, entry) }),
+    /** Records the open amount as sent today. */
     markAsSent: (payable: Payable, amount: string) => {
-      const said = { amount, sentOn: calendarToday(), status: "sent" } as const;
-      act(payable, record(payable, { ...said, uuid: uuids.of(payable, said) }));
+      const entry = { amount, sentOn: calendarToday(), status: "sent" } as const;
+      act(payable, record(payable, { ...entry, uuid: uuids.uuidFor(payable, entry) }));
     },
     answerArrival: (payable: Payable, hasArrived: boolean) =>
-      tell(
+      reportError(
         payable,
-        findAnswer(client, payable, hasArrived).then((deed) => deed && perform(payable, deed)),
+        findAnswer(client, payable, hasArrived).then(
+          (action) => action && perform(payable, action),
+        ),
       ),
-    undo: (payable: PayableName) => tell(payable, undo(payable)),
-    isUnderWay,
-    /** Whether nothing is left to be sent, or is about to be. */
-    isSettled: (payable: Payable) => isSettled({ status: expectedOf(payable) ?? payable.status }),
-    /** What something was done about since the screen was opened, as it was before, by its key. */
+    undo: (payable: PayableName) => reportError(payable, undo(payable)),
+    isPending,
+    /** Whether nothing is left to send, including a pending change. */
+    isSettled: (payable: Payable) =>
+      isSettled({ status: findExpectedState(payable) ?? payable.status }),
+    /** The payments that were changed on this screen, as they were before, by key. */
     before,
     /** Debts with unconfirmed payments that the user answers one by one. */
     oneByOne,
     answerOneByOne: ({ debt }: PayableName) => setOneByOne((now) => new Set(now).add(debt)),
-    ...readersOf({ done, refused, returned }),
+    ...buildReaders({ done, refused, undoneKey }),
   };
 }
 
-type Told = {
-  /** The newest last. */
-  done: ReadonlyMap<string, Done>;
+type ActionResults = {
+  /** In order, the newest last. */
+  done: ReadonlyMap<string, CompletedAction>;
   refused: { key: string; words: string } | null;
-  returned: string | null;
+  undoneKey: string | null;
 };
 
-/** What became of what users did, to be asked by payment. */
-function readersOf({ done, refused, returned }: Told) {
+/** Returns functions that read the result of changes by payment. */
+function buildReaders({ done, refused, undoneKey }: ActionResults) {
   const newest = [...done.keys()].at(-1);
 
   return {
-    /** What was done about it since the screen was opened; null where nothing was. */
-    doneOf: (payable: PayableName) => {
-      const key = keyOf(payable);
-      const deed = done.get(key);
-      if (deed === undefined) return null;
+    /** The last change of the payment on this screen, or null. */
+    findCompleted: (payable: PayableName) => {
+      const key = paymentKey(payable);
+      const action = done.get(key);
+      if (action === undefined) return null;
       return {
-        words: deed.words,
+        words: action.words,
         isNewest: key === newest,
-        /** Whether nothing is left to be sent since, whatever a list says that was not read again. */
-        isSettling: deed.made !== null,
+        /** Whether the change settled the payment, even if a list is not refetched yet. */
+        isSettling: action.expected !== null,
       };
     },
-    refusalOf: (payable: PayableName) => (refused?.key === keyOf(payable) ? refused.words : null),
-    /** Whether it is what was taken back last: the button that did it is gone. */
-    hasReturned: (payable: PayableName) => returned === keyOf(payable),
+    findRefusal: (payable: PayableName) =>
+      refused?.key === paymentKey(payable) ? refused.words : null,
+    /** Whether this payment's change was undone last. The undo button has been removed then. */
+    wasUndone: (payable: PayableName) => undoneKey === paymentKey(payable),
   };
 }
 
 export type PaymentActions = ReturnType<typeof usePaymentActions>;
 
 /**
- * One thing at a time to each payment; what follows from it is there when it is over. False where another
- * one is under way.
+ * Runs one change at a time for each payment and refetches what depends on it. Returns false if another
+ * change is pending.
  */
 function useOneAtATime() {
   const client = useQueryClient();
-  // The state of the screen is a moment behind: a second tap would not see the first one in it.
+  // React state updates too late for a second tap in the same frame, so use a ref.
   const busy = useRef(new Set<string>());
-  const [underWay, setUnderWay] = useState<ReadonlyMap<string, Deed["expected"]>>(new Map());
+  const [pending, setPending] = useState<ReadonlyMap<string, PaymentAction["expected"]>>(new Map());
 
   async function once(
     key: string,
-    expected: Deed["expected"],
+    expected: PaymentAction["expected"],
     work: () => Promise<unknown>,
   ): Promise<boolean> {
     if (busy.current.has(key)) return false;
     busy.current.add(key);
-    setUnderWay((now) => new Map(now).set(key, expected));
+    setPending((now) => new Map(now).set(key, expected));
     try {
       await work();
       return true;
     } finally {
-      // Refused as well: an answer that was lost may be of something that was done.
+      // Refetch after errors too: a lost response may belong to a change that was made.
       await refetchPayments(client);
       busy.current.delete(key);
-      setUnderWay((now) => without(now, key));
+      setPending((now) => without(now, key));
     }
   }
 
   return {
     once,
-    isUnderWay: (payable: PayableName) => underWay.has(keyOf(payable)),
-    /** What a payment is about to be; undefined and null where only the answer will say. */
-    expectedOf: (payable: PayableName) => underWay.get(keyOf(payable)),
+    isPending: (payable: PayableName) => pending.has(paymentKey(payable)),
+    /**
+     * The expected state of a payment with a pending change. Undefined without one, null if it depends on the
+     * response.
+     */
+    findExpectedState: (payable: PayableName) => pending.get(paymentKey(payable)),
   };
 }
 
-/** What to do about the payment that is on its way the longest; null where none is any more. */
+/** Returns the change for the oldest payment in transit, or null if none is left. */
 async function findAnswer(
   client: QueryClient,
   payable: Payable,
   hasArrived: boolean,
-): Promise<Deed | null> {
+): Promise<PaymentAction | null> {
   const obligations = await client.fetchQuery({ ...obligationsQuery(payable.debt), staleTime: 0 });
   const asked = obligations.find(({ cycle }) => cycle === payable.cycle);
-  const payment = oldestInTheAir(asked?.payments ?? []);
+  const payment = oldestInTransit(asked?.payments ?? []);
   if (payment === null) {
-    // Answered already, in another tab or by the bank.
+    // Already answered in another tab or by the bank.
     await refetchPayments(client);
     return null;
   }
 
   return hasArrived
-    ? arrived(payable, payment, crypto.randomUUID())
-    : neverArrived(payable, payment);
+    ? markArrived(payable, payment, crypto.randomUUID())
+    : markNotArrived(payable, payment);
 }
 
-/** One id for what is said, until it is done: said again after a lost answer, it is the same payment. */
+/**
+ * Keeps one uuid for each entered payment until it is recorded, so that a retry after a lost response records
+ * no second payment.
+ */
 function useUuids() {
   const uuids = useRef(new Map<string, string>());
 
   return {
-    of(payable: PayableName, { amount, sentOn, status }: Omit<Said, "uuid">): string {
-      const content = [keyOf(payable), amount, sentOn, status].join(" ");
+    uuidFor(payable: PayableName, { amount, sentOn, status }: Omit<PaymentEntry, "uuid">): string {
+      const content = [paymentKey(payable), amount, sentOn, status].join(" ");
       const uuid = uuids.current.get(content) ?? crypto.randomUUID();
       uuids.current.set(content, uuid);
       return uuid;
     },
-    forget({ steps }: Deed): void {
+    clear({ steps }: PaymentAction): void {
       const sent = new Set(steps.map((step) => step.type === "record" && step.input.uuid));
       const kept = [...uuids.current].filter(([, uuid]) => !sent.has(uuid));
       uuids.current = new Map(kept);

@@ -5,26 +5,26 @@ import { lastDayToPay } from "@snowball/planner";
 
 import { isSettled } from "./describe-cycle.ts";
 
-/** What the plan sends to a debt in a month that is to come. */
+/** What the plan sends to a debt in a future month. */
 export type ComingPayment = {
-  /** `YYYY-MM-01`. */
+  /** The month, as `YYYY-MM-01`. */
   month: string;
-  /** Everything that leaves the account: `minimum + extra + escrow`. */
+  /** The total payment: `minimum + extra + escrow`. */
   amount: string;
   minimum: string;
   extra: string;
   escrow: string;
-  /** Owed when the month is over. */
+  /** The balance at the end of the month. */
   owedAfter: string;
 };
 
-type Known = { open: readonly Obligation[]; coming: readonly ComingPayment[] };
+type PlanContext = { open: readonly Obligation[]; coming: readonly ComingPayment[] };
 
 /**
- * What the plan sends of a cycle, where that is more than is left of it; null where it says nothing of
- * it. Where two are open in a month, nobody can say which of them the plan's money is for.
+ * Returns the plan's amount for a cycle if it exceeds the open amount. Null if there is none, or if several
+ * cycles are open in the month, because the plan does not assign its money to cycles.
  */
-export function plannedFor(cycle: Obligation, { open, coming }: Known): string | null {
+export function plannedFor(cycle: Obligation, { open, coming }: PlanContext): string | null {
   const monthOfCycle = (each: Obligation) => monthOf(lastDayToPay(each));
   const month = monthOfCycle(cycle);
   const isOnly = open.every((each) => each === cycle || monthOfCycle(each) !== month);
@@ -34,7 +34,7 @@ export function plannedFor(cycle: Obligation, { open, coming }: Known): string |
   return cycle.left === null || compareAmounts(planned, cycle.left) > 0 ? planned : null;
 }
 
-/** When it is due; null where nobody knows the day. */
+/** Returns the due date in a month, or null if the due day is unknown. */
 export function dueDateIn(month: string, dueDay: number | null): string | null {
   return dueDay === null ? null : addMonths(month, 0, dueDay);
 }

@@ -8,11 +8,11 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { correct } from "../actions/deeds.ts";
-import { dueWords, type Payable } from "../actions/payable.ts";
+import { correct } from "../actions/payment-actions.ts";
+import { formatDue, type Payable } from "../actions/payable.ts";
 import { SentPaymentFields } from "../actions/sent-payment-fields.tsx";
 import { readSentPayment, type TypedPayment } from "../actions/sent-payment.ts";
-import { useDeedForm } from "../actions/use-deed-form.ts";
+import { usePaymentForm } from "../actions/use-payment-form.ts";
 import type { PaymentActions } from "../actions/use-payment-actions.ts";
 import styles from "./payments-of-debt.module.css";
 
@@ -21,16 +21,19 @@ type Payment = Obligation["payments"][number];
 type CorrectPaymentProps = {
   payable: Payable;
   payment: Payment;
-  /** All of the debt's, newest first. */
+  /** All cycles of the debt, newest first. */
   cycles: readonly Obligation[];
   actions: PaymentActions;
   onDone: () => void;
 };
 
-/** What is for no cycle, among the cycles that it could be for. */
+/** The option for an extra payment, which has no cycle. */
 const EXTRA = "extra";
 
-/** How much it was, when, and what it is for; of a payment that a bank showed only the last. */
+/**
+ * Shows a form that corrects a payment's amount, day and cycle. Only the cycle of a bank-reported payment can
+ * be corrected.
+ */
 export function CorrectPayment(props: CorrectPaymentProps) {
   const { payable, payment, cycles, actions, onDone } = props;
   const isOwn = payment.source === "user";
@@ -40,14 +43,14 @@ export function CorrectPayment(props: CorrectPaymentProps) {
     paid: payment.status === "paid",
     cycle: payment.is_extra ? EXTRA : (payment.chosen_cycle ?? ""),
   }));
-  const { faults, said } = readCorrection(typed, isOwn);
-  const form = useDeedForm({ payable, actions, faults, onDone });
+  const { faults, entry } = readCorrection(typed, isOwn);
+  const form = usePaymentForm({ payable, actions, faults, onDone });
 
   return (
     <Form
       className={styles.correction}
       failure={form.failure}
-      onSubmit={() => form.submit(() => said && correct(payable, payment, said))}
+      onSubmit={() => form.submit(() => entry && correct(payable, payment, entry))}
     >
       <p className={styles.words}>
         {formatAmount(payment.amount, payable.currency)} on {formatShortDate(payment.sent_on)}
@@ -57,7 +60,7 @@ export function CorrectPayment(props: CorrectPaymentProps) {
           labels={{ amount: "Amount that was sent", sentOn: "Day it was sent" }}
           typed={typed}
           onType={(changed) => setTyped({ ...typed, ...changed })}
-          errorsOf={form.errorsOf}
+          getErrors={form.getErrors}
         />
       )}
       <SelectField
@@ -68,11 +71,11 @@ export function CorrectPayment(props: CorrectPaymentProps) {
           [EXTRA, "Beyond what is due"],
           ...cycles.map((each): readonly [string, string] => [
             each.cycle,
-            `The payment due ${dueWords(each)}`,
+            `The payment due ${formatDue(each)}`,
           ]),
         ]}
         value={typed.cycle}
-        errors={form.errorsOf("cycle")}
+        errors={form.getErrors("cycle")}
         onChange={({ target }) => setTyped({ ...typed, cycle: target.value })}
       />
       {form.refusal !== null && <Notice tone="error">This was not saved. {form.refusal}</Notice>}
@@ -87,11 +90,14 @@ export function CorrectPayment(props: CorrectPaymentProps) {
 
 function readCorrection(typed: TypedPayment & { cycle: string }, isOwn: boolean) {
   const isExtra = typed.cycle === EXTRA;
-  const what = { cycle: isExtra || typed.cycle === "" ? null : typed.cycle, is_extra: isExtra };
-  if (!isOwn) return { faults: {}, said: what };
-  const { faults, said } = readSentPayment(typed);
-  if (said === null) return { faults, said };
-  const { amount, sentOn, status } = said;
+  const assignment = {
+    cycle: isExtra || typed.cycle === "" ? null : typed.cycle,
+    is_extra: isExtra,
+  };
+  if (!isOwn) return { faults: {}, entry: assignment };
+  const { faults, entry } = readSentPayment(typed);
+  if (entry === null) return { faults, entry };
+  const { amount, sentOn, status } = entry;
 
-  return { faults, said: { amount, sent_on: sentOn, status, ...what } };
+  return { faults, entry: { amount, sent_on: sentOn, status, ...assignment } };
 }

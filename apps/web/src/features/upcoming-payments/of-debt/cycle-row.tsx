@@ -7,7 +7,7 @@ import { Badge } from "#ui/badge.tsx";
 import figures from "#ui/figures.module.css";
 
 import { MoreButton } from "../actions/more-button.tsx";
-import { dueWords, type Payable } from "../actions/payable.ts";
+import { formatDue, type Payable } from "../actions/payable.ts";
 import { PaymentOutcome } from "../actions/payment-outcome.tsx";
 import { PaymentQuestion } from "../actions/payment-question.tsx";
 import { PaymentSheet } from "../actions/payment-sheet.tsx";
@@ -15,28 +15,28 @@ import { PaymentTick } from "../actions/payment-tick.tsx";
 import type { PaymentActions } from "../actions/use-payment-actions.ts";
 import { PaymentStateIcon } from "../payment-state-icon.tsx";
 import { CorrectPayment } from "./correct-payment.tsx";
-import { describeCycle, describePayment, stateWord } from "./describe-cycle.ts";
+import { describeCycle, describePayment, describeState } from "./describe-cycle.ts";
 import styles from "./payments-of-debt.module.css";
 
 type CycleRowProps = {
   debt: Debt;
   cycle: Obligation;
-  /** All of the debt's, newest first: a payment may be for another of them. */
+  /** All cycles of the debt, newest first. A payment can be reassigned to another one. */
   cycles: readonly Obligation[];
-  /** What the plan sends of it; null where it says nothing of this cycle. */
+  /** The plan's amount for this cycle, or null. */
   planned: string | null;
-  /** Whether something is to be done about it, so that one tap does it. */
+  /** Whether the cycle is open, so that it has a checkbox. */
   isOpen: boolean;
   actions: PaymentActions;
 };
 
-/** One cycle: when it was due, how much, what was sent and paid of it, how that is known, and what to do. */
+/** Shows one cycle: its due date and amount, its payments and how they are known, and its actions. */
 export function CycleRow({ debt, cycle, cycles, planned, isOpen, actions }: CycleRowProps) {
   const [isChanging, setIsChanging] = useState(false);
-  const payable = payableOf(cycle, debt, planned);
-  const state = stateWord(cycle);
+  const payable = buildPayable(cycle, debt, planned);
+  const state = describeState(cycle);
   const { currency } = debt;
-  const due = dueWords(cycle) ?? "";
+  const due = formatDue(cycle) ?? "";
 
   return (
     <li className={styles.row}>
@@ -50,8 +50,8 @@ export function CycleRow({ debt, cycle, cycles, planned, isOpen, actions }: Cycl
           <time dateTime={cycle.due_date ?? cycle.cycle.slice(0, 7)}>{due}</time>
           {state && <Badge tone={state.tone}>{state.word}</Badge>}
         </p>
-        <Words lines={[describeCycle(cycle, { currency, planned }).join(" · ")]} />
-        <Words
+        <Lines lines={[describeCycle(cycle, { currency, planned }).join(" · ")]} />
+        <Lines
           lines={cycle.payments.map((payment) =>
             describePayment(payment, { ...debt, due: lastDayToPay(cycle) }),
           )}
@@ -86,7 +86,10 @@ type CorrectionsProps = Omit<ComponentProps<typeof CorrectPayment>, "payment"> &
   payments: Obligation["payments"];
 };
 
-/** Behind one line: what most people never need. What does not count is not corrected, but restored. */
+/**
+ * Shows the forms that correct payments, collapsed because few users need them. Reverted and returned
+ * payments cannot be corrected.
+ */
 function Corrections({ payments, ...about }: CorrectionsProps) {
   const counting = payments.filter(
     ({ undone_on: undone, returned_on: returned }) => undone === null && returned === null,
@@ -103,10 +106,10 @@ function Corrections({ payments, ...about }: CorrectionsProps) {
   );
 }
 
-function Words({ lines }: { lines: readonly string[] }) {
-  const said = lines.filter((line) => line !== "");
+function Lines({ lines }: { lines: readonly string[] }) {
+  const nonEmpty = lines.filter((line) => line !== "");
 
-  return said.map((line) => (
+  return nonEmpty.map((line) => (
     <p key={line} className={styles.words}>
       {line}
     </p>
@@ -120,8 +123,8 @@ function iconState({ status, left }: Obligation) {
   return status === "unknown" ? "unknown" : "nothing_due";
 }
 
-/** A cycle as something can be done about it. More than is left is sent where the plan says so. */
-function payableOf(cycle: Obligation, debt: Debt, planned: string | null): Payable {
+/** Returns the payable of a cycle. Its amount is the plan's, if any. */
+function buildPayable(cycle: Obligation, debt: Debt, planned: string | null): Payable {
   return {
     debt: debt.uuid,
     cycle: cycle.cycle,

@@ -2,9 +2,9 @@ import type { Obligation } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { obligationFixture, recordedPaymentFixture } from "../actions/obligation-fixture.ts";
-import { describeCycle, describePayment, isOpen, stateWord } from "./describe-cycle.ts";
+import { describeCycle, describePayment, isOpen, describeState } from "./describe-cycle.ts";
 
-/** $75.00 that left on November 12 and that the lender showed on November 14. */
+/** Returns a payment of $75.00 that was sent on November 12 and seen at the lender on November 14. */
 const paymentOfCycle = (about: Partial<Obligation["payments"][number]>) =>
   recordedPaymentFixture({
     amount: "75.00",
@@ -21,13 +21,13 @@ function words(about: Partial<Obligation>, planned: string | null = null): strin
   return describeCycle(obligationFixture(about), { currency: "USD", planned });
 }
 
-test("what is to be sent says by when, and how much is planned where that is another amount", () => {
+test("shows when to send a payment, and the planned amount if it differs", () => {
   expect(words({})).toEqual(["send by Dec 1, 2026"]);
   expect(words({}, "340.00")).toEqual(["planned $340.00", "send by Dec 1, 2026"]);
   expect(words({}, "75")).toEqual(["send by Dec 1, 2026"]);
 });
 
-test("a part that was paid is told with what is left", () => {
+test("shows the paid part with the open amount", () => {
   expect(words({ status: "partial", paid: "40.00", left: "35.00" })).toEqual([
     "paid $40.00",
     "$35.00 left",
@@ -35,13 +35,13 @@ test("a part that was paid is told with what is left", () => {
   ]);
 });
 
-test("what is late is not told to be sent by a day that has passed", () => {
+test("shows no past day to send a late payment", () => {
   expect(words({ status: "late", late_charge_after: "2026-12-19" })).toEqual([
     "no late charge until Dec 19, 2026",
   ]);
 });
 
-test("what was paid in full needs no figures, and one that nobody saw says how it is known", () => {
+test("shows no figures for a fully paid cycle, but how an unseen payment is known", () => {
   expect(words({ status: "paid", paid: "75.00", left: "0.00" }, "340.00")).toEqual([]);
   expect(words({ status: "paid", left: "0.00", recognised: "not_overdue" })).toEqual([
     "recognised: the lender misses nothing",
@@ -49,32 +49,34 @@ test("what was paid in full needs no figures, and one that nobody saw says how i
   expect(words({ status: "sent", sent: "75.00", left: "0.00" })).toEqual(["sent $75.00"]);
 });
 
-test("an amount that nobody says is not counted with", () => {
+test("computes no open amount if the bill is unknown", () => {
   const unknown = { amount: null, left: null, status: "unknown", paid: "40.00" } as const;
   expect(words(unknown)).toEqual(["paid $40.00"]);
   expect(words(unknown, "0.00")).toEqual(["paid $40.00"]);
   expect(words({ ...unknown, paid: "0.00" })).toEqual(["send by Dec 1, 2026"]);
 });
 
-test("each way to recognise a payment is told in words", () => {
-  const told = (about: Partial<Obligation["payments"][number]>, kind = "credit_card" as const) =>
-    describePayment(paymentOfCycle(about), { kind, currency: "USD", due: "2026-12-04" });
+test("describes each way to recognize a payment", () => {
+  const describeWith = (
+    about: Partial<Obligation["payments"][number]>,
+    kind = "credit_card" as const,
+  ) => describePayment(paymentOfCycle(about), { kind, currency: "USD", due: "2026-12-04" });
 
-  expect(told({})).toBe("$75.00, recognised: a credit on the card on Nov 14, 2026");
-  expect(told({ why: "by_hand" })).toBe("$75.00, recorded by you for Nov 12, 2026");
-  expect(told({ why: "last_payment" })).toBe(
+  expect(describeWith({})).toBe("$75.00, recognised: a credit on the card on Nov 14, 2026");
+  expect(describeWith({ why: "by_hand" })).toBe("$75.00, recorded by you for Nov 12, 2026");
+  expect(describeWith({ why: "last_payment" })).toBe(
     "$75.00, recognised: the lender's last payment, on Nov 14, 2026",
   );
-  expect(told({ why: "name", seen_on: null })).toBe(
+  expect(describeWith({ why: "name", seen_on: null })).toBe(
     "$75.00, recognised: left checking on Nov 12, 2026, with the lender's name, on its way",
   );
-  expect(told({ why: "amount_and_date" })).toBe(
+  expect(describeWith({ why: "amount_and_date" })).toBe(
     "$75.00, recognised: this amount left checking on Nov 12, 2026",
   );
-  expect(told({ counted: "40.00" })).toMatch(/^\$40\.00 of \$75\.00, /);
+  expect(describeWith({ counted: "40.00" })).toMatch(/^\$40\.00 of \$75\.00, /);
 });
 
-test("an extra is told as beyond what was due, however little of the cycle it met", () => {
+test("describes an extra as beyond what was due, even if it counts for the cycle", () => {
   const extra = paymentOfCycle({ counted: "0.00", is_extra: true });
 
   expect(
@@ -82,42 +84,42 @@ test("an extra is told as beyond what was due, however little of the cycle it me
   ).toMatch(/^\$75\.00 beyond what was due, recognised/);
 });
 
-test("a payment from before the first bill that is known is an earlier bill's, and nothing beyond", () => {
-  const told = (about: Partial<Obligation["payments"][number]>) =>
+test("attributes a payment from before the first known bill to an earlier bill", () => {
+  const describeWith = (about: Partial<Obligation["payments"][number]>) =>
     describePayment(paymentOfCycle({ counted: "0.00", ...about }), {
       kind: "credit_card",
       currency: "USD",
       due: "2026-12-04",
     });
 
-  expect(told({ seen_on: "2026-11-04" })).toBe(
+  expect(describeWith({ seen_on: "2026-11-04" })).toBe(
     "$75.00 for an earlier bill, recognised: a credit on the card on Nov 4, 2026",
   );
-  expect(told({ seen_on: "2026-11-05" })).toContain("beyond what was due");
-  expect(told({ seen_on: "2026-11-04", is_extra: true })).toContain("beyond what was due");
+  expect(describeWith({ seen_on: "2026-11-05" })).toContain("beyond what was due");
+  expect(describeWith({ seen_on: "2026-11-04", is_extra: true })).toContain("beyond what was due");
 });
 
-test("what was taken back or came back is said not to count", () => {
-  const told = (about: Partial<Obligation["payments"][number]>) =>
+test("marks reverted and returned payments as not counted", () => {
+  const describeWith = (about: Partial<Obligation["payments"][number]>) =>
     describePayment(paymentOfCycle(about), {
       kind: "mortgage",
       currency: "USD",
       due: "2026-12-04",
     });
 
-  expect(told({ undone_on: "2026-11-20" })).toBe("$75.00 taken back: it does not count");
-  expect(told({ returned_on: "2026-11-20" })).toBe(
+  expect(describeWith({ undone_on: "2026-11-20" })).toBe("$75.00 taken back: it does not count");
+  expect(describeWith({ returned_on: "2026-11-20" })).toBe(
     "$75.00 came back on Nov 20, 2026: it does not count",
   );
-  expect(told({ is_missing: true, why: "by_hand", seen_on: null, counted: "0.00" })).toBe(
+  expect(describeWith({ is_missing: true, why: "by_hand", seen_on: null, counted: "0.00" })).toBe(
     "$75.00, recorded by you for Nov 12, 2026, was not seen at the lender: it does not count",
   );
-  expect(told({})).toContain("a credit on the mortgage on");
+  expect(describeWith({})).toContain("a credit on the mortgage on");
 });
 
-test("every state but the plain one has a word, and is never told by colour alone", () => {
+test("names every state except upcoming in words, not only by color", () => {
   const word = (status: Obligation["status"], question: Obligation["question"] = null) =>
-    stateWord({ status, question })?.word ?? null;
+    describeState({ status, question })?.word ?? null;
 
   expect(word("upcoming")).toBeNull();
   expect(
@@ -129,7 +131,7 @@ test("every state but the plain one has a word, and is never told by colour alon
   expect(word("unknown", "was_it_paid")).toBe("Not seen");
 });
 
-test("a cycle stands above the past until it is settled and its day is over", () => {
+test("treats a cycle as open until it is settled and its due date has passed", () => {
   const open = (about: Partial<Obligation>) => isOpen(obligationFixture(about), "2026-12-04");
 
   expect(open({ status: "paid" })).toBe(true);

@@ -7,8 +7,8 @@ import type { BadgeTone } from "#ui/badge.tsx";
 
 type Payment = Obligation["payments"][number];
 
-/** A state in a word or two; null for what is simply to be paid. */
-export function stateWord({
+/** Returns the badge for a cycle's state. Null for an upcoming payment. */
+export function describeState({
   status,
   question,
 }: Pick<Obligation, "status" | "question">): { tone: BadgeTone; word: string } | null {
@@ -39,28 +39,28 @@ const SETTLED: ReadonlySet<Obligation["status"]> = new Set([
   "skipped",
 ]);
 
-/** Nothing is left to be sent. */
+/** Whether nothing is left to be sent. */
 export function isSettled({ status }: Pick<Obligation, "status">): boolean {
   return SETTLED.has(status);
 }
 
-/** Whether a cycle stands above the past ones: it is to come, or something is to be done about it. */
+/** Whether a cycle is shown above the past ones: it is not over, or needs user action. */
 export function isOpen(cycle: Obligation, today: string): boolean {
-  const isToCome = compareDates(lastDayToPay(cycle), today) >= 0;
+  const isFuture = compareDates(lastDayToPay(cycle), today) >= 0;
 
-  return !isSettled(cycle) || cycle.question !== null || isToCome;
+  return !isSettled(cycle) || cycle.question !== null || isFuture;
 }
 
-type Told = { currency: string | null; planned: string | null };
+type CycleContext = { currency: string | null; planned: string | null };
 
-/** What there is to know of a cycle beside what is due, in a few words each. */
-export function describeCycle(cycle: Obligation, told: Told): string[] {
+/** Returns short notes about a cycle, besides its due date and amount. */
+export function describeCycle(cycle: Obligation, context: CycleContext): string[] {
   const { left, status, late_charge_after: lateAfter } = cycle;
   const isToSend = !isSettled(cycle) && (left === null || signOf(left) > 0);
 
   return [
-    ...(isToSend ? describePlanned(cycle, told) : []),
-    ...describeParts(cycle, { ...told, isToSend }),
+    ...(isToSend ? describePlanned(cycle, context) : []),
+    ...describeParts(cycle, { ...context, isToSend }),
     ...(isToSend ? describeSendBy(cycle) : []),
     ...(lateAfter === null || status === "upcoming"
       ? []
@@ -69,7 +69,10 @@ export function describeCycle(cycle: Obligation, told: Told): string[] {
   ];
 }
 
-/** Of a bill that nobody knows as long as nothing was sent: perhaps it is all. */
+/**
+ * Returns when to send a payment. If the bill is unknown, only until something was sent, because that may be
+ * all of it.
+ */
 function describeSendBy({ left, status, paid, sent, pay_by: payBy }: Obligation): string[] {
   const isPerhapsAll = left === null && signOf(paid) + signOf(sent) > 0;
 
@@ -78,18 +81,18 @@ function describeSendBy({ left, status, paid, sent, pay_by: payBy }: Obligation)
     : [`send by ${formatShortDate(payBy)}`];
 }
 
-/** Where the plan sends another amount than is left of the bill. */
-function describePlanned({ left }: Obligation, { currency, planned }: Told): string[] {
+/** Returns the planned amount if it differs from the open amount. */
+function describePlanned({ left }: Obligation, { currency, planned }: CycleContext): string[] {
   if (planned === null || signOf(planned) === 0) return [];
   if (left !== null && isSame(planned, left)) return [];
 
   return [`planned ${formatAmount(planned, currency)}`];
 }
 
-/** What was sent and paid of it; nothing of what was paid in full. */
+/** Returns the sent and paid amounts. Omits the paid amount if the bill is fully paid. */
 function describeParts(
   { amount, paid, sent, left }: Obligation,
-  { currency, isToSend }: Told & { isToSend: boolean },
+  { currency, isToSend }: CycleContext & { isToSend: boolean },
 ): string[] {
   const money = (value: string) => formatAmount(value, currency);
   const isPartly = signOf(paid) + signOf(sent) > 0;
@@ -106,11 +109,11 @@ function isSame(left: string, right: string): boolean {
   return compareAmounts(left, right) === 0;
 }
 
-/** `due`: when the bill is due that it stands with. */
-type OfBill = Pick<Debt, "kind" | "currency"> & { due: string };
+/** The debt of a bill. `due` is the bill's due date. */
+type BillContext = Pick<Debt, "kind" | "currency"> & { due: string };
 
-/** What one payment was, how it is known, and whether it counts. */
-export function describePayment(payment: Payment, { kind, currency, due }: OfBill): string {
+/** Describes a payment, how it is known, and whether it counts. */
+export function describePayment(payment: Payment, { kind, currency, due }: BillContext): string {
   const { amount, counted, undone_on: undone, returned_on: returned } = payment;
   const money = formatAmount(amount, currency);
   if (undone !== null) return `${money} taken back: it does not count`;
@@ -118,19 +121,21 @@ export function describePayment(payment: Payment, { kind, currency, due }: OfBil
     return `${money} came back on ${formatShortDate(returned)}: it does not count`;
   }
   if (payment.is_missing) {
-    return `${money}, ${howKnown(payment, kind)}, was not seen at the lender: it does not count`;
+    return `${money}, ${describeSource(payment, kind)}, was not seen at the lender: it does not count`;
   }
   const onItsWay = payment.seen_on === null ? ", on its way" : "";
   if (signOf(counted) === 0) {
-    return `${money} ${isOfEarlier(payment, due) ? "for an earlier bill" : "beyond what was due"}, ${howKnown(payment, kind)}${onItsWay}`;
+    return `${money} ${isForEarlierBill(payment, due) ? "for an earlier bill" : "beyond what was due"}, ${describeSource(payment, kind)}${onItsWay}`;
   }
   const part = isSame(counted, amount) ? money : `${formatAmount(counted, currency)} of ${money}`;
 
-  return `${part}, ${howKnown(payment, kind)}${onItsWay}`;
+  return `${part}, ${describeSource(payment, kind)}${onItsWay}`;
 }
 
-/** What a bank shows from before the first bill that is known met one that nobody told us of. */
-function isOfEarlier(
+/**
+ * Whether a payment was for an earlier bill: it was made a month before the first known due date or earlier.
+ */
+function isForEarlierBill(
   { is_extra: isExtra, sent_on: sentOn, seen_on: seenOn }: Payment,
   due: string,
 ) {
@@ -147,7 +152,10 @@ const nouns: Record<DebtKind, string> = {
   other: "account",
 };
 
-function howKnown({ why, sent_on: sentOn, seen_on: seenOn }: Payment, kind: DebtKind): string {
+function describeSource(
+  { why, sent_on: sentOn, seen_on: seenOn }: Payment,
+  kind: DebtKind,
+): string {
   const sent = formatShortDate(sentOn);
   const seen = formatShortDate(seenOn ?? sentOn);
   switch (why) {

@@ -6,7 +6,7 @@ import { Amount } from "#ui/amount.tsx";
 
 import { isSettled } from "../actions/payable.ts";
 
-/** The next payment of a debt with its due date, as on Home: a late one comes first. */
+/** Shows the next payment of a debt with its due date, like Home. A late payment comes first. */
 export function NextPaymentOf({ debt }: { debt: string }) {
   const { data: month, isPending } = useQuery(monthQuery);
   if (isPending) return "…";

@@ -53,7 +53,7 @@ type Shown = {
 
 function open({ debt = debtFixture(), cycles = [], coming = [], outside }: Shown) {
   const sent: DataCall[] = [];
-  const known = { cycles };
+  const api = { cycles };
   renderScreen(
     <PaymentsOfDebt
       debt={debt}
@@ -67,14 +67,14 @@ function open({ debt = debtFixture(), cycles = [], coming = [], outside }: Shown
         if (call.path === "/api/v1/month/") {
           return Response.json(monthFixture([paymentFixture({ debt: debt.uuid })]));
         }
-        if (call.method === "GET") return answerWith(known.cycles);
+        if (call.method === "GET") return answerWith(api.cycles);
         sent.push(call);
         return Response.json({ payment: PAYMENT, obligation: null });
       },
     },
   );
 
-  return { sent, known };
+  return { sent, api };
 }
 
 function answerWith(cycles: readonly Obligation[] | Response): Response {
@@ -83,7 +83,7 @@ function answerWith(cycles: readonly Obligation[] | Response): Response {
   return Response.json({ count: cycles.length, next: null, previous: null, results: cycles });
 }
 
-test("what is to be paid stands above what the plan sends later, and that above what was paid", async () => {
+test("lists open payments first, then planned ones, then past ones", async () => {
   open({
     cycles: [obligationFixture(), PAST],
     coming: [month({ month: "2026-12-01" }), month({})],
@@ -104,7 +104,7 @@ test("what is to be paid stands above what the plan sends later, and that above 
   ).toBeDefined();
 });
 
-test("a payment without a due date is listed by its month, with the way to enter the due day", async () => {
+test("lists a payment without a due date by its month and links to the due day's field", async () => {
   const undated = obligationFixture({
     cycle: "2026-11-30",
     due_date: null,
@@ -125,7 +125,7 @@ test("a payment without a due date is listed by its month, with the way to enter
   expect(enter.getAttribute("href")).toContain("due_day");
 });
 
-test("one tap sends what the plan says, and never less than is due", async () => {
+test("marks the planned amount as sent with one tap", async () => {
   const { sent } = open({
     cycles: [obligationFixture()],
     coming: [month({ month: "2026-12-01", amount: "340.00" })],
@@ -134,7 +134,7 @@ test("one tap sends what the plan says, and never less than is due", async () =>
   await waitFor(() => expect(sent).toMatchObject([{ body: { amount: "340.00" } }]));
 });
 
-test("the plan's money is for a cycle only where that is the month's one and asks for less", () => {
+test("assigns the plan's amount only to the month's only open cycle, and only if it exceeds the open amount", () => {
   const cycle = obligationFixture();
   const coming = [month({ month: "2026-12-01" })];
 
@@ -152,7 +152,7 @@ test("the plan's money is for a cycle only where that is the month's one and ask
   expect(plannedFor(later, { open: [later], coming })).toBeNull();
 });
 
-test("what is late is sent with one tap, at the amount that is left where the plan says nothing", async () => {
+test("marks a late payment's open amount as sent with one tap if nothing is planned", async () => {
   const late = obligationFixture({
     cycle: "2026-11-04",
     due_date: "2026-11-04",
@@ -172,7 +172,7 @@ test("what is late is sent with one tap, at the amount that is left where the pl
   expect(await screen.findByRole("button", { name: /^Undo: / })).toBeDefined();
 });
 
-test("what only the user can say is asked in place", async () => {
+test("asks about an unseen payment in its row", async () => {
   const unseen = obligationFixture({
     cycle: "2026-11-04",
     due_date: "2026-11-04",
@@ -187,7 +187,7 @@ test("what only the user can say is asked in place", async () => {
   await waitFor(() => expect(sent).toMatchObject([{ body: { amount: "75.00", status: "paid" } }]));
 });
 
-test("a past payment is taken back where it stands", async () => {
+test("reverts a past payment from its row", async () => {
   const { sent } = open({ cycles: [PAST] });
 
   fireEvent.click(await screen.findByRole("button", { name: "Payment due Nov 4, 2026: more" }));
@@ -198,7 +198,7 @@ test("a past payment is taken back where it stands", async () => {
   );
 });
 
-test("a payment of the user's own is corrected, and the correction can be undone", async () => {
+test("corrects a payment that the user recorded and undoes the correction", async () => {
   const own = { ...PAYMENT, source: "user" as const, why: "by_hand" as const };
   const { sent } = open({ cycles: [obligationFixture(), { ...PAST, payments: [own] }] });
 
@@ -219,7 +219,7 @@ test("a payment of the user's own is corrected, and the correction can be undone
   );
 });
 
-test("of a payment that a bank showed only the cycle can be said", async () => {
+test("corrects only the cycle of a payment that the bank reported", async () => {
   const { sent } = open({ cycles: [obligationFixture(), PAST] });
 
   fireEvent.click(await screen.findByRole("button", { name: "Payment due Nov 4, 2026: more" }));
@@ -230,7 +230,7 @@ test("of a payment that a bank showed only the cycle can be said", async () => {
   await waitFor(() => expect(sent).toMatchObject([{ body: { cycle: "2026-12-04" } }]));
 });
 
-test("a correction without an amount is refused before it is sent", async () => {
+test("rejects a correction without an amount before sending it", async () => {
   const own = { ...PAYMENT, source: "user" as const, why: "by_hand" as const };
   const { sent } = open({ cycles: [{ ...PAST, payments: [own] }] });
 
@@ -242,7 +242,7 @@ test("a correction without an amount is refused before it is sent", async () => 
   expect(sent).toEqual([]);
 });
 
-test("a payment is recorded for no cycle; the next amount to send is offered", async () => {
+test("records a payment without a cycle and suggests the next amount", async () => {
   const { sent } = open({ cycles: [PAST] });
 
   fireEvent.click(await screen.findByRole("button", { name: "Record a payment" }));
@@ -253,14 +253,14 @@ test("a payment is recorded for no cycle; the next amount to send is offered", a
   await waitFor(() => expect(sent).toMatchObject([{ body: { amount: "50.00", cycle: null } }]));
 });
 
-test("escrow that nobody stated is told as an estimate in each payment to come", async () => {
+test("shows unreported escrow of planned payments as an estimate", async () => {
   const coming = [month({ month: "2027-01-01", owedAfter: "1200.00", escrow: "512.33" })];
   open({ debt: debtFixture({ escrow: null }), cycles: [obligationFixture()], coming });
 
   expect(await screen.findByText(/ · about \$512\.33 of it escrow, an estimate · /)).toBeDefined();
 });
 
-test("a month that has its cycle is not told twice, and the year is one tap away", async () => {
+test("lists no planned payment for a month with a cycle, and shows further months on demand", async () => {
   const coming = ["2026-12-01", "2027-01-01", "2027-02-01", "2027-03-01", "2027-04-01"].map(
     (first, index) =>
       month({ month: first, owedAfter: index === 4 ? "0.00" : "1200.00", escrow: "10.00" }),
@@ -279,7 +279,7 @@ test("a month that has its cycle is not told twice, and the year is one tap away
   expect(planned.getByText(/the last one$/)).toBeDefined();
 });
 
-test("what the plan still sends this month is no payment of a day that is over", async () => {
+test("shows the plan's rest of this month without a past date", async () => {
   const extra = month({ month: "2026-11-01", amount: "412.00", minimum: "0.00", extra: "412.00" });
   open({ cycles: [obligationFixture()], coming: [extra] });
 
@@ -288,7 +288,7 @@ test("what the plan still sends this month is no payment of a day that is over",
   expect(planned.getByText("extra payment · then $1,200.00 owed")).toBeDefined();
 });
 
-test("an entered debt without a day has no cycles, and says how to get them", async () => {
+test("shows how to enter the due day of a manual debt without cycles", async () => {
   const debt = manualDebtFixture({ due_day: null });
   open({ debt, coming: [month({})], outside: "Outside your plan: $260.00 each month." });
 
@@ -303,11 +303,11 @@ test("an entered debt without a day has no cycles, and says how to get them", as
   expect(screen.getByText("Outside your plan: $260.00 each month.")).toBeDefined();
 });
 
-test("payments that cannot be loaded say so, and can be tried again", async () => {
-  const { known } = open({ cycles: Response.json({ detail: "Broken." }, { status: 500 }) });
+test("shows an error if payments cannot be loaded, and allows a retry", async () => {
+  const { api } = open({ cycles: Response.json({ detail: "Broken." }, { status: 500 }) });
   expect(await screen.findByText(/We could not load the payments/)).toBeDefined();
 
-  known.cycles = [PAST];
+  api.cycles = [PAST];
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
 
   expect(await screen.findByText("Nov 4, 2026")).toBeDefined();

@@ -30,20 +30,23 @@ import { CycleRow } from "./cycle-row.tsx";
 import { isOpen } from "./describe-cycle.ts";
 import styles from "./payments-of-debt.module.css";
 
-/** A payment that stands in one of the cycles. */
+/** A payment that belongs to a cycle. */
 export type CountedPayment = Pick<Obligation["payments"][number], "amount" | "sent_on" | "seen_on">;
 
 type PaymentsOfDebtProps = {
   debt: Debt;
-  /** What the plan sends in the months to come; null while it loads. */
+  /** Planned payments of future months. Null while the plan loads. */
   coming: readonly ComingPayment[] | null;
-  /** Where the debt is in no plan: what is to be said of the payments to come. */
+  /** The text about future payments of a debt outside the plan, otherwise null. */
   outside: string | null;
-  /** What else is known of the time before the first cycle, by when that was due; null where there is none. */
+  /**
+   * Renders what is known from before the first cycle. Receives that cycle's due date, or null without
+   * cycles.
+   */
   before: (firstDue: string | null, counted: readonly CountedPayment[]) => ReactNode;
 };
 
-/** Every payment of a debt: what is to be sent, what the plan sends later, and what was paid. */
+/** Shows every payment of a debt: open ones, planned ones and past ones. */
 export function PaymentsOfDebt({ debt, coming, outside, before }: PaymentsOfDebtProps) {
   const cycles = sliceOf(useQuery(obligationsQuery(debt.uuid)));
   const actions = usePaymentActions();
@@ -106,7 +109,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A linked debt without any date has no cycles. */
+/** Shown for a linked debt without cycles, because no due date is known. */
 function NoDates({ debt }: { debt: Debt }) {
   return (
     <EmptyState
@@ -123,7 +126,7 @@ function NoDates({ debt }: { debt: Debt }) {
   );
 }
 
-/** The newest payment of an entered debt is known by its month only. */
+/** Shown for a manual debt with payments that are known only by their month. */
 function NoDueDay({ debt }: { debt: Debt }) {
   return (
     <Notice
@@ -139,9 +142,9 @@ function NoDueDay({ debt }: { debt: Debt }) {
   );
 }
 
-/** A payment that is for no one cycle, or was not seen by anybody. */
+/** Lets the user record a payment that belongs to no specific cycle or was seen by no bank. */
 function RecordAnother({ debt, actions }: { debt: Debt; actions: PaymentActions }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { data: month } = useQuery(monthQuery);
   const next = month?.payments.find(
     ({ debt: uuid, amount }) => uuid === debt.uuid && amount !== null && signOf(amount) > 0,
@@ -160,18 +163,18 @@ function RecordAnother({ debt, actions }: { debt: Debt; actions: PaymentActions 
 
   return (
     <div className={styles.another}>
-      <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
+      <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
         Record a payment
       </Button>
       <PaymentOutcome payable={payable} actions={actions} />
-      {isAsking && (
-        <PaymentSheet payable={payable} actions={actions} onClose={() => setIsAsking(false)} />
+      {isOpen && (
+        <PaymentSheet payable={payable} actions={actions} onClose={() => setIsOpen(false)} />
       )}
     </div>
   );
 }
 
-/** Of months that have their cycle already nothing is told twice. */
+/** Returns the planned payments of months without a cycle, so that no month is listed twice. */
 function afterCycles(
   coming: readonly ComingPayment[],
   cycles: readonly Obligation[],
@@ -181,7 +184,7 @@ function afterCycles(
   return coming.filter(({ month, amount }) => !known.has(month) && signOf(amount) > 0);
 }
 
-/** As many months as are worth a look before somebody asks. */
+/** Number of planned months shown at first. */
 const SHOWN_AT_FIRST = 3;
 
 type ComingProps = {
@@ -191,11 +194,11 @@ type ComingProps = {
 };
 
 function Coming({ debt, coming, outside }: ComingProps) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const id = useId();
   if (coming.length === 0 && outside === null) return null;
   const inOrder = coming.toSorted((left, right) => compareDates(left.month, right.month));
-  const shown = isWhole ? inOrder : inOrder.slice(0, SHOWN_AT_FIRST);
+  const shown = showsAll ? inOrder : inOrder.slice(0, SHOWN_AT_FIRST);
   const hidden = inOrder.length - shown.length;
 
   return (
@@ -209,7 +212,7 @@ function Coming({ debt, coming, outside }: ComingProps) {
       </ul>
       {hidden > 0 && (
         <div>
-          <Button variant="secondary" size="small" onClick={() => setIsWhole(true)}>
+          <Button variant="secondary" size="small" onClick={() => setShowsAll(true)}>
             Show {hidden} more {hidden === 1 ? "month" : "months"}
           </Button>
         </div>
@@ -233,7 +236,7 @@ function ComingRow({ payment, debt }: ComingRowProps) {
             {isNow ? "This month" : due === null ? formatMonth(month) : formatShortDate(due)}
           </time>
         </p>
-        <p className={styles.words}>{partsOf(payment, debt).join(" · ")}</p>
+        <p className={styles.words}>{describeParts(payment, debt).join(" · ")}</p>
       </div>
       <span className={figures.column}>
         <Amount amount={amount} currency={debt.currency} />
@@ -242,13 +245,16 @@ function ComingRow({ payment, debt }: ComingRowProps) {
   );
 }
 
-/** What is left of this month has no due date: its own is another month's, or over. */
+/** Whether it is the rest of the current month's plan, which has no due date of its own. */
 function isThisMonth({ month }: ComingPayment): boolean {
   return month === monthOf(calendarToday());
 }
 
-/** What the payment is made of, where that is not the minimum alone, and what it leaves. */
-function partsOf(payment: ComingPayment, { currency, escrow: stated }: Debt): string[] {
+/** Describes the parts of a payment, if it is more than the minimum, and the remaining balance. */
+function describeParts(
+  payment: ComingPayment,
+  { currency, escrow: enteredEscrow }: Debt,
+): string[] {
   const { minimum, extra, escrow, owedAfter } = payment;
   const money = (value: string) => formatAmount(value, currency);
   const due = sumAmounts([minimum, escrow]);
@@ -257,12 +263,12 @@ function partsOf(payment: ComingPayment, { currency, escrow: stated }: Debt): st
   return [
     ...(signOf(extra) > 0 && isMinimum ? [`${money(due)} + ${money(extra)} extra`] : []),
     ...(isThisMonth(payment) && !isMinimum ? ["extra payment"] : []),
-    ...(signOf(escrow) > 0 ? [escrowIn(money(escrow), stated !== null)] : []),
+    ...(signOf(escrow) > 0 ? [describeEscrow(money(escrow), enteredEscrow !== null)] : []),
     signOf(owedAfter) > 0 ? `then ${money(owedAfter)} owed` : "the last one",
   ];
 }
 
-/** Banks never say how much of a payment it is: what nobody stated is an estimate, and is told as one. */
-function escrowIn(escrow: string, isStated: boolean): string {
-  return isStated ? `${escrow} of it escrow` : `about ${escrow} of it escrow, an estimate`;
+/** Describes the escrow part. Banks never report it, so it is an estimate unless the user entered it. */
+function describeEscrow(escrow: string, isEntered: boolean): string {
+  return isEntered ? `${escrow} of it escrow` : `about ${escrow} of it escrow, an estimate`;
 }

@@ -10,7 +10,7 @@ import styles from "./payments-to-send.module.css";
 
 type PaymentToSendProps = Pick<ComponentProps<typeof PaymentRow>, "row" | "today" | "actions">;
 
-/** A payment of the plan: Home's row, with the way to the debt's payments in its name. */
+/** Shows a payment of the plan in a row like Home's, with a link to the debt's payments. */
 export function PaymentToSend({ row, ...rest }: PaymentToSendProps) {
   const { payment, payable, debt } = row;
   const { account, uuid, mask, autopay } = debt;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { record } from "./deeds.ts";
+import { record } from "./payment-actions.ts";
 import type { Payable } from "./payable.ts";
 
-const SAID = { uuid: "payment", amount: "131.00", sentOn: "2026-11-20", status: "sent" } as const;
+const ENTRY = { uuid: "payment", amount: "131.00", sentOn: "2026-11-20", status: "sent" } as const;
 
 const payable = (about: Partial<Payable>): Payable => ({
   debt: "debt",
@@ -17,9 +17,9 @@ const payable = (about: Partial<Payable>): Payable => ({
   ...about,
 });
 
-test("what the plan sends beyond all that is due is recorded as that, and for no cycle", () => {
-  const [extra] = record(payable({ isExtra: true }), SAID).steps;
-  const [undated] = record(payable({}), SAID).steps;
+test("records a plan's extra payment as an extra without a cycle", () => {
+  const [extra] = record(payable({ isExtra: true }), ENTRY).steps;
+  const [undated] = record(payable({}), ENTRY).steps;
 
   expect(extra).toMatchObject({ input: { cycle: null, is_extra: true } });
   expect(undated).toMatchObject({ input: { cycle: null } });

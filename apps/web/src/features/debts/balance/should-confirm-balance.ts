@@ -5,8 +5,8 @@ import { isCounted } from "@snowball/planner";
 
 import { localDateOf } from "#lib/figure-source/figure-age.ts";
 
-/** Whether to ask for the real figure: an entered balance is a month old. */
-export function asksForBalance(debt: Debt, today: string): boolean {
+/** Whether to ask for the current balance of a manual debt: it was entered at least a month ago. */
+export function shouldConfirmBalance(debt: Debt, today: string): boolean {
   const { account, owed } = debt;
   if (account !== null || !isCounted(debt)) return false;
   if (owed.value === null || owed.as_of === null || signOf(owed.value) <= 0) return false;

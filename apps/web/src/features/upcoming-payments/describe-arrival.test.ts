@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { arrivalOf } from "./arrival-of.ts";
+import { describeArrival } from "./describe-arrival.ts";
 
 const NOW = new Date("2026-11-20T08:10:00Z");
 const LINKED = {
@@ -13,11 +13,11 @@ const LINKED = {
 const COUNTED = { accounts: 7, payments: 6 };
 
 const stepsOf = (about: object) =>
-  arrivalOf({ ...LINKED, ...about }, COUNTED, NOW)?.steps.map(
+  describeArrival({ ...LINKED, ...about }, COUNTED, NOW)?.steps.map(
     ({ what, state, words }) => `${state} ${what}: ${words}`,
   ) ?? null;
 
-test("before a bank has answered its accounts are what is being fetched", () => {
+test("shows accounts as being fetched until the bank responds", () => {
   expect(stepsOf({ status: "syncing", last_synced_at: null })).toEqual([
     "now Accounts: on their way",
     "next Payments: with the accounts",
@@ -25,7 +25,7 @@ test("before a bank has answered its accounts are what is being fetched", () => 
   ]);
 });
 
-test("what has come is counted, and the transactions follow", () => {
+test("counts received accounts and payments while transactions are pending", () => {
   expect(stepsOf({ transactions_update_status: "not_ready" })).toEqual([
     "here Accounts: 7 here",
     "here Payments: 6 on your list",
@@ -36,9 +36,9 @@ test("what has come is counted, and the transactions follow", () => {
   );
 });
 
-test("what is not counted yet is on its way, and of a bank with nothing new to pay no nought is told", () => {
-  const ofCounted = (counted: Parameters<typeof arrivalOf>[1]) =>
-    arrivalOf({ ...LINKED, transactions_update_status: "not_ready" }, counted, NOW)
+test("shows counts as pending until they are known, and no zero for no new payments", () => {
+  const ofCounted = (counted: Parameters<typeof describeArrival>[1]) =>
+    describeArrival({ ...LINKED, transactions_update_status: "not_ready" }, counted, NOW)
       ?.steps.slice(0, 2)
       .map(({ what, state, words }) => `${state} ${what}: ${words}`);
 
@@ -50,22 +50,22 @@ test("what is not counted yet is on its way, and of a bank with nothing new to p
 });
 
 test.each([
-  ["all of it came", {}],
-  ["the bank has no transactions to tell", { transactions_update_status: null }],
+  ["everything has arrived", {}],
+  ["the bank provides no transactions", { transactions_update_status: null }],
   [
     "older transactions take more than an hour",
     { transactions_update_status: "initial_update_complete", created_at: "2026-11-20T07:10:00Z" },
   ],
-  ["a bank that was read before is late", { status: "stale", status_reason: "Late." }],
-  ["the bank waits for its user, whom another notice tells", { status: "login_required" }],
-] as const)("nothing is said where %s", (_when, about) => {
-  expect(arrivalOf({ ...LINKED, ...about }, COUNTED, NOW)).toBeNull();
+  ["a bank that was synced before is late", { status: "stale", status_reason: "Late." }],
+  ["the bank needs user action, which another notice shows", { status: "login_required" }],
+] as const)("returns nothing if %s", (_when, about) => {
+  expect(describeArrival({ ...LINKED, ...about }, COUNTED, NOW)).toBeNull();
 });
 
-test("a first reading that failed says why", () => {
+test("returns the reason if the first sync failed", () => {
   const failed = { ...LINKED, status: "stale", last_synced_at: null } as const;
 
-  expect(arrivalOf({ ...failed, status_reason: "It could not." }, COUNTED, NOW)).toEqual({
+  expect(describeArrival({ ...failed, status_reason: "It could not." }, COUNTED, NOW)).toEqual({
     steps: [],
     failure: "It could not.",
   });

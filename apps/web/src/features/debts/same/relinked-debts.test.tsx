@@ -16,7 +16,7 @@ const NAMES = ["Platypus Card", "Platypus Loan", "Platypus Line"];
 
 const idOf = (group: string, index: number) => `0b9a6a3e-0000-4000-8000-00000000${group}${index}00`;
 
-/** Three debts of a bank as they were kept, and as it reports them again. */
+/** Three debts of a bank, each as the kept manual debt and as the linked one. */
 const BACK = NAMES.flatMap((name, index): Debt[] => {
   const shared = { name, lender: BANK, kind: "credit_card" as const };
   const linked = {
@@ -33,22 +33,27 @@ const BACK = NAMES.flatMap((name, index): Debt[] => {
   ];
 });
 
-/** The screen over an API that joins and takes back; `refused` names the debt of which it will not. */
+/** Renders the page with a fake API that merges and restores debts. It refuses the debt with id `refused`. */
 function open({ refused = "" } = {}) {
   const sent: string[] = [];
-  const joined = new Set<string>();
-  const told = () => BACK.filter(({ uuid }) => !joined.has(uuid));
+  const merged = new Set<string>();
+  const listed = () => BACK.filter(({ uuid }) => !merged.has(uuid));
   const answer = ({ method, path }: DataCall) => {
     const [, , , resource, uuid = "", word] = path.split("/");
     if (resource !== "debts") return undefined;
     if (method === "GET") {
-      return Response.json({ count: told().length, next: null, previous: null, results: told() });
+      return Response.json({
+        count: listed().length,
+        next: null,
+        previous: null,
+        results: listed(),
+      });
     }
     sent.push(`${method} ${path.replace("/api/v1/debts/", "")}`);
     if (uuid === refused) return Response.json({ detail: "Try later." }, { status: 503 });
     const kept = BACK.find((debt) => debt.uuid === uuid);
-    if (word === "restore") joined.delete(uuid);
-    else if (path.endsWith("/same/")) joined.add(uuid);
+    if (word === "restore") merged.delete(uuid);
+    else if (path.endsWith("/same/")) merged.add(uuid);
     const linked = BACK.find((debt) => debt.uuid === kept?.may_be);
     return Response.json(word === "restore" ? kept : linked);
   };
@@ -61,7 +66,7 @@ const inAll = () => screen.getByRole("rowheader", { name: "In all" }).closest("t
 const useBank = () => screen.findByRole("button", { name: "Use the bank’s figures" });
 const undo = (count: number) => screen.findByRole("button", { name: `Undo: ${count} debts` });
 
-test("debts that are back through a bank are asked about once, and with one press count once", async () => {
+test("asks once about several relinked debts and merges them with one press", async () => {
   const sent = open();
   const words = `These 3 debts are back through ${BANK}: Platypus Card, Platypus Loan, and Platypus Line. They count once, by the bank’s figures, until you say so.`;
   expect(await screen.findByText(words)).toBeDefined();
@@ -82,7 +87,7 @@ test("debts that are back through a bank are asked about once, and with one pres
   );
 });
 
-test("a debt that is back is let into the plan by its answer, and by nothing else", async () => {
+test("lets only the answer include a relinked debt in the plan", async () => {
   open();
   await useBank();
   const ticks = screen.getAllByRole("checkbox", { name: "In the payoff plan: Platypus Loan" });
@@ -96,7 +101,7 @@ test("a debt that is back is let into the plan by its answer, and by nothing els
   expect(screen.getAllByText(/^It is back through its bank, and counts once/)).toHaveLength(1);
 });
 
-test("one press takes all of it back, and asks again where the focus is", async () => {
+test("undoes all merges with one press and focuses the question again", async () => {
   const sent = open();
   fireEvent.click(await useBank());
 
@@ -107,7 +112,7 @@ test("one press takes all of it back, and asks again where the focus is", async 
   expect(sent.slice(3)).toEqual([2, 1, 0].map((index) => `POST ${idOf("b", index)}/restore/`));
 });
 
-test("who wants to choose is asked of each", async () => {
+test("asks about each debt if the user wants to choose", async () => {
   open();
 
   fireEvent.click(await screen.findByRole("button", { name: "Choose each" }));
@@ -120,7 +125,7 @@ test("who wants to choose is asked of each", async () => {
   expect(screen.getAllByText(/^Is “Platypus/)).toHaveLength(2);
 });
 
-test("where it fails half-way, what was done counts once and can be undone, and the rest is still asked", async () => {
+test("keeps finished merges with an undo button if a later one fails", async () => {
   open({ refused: idOf("b", 2) });
 
   fireEvent.click(await useBank());

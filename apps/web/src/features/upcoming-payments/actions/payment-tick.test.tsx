@@ -11,7 +11,7 @@ const tick = () => screen.findByRole("button", { name: "Mark $75.00 to Sapphire 
 
 const uuidOf = (call: DataCall | undefined) => (call?.body as { uuid?: string } | null)?.uuid;
 
-test("one tap marks what is left as sent today, and is shown with its way back", async () => {
+test("marks the open amount as sent today with one tap and shows an undo notice", async () => {
   const { calls, ledger } = openPayment();
   fireEvent.click(await tick());
   ledger.payment = SENT;
@@ -32,10 +32,10 @@ test("one tap marks what is left as sent today, and is shown with its way back",
   ]);
 });
 
-test("a double tap pays once, and a tap on what is done does not undo it (spec 2)", async () => {
+test("records one payment for a double tap, and a tap on a sent payment does not undo it (spec 2)", async () => {
   const { calls, ledger } = openPayment();
   const box = await tick();
-  // Before the screen could show the first of them.
+  // Both clicks happen before the next render.
   act(() => {
     box.click();
     box.click();
@@ -49,7 +49,7 @@ test("a double tap pays once, and a tap on what is done does not undo it (spec 2
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("what was sent is never offered to be sent again, not even where the list stays as it was", async () => {
+test("does not offer a sent payment again, even if the list is not updated", async () => {
   const { calls } = openPayment();
   const box = await tick();
   fireEvent.click(box);
@@ -62,7 +62,7 @@ test("what was sent is never offered to be sent again, not even where the list s
   expect(calls).toHaveLength(1);
 });
 
-test("undo takes exactly that payment back, and the focus returns to its box", async () => {
+test("undo reverts that payment and returns the focus to its box", async () => {
   const { calls, ledger } = openPayment();
   const box = await tick();
   fireEvent.click(box);
@@ -81,7 +81,7 @@ test("undo takes exactly that payment back, and the focus returns to its box", a
   await waitFor(() => expect(document.activeElement).toBe(box));
 });
 
-test("a refused payment is reported and stays as it was", async () => {
+test("shows an error for a refused payment and keeps its state", async () => {
   const { ledger, calls } = openPayment();
   ledger.refusal = Response.json({ detail: "Too many payments." }, { status: 409 });
   fireEvent.click(await tick());
@@ -99,7 +99,7 @@ test("a refused payment is reported and stays as it was", async () => {
   expect(calls[1]?.body).toEqual(calls[0]?.body);
 });
 
-test("another one of the same amount is another payment", async () => {
+test("records a second payment of the same amount under a new uuid", async () => {
   const { calls } = openPayment();
   fireEvent.click(await tick());
   const undo = await screen.findByRole("button", { name: "Undo: Sapphire" });
@@ -113,7 +113,7 @@ test("another one of the same amount is another payment", async () => {
   expect(second).not.toBe(first);
 });
 
-test("the box is checked at once, before anybody answered", async () => {
+test("checks the box before the response arrives", async () => {
   openPayment();
   fireEvent.click(await tick());
 
@@ -122,7 +122,7 @@ test("the box is checked at once, before anybody answered", async () => {
   await screen.findByText(/is marked as sent/);
 });
 
-test("the lists that follow from a payment are asked for again", async () => {
+test("refetches the lists that depend on payments", async () => {
   const { queryClient } = openPayment();
   const stale = ["debts", "payoff-plan", "obligations"];
   for (const key of stale) queryClient.setQueryData([key], []);

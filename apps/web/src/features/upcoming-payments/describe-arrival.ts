@@ -1,33 +1,37 @@
 import type { Item } from "@snowball/contract";
 
-/** How far one thing that a bank tells has come. */
+/** The progress of one kind of data from a bank. */
 export type ArrivalStep = {
   what: "Accounts" | "Payments" | "Transactions";
   state: "here" | "now" | "next";
   words: string;
 };
 
-/** What a new connection has brought, or why it has not; null where there is nothing to wait for. */
+/** The progress of a new connection, or its failure. Null if there is nothing to wait for. */
 export type Arrival = { steps: ArrivalStep[]; failure: string | null } | null;
 
-type Counted = { accounts: number | null; payments: number | null };
+type ArrivalCounts = { accounts: number | null; payments: number | null };
 
-type Read = Pick<Item, "status" | "status_reason" | "last_synced_at" | "created_at"> &
+type ConnectionState = Pick<Item, "status" | "status_reason" | "last_synced_at" | "created_at"> &
   Pick<Item, "transactions_update_status">;
 
-/** A bank that takes longer for its older transactions does so in the background, unannounced. */
+/** After this time, older transactions keep loading in the background without a notice. */
 const FIRST_HOUR_MS = 60 * 60 * 1000;
 
 /**
- * What is being fetched of a connection, and what has come: accounts, then payments, then transactions.
- * @param counted how many accounts and payments of it are known here; null while they are being asked for.
+ * Returns the progress of a connection: accounts, then payments, then transactions.
+ * @param counted number of its known accounts and payments. Null while they are loading.
  */
-export function arrivalOf(connection: Read, counted: Counted, now: Date): Arrival {
+export function describeArrival(
+  connection: ConnectionState,
+  counted: ArrivalCounts,
+  now: Date,
+): Arrival {
   const { status, last_synced_at: readAt, transactions_update_status: prepared } = connection;
   if (status === "stale" && readAt === null) {
     return { steps: [], failure: connection.status_reason ?? "Your bank could not be reached." };
   }
-  if (status === "syncing") return { steps: beforeAnswer(readAt !== null), failure: null };
+  if (status === "syncing") return { steps: initialSteps(readAt !== null), failure: null };
 
   const isNew = now.getTime() - new Date(connection.created_at).getTime() < FIRST_HOUR_MS;
   const isPreparing = prepared === "not_ready" || prepared === "initial_update_complete";
@@ -36,8 +40,8 @@ export function arrivalOf(connection: Read, counted: Counted, now: Date): Arriva
   return {
     failure: null,
     steps: [
-      { what: "Accounts", ...countedAs(counted.accounts, (count) => `${count} here`) },
-      { what: "Payments", ...countedAs(counted.payments, paymentWords) },
+      { what: "Accounts", ...describeCount(counted.accounts, (count) => `${count} here`) },
+      { what: "Payments", ...describeCount(counted.payments, describePaymentCount) },
       {
         what: "Transactions",
         state: "now",
@@ -50,18 +54,21 @@ export function arrivalOf(connection: Read, counted: Counted, now: Date): Arriva
   };
 }
 
-function countedAs(count: number | null, words: (count: number) => string) {
+function describeCount(count: number | null, words: (count: number) => string) {
   return count === null
     ? ({ state: "now", words: "on their way" } as const)
     : ({ state: "here", words: words(count) } as const);
 }
 
-/** A bank for checking has none, nor one whose debts are told by another connection already. */
-function paymentWords(count: number): string {
+/**
+ * Describes the payment count. It is zero for a checking account, or if another connection already reports
+ * the debts.
+ */
+function describePaymentCount(count: number): string {
   return count === 0 ? "none new" : `${count} on your list`;
 }
 
-function beforeAnswer(isRepaired: boolean): ArrivalStep[] {
+function initialSteps(isRepaired: boolean): ArrivalStep[] {
   return [
     { what: "Accounts", state: "now", words: isRepaired ? "being read anew" : "on their way" },
     { what: "Payments", state: "next", words: "with the accounts" },

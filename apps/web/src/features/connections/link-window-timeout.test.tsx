@@ -27,13 +27,13 @@ const ADD_CHECKING = "Add Checking Account +";
 const ADD_CARD = "Add Credit Card or Loan +";
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** Passes the time until `ms` after an instant. On a busy machine, waiting alone may take a second. */
+/** Advances the time to `ms` after an instant. On a busy machine, polling alone may take a second. */
 const passUntil = (instant: number, ms: number) => pass(instant + ms - Date.now());
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 const isBusy = (name: string) => button(name).getAttribute("aria-busy") === "true";
 
 test.for([ADD_CHECKING, ADD_CARD, "Update Acount"])(
-  "%s is disabled while its widget does not load; after 15 seconds a message is shown",
+  "disables %s while its widget loads, and shows an error after 15 seconds",
   async (name) => {
     silenceWindows();
     const began = Date.now();
@@ -54,7 +54,7 @@ test.for([ADD_CHECKING, ADD_CARD, "Update Acount"])(
   },
 );
 
-test("a widget that did not load can be tried again, with a token of its own", async () => {
+test("retries a widget that did not load with a new token", async () => {
   silenceWindows();
   open();
   await expect.poll(() => created).toHaveLength(2);
@@ -68,7 +68,7 @@ test("a widget that did not load can be tried again, with a token of its own", a
   expect(windows.map(({ token }) => token)).toEqual(["depository-2"]);
 });
 
-test("a widget that loads late is used all the same", async () => {
+test("uses a widget that loads late", async () => {
   silenceWindows();
   open();
   await expect.poll(() => created).toHaveLength(2);
@@ -81,10 +81,10 @@ test("a widget that loads late is used all the same", async () => {
 });
 
 /**
- * Presses a button whose window is ready, and then shows nothing.
+ * Presses a button with a ready window that then shows nothing.
  * @returns two instants, between which the wait for the window began.
  */
-async function pressInVain(name: string, items: Item[] = []): Promise<[number, number]> {
+async function pressWithoutWindow(name: string, items: Item[] = []): Promise<[number, number]> {
   muteWindows();
   open({ items });
   const before = Date.now();
@@ -94,9 +94,9 @@ async function pressInVain(name: string, items: Item[] = []): Promise<[number, n
 }
 
 test.for([ADD_CHECKING, ADD_CARD, "Update Acount"])(
-  "%s is busy until the bank's window shows; if it does not within 15 seconds, a message is shown",
+  "shows %s as busy until the window appears, and an error after 15 seconds",
   async (name) => {
-    const [before, after] = await pressInVain(name, [KNOWN]);
+    const [before, after] = await pressWithoutWindow(name, [KNOWN]);
     await passUntil(before, 14_000);
     expect(isBusy(name)).toBe(true);
     expect(screen.queryByRole("alert")).toBeNull();
@@ -108,8 +108,8 @@ test.for([ADD_CHECKING, ADD_CARD, "Update Acount"])(
   },
 );
 
-test("it can be tried again at once, with a window of its own, and what was said goes", async () => {
-  await pressInVain(ADD_CHECKING);
+test("allows an immediate retry with a new window and hides the error", async () => {
+  await pressWithoutWindow(ADD_CHECKING);
   await pass(15_500);
   muteWindows(false);
 
@@ -121,8 +121,8 @@ test("it can be tried again at once, with a window of its own, and what was said
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a window that shows in time is used however long, and its button is busy no more", async () => {
-  const [before] = await pressInVain(ADD_CHECKING);
+test("keeps a window that appeared in time and ends the busy state", async () => {
+  const [before] = await pressWithoutWindow(ADD_CHECKING);
   await passUntil(before, 14_000);
   act(() => windows[0]?.onEvent?.("OPEN", EVENT));
 
@@ -132,8 +132,8 @@ test("a window that shows in time is used however long, and its button is busy n
   expect(windows).toHaveLength(1);
 });
 
-test("the end of a window that was given up does not end the one after it", async () => {
-  await pressInVain(ADD_CHECKING);
+test("ignores the end of an abandoned window when a newer one is open", async () => {
+  await pressWithoutWindow(ADD_CHECKING);
   await pass(15_500);
   muteWindows(false);
   await press(ADD_CHECKING);
@@ -145,8 +145,8 @@ test("the end of a window that was given up does not end the one after it", asyn
   expect(endedWindows()).toBe(ended);
 });
 
-test("a window that closes before it has shown is waited for no longer", async () => {
-  await pressInVain(ADD_CHECKING);
+test("stops waiting for a window that closes before it appears", async () => {
+  await pressWithoutWindow(ADD_CHECKING);
   act(() => windows[0]?.onExit?.(null, META));
   await expect.poll(() => isBusy(ADD_CHECKING)).toBe(false);
 
@@ -155,8 +155,8 @@ test("a window that closes before it has shown is waited for no longer", async (
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("the other button ends the wait for the first one's window, and opens its own", async () => {
-  await pressInVain(ADD_CHECKING);
+test("cancels the wait for one window when the other button is pressed", async () => {
+  await pressWithoutWindow(ADD_CHECKING);
   await pass(10_000);
 
   await press(ADD_CARD);
@@ -168,8 +168,8 @@ test("the other button ends the wait for the first one's window, and opens its o
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("the focus is where it was pressed, or where its user went on in the meantime", async () => {
-  await pressInVain(ADD_CHECKING);
+test("returns the focus to the pressed button unless the user has moved it", async () => {
+  await pressWithoutWindow(ADD_CHECKING);
   await pass(15_500);
   expect(document.activeElement).toBe(button(ADD_CHECKING));
 
