@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, "..");
 const CEILINGS: Readonly<Record<string, number>> = {
   "apps/api": 23,
   "apps/sandbox": 11.5,
-  "apps/web": 17.5,
+  "apps/web": 0.5,
   bench: 0,
   "packages/contract": 0.5,
   "packages/dates": 0,

@@ -81,6 +81,20 @@ test("lists each account once, with its later payments below the list (spec 2)",
   ]);
 });
 
+test("lists every late payment of an account as past due", () => {
+  const rows = arrange([
+    visa("2026-09-22", { state: "late" }),
+    visa("2026-10-22", { state: "late" }),
+    visa("2026-11-22"),
+  ]);
+
+  expect(rows.map(({ payable, group }) => [payable.due_date, group])).toEqual([
+    ["2026-09-22", "past"],
+    ["2026-10-22", "past"],
+    ["2026-11-22", "following"],
+  ]);
+});
+
 test("keeps a settled payment in the list until its due date has passed", () => {
   const listed = (today: string) =>
     arrange([visa("2026-11-22", { state: "paid" }), visa("2026-12-22")], new Map(), today).find(

@@ -107,7 +107,7 @@ function withSentExtras(
 
 /**
  * Lists each debt once: its first payment up to the next due date that was open when the screen opened, or
- * the last of them. Other payments move to `following`, except past ones that were settled before.
+ * the last of them. Other payments move to `following`, except late ones and past ones that were settled before.
  */
 function onePerDebt(
   rows: readonly HomeRow[],
@@ -126,7 +126,7 @@ function onePerDebt(
   );
 
   return rows.flatMap((row) => {
-    if (row.group === "extra" || listed.has(row)) return [row];
+    if (row.group === "extra" || row.payment.state === "late" || listed.has(row)) return [row];
     const isOver = row.group === "past" && !wasOpen(row, before);
     return isOver ? [] : [{ ...row, group: "following" as const }];
   });
