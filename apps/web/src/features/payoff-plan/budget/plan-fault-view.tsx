@@ -45,9 +45,10 @@ function NeverPaysOff({ fault, subject }: NeverPaysOffProps) {
   const plan = usePlan();
   const { money } = plan.words;
   // An income-driven payment fits the household's income, so a payment of many times that is not offered.
+  const { clearsIn36, clearsIn60 } = fault;
   const all = [
-    { years: "three years", payment: fault.clearsIn36 },
-    { years: "five years", payment: fault.clearsIn60 },
+    { years: "three years", payment: clearsIn36 },
+    ...(clearsIn60 === clearsIn36 ? [] : [{ years: "five years", payment: clearsIn60 }]),
   ];
   const ways = growsByIncome(fault, subject) ? [] : all;
 
@@ -56,7 +57,8 @@ function NeverPaysOff({ fault, subject }: NeverPaysOffProps) {
       {fault.negativeAmortization.map(({ id, minimum, interest }) => (
         <p key={id} className={styles.growing}>
           The minimum on {nameOf(subject, id)} is {money(minimum)}, its interest {money(interest)} a
-          month: it grows although the minimum is paid.
+          month: it {interest > minimum ? "grows although" : "does not fall if only"} the minimum is
+          paid.
         </p>
       ))}
       {growsByIncome(fault, subject) && (

@@ -137,6 +137,21 @@ test("offers payments that clear debts that are never paid off", async () => {
   await waitFor(() => expect(puts).toHaveLength(1));
 });
 
+test("says of a debt without interest and minimum that it does not fall, not that it grows", async () => {
+  const collection = debtFixture({
+    owed: "870.00",
+    minimum: "0.00",
+    balances: VISA.balances.map((each) => ({
+      ...each,
+      amount: "870.00",
+      apr: { value: "0", source: "user" } as const,
+    })),
+  });
+  open([collection], { extra: "0.00" });
+
+  expect(await screen.findByText(/it does not fall if only the minimum is paid/)).toBeDefined();
+});
+
 test("shows when the plan runs short later and offers the smallest workable budget", async () => {
   const rising = debtFixture({
     owed: "1000.00",
