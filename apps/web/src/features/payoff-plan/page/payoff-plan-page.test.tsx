@@ -144,7 +144,7 @@ test("says of a debt without interest and minimum that it does not fall, not tha
     balances: VISA.balances.map((each) => ({
       ...each,
       amount: "870.00",
-      apr: { value: "0", source: "user" } as const,
+      apr: { ...each.apr, value: "0", source: "user" as const },
     })),
   });
   open([collection], { extra: "0.00" });

@@ -42,10 +42,11 @@ export function rowsToSend({
 
 /** Whether something must be sent or answered by the end of the month. */
 function isToSend(payment: ThisMonth["payments"][number], through: string): boolean {
-  if (payment.amount === "0.00") return false;
-  const { send_by: sendBy } = payment;
+  const { amount, kind, send_by: sendBy } = payment;
+  if (amount === "0.00") return false;
+  const isInTime = sendBy !== null && compareDates(sendBy, through) <= 0;
+  // A part of an extra may need the first paycheck of next month.
+  if (kind === "extra") return sendBy === null || isInTime;
 
-  return (
-    !isNextMonth(payment, { through }) || (sendBy !== null && compareDates(sendBy, through) <= 0)
-  );
+  return isInTime || !isNextMonth(payment, { through });
 }
