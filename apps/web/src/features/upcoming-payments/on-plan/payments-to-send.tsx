@@ -45,6 +45,7 @@ export function PaymentsToSend({ month, debts, children }: PaymentsToSendProps) 
       )}
       {children}
       {list("Of next month, to send in this one", rows.ahead)}
+      {list("From a paycheck of next month", rows.later)}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { extraFixture, paymentFixture } from "../payment-fixture.ts";
 import { rowsToSend } from "./rows-to-send.ts";
 
-test("lists what must be sent by the end of the month, without an extra that needs a later paycheck", () => {
+test("lists what must be sent by the end of the month, apart from an extra that needs a later paycheck", () => {
   const listed = [
     paymentFixture({ debt: "visa", due_date: "2026-11-25", send_by: "2026-11-20" }),
     extraFixture({ debt: "visa", send_by: "2026-11-30" }),
@@ -11,7 +11,7 @@ test("lists what must be sent by the end of the month, without an extra that nee
     paymentFixture({ debt: "visa", due_date: "2026-12-02", send_by: "2026-11-27" }),
     paymentFixture({ debt: "visa", due_date: "2026-12-25", send_by: "2026-12-20" }),
   ];
-  const { ofMonth, ahead } = rowsToSend({
+  const { ofMonth, ahead, later } = rowsToSend({
     month: { payments: listed.map(({ payment }) => payment), through: "2026-11-30" },
     debts: listed.slice(0, 1).map(({ debt }) => debt),
     before: new Map(),
@@ -20,5 +20,6 @@ test("lists what must be sent by the end of the month, without an extra that nee
   });
 
   expect(ofMonth.map(({ payment }) => payment.send_by)).toEqual(["2026-11-20", "2026-11-30"]);
+  expect(later.map(({ payment }) => payment.send_by)).toEqual(["2026-12-04"]);
   expect(ahead.map(({ payment }) => payment.send_by)).toEqual(["2026-11-27"]);
 });

@@ -18,9 +18,14 @@ type RowsToSendInput = Pick<RowsInput, "before" | "debts" | "oneByOne"> & {
 
 /**
  * The payments that a plan sends this month. Those in `ahead` are due next month but must be sent in this
- * one.
+ * one. Those in `later` are parts of extras that need the first paycheck of next month. The month's total
+ * includes neither.
  */
-export type RowsToSend = { ofMonth: PaymentOfMonth[]; ahead: PaymentOfMonth[] };
+export type RowsToSend = {
+  ofMonth: PaymentOfMonth[];
+  ahead: PaymentOfMonth[];
+  later: PaymentOfMonth[];
+};
 
 /** Returns the payments to send this month, and those that the user changed on this screen. */
 export function rowsToSend({
@@ -37,16 +42,22 @@ export function rowsToSend({
   );
   const isAhead = ({ payment }: PaymentOfMonth) => isNextMonth(payment, month);
 
-  return { ofMonth: rows.filter((row) => !isAhead(row)), ahead: rows.filter(isAhead) };
+  const isLater = ({ payment: { kind, send_by: sendBy } }: PaymentOfMonth) =>
+    kind === "extra" && sendBy !== null && compareDates(sendBy, month.through) > 0;
+
+  return {
+    ofMonth: rows.filter((row) => !isAhead(row) && !isLater(row)),
+    ahead: rows.filter(isAhead),
+    later: rows.filter(isLater),
+  };
 }
 
 /** Whether something must be sent or answered by the end of the month. */
 function isToSend(payment: ThisMonth["payments"][number], through: string): boolean {
-  const { amount, kind, send_by: sendBy } = payment;
-  if (amount === "0.00") return false;
-  const isInTime = sendBy !== null && compareDates(sendBy, through) <= 0;
-  // A part of an extra may need the first paycheck of next month.
-  if (kind === "extra") return sendBy === null || isInTime;
+  if (payment.amount === "0.00") return false;
+  const { send_by: sendBy } = payment;
 
-  return isInTime || !isNextMonth(payment, { through });
+  return (
+    !isNextMonth(payment, { through }) || (sendBy !== null && compareDates(sendBy, through) <= 0)
+  );
 }
