@@ -22,17 +22,17 @@ import { writeNoticeMail } from "./write-notice-mail.ts";
 export type LookDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
 
 /**
- * Tells a user what is to be told now of the subscription and of linked banks, orders the end of access
- * that nothing holds any more, and notes when to look again. All of it is one transaction, one at a time
- * a user: a process that dies within leaves neither a mail nor a note.
- * @throws CardPaymentsError while the provider cannot say whether a subscription really ended.
+ * Sends the user's due notices, schedules the end of bank access that is no longer paid for, and
+ * stores when to check again. One transaction, and one at a time per user: a crash leaves neither
+ * an email nor a record.
+ * @throws CardPaymentsError if the provider cannot confirm whether a subscription has ended.
  */
 export async function lookAtEntitlement(
   deps: LookDeps,
   { userId }: { userId: string },
 ): Promise<void> {
   await endLostSubscriptions(deps, userId);
-  // A webhook that never came must take nobody's banks away.
+  // Asks the provider first, because a lost webhook must not end a user's bank access.
   if ((await readPlan(deps, userId))?.isOver) await readCustomer(deps, userId);
 
   await deps.database.asSystemInTransaction(async (queries) => {
@@ -40,20 +40,23 @@ export async function lookAtEntitlement(
     const plan = await planOf(deps, queries, userId);
     if (plan === null) return;
 
-    for (const notice of plan.due) await tell(deps, queries, { userId, notice });
+    for (const notice of plan.due) await sendNotice(deps, queries, { userId, notice });
     if (plan.isOver) await enqueueJob(queries, endBankAccessRequest, { userId });
     await saveLook(queries, { userId, at: plan.nextAt });
   });
 }
 
-/** Whose bank took the payment back for good is not charged again, and can subscribe anew. */
+/**
+ * Ends subscriptions after a lost dispute, so that the user is not charged again and can subscribe
+ * again.
+ */
 async function endLostSubscriptions(deps: LookDeps, userId: string): Promise<void> {
   const { database, cardPayments } = deps;
   const lost = await database.asSystem((queries) => findLostSubscriptions(queries, userId));
   if (lost.length === 0) return;
 
   for (const subscriptionId of lost) {
-    // oxlint-disable-next-line no-await-in-loop -- there is one, as a rule
+    // oxlint-disable-next-line no-await-in-loop -- usually one
     await cardPayments.endSubscription(subscriptionId);
   }
   await readCustomer(deps, userId);
@@ -77,8 +80,10 @@ async function planOf({ clock }: LookDeps, queries: Queries, userId: string) {
   });
 }
 
-/** Nobody unsubscribes from these: they tell what is charged, and what is about to be taken away. */
-async function tell(
+/**
+ * Sends a notice. Users cannot unsubscribe from these: they are about charges and loss of access.
+ */
+async function sendNotice(
   deps: LookDeps,
   queries: Queries,
   { userId, notice }: { userId: string; notice: Notice },

@@ -6,8 +6,8 @@ import { lookAtEntitlementRequest } from "./look-at-entitlement-request.ts";
 import { saveLook } from "./entitlement-store.ts";
 
 /**
- * Has everything looked at again that a user's subscription decides, in the transaction that changed it:
- * what there is to tell of its end, and the payments that may be told of again.
+ * Schedules the work that depends on a user's subscription: billing notices and payment reminders.
+ * Call it in the transaction that changed the subscription.
  */
 export async function noteEntitlementChange(
   queries: Queries,

@@ -4,12 +4,14 @@ import { enqueueJob, type Job } from "#jobs/job.ts";
 import { lookAtEntitlementRequest } from "./look-at-entitlement-request.ts";
 import { findLooksDue } from "./notice-store.ts";
 
-/** A round; a look moves its user on, so the next one takes the rest. */
+/**
+ * Users per run. Each check moves the user's next check, so the next run continues with the others.
+ */
 const ROUND_SIZE_MAX = 2_000;
 
 /**
- * Orders a look at each user of whose subscription or linked banks something is to be told or done by
- * now. It only orders: two rounds at once do no more than one, and who was not looked at is ordered again.
+ * Enqueues an entitlement check for each user with a due one. It only enqueues, so concurrent runs
+ * are harmless, and a user without a check is enqueued again.
  */
 export function createOrderEntitlementLooksJob({
   database,

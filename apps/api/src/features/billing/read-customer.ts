@@ -10,13 +10,13 @@ import { tellFailedPayment } from "./tell-failed-payment.ts";
 export type ReadDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
 
 /**
- * Reads every subscription and invoice of a user again and stores what the provider says.
+ * Reads every subscription and invoice of a user again and stores them.
  * @throws CardPaymentsError
  */
 export async function readCustomer(deps: ReadDeps, userId: string): Promise<void> {
   const { database } = deps;
   const customerId = await database.asSystem((queries) => findCustomerId(queries, userId));
-  // Never known there, or deleted since this was asked for.
+  // The user never had a customer, or it was deleted in the meantime.
   if (customerId === null) return;
 
   const store = await readAllOf(deps, customerId);
@@ -25,7 +25,7 @@ export async function readCustomer(deps: ReadDeps, userId: string): Promise<void
 
 /**
  * Reads every subscription and invoice of a customer.
- * @returns what stores them.
+ * @returns a function that stores them.
  */
 export async function readAllOf(
   deps: Omit<ReadDeps, "database">,
