@@ -6,8 +6,8 @@ import { BANK_PEOPLE } from "#testing/bank-people.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { readMonth } from "#testing/read-month.ts";
 
-// Every person that the stand-in has, linked as a user would, and what the API then says beside what
-// the bank itself says: a second link of the same person, asked of the bank directly.
+// Links every sandbox user and compares our API with the bank's own figures. Those come from a
+// second link of the same user, read directly from the bank.
 
 type BankAccount = {
   account_id: string;
@@ -53,12 +53,15 @@ async function askBank(username: string): Promise<BankAnswer> {
   return { accounts, liabilities };
 }
 
-/** As the wire writes it; the stand-in's amounts have two decimals at most. */
+/** Formats an amount like our API. The sandbox amounts have at most two decimals. */
 function decimal(amount: number | null | undefined): string | null {
   return amount?.toFixed(2) ?? null;
 }
 
-/** Of a student loan with the unpaid interest that is owed beside its principal. */
+/**
+ * For a student loan, adds the unpaid interest, which the bank reports separately from the
+ * principal.
+ */
 function balanceOf({ account_id: id, balances }: BankAccount, { liabilities }: BankAnswer) {
   const loan = liabilities.student?.find(({ account_id: of }) => of === id);
   const interest = loan?.outstanding_interest_amount ?? 0;
@@ -73,7 +76,10 @@ function stateOf(
   return amount === null || amount === undefined ? "unknown" : "due";
 }
 
-/** A lender that misses a payment names the next date; what was missed was due whole months before. */
+/**
+ * After a missed payment, a lender reports the next due date. The missed payment was due whole
+ * months earlier.
+ */
 function dateOf({ next_payment_due_date: due }: BankDebt, isOverdue: boolean, today: string) {
   if (due === null || !isOverdue) return due;
   const months = [0, 1, 2, 3].find((each) => compareDates(addMonths(due, -each), today) < 0);
@@ -98,19 +104,19 @@ function paymentsOf({ accounts, liabilities }: BankAnswer, today: string) {
     });
 }
 
-/** For a comparison in which the order does not count. */
+/** For a comparison that ignores the order. */
 function inSomeOrder(entries: readonly object[]): string[] {
   return entries.map((entry) => JSON.stringify(entry)).toSorted();
 }
 
-test("these are all the people that the stand-in has", async () => {
+test("lists all the users of the sandbox", async () => {
   const page = await (await fetch(world.sandbox.url)).text();
   const named = [...page.matchAll(/<dt><code>(user_\w+)<\/code>/g)].map(([, name]) => name);
 
   expect(named.filter((name) => name !== "user_custom")).toEqual(BANK_PEOPLE);
 });
 
-/** One person for each kind of debt and each way a bank reports or withholds a figure. */
+/** One user for each kind of debt and each way a bank reports or withholds a figure. */
 const TRIED = [
   "user_good",
   "user_unknown",
@@ -123,7 +129,7 @@ const TRIED = [
 ] as const satisfies (typeof BANK_PEOPLE)[number][];
 
 test.for(TRIED)(
-  "%s can be linked, and the accounts and payments are the bank's to the cent",
+  "links %s with the exact accounts and payments of the bank",
   async (username) => {
     const bank = await askBank(username);
     const user = await world.signUp();
@@ -164,7 +170,7 @@ test.for(TRIED)(
             mask: debt?.mask,
             due_date,
             amount,
-            // What was seen to be paid since was due, or of unknown amount.
+            // A payment that was recognized since then was due or of unknown amount.
             state: state === "nothing_due" && recognised === null ? state : known,
             is_overdue: state === "late",
           };

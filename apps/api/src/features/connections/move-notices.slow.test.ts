@@ -28,7 +28,7 @@ afterAll(async () => {
 const HERE = "http://127.0.0.1:9/webhooks/plaid/";
 const BEFORE = "http://127.0.0.1:9/old-address/";
 
-/** A bank that was linked when the product had another address. */
+/** Links a bank with an earlier webhook URL. */
 async function linkedBefore(): Promise<Item> {
   const user = await world.signUp();
   const item = await world.link(user, { webhook: BEFORE });
@@ -50,7 +50,7 @@ async function toldAt(item: Item): Promise<string | null> {
 
 const move = () => createMoveNoticesJob(world.api.deps).run({});
 
-test("after a move of the product the provider tells of every connection at the new address", async () => {
+test("updates the webhook URL of every connection after it has changed", async () => {
   const items = [await linkedBefore(), await linkedBefore()];
 
   await move();
@@ -58,7 +58,7 @@ test("after a move of the product the provider tells of every connection at the 
   expect([await toldAt(items[0] as Item), await toldAt(items[1] as Item)]).toEqual([HERE, HERE]);
 });
 
-test("where all is as it should be nobody is asked, of what is linked from now on neither", async () => {
+test("sends no requests if all webhook URLs are current, including new links", async () => {
   const user = await world.signUp();
   await world.link(user);
   await move();
@@ -67,7 +67,7 @@ test("where all is as it should be nobody is asked, of what is linked from now o
   await expect(move()).resolves.toBeUndefined();
 });
 
-test("a connection of which the provider knows nothing keeps no other waiting", async () => {
+test("a connection that the provider no longer has does not block the others", async () => {
   const items = [await linkedBefore(), await linkedBefore(), await linkedBefore()];
   const [middle] = items.toSorted((a, b) => a.uuid.localeCompare(b.uuid));
   const access_token = await accessTokenOf(world, middle as Item);
@@ -79,7 +79,7 @@ test("a connection of which the provider knows nothing keeps no other waiting", 
   expect(told.filter((address) => address === HERE)).toHaveLength(2);
 });
 
-test("cut off in the middle it goes on where it stood, and asks nobody twice", async () => {
+test("continues after an interruption without repeating requests", async () => {
   const items = [await linkedBefore(), await linkedBefore(), await linkedBefore()];
   await world.sandbox.fail({
     path: "/item/webhook/update",

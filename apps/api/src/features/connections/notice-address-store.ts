@@ -5,7 +5,10 @@ import { connections } from "#database/schema.ts";
 
 import { type Connection, withSealedType } from "./connection-store.ts";
 
-/** Living connections of the provider's that are told of elsewhere, by id; those after `after`, where given. */
+/**
+ * Returns connections with another webhook URL that are not disconnected, ordered by id and
+ * starting after `after`.
+ */
 export async function findToldElsewhere(
   queries: Queries,
   { address, after, limit }: { address: string; after: string | null; limit: number },
@@ -26,7 +29,7 @@ export async function findToldElsewhere(
   return rows.flatMap((row) => withSealedType(row) ?? []);
 }
 
-/** Not a change of what is known of the connection: its revision stays, and a running sync goes on. */
+/** Keeps the revision, so that running syncs are not disturbed. */
 export async function noteNoticeAddress(
   queries: Queries,
   { connectionId, address }: { connectionId: string; address: string },

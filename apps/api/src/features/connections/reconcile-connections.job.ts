@@ -12,17 +12,16 @@ import { syncConnectionRequest } from "./sync-connection-request.ts";
 import { findForgottenMessages } from "./webhook-store.ts";
 
 const MINUTE_MS = 60 * 1000;
-/** Whatever began this long ago and did not end was cut off with its process. */
+/** Work that began this long ago and has not finished was interrupted. */
 const STUCK_AFTER_MS = 2 * MINUTE_MS;
-/** A round; the next one takes the rest. */
+/** Per run; the next run continues. */
 const ROUND_SIZE_MAX = 500;
 
 type ReconcileDeps = Pick<Dependencies, "database" | "clock">;
 
 /**
- * Orders the syncs whose time has come, no more of them than the provider answers in a minute, and orders
- * again what a killed process left undone, removals included. It only orders: two rounds at once do no
- * more than one.
+ * Enqueues due syncs, up to the provider's limit per minute, and repeats work that a dead process
+ * left, including removals. It only enqueues, so concurrent runs are harmless.
  */
 export function createReconcileConnectionsJob({
   database,
@@ -45,7 +44,9 @@ export function createReconcileConnectionsJob({
   };
 }
 
-/** Until a sync knows better each is planned by what is known of it without having asked. */
+/**
+ * Plans the next refresh without asking the provider; the sync then replaces it with a better one.
+ */
 async function orderSyncs(
   queries: Queries,
   { now, stuckSince }: { now: Date; stuckSince: Date },

@@ -35,7 +35,7 @@ test.each<[string, Partial<RefreshNeed>, keyof typeof REFRESH_MS]>([
   ["owes soon and is told of", { dueInDays: 1, toldAt: hoursAgo(1) }, "dueSoon"],
   ["waits for its user", { needsUser: true, dueInDays: 1 }, "daily"],
   ["is not paid for any more", { isKeptUpToDate: false, dueInDays: 1 }, "daily"],
-])("a connection that %s is asked as often as it needs", (_, need, expected) => {
+])("uses the right refresh interval for a connection that %s", (_, need, expected) => {
   expect(refreshEveryMs({ ...QUIET, ...need }, NOW)).toBe(REFRESH_MS[expected]);
 });
 
@@ -50,7 +50,7 @@ const anyInstant = fc.integer({ min: 0, max: 10 * 365 * 24 * 60 }).map((minutes)
   return new Date(NOW.getTime() + minutes * 60_000);
 });
 
-test("each connection is asked again within its time, at least once a day", () => {
+test("each connection is refreshed within its interval, at least once a day", () => {
   fc.assert(
     fc.property(anyNeed, anyInstant, (need, now) => {
       const inMs = refreshInMs(need, now);
@@ -61,7 +61,7 @@ test("each connection is asked again within its time, at least once a day", () =
   );
 });
 
-test("a connection that was asked late, or because somebody told, keeps its time of day", () => {
+test("a late refresh or one after a webhook does not change the connection's time of day", () => {
   fc.assert(
     fc.property(anyNeed, anyInstant, fc.nat(REFRESH_MS.daily), (need, now, laterMs) => {
       const daily = { ...need, needsUser: true };
@@ -73,7 +73,10 @@ test("a connection that was asked late, or because somebody told, keeps its time
   );
 });
 
-/** A day of rounds, one a minute: how many syncs each of them ordered, and how often each was asked. */
+/**
+ * Simulates a day with one run per minute. Returns the number of syncs per run, and of refreshes
+ * per connection.
+ */
 function dayOfRounds(needs: readonly RefreshNeed[], { areAllDue = false } = {}) {
   const dueAt = needs.map((need) => NOW.getTime() + (areAllDue ? 0 : refreshInMs(need, NOW)));
   const asked = needs.map(() => 0);
@@ -95,7 +98,7 @@ function dayOfRounds(needs: readonly RefreshNeed[], { areAllDue = false } = {}) 
   return { rounds, asked };
 }
 
-test("no round orders more than the provider answers, and a day leaves out nobody", () => {
+test("no run exceeds the provider's limit, and each connection is refreshed within a day", () => {
   fc.assert(
     fc.property(fc.array(anyNeed, { minLength: 1, maxLength: 300 }), (needs) => {
       const { rounds, asked } = dayOfRounds(needs);
@@ -106,12 +109,15 @@ test("no round orders more than the provider answers, and a day leaves out nobod
   );
 });
 
-/** Spread as ids of chance are, and the same in each run: of those one minute in fifty runs is too empty. */
+/**
+ * Deterministic ids with an even distribution. With random ids, one in fifty test runs has a minute
+ * that is too empty.
+ */
 function idOf(index: number): string {
   return `${hash("sha256", String(index)).slice(0, 8)}-0000-4000-8000-000000000000`;
 }
 
-test("after an outage those who waited are asked as fast as the provider answers, and no faster", () => {
+test("after an outage, waiting connections are refreshed exactly at the provider's limit", () => {
   const needs = Array.from({ length: 3_000 }, (_, index) => ({
     ...QUIET,
     connectionId: idOf(index),
@@ -125,7 +131,7 @@ test("after an outage those who waited are asked as fast as the provider answers
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(2);
 });
 
-test("ten thousand connections are spread over the day: no minute begins twice its share", () => {
+test("spreads ten thousand connections over the day: no minute has twice its share", () => {
   const needs = Array.from({ length: 10_000 }, (_, index) => ({
     ...QUIET,
     connectionId: idOf(index),

@@ -5,7 +5,10 @@ import { enqueueJob, type Job } from "#jobs/job.ts";
 import { holdLinkedBanks } from "./connection-removal-store.ts";
 import { syncConnectionRequest } from "./sync-connection-request.ts";
 
-/** Orders a sync of each bank that a user has linked; each of them looks whether it may. */
+/**
+ * Job: enqueues a sync of each linked bank of a user. The sync checks whether the user is entitled
+ * to it.
+ */
 export function createResumeBankUpdatesJob({
   database,
 }: Pick<Dependencies, "database">): Job<{ userId: string }> {

@@ -44,21 +44,20 @@ import { type TellDeps, tellNeed } from "./tell-need.ts";
 
 export type SyncDeps = Pick<Dependencies, "database" | "bankData" | "demoBank"> & TellDeps;
 
-/** What a sync came to. */
+/** The results of a sync. */
 export const SYNC_OUTCOMES = ["stored", "ended_before", "not_paid_for", ...SYNC_FAILURES] as const;
 export type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
 
 const INSTITUTION_FRESH_MS = 7 * 24 * 60 * 60 * 1000;
-/** Times that a sync begins anew because another one was faster. */
+/** How often a sync restarts because another one finished first. */
 const CONFLICTS_MAX = 3;
 
 /**
- * Brings one connection up to what its bank says now. Everything is asked for first and stored then,
- * in one transaction and only if nobody else changed the connection meanwhile: two syncs at once
- * never mix, and one that fails leaves what was there.
- *
- * @throws when we are at fault (the provider refuses our keys, the database is away); the bank's
- *   failures are told to the user and retried later.
+ * Updates a connection to the current data of its bank. Reads everything first and stores it in one
+ * transaction, only if the connection was not changed in the meantime. So concurrent syncs never
+ * mix, and a failed one leaves the stored data.
+ * @throws if the fault is ours (the provider refuses our keys, the database is down). Bank failures
+ *   are shown to the user and retried.
  */
 export async function syncConnection(
   deps: SyncDeps,
@@ -84,7 +83,7 @@ export async function syncConnection(
   throw new Error("The connection kept being changed while it was synced.");
 }
 
-/** What is not paid for any more is asked for no more, until its connection is removed. */
+/** Whether the user is entitled to updates. If not, plans the next check. */
 async function isKeptUpToDate(
   { database, clock }: SyncDeps,
   connection: Connection,
@@ -129,7 +128,7 @@ async function storeData(
   const need = lacking.length > 0 ? "permission" : null;
 
   return deps.database.asSystemInTransaction(async (queries) => {
-    // The user before the connection, as removals do: in the other order, two of them wait for each other.
+    // Locks the user before the connection, like removals, to avoid a deadlock.
     await lockDebtor(queries, connection.userId);
     const isOurs = await concludeSync(queries, connection, conclusionOf(connection, data, now));
     if (!isOurs) return false;
@@ -178,7 +177,7 @@ function conclusionOf(connection: Connection, data: ConnectionData, now: Date): 
 
 type FollowUp = { connection: Connection; status: TransactionsUpdateStatus; now: Date };
 
-/** Under a key of its own, so that it never delays a sync that is wanted earlier. */
+/** Uses its own key, so that it never delays an earlier sync. */
 async function orderFollowUp(
   queries: Queries,
   { connection, status, now }: FollowUp,
@@ -197,7 +196,9 @@ async function orderFollowUp(
   );
 }
 
-/** Transactions may be of an account that has closed since; the list of accounts knows best. */
+/**
+ * Transactions may belong to an account that has closed since. The list of accounts has precedence.
+ */
 function reportedAccounts(
   ofTransactions: readonly BankAccount[],
   listed: readonly BankAccount[],
@@ -217,13 +218,13 @@ async function storeFault(
     const conclusion = {
       ...healthAfterFailure(failure),
       ...(isNews(need, connection) && { [TOLD_AT[need]]: deps.clock.now() }),
-      // Given back one day, all of it has to come anew.
+      // If consent is given again, all transactions must be read again.
       ...(failure === "revoked" && { transactionsCursor: null }),
     };
     if (!(await concludeSync(queries, connection, conclusion))) return false;
 
     if (isNews(need, connection)) await tellNeed(deps, queries, { connection, need });
-    // Revoked consent: what we hold is no longer ours to keep.
+    // The user revoked consent, so the stored data must be deleted.
     if (failure === "revoked") await removeAccounts(queries, connection.id);
     if (isWorthRetrying(failure) && attempt < SYNC_ATTEMPTS_MAX) {
       const seconds = retryDelaySeconds(attempt, {
@@ -238,7 +239,7 @@ async function storeFault(
     return true;
   });
 
-  // Ours to repair: it has to show up in the log and in the queue.
+  // The fault is ours, so it must appear in the log and fail the job.
   if (isOurs && failure === "misconfigured") throw error;
   return isOurs;
 }
@@ -262,7 +263,7 @@ const FAILURES: Record<BankDataFailure, SyncFailure> = {
   token_refused: "unavailable",
   changed_meanwhile: "unavailable",
   no_liabilities: "unavailable",
-  // Of the whole of a connection: the user chose no account of it, or took it back at the bank.
+  // For a whole connection: the user selected no account, or revoked it at the bank.
   not_offered: "consent_required",
   consent_required: "consent_required",
   not_found: "unavailable",

@@ -22,12 +22,14 @@ async function confirmed(): Promise<SignedInUser> {
   return user;
 }
 
-/** The mails whose subject ends so. */
+/** Returns the emails with subjects that end in the given text. */
 async function toldOf({ email }: SignedInUser, end: string) {
   return (await mailsTo(world.api, email)).filter(({ subject }) => subject.endsWith(end));
 }
 
-/** A user with a confirmed address whose bank has just begun to ask for a new sign-in. */
+/**
+ * Returns a user with a confirmed address and a bank that has just started to require a sign-in.
+ */
 async function userOfBrokenConnection() {
   const user = await confirmed();
   const item = await world.link(user);
@@ -37,7 +39,7 @@ async function userOfBrokenConnection() {
   return { user, item, told: () => toldOf(user, "sign in again") };
 }
 
-test("a bank that asks to be signed in to again is told once, however often it is asked", async () => {
+test("notifies a required sign-in once, even after several syncs", async () => {
   const { item, told } = await userOfBrokenConnection();
 
   await syncNow(world, item);
@@ -50,7 +52,7 @@ test("a bank that asks to be signed in to again is told once, however often it i
   expect(mail?.unsubscribeUrl).toMatch(/\/unsubscribe\/[\w-]{43}$/);
 });
 
-test("until it is signed in to again a bank is told of once, whatever fails in between", async () => {
+test("notifies once until the user has signed in, even with other failures in between", async () => {
   const { item, told } = await userOfBrokenConnection();
 
   await syncNow(world, item);
@@ -67,7 +69,7 @@ test("until it is signed in to again a bank is told of once, whatever fails in b
   expect(await told()).toHaveLength(2);
 });
 
-test("a bank whose name is longer than a subject is told of in short", async () => {
+test("shortens a bank name that is too long for an email subject", async () => {
   const { user, item, told } = await userOfBrokenConnection();
   await queryDatabase(world.api, "update connections set institution_name = $2 where id = $1", [
     item.uuid,
@@ -80,7 +82,7 @@ test("a bank whose name is longer than a subject is told of in short", async () 
   expect((await told())[0]?.subject).toMatch(/^Bank of the Longest .{20,50}… asks you/);
 });
 
-describe("a bank that wants a permission", () => {
+describe("a bank that requires a permission", () => {
   async function userOfBankWithoutPermission() {
     const user = await confirmed();
     const item = await world.link(user);
@@ -93,7 +95,7 @@ describe("a bank that wants a permission", () => {
     return { user, item, consentTo, told };
   }
 
-  test("is told of once, with the way to give it, whatever fails in between", async () => {
+  test("is notified once, with a link, even with other failures in between", async () => {
     const { user, item, told } = await userOfBankWithoutPermission();
 
     await syncNow(world, item);
@@ -111,7 +113,7 @@ describe("a bank that wants a permission", () => {
     expect(mail?.unsubscribeUrl).toMatch(/\/unsubscribe\/[\w-]{43}$/);
   });
 
-  test("is told of again when it takes back what it was given", async () => {
+  test("is notified again if the permission is revoked", async () => {
     const { item, consentTo, told } = await userOfBankWithoutPermission();
     await syncNow(world, item);
     await consentTo(["transactions", "liabilities"]);
@@ -125,7 +127,7 @@ describe("a bank that wants a permission", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test("is told of where a sign-in was told of before, and the other way round", async () => {
+  test("is notified even if a sign-in was notified before, and vice versa", async () => {
     const { user, item, told } = await userOfBankWithoutPermission();
     await switchItem(world, item, { errorCode: "ITEM_LOGIN_REQUIRED" });
     await syncNow(world, item);
@@ -139,7 +141,7 @@ describe("a bank that wants a permission", () => {
   });
 });
 
-test("who turned mails about connections off is told on the screens only", async () => {
+test("a user who turned off emails about connections gets none", async () => {
   const { user, item, told } = await userOfBrokenConnection();
   await world.api.call("PATCH", "/api/v1/me/notifications/", {
     token: user.access,

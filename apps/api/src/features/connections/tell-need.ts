@@ -15,7 +15,10 @@ export type TellDeps = Pick<Dependencies, "clock" | "mailDelivery" | "publicUrl"
 
 type Told = { connection: Connection; need: Need };
 
-/** Writes to a user whose bank waits for a sign-in or a permission: without that nothing gets newer. */
+/**
+ * Notifies a user that the bank requires a sign-in or a permission, because the data is not updated
+ * until then.
+ */
 export async function tellNeed(
   deps: TellDeps,
   queries: Queries,

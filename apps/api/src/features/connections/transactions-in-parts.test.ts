@@ -10,7 +10,7 @@ import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 import { fetchTransactions } from "./fetch-transactions.ts";
 
-// What a bank tells is held in parts of some pages until all of it can be stored.
+// Changes from a bank are kept in parts of several pages until all of them can be stored.
 
 let world: BankWorld;
 let user: SignedInUser;
@@ -37,7 +37,7 @@ const page = (told: Partial<TransactionsPage>): TransactionsPage => ({
   ...told,
 });
 
-/** Pages as a bank gives them, one after the other. */
+/** Returns the given pages one after the other. */
 function telling(pages: readonly Partial<TransactionsPage>[]): Pick<BankData, "syncTransactions"> {
   return {
     syncTransactions: async (_token, cursor) => {
@@ -75,7 +75,7 @@ const stored = async () =>
 /** More than one part. */
 const filler = Array.from({ length: 6 }, () => ({}));
 
-test("the last word about a transaction counts, in whichever part of the answer it came", async () => {
+test("the last change of a transaction wins, in whichever part it came", async () => {
   const [gone, back, changed] = [await told("gone"), await told("back"), await told("changed")];
 
   await syncNow(
@@ -93,7 +93,7 @@ test("the last word about a transaction counts, in whichever part of the answer 
   expect(await stored()).toEqual(["Told back: 1.00", "Told changed: 2.00"]);
 });
 
-test("asked from the beginning, what the bank lists no more goes, and what is older than all that it lists stays", async () => {
+test("a sync from the beginning deletes unlisted transactions, but keeps those older than all listed ones", async () => {
   const [old, unlisted] = [await told("old", { date: dayAgo(300) }), await told("unlisted")];
   const [first, last] = [await told("first", { date: dayAgo(200) }), await told("last")];
   await syncNow(world, item, telling([{ upserts: [old, unlisted, first] }]));
@@ -104,7 +104,7 @@ test("asked from the beginning, what the bank lists no more goes, and what is ol
   expect(await stored()).toEqual(["Told first: 1.00", "Told last: 1.00", "Told old: 1.00"]);
 });
 
-test("from the beginning, a bank that lists nothing at all takes nothing away", async () => {
+test("a sync from the beginning without any transactions deletes nothing", async () => {
   await syncNow(world, item, telling([{ upserts: [await told("one")] }]));
 
   await syncNow(world, item, telling([{}]));
@@ -112,7 +112,7 @@ test("from the beginning, a bank that lists nothing at all takes nothing away", 
   expect(await stored()).toEqual(["Told one: 1.00"]);
 });
 
-test("a transaction of an account that the bank never named is not kept", async () => {
+test("ignores a transaction of an unknown account", async () => {
   const stranger = await told("stranger", { providerAccountId: "never named" });
 
   await syncNow(world, item, telling([{ upserts: [stranger, await told("own")] }]));
@@ -120,7 +120,7 @@ test("a transaction of an account that the bank never named is not kept", async 
   expect(await stored()).toEqual(["Told own: 1.00"]);
 });
 
-test("parts of an answer that fails at its end are not stored", async () => {
+test("stores no part of a response that fails at its end", async () => {
   const one = await told("one");
   const wrong = { ...one, providerTransactionId: "wrong", amount: "no amount" };
 
@@ -131,7 +131,7 @@ test("parts of an answer that fails at its end are not stored", async () => {
   expect(await stored()).toEqual([]);
 });
 
-test("what fifty thousand transactions take until they are stored is two megabytes", async () => {
+test("fifty thousand transactions take less than two megabytes of memory until they are stored", async () => {
   const like = await told("");
   const pages = Array.from({ length: 100 }, (_page, at) => ({
     upserts: Array.from({ length: 500 }, (_each, within) => {
