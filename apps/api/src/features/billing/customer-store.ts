@@ -83,7 +83,7 @@ export async function findUserOfCustomer(
  * Locks the customer's user row, so that the account is not deleted before the transaction ends.
  * Returns false if the customer has no user here.
  */
-export async function holdUserOfCustomer(queries: Queries, customerId: string): Promise<boolean> {
+export async function lockUserOfCustomer(queries: Queries, customerId: string): Promise<boolean> {
   const rows = await queries
     .select({ userId: users.id })
     .from(users)

@@ -89,7 +89,7 @@ const firstLink = prepareOnce((queries) =>
 );
 
 /** Stores when to check the user's entitlement next; null if nothing is due. */
-export async function saveLook(
+export async function scheduleEntitlementReview(
   queries: Queries,
   { userId, at }: { userId: string; at: Date | null },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { orderReminders } from "#features/notifications/index.ts";
 import { enqueueJob } from "#jobs/job.ts";
 
 import { lookAtEntitlementRequest } from "./look-at-entitlement-request.ts";
-import { saveLook } from "./entitlement-store.ts";
+import { scheduleEntitlementReview } from "./entitlement-store.ts";
 
 /**
  * Schedules the work that depends on a user's subscription: billing notices and payment reminders.
@@ -13,7 +13,7 @@ export async function noteEntitlementChange(
   queries: Queries,
   { userId, at }: { userId: string; at: Date },
 ): Promise<void> {
-  await saveLook(queries, { userId, at });
+  await scheduleEntitlementReview(queries, { userId, at });
   await enqueueJob(queries, lookAtEntitlementRequest, { userId });
   await orderReminders(queries, userId);
 }

@@ -14,7 +14,7 @@ import {
 import type { BillGivenBack, Notice, PricedSubscription } from "./plan-notices.ts";
 
 /** Locks the user's notices until the transaction ends, so that each is sent once. */
-export async function lockNotices(queries: Queries, userId: string): Promise<void> {
+export async function lockUserNotices(queries: Queries, userId: string): Promise<void> {
   await queries.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`billing_notices:${userId}`}, 0))`,
   );
@@ -26,7 +26,7 @@ type Claim = { userId: string; kind: Notice["kind"]; about: string; createdAt: D
  * Records a notice as sent. Returns null if it was sent before, else the user's time zone for its
  * dates.
  */
-export async function claimNotice(
+export async function insertNoticeOnce(
   queries: Queries,
   claim: Claim,
 ): Promise<{ timeZone: string } | null> {
@@ -88,7 +88,7 @@ export async function findPricedSubscriptions(
 }
 
 /** Returns the user's invoices with a refund or a lost dispute. */
-export async function findBillsGivenBack(
+export async function findRefundedInvoices(
   queries: Queries,
   userId: string,
 ): Promise<BillGivenBack[]> {
@@ -105,7 +105,7 @@ export async function findBillsGivenBack(
 }
 
 /** Returns the users with a due entitlement check, the longest waiting first. */
-export async function findLooksDue(
+export async function findDueEntitlementReviews(
   queries: Queries,
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { enqueueJob, type Job } from "#jobs/job.ts";
 
 import { lookAtEntitlementRequest } from "./look-at-entitlement-request.ts";
-import { findLooksDue } from "./notice-store.ts";
+import { findDueEntitlementReviews } from "./notice-store.ts";
 
 /**
  * Users per run. Each check moves the user's next check, so the next run continues with the others.
@@ -24,7 +24,10 @@ export function createOrderEntitlementLooksJob({
     schedule: "*/15 * * * *",
     run: async () => {
       await database.asSystemInTransaction(async (queries) => {
-        const due = await findLooksDue(queries, { now: clock.now(), limit: ROUND_SIZE_MAX });
+        const due = await findDueEntitlementReviews(queries, {
+          now: clock.now(),
+          limit: ROUND_SIZE_MAX,
+        });
         for (const userId of due) await enqueueJob(queries, lookAtEntitlementRequest, { userId });
       });
     },

@@ -4,7 +4,7 @@ import type { NotificationDeps } from "#features/notifications/index.ts";
 import type { Job, JobRequest } from "#jobs/job.ts";
 import type { PaymentEvent } from "#ports/card-payments.ts";
 
-import { findUserOfCustomer, holdUserOfCustomer } from "./customer-store.ts";
+import { findUserOfCustomer, lockUserOfCustomer } from "./customer-store.ts";
 import {
   deletePaymentEvent,
   isPaymentEventProcessed,
@@ -16,7 +16,7 @@ import { readAllOf } from "./read-customer.ts";
 import { storeCheckoutOutcome } from "./store-checkout-outcome.ts";
 import { storeInvoice } from "./store-invoice.ts";
 import { storeSubscription } from "./store-subscription.ts";
-import { tellFailedPayment } from "./tell-failed-payment.ts";
+import { notifyFailedPayment } from "./tell-failed-payment.ts";
 
 type Payload = { inboxId: string } & Exclude<PaymentEvent["about"], { kind: "nothing" }>;
 type ProcessDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
@@ -76,7 +76,7 @@ export function createProcessPaymentEventJob(deps: ProcessDeps): Job<Payload> {
 async function concernsUs(queries: Queries, { about }: Effect): Promise<boolean> {
   if (about === "everybody") return true;
 
-  return about.customerId !== null && holdUserOfCustomer(queries, about.customerId);
+  return about.customerId !== null && lockUserOfCustomer(queries, about.customerId);
 }
 
 async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> {
@@ -139,7 +139,7 @@ async function readInvoiceEffect(deps: ProcessDeps, invoiceId: string): Promise<
     about: invoice,
     store: async (queries) => {
       await storeInvoice(queries, { invoice, readAt });
-      await tellFailedPayment(deps, queries, invoice);
+      await notifyFailedPayment(deps, queries, invoice);
       if (subscription !== null) await storeSubscription(queries, { subscription, readAt });
     },
   };

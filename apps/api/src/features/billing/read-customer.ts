@@ -5,7 +5,7 @@ import type { NotificationDeps } from "#features/notifications/index.ts";
 import { findCustomerId } from "./customer-store.ts";
 import { storeInvoice } from "./store-invoice.ts";
 import { storeSubscription } from "./store-subscription.ts";
-import { tellFailedPayment } from "./tell-failed-payment.ts";
+import { notifyFailedPayment } from "./tell-failed-payment.ts";
 
 export type ReadDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
 
@@ -42,7 +42,7 @@ export async function readAllOf(
     }
     for (const invoice of invoices) {
       await storeInvoice(queries, { invoice, readAt });
-      await tellFailedPayment(deps, queries, invoice);
+      await notifyFailedPayment(deps, queries, invoice);
     }
   };
 }

@@ -12,7 +12,7 @@ import { claimFailedAttempts } from "./invoice-store.ts";
  * that stores the invoice. Safe to repeat, because events and the daily reconciliation may report
  * it again.
  */
-export async function tellFailedPayment(
+export async function notifyFailedPayment(
   deps: NotificationDeps,
   queries: Queries,
   { id, amount, currency, number }: ProviderInvoice,

@@ -41,7 +41,7 @@ test.each(EDGES)("stores figures at the limits ($amount, $percentage %, $date)",
     mask: LONG,
     balances,
   };
-  const told = {
+  const liability = {
     account_id: id,
     minimum_payment_amount: amount,
     next_payment_due_date: date,
@@ -50,7 +50,7 @@ test.each(EDGES)("stores figures at the limits ($amount, $percentage %, $date)",
     is_overdue: true,
   };
   const accounts = [id, `b${id.slice(1)}`, `c${id.slice(1)}`];
-  const [card, home, school] = accounts.map((account_id) => ({ ...told, account_id }));
+  const [card, home, school] = accounts.map((account_id) => ({ ...liability, account_id }));
   const liabilities = mapLiabilities({
     credit: [
       {

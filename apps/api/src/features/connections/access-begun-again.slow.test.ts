@@ -52,9 +52,9 @@ async function paymentsOf(all: readonly Debt[]): Promise<string[]> {
   const lists = await Promise.all(
     all.map(({ uuid }) => call<Page<Obligation>>("GET", `debts/${uuid}/obligations/?limit=500`)),
   );
-  const told = lists.flatMap(({ results }) => results.flatMap(({ payments }) => payments));
+  const listed = lists.flatMap(({ results }) => results.flatMap(({ payments }) => payments));
   // A payment that covers two cycles is listed with both.
-  const once = new Map(told.map(({ uuid, amount }) => [uuid, amount]));
+  const once = new Map(listed.map(({ uuid, amount }) => [uuid, amount]));
 
   return [...once.values()].toSorted();
 }

@@ -37,9 +37,9 @@ export type Claim =
   | { kind: "none" }
   | { kind: "busy" };
 
-const LOOK_EVERY_MS = 100;
-/** In all longer than the provider's timeout, and shorter than those of browsers and proxies. */
-const LOOKS_MAX = 120;
+const POLL_INTERVAL_MS = 100;
+/** 12 seconds in total: longer than the provider's timeout, shorter than that of browsers. */
+const POLLS_MAX = 120;
 
 /**
  * Claims the link session of a public token, before the provider is asked for access. Concurrent
@@ -49,9 +49,9 @@ const LOOKS_MAX = 120;
 export async function claimLinkSession(deps: Deps, wanted: Wanted): Promise<Claim> {
   let window = await findFirstWindow(deps, wanted);
 
-  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+  for (let polls = 0; polls < POLLS_MAX; polls += 1) {
     const claim = await claimOnce(deps, { ...wanted, window: window ?? null });
-    if (claim?.kind === "busy") await wait(LOOK_EVERY_MS);
+    if (claim?.kind === "busy") await wait(POLL_INTERVAL_MS);
     else if (claim !== null) return claim;
     // Another call may have claimed it in the meantime, so try once more before giving up.
     else if (window === null) return { kind: "none" };
@@ -85,7 +85,7 @@ async function claimOnce(
   return database.asUserInTransaction(userId, async (queries) => {
     await lockLinkSessions(queries, userId);
     const earlier = await findLinkSessionByToken(queries, wanted);
-    if (earlier) return judgeEarlier(queries, earlier, now);
+    if (earlier) return claimPostedSession(queries, earlier, now);
     if (window === null) return null;
 
     const isTaken = await takeLinkSession(queries, { sessionId: window.id, publicTokenHash, now });
@@ -93,7 +93,11 @@ async function claimOnce(
   });
 }
 
-async function judgeEarlier(queries: Queries, session: LinkSession, now: Date): Promise<Claim> {
+async function claimPostedSession(
+  queries: Queries,
+  session: LinkSession,
+  now: Date,
+): Promise<Claim> {
   const { id, userId, connectionId, state, exchangingSince } = session;
   if (state === "linked" && connectionId !== null) {
     const connection = await findOwnConnection(queries, { userId, connectionId });

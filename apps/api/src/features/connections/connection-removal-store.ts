@@ -6,7 +6,7 @@ import { connections } from "#database/schema.ts";
 import { type Connection, withSealedType } from "./connection-store.ts";
 
 /** Finds and locks a connection of any user until the transaction ends. */
-export async function holdConnection(
+export async function lockConnection(
   queries: Queries,
   connectionId: string,
 ): Promise<Connection | null> {
@@ -19,7 +19,7 @@ export async function holdConnection(
 }
 
 /** Finds and locks the user's banks without a removal request until the transaction ends. */
-export async function holdLinkedBanks(queries: Queries, userId: string): Promise<{ id: string }[]> {
+export async function lockLinkedBanks(queries: Queries, userId: string): Promise<{ id: string }[]> {
   return queries
     .select({ id: connections.id })
     .from(connections)

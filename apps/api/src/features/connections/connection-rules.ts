@@ -14,23 +14,29 @@ export function shownStatus({ status, needs }: Omit<Health, "statusReason">): It
 }
 
 /** What the user is asked to do by email, once until it is done. */
-export type Need = "sign_in" | "permission";
+export type RequiredAction = "sign_in" | "permission";
 
 /** The column with the time of the email, by what the user must do. */
-export const TOLD_AT = { sign_in: "loginToldAt", permission: "permissionToldAt" } as const;
+export const NOTIFIED_AT_COLUMN = {
+  sign_in: "loginToldAt",
+  permission: "permissionToldAt",
+} as const;
 
-type Tellings = Record<(typeof TOLD_AT)[Need], Date | null>;
+type NotificationTimes = Record<(typeof NOTIFIED_AT_COLUMN)[RequiredAction], Date | null>;
 
 /**
  * Whether the user must be notified. They are not notified again before a sync succeeds, even if it
  * fails for other reasons in between.
  */
-export function isNews(need: Need | null, before: Tellings): need is Need {
-  return need !== null && before[TOLD_AT[need]] === null;
+export function isNewRequirement(
+  need: RequiredAction | null,
+  before: NotificationTimes,
+): need is RequiredAction {
+  return need !== null && before[NOTIFIED_AT_COLUMN[need]] === null;
 }
 
 /** Returns what the user must do after a failed sync; null if nothing. */
-export function needAfterFailure(failure: SyncFailure): Need | null {
+export function requiredActionFor(failure: SyncFailure): RequiredAction | null {
   if (failure === "login_required") return "sign_in";
   return failure === "consent_required" ? "permission" : null;
 }
@@ -107,7 +113,7 @@ export function healthAfterFailure(failure: SyncFailure): Health {
 /**
  * Returns the health of a connection after a successful sync. A bank's announcement stays until the
  * user acts on it.
- * @param given whether the bank withheld the liabilities, and the data for which the user's
+ * @param options whether the bank withheld the liabilities, and the data for which the user's
  *   permission is missing.
  */
 export function healthAfterSync(

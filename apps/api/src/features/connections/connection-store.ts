@@ -110,7 +110,7 @@ export async function findDemoConnections(queries: Queries, userId: string): Pro
 }
 
 /** Finds and locks a connection of any user until the transaction ends. For system use only. */
-export async function holdConnectionByItem(
+export async function lockConnectionByItem(
   queries: Queries,
   providerItemId: string,
 ): Promise<Connection | null> {
@@ -253,7 +253,7 @@ export async function storeRefreshTimes(
 }
 
 /** Stores that the provider sent a webhook about a connection. */
-export async function storeTold(
+export async function recordProviderUpdate(
   queries: Queries,
   { connectionId, now }: { connectionId: string; now: Date },
 ): Promise<void> {

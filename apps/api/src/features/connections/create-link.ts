@@ -46,12 +46,12 @@ export async function createLink(
   const purpose = connection?.purpose ?? purposeOf(input.type);
   if (connection === null) await refuseBeyondAccess(deps, { userId, sessionId: null });
 
-  const link = await askForToken(deps, {
+  const link = await requestToken(deps, {
     userId,
     purpose,
     repair: connection && repairOf(deps, connection, addAccounts),
   }).catch(async (error: unknown) => {
-    if (connection) await noteLostConnection(deps, connection, error);
+    if (connection) await markLostConnection(deps, connection, error);
     throw error;
   });
 
@@ -102,7 +102,7 @@ function repairOf(
   };
 }
 
-async function askForToken(
+async function requestToken(
   { bankData }: CreateLinkDeps,
   request: LinkTokenRequest,
 ): Promise<LinkToken> {
@@ -116,7 +116,7 @@ async function askForToken(
 /**
  * Marks the connection as disconnected if the provider no longer has it, so that the list shows it.
  */
-async function noteLostConnection(
+async function markLostConnection(
   { database }: CreateLinkDeps,
   connection: Connection,
   error: unknown,

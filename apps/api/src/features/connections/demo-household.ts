@@ -46,12 +46,12 @@ export async function leaveDemoHouseholds(deps: LeaveDeps, userId: string): Prom
   for (const household of households) {
     const access = secretBox.open(household.sealedAccessToken, household.id);
     // oxlint-disable-next-line no-await-in-loop -- usually one, and each call waits for the previous one
-    await bankOf(deps, household).removeItem(access).catch(whereItHadEnded);
+    await bankOf(deps, household).removeItem(access).catch(ignoreIfAlreadyEnded);
   }
 }
 
 /** Unlike at a real bank, an unknown token may be treated as removed, because nothing is billed. */
-function whereItHadEnded(error: unknown): void {
+function ignoreIfAlreadyEnded(error: unknown): void {
   const ended = ["disconnected", "revoked", "access_unknown"];
   if (!(error instanceof BankDataError) || !ended.includes(error.failure)) throw error;
 }

@@ -14,22 +14,22 @@ beforeAll(async () => {
   world = await createBankWorld();
   user = await world.signUp();
   item = await world.link(user, { username: "user_overdue" });
-  await bankSays("2027-03-20");
+  await syncWithDueDate("2027-03-20");
 });
 
 afterAll(() => world.close());
 
 /** Syncs with a bank that reports the same due date for every debt. */
-async function bankSays(nextPaymentDueDate: string): Promise<void> {
+async function syncWithDueDate(nextPaymentDueDate: string): Promise<void> {
   const { bankData } = world.api.deps;
   await syncNow(world, item, {
     listLiabilities: async (accessToken) => {
-      const told = await bankData.listLiabilities(accessToken);
+      const reported = await bankData.listLiabilities(accessToken);
       const dated = <T extends object>(each: T) => ({ ...each, nextPaymentDueDate });
       return {
-        credit: told.credit.map(dated),
-        mortgage: told.mortgage.map(dated),
-        studentLoan: told.studentLoan.map(dated),
+        credit: reported.credit.map(dated),
+        mortgage: reported.mortgage.map(dated),
+        studentLoan: reported.studentLoan.map(dated),
       };
     },
   });
@@ -52,7 +52,7 @@ async function dueOf(uuid: string) {
   return { ...onHome, bank: debt?.bank_due_date, day: debt?.due_day };
 }
 
-async function say(uuid: string, due_day: number | null): Promise<void> {
+async function correctDueDay(uuid: string, due_day: number | null): Promise<void> {
   const { access: token } = user;
   await world.api.call("PATCH", `/api/v1/debts/${uuid}/`, { token, body: { due_day } });
 }
@@ -63,29 +63,29 @@ test("a corrected due day applies on Home and in the debt list until a later bil
   const byBank = { date: "2027-03-20", source: "bank", bank: null, day: 20 };
   expect(await dueOf(corrected)).toEqual(byBank);
 
-  await say(corrected, 15);
+  await correctDueDay(corrected, 15);
   const byUser = { source: "user", day: 15 };
   expect(await dueOf(corrected)).toEqual({ ...byUser, date: "2027-03-15", bank: "2027-03-20" });
   expect(await dueOf(other)).toEqual(byBank);
 
   // The next bill has the old day again.
-  await bankSays("2027-04-20");
+  await syncWithDueDate("2027-04-20");
   expect(await dueOf(corrected)).toEqual({ ...byUser, date: "2027-04-15", bank: "2027-04-20" });
 
   // This bill agrees with the correction. Later reports of the bank are newer and replace it.
-  await bankSays("2027-05-15");
+  await syncWithDueDate("2027-05-15");
   expect(await dueOf(corrected)).toMatchObject({ date: "2027-05-15", source: "bank" });
-  await bankSays("2027-06-14");
+  await syncWithDueDate("2027-06-14");
   expect(await dueOf(corrected)).toMatchObject({ date: "2027-06-14", source: "bank", day: 14 });
 });
 
 test("removing the correction restores the bank's due day", async () => {
   const [debt] = await read<Debt>("debts");
   const uuid = debt?.uuid ?? "";
-  await bankSays("2027-07-20");
+  await syncWithDueDate("2027-07-20");
 
-  await say(uuid, 5);
+  await correctDueDay(uuid, 5);
   expect(await dueOf(uuid)).toMatchObject({ date: "2027-08-05", source: "user" });
-  await say(uuid, null);
+  await correctDueDay(uuid, null);
   expect(await dueOf(uuid)).toMatchObject({ date: "2027-07-20", source: "bank" });
 });

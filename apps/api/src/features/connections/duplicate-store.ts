@@ -9,7 +9,7 @@ import { isSameAccount } from "#features/accounts/index.ts";
  * with at least one open account in common. Clears the mark if there is none. Marks the newer one,
  * because the older one has the longer history.
  */
-export async function noteDuplicate(queries: Queries, connectionId: string): Promise<void> {
+export async function markDuplicate(queries: Queries, connectionId: string): Promise<void> {
   await queries.execute(sql`
     update ${connections} newer set duplicate_of = (
       select older.id from ${connections} older

@@ -118,7 +118,7 @@ test("then ends the access at the provider and keeps the last figures as manual 
     /INVALID_ACCESS_TOKEN|ITEM_NOT_FOUND|400/,
   );
   const after = await debts();
-  const told = (all: Debt[]) =>
+  const fieldsOf = (all: Debt[]) =>
     all.map(({ uuid, name, mask, lender, kind, minimum, due_day, nickname }) => ({
       uuid,
       name,
@@ -130,8 +130,9 @@ test("then ends the access at the provider and keeps the last figures as manual 
       due_day,
       nickname,
     }));
-  const byId = (all: ReturnType<typeof told>) => all.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
-  expect(byId(told(after))).toEqual(byId(told(before)));
+  const byId = (all: ReturnType<typeof fieldsOf>) =>
+    all.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
+  expect(byId(fieldsOf(after))).toEqual(byId(fieldsOf(before)));
   // Users recognize the card by its mask wherever its payments are listed.
   const month = await call<ThisMonth>("GET", "month/");
   expect(card.mask).toMatch(/^\d{4}$/);

@@ -8,7 +8,7 @@ import { findUserDay } from "#features/profile/index.ts";
 import { enqueueJob } from "#jobs/job.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { holdLinkedBanks, markRemoval } from "./connection-removal-store.ts";
+import { lockLinkedBanks, markRemoval } from "./connection-removal-store.ts";
 import { updateConnection } from "./connection-store.ts";
 import { finishRemovalRequest } from "./finish-removal-request.ts";
 
@@ -37,7 +37,7 @@ export async function endBankAccess(
   await database.asSystemInTransaction(async (queries) => {
     await lockDebtor(queries, userId);
     const { isAllowed } = await findEntitlement(queries, { userId, now });
-    const banks = isAllowed ? [] : await holdLinkedBanks(queries, userId);
+    const banks = isAllowed ? [] : await lockLinkedBanks(queries, userId);
     if (banks.length === 0) return;
 
     const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);

@@ -141,7 +141,7 @@ test("a sync that is killed at any step keeps the stored data, and the next one 
   };
   const linked: Item = await world.link(user, { customUser });
   const complete = await moneyOf(world, user);
-  const forget = async () => {
+  const deleteAccounts = async () => {
     await queryDatabase(world.api, "delete from accounts where user_id = $1", [user.userId]);
     await queryDatabase(
       world.api,
@@ -153,7 +153,7 @@ test("a sync that is killed at any step keeps the stored data, and the next one 
   let steps = 0;
 
   for (let k = 1; k <= STEPS_MAX; k += 1) {
-    await forget();
+    await deleteAccounts();
     const { state, deps } = killedAtStep(k);
 
     await syncConnection(deps, order).catch(() => undefined);
@@ -164,7 +164,7 @@ test("a sync that is killed at any step keeps the stored data, and the next one 
   }
 
   expect(steps).toBeGreaterThan(15);
-  await forget();
+  await deleteAccounts();
   await syncConnection(world.api.deps, order);
   expect(contentOf(await moneyOf(world, user))).toEqual(contentOf(complete));
 });

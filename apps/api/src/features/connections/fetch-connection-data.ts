@@ -51,21 +51,21 @@ export async function fetchConnectionData(
   // Reads transactions first, so that the list of accounts includes an account that opens in
   // between.
   const lacking: Shared[] = [];
-  const noteLack = (what: Shared) => (error: unknown) => {
+  const recordLack = (what: Shared) => (error: unknown) => {
     if (isFailure(error, "consent_required")) lacking.push(what);
     throw error;
   };
   const transactions = await fetchTransactions(bankData, { accessToken, cursor })
-    .catch(noteLack("transactions"))
-    .catch((error: unknown) => noneWhereNotOffered(error, cursor));
+    .catch(recordLack("transactions"))
+    .catch((error: unknown) => emptyIfNotOffered(error, cursor));
   const accounts = await bankData.listAccounts(accessToken);
   // For a connection with only checking accounts, this request would start billing for liabilities.
   const liabilities =
     purpose === "liability" || accounts.some(mayOwe)
       ? await bankData
           .listLiabilities(accessToken)
-          .catch(noteLack("liabilities"))
-          .catch(nullWhereWithheld)
+          .catch(recordLack("liabilities"))
+          .catch(nullIfWithheld)
       : null;
   const institution = await fetchInstitution(bankData, item, source);
 
@@ -95,7 +95,7 @@ function isNotGiven(error: unknown): boolean {
   return isFailure(error, "not_offered") || isFailure(error, "consent_required");
 }
 
-function noneWhereNotOffered(error: unknown, cursor: string | null): FetchedTransactions {
+function emptyIfNotOffered(error: unknown, cursor: string | null): FetchedTransactions {
   if (isNotGiven(error)) {
     return { changes: [], accounts: [], cursor, updateStatus: null };
   }
@@ -103,7 +103,7 @@ function noneWhereNotOffered(error: unknown, cursor: string | null): FetchedTran
 }
 
 /** Null, not an empty list, so that the stored liabilities are kept. */
-function nullWhereWithheld(error: unknown): null {
+function nullIfWithheld(error: unknown): null {
   if (isNotGiven(error)) return null;
   throw error;
 }

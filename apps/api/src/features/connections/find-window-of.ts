@@ -15,8 +15,8 @@ const WINDOWS_MAX = 5;
 /**
  * The token is posted right after its window closes, and the provider may report it a little later.
  */
-const LOOKS_MAX = 3;
-const LOOK_EVERY_MS = 400;
+const POLLS_MAX = 3;
+const POLL_INTERVAL_MS = 400;
 
 /** Returns the open link sessions, of which the user may just have finished one. */
 export function findOpenWindows(
@@ -41,7 +41,7 @@ export async function findWindowOf(
   first?: LinkSession[],
 ): Promise<LinkSession | null> {
   let sessions = first;
-  for (let looks = 1; ; looks += 1) {
+  for (let polls = 1; ; polls += 1) {
     sessions ??= await deps.database.readAsUser(wanted.userId, (queries) =>
       findOpenWindows(deps, queries, wanted),
     );
@@ -51,9 +51,9 @@ export async function findWindowOf(
       const tokens = await publicTokensOf(deps, session);
       if (tokens.includes(wanted.publicToken)) return session;
     }
-    if (sessions.length === 0 || looks === LOOKS_MAX) return null;
+    if (sessions.length === 0 || polls === POLLS_MAX) return null;
     sessions = undefined;
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_INTERVAL_MS);
   }
 }
 

@@ -275,7 +275,7 @@ test("a repair that changed nothing at the bank still asks the user to sign in",
 });
 
 test.each([
-  ["asks", countStatements, { toPrepare: 5, toFinish: 15 }],
+  ["queries", countStatements, { toPrepare: 5, toFinish: 15 }],
   ["waits for", countWaits, { toPrepare: 5, toFinish: 13 }],
 ])(
   "a link %s the database only as often as needed, to prepare its window and to finish",

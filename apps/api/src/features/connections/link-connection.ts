@@ -16,7 +16,7 @@ import { bankProblem } from "./bank-problem.ts";
 import { claimLinkSession } from "./claim-link-session.ts";
 import {
   type Connection,
-  holdConnectionByItem,
+  lockConnectionByItem,
   insertConnection,
   updateConnection,
 } from "./connection-store.ts";
@@ -79,8 +79,8 @@ export async function linkConnection(deps: LinkConnectionDeps, input: Input): Pr
 }
 
 /** All attempts must end before another call may treat the exchange as abandoned. */
-const ASK_AGAIN_WITHIN_MS = 4_000;
-const ASK_AGAIN_AFTER_MS = [200, 1_000];
+const RETRY_WITHIN_MS = 4_000;
+const RETRY_DELAYS_MS = [200, 1_000];
 
 async function exchange(
   deps: LinkConnectionDeps,
@@ -88,10 +88,10 @@ async function exchange(
   publicToken: string,
 ): Promise<Connection> {
   const { database, bankData } = deps;
-  await holdToAccess(deps, session);
+  await recheckAccess(deps, session);
   const began = performance.now();
   // An earlier call got no response, or its process died.
-  let isUnheard = session.state !== "opened";
+  let isResponseLost = session.state !== "opened";
 
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await bankData.exchangePublicToken(publicToken).catch(asBankDataError);
@@ -101,21 +101,21 @@ async function exchange(
       await failSession(deps, session);
       // A token works once. If it is refused after a lost response, that response had the access
       // token.
-      throw new Problem(isUnheard ? "link_answer_lost" : "public_token_refused", {
+      throw new Problem(isResponseLost ? "link_answer_lost" : "public_token_refused", {
         reason: outcome.message,
         cause: outcome,
       });
     }
-    isUnheard ||= outcome.failure === "outcome_unknown";
-    const pauseMs = outcome.failure === "misconfigured" ? undefined : ASK_AGAIN_AFTER_MS[attempt];
-    const isOver = performance.now() - began > ASK_AGAIN_WITHIN_MS;
+    isResponseLost ||= outcome.failure === "outcome_unknown";
+    const pauseMs = outcome.failure === "misconfigured" ? undefined : RETRY_DELAYS_MS[attempt];
+    const isOver = performance.now() - began > RETRY_WITHIN_MS;
     if (pauseMs === undefined || isOver || outcome.retryAfterSeconds !== null) {
       // Without a response the exchange may have succeeded; the next attempt finds out.
       await database.asUserInTransaction(session.userId, (queries) =>
         updateLinkSession(
           queries,
           session.id,
-          isUnheard ? { state: "unheard" } : { state: "opened", publicTokenHash: null },
+          isResponseLost ? { state: "unheard" } : { state: "opened", publicTokenHash: null },
         ),
       );
       throw bankProblem(outcome);
@@ -127,7 +127,7 @@ async function exchange(
 /**
  * Checks the limit again, because two windows may be open for the last bank that a user may link.
  */
-async function holdToAccess(deps: LinkConnectionDeps, session: LinkSession): Promise<void> {
+async function recheckAccess(deps: LinkConnectionDeps, session: LinkSession): Promise<void> {
   const { userId, id: sessionId } = session;
   try {
     await refuseBeyondAccess(deps, { userId, sessionId });
@@ -190,7 +190,7 @@ async function upsertConnection(
   );
   if (inserted) return inserted;
 
-  const stored = await holdConnectionByItem(queries, providerItemId);
+  const stored = await lockConnectionByItem(queries, providerItemId);
   if (!stored) throw new Error("The connection was removed while it was linked again.");
   if (stored.userId !== session.userId) return stored;
 

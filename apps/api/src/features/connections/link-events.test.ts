@@ -56,14 +56,14 @@ test("stores window events with the ids that the provider's support needs", asyn
 });
 
 test.each([
-  ["what was typed into a search", { ...EXIT, institution_search_query: "my bank" }],
+  ["a search text", { ...EXIT, institution_search_query: "my bank" }],
   ["a message", { ...EXIT, error_message: "wrong password hunter2" }],
   ["text in place of a code", { ...EXIT, error_code: "my password is hunter2" }],
   ["text in place of an id", { ...EXIT, request_id: "<script>alert(1)</script>" }],
-  ["a name without end", { ...EXIT, name: "A".repeat(81) }],
-  ["an id without end", { ...EXIT, link_session_id: "a".repeat(65) }],
-  ["NUL", { ...EXIT, exit_status: "a\u0000b" }],
-  ["no object", "EXIT"],
+  ["a name that is too long", { ...EXIT, name: "A".repeat(81) }],
+  ["an id that is too long", { ...EXIT, link_session_id: "a".repeat(65) }],
+  ["a NUL character", { ...EXIT, exit_status: "a\u0000b" }],
+  ["an event that is no object", "EXIT"],
 ])("rejects the whole call for %s", async (_what, event) => {
   const user = await world.signUp();
 

@@ -3,7 +3,7 @@ import { enqueueJob, type Job } from "#jobs/job.ts";
 import { BankDataError, type BankDataFailure } from "#ports/bank-data.ts";
 
 import type { Connection } from "./connection-store.ts";
-import { findToldElsewhere, noteNoticeAddress } from "./notice-address-store.ts";
+import { findWithOtherWebhookUrl, storeWebhookUrl } from "./notice-address-store.ts";
 
 type Payload = { after?: string };
 type MoveDeps = Pick<Dependencies, "database" | "bankData" | "secretBox">;
@@ -33,7 +33,7 @@ export function createMoveNoticesJob(deps: MoveDeps): Job<Payload> {
     run: async ({ after }) => {
       const address = bankData.noticeAddress;
       const due = await database.asSystem((queries) =>
-        findToldElsewhere(queries, { address, after: after ?? null, limit: ROUND_SIZE_MAX }),
+        findWithOtherWebhookUrl(queries, { address, after: after ?? null, limit: ROUND_SIZE_MAX }),
       );
       for (const connection of due) {
         // oxlint-disable-next-line no-await-in-loop -- sequential, because it is not urgent
@@ -59,5 +59,5 @@ async function moveOne(
     // A problem of this connection alone, which its next sync reports.
     return;
   }
-  await database.asSystem((queries) => noteNoticeAddress(queries, { connectionId: id, address }));
+  await database.asSystem((queries) => storeWebhookUrl(queries, { connectionId: id, address }));
 }

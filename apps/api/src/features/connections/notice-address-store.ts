@@ -9,7 +9,7 @@ import { type Connection, withSealedType } from "./connection-store.ts";
  * Returns connections with another webhook URL that are not disconnected, ordered by id and
  * starting after `after`.
  */
-export async function findToldElsewhere(
+export async function findWithOtherWebhookUrl(
   queries: Queries,
   { address, after, limit }: { address: string; after: string | null; limit: number },
 ): Promise<Connection[]> {
@@ -30,7 +30,7 @@ export async function findToldElsewhere(
 }
 
 /** Keeps the revision, so that running syncs are not disturbed. */
-export async function noteNoticeAddress(
+export async function storeWebhookUrl(
   queries: Queries,
   { connectionId, address }: { connectionId: string; address: string },
 ): Promise<void> {

@@ -8,8 +8,8 @@ import { bankWebhookRequest, type BankWebhookPayload } from "./bank-webhook-requ
 import { healthAfterNotice } from "./connection-rules.ts";
 import {
   type Connection,
-  holdConnectionByItem,
-  storeTold,
+  lockConnectionByItem,
+  recordProviderUpdate,
   updateConnection,
 } from "./connection-store.ts";
 import { syncConnectionRequest } from "./sync-connection-request.ts";
@@ -35,10 +35,10 @@ export function createProcessBankWebhookJob(deps: ProcessWebhookDeps): Job<BankW
         if (!(await markProcessed(queries, { id: messageId, now: clock.now() }))) return;
 
         const notice = bankData.readNotice(body);
-        const connection = notice && (await holdConnectionByItem(queries, notice.providerItemId));
+        const connection = notice && (await lockConnectionByItem(queries, notice.providerItemId));
         // The connection was removed here, so the message is deleted.
         if (!notice || !connection) return deleteMessage(queries, messageId);
-        await storeTold(queries, { connectionId: connection.id, now: clock.now() });
+        await recordProviderUpdate(queries, { connectionId: connection.id, now: clock.now() });
         await actOn(queries, connection, notice.event);
       });
     },

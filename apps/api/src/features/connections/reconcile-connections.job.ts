@@ -7,7 +7,7 @@ import { bankWebhookRequest } from "./bank-webhook-request.ts";
 import { findUnfinishedRemovals } from "./connection-removal-store.ts";
 import { findConnectionsToRefresh, storeRefreshTimes } from "./connection-store.ts";
 import { finishRemovalRequest } from "./finish-removal-request.ts";
-import { refreshInMs, roomForSyncs, SYNCS_A_MINUTE_MAX } from "./refresh-rules.ts";
+import { refreshInMs, availableSyncSlots, SYNCS_A_MINUTE_MAX } from "./refresh-rules.ts";
 import { syncConnectionRequest } from "./sync-connection-request.ts";
 import { findForgottenMessages } from "./webhook-store.ts";
 
@@ -37,8 +37,8 @@ export function createReconcileConnectionsJob({
       const stuckSince = instantAfter(now, -STUCK_AFTER_MS);
 
       await database.asSystemInTransaction(async (queries) => {
-        await orderSyncs(queries, { now, stuckSince });
-        await orderWhatWasLeft(queries, stuckSince);
+        await enqueueSyncs(queries, { now, stuckSince });
+        await enqueueUnfinishedWork(queries, stuckSince);
       });
     },
   };
@@ -47,13 +47,13 @@ export function createReconcileConnectionsJob({
 /**
  * Plans the next refresh without asking the provider; the sync then replaces it with a better one.
  */
-async function orderSyncs(
+async function enqueueSyncs(
   queries: Queries,
   { now, stuckSince }: { now: Date; stuckSince: Date },
 ): Promise<void> {
   const { name } = syncConnectionRequest;
   const waiting = await countWaitingJobs(queries, { name, max: SYNCS_A_MINUTE_MAX });
-  const limit = roomForSyncs(waiting);
+  const limit = availableSyncSlots(waiting);
   const due = await findConnectionsToRefresh(queries, { now, stuckSince, limit });
 
   const times = due.map(({ id, status, toldAt }) => {
@@ -70,7 +70,7 @@ async function orderSyncs(
   }
 }
 
-async function orderWhatWasLeft(queries: Queries, stuckSince: Date): Promise<void> {
+async function enqueueUnfinishedWork(queries: Queries, stuckSince: Date): Promise<void> {
   const limit = ROUND_SIZE_MAX;
   const removals = await findUnfinishedRemovals(queries, { requestedBefore: stuckSince, limit });
   for (const { id } of removals) {

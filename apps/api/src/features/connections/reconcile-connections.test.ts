@@ -126,7 +126,7 @@ test("stores when the provider sends a webhook about a connection", async () => 
   const { clock } = world.api.deps;
   const user = await world.signUp();
   const { uuid } = await world.link(user);
-  const told = async () => {
+  const readRow = async () => {
     const [row] = await queryDatabase<{ at: Date | null; item: string }>(
       world.api,
       "select told_at as at, provider_item_id as item from connections where id = $1",
@@ -134,12 +134,12 @@ test("stores when the provider sends a webhook about a connection", async () => 
     );
     return row;
   };
-  expect((await told())?.at).toBeNull();
+  expect((await readRow())?.at).toBeNull();
 
   const body = JSON.stringify({
     webhook_type: "TRANSACTIONS",
     webhook_code: "SYNC_UPDATES_AVAILABLE",
-    item_id: (await told())?.item,
+    item_id: (await readRow())?.item,
   });
   await queryDatabase(
     world.api,
@@ -150,7 +150,7 @@ test("stores when the provider sends a webhook about a connection", async () => 
   await reconcile();
   await world.work();
 
-  expect((await told())?.at).toEqual(clock.now());
+  expect((await readRow())?.at).toEqual(clock.now());
 });
 
 test("a run enqueues no more syncs than the limit allows in addition to waiting ones", async () => {

@@ -4,7 +4,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Days before and after a due date in which figures are likely to change. */
 const DUE_SOON_DAYS = 3;
 /** How long after a webhook the provider is trusted to send the next one. */
-const TELLS_FOR_MS = 48 * HOUR_MS;
+const WEBHOOKS_TRUSTED_FOR_MS = 48 * HOUR_MS;
 
 /** Refresh intervals. Each divides a day evenly. */
 export const REFRESH_MS = {
@@ -38,8 +38,9 @@ export function refreshEveryMs(need: RefreshNeed, now: Date): number {
   if (!isKeptUpToDate || needsUser) return REFRESH_MS.daily;
   if (dueInDays !== null && Math.abs(dueInDays) <= DUE_SOON_DAYS) return REFRESH_MS.dueSoon;
 
-  const tells = toldAt !== null && now.getTime() - toldAt.getTime() <= TELLS_FOR_MS;
-  return tells ? REFRESH_MS.daily : REFRESH_MS.usual;
+  const hasRecentWebhook =
+    toldAt !== null && now.getTime() - toldAt.getTime() <= WEBHOOKS_TRUSTED_FOR_MS;
+  return hasRecentWebhook ? REFRESH_MS.daily : REFRESH_MS.usual;
 }
 
 /**
@@ -64,6 +65,6 @@ function timeOfDayMs(connectionId: string): number {
 /**
  * Returns how many syncs this minute's run may enqueue if `waiting` ones are in the queue already.
  */
-export function roomForSyncs(waiting: number): number {
+export function availableSyncSlots(waiting: number): number {
   return Math.max(0, SYNCS_A_MINUTE_MAX - waiting);
 }

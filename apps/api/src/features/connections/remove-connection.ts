@@ -16,7 +16,7 @@ import {
   deleteConnection,
   findConnectionToRemove,
   findWorkingConnection,
-  holdConnection,
+  lockConnection,
   markRemoval,
 } from "./connection-removal-store.ts";
 import { moveToTwins } from "./move-to-twins.ts";
@@ -27,9 +27,9 @@ export type RemoveConnectionDeps = Pick<
   "database" | "clock" | "bankData" | "demoBank" | "secretBox"
 >;
 
-const LOOK_EVERY_MS = 100;
-/** In all longer than the provider's timeout, and shorter than those of browsers and proxies. */
-const LOOKS_MAX = 120;
+const POLL_INTERVAL_MS = 100;
+/** 12 seconds in total: longer than the provider's timeout, shorter than that of browsers. */
+const POLLS_MAX = 120;
 
 /**
  * Removes a user's connection with all its data. Input for accounts that another connection also
@@ -48,11 +48,11 @@ export async function removeConnection(
   );
   if (!connection) throw new Problem("not_found", { reason: "no such connection of this user" });
 
-  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+  for (let polls = 0; polls < POLLS_MAX; polls += 1) {
     const claim = await claimRemoval(deps, connection.id);
     if (claim === "gone") return;
     if (claim !== "busy") return endAtProviderForUser(deps, claim);
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_INTERVAL_MS);
   }
   throw new Problem("bank_unavailable", { reason: "still being removed", retryAfterSeconds: 5 });
 }
@@ -100,7 +100,7 @@ async function claimRemoval(
   const now = clock.now();
 
   return database.asSystemInTransaction(async (queries) => {
-    const connection = await holdConnection(queries, connectionId);
+    const connection = await lockConnection(queries, connectionId);
     if (!connection) return "gone";
     const { removalRequestedAt: since } = connection;
     if (since && !isAbandonedRemoval(now.getTime() - since.getTime())) return "busy";

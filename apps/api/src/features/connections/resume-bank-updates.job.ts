@@ -2,7 +2,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { resumeBankUpdatesRequest } from "#features/billing/index.ts";
 import { enqueueJob, type Job } from "#jobs/job.ts";
 
-import { holdLinkedBanks } from "./connection-removal-store.ts";
+import { lockLinkedBanks } from "./connection-removal-store.ts";
 import { syncConnectionRequest } from "./sync-connection-request.ts";
 
 /**
@@ -17,7 +17,7 @@ export function createResumeBankUpdatesJob({
     lane: "banks",
     run: ({ userId }) =>
       database.asSystemInTransaction(async (queries) => {
-        for (const { id } of await holdLinkedBanks(queries, userId)) {
+        for (const { id } of await lockLinkedBanks(queries, userId)) {
           await enqueueJob(queries, syncConnectionRequest, { connectionId: id, attempt: 1 });
         }
       }),

@@ -21,14 +21,14 @@ import {
   followUpAfterMs,
   healthAfterFailure,
   healthAfterSync,
-  isNews,
+  isNewRequirement,
   isWorthRetrying,
-  needAfterFailure,
+  requiredActionFor,
   retryDelaySeconds,
   SYNC_ATTEMPTS_MAX,
   SYNC_FAILURES,
   type SyncFailure,
-  TOLD_AT,
+  NOTIFIED_AT_COLUMN,
 } from "./connection-rules.ts";
 import {
   beginSync,
@@ -36,13 +36,13 @@ import {
   type Connection,
   type SyncConclusion,
 } from "./connection-store.ts";
-import { noteDuplicate } from "./duplicate-store.ts";
+import { markDuplicate } from "./duplicate-store.ts";
 import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
 import { planRefresh } from "./plan-refresh.ts";
 import { syncConnectionRequest, type SyncConnectionPayload } from "./sync-connection-request.ts";
-import { type TellDeps, tellNeed } from "./tell-need.ts";
+import { type NotifyDeps, notifyActionRequired } from "./tell-need.ts";
 
-export type SyncDeps = Pick<Dependencies, "database" | "bankData" | "demoBank"> & TellDeps;
+export type SyncDeps = Pick<Dependencies, "database" | "bankData" | "demoBank"> & NotifyDeps;
 
 /** The results of a sync. */
 export const SYNC_OUTCOMES = ["stored", "ended_before", "not_paid_for", ...SYNC_FAILURES] as const;
@@ -75,7 +75,7 @@ export async function syncConnection(
     const outcome = await fetchData(deps, connection).catch(asBankDataError);
     const isStored =
       outcome instanceof BankDataError
-        ? await storeFault(deps, connection, { error: outcome, attempt })
+        ? await storeFailure(deps, connection, { error: outcome, attempt })
         : await storeData(deps, connection, outcome);
     if (!isStored) continue;
     return outcome instanceof BankDataError ? FAILURES[outcome.failure] : "stored";
@@ -133,7 +133,8 @@ async function storeData(
     const isOurs = await concludeSync(queries, connection, conclusionOf(connection, data, now));
     if (!isOurs) return false;
 
-    if (isNews(need, connection)) await tellNeed(deps, queries, { connection, need });
+    if (isNewRequirement(need, connection))
+      await notifyActionRequired(deps, queries, { connection, need });
     if (institution) await storeInstitution(queries, institution, now);
     const accountIds = await storeAccounts(queries, {
       connection,
@@ -150,8 +151,8 @@ async function storeData(
       changes: transactions.changes,
       isFromBeginning: connection.transactionsCursor === null,
     });
-    await orderFollowUp(queries, { connection, status: transactions.updateStatus, now });
-    await noteDuplicate(queries, connection.id);
+    await enqueueFollowUp(queries, { connection, status: transactions.updateStatus, now });
+    await markDuplicate(queries, connection.id);
     await settleLedger(queries, { userId: connection.userId, now });
     await planRefresh(queries, { connection, isKeptUpToDate: true, now });
     await enqueueJob(queries, snapshotRequest, { userId: connection.userId });
@@ -178,7 +179,7 @@ function conclusionOf(connection: Connection, data: ConnectionData, now: Date): 
 type FollowUp = { connection: Connection; status: TransactionsUpdateStatus; now: Date };
 
 /** Uses its own key, so that it never delays an earlier sync. */
-async function orderFollowUp(
+async function enqueueFollowUp(
   queries: Queries,
   { connection, status, now }: FollowUp,
 ): Promise<void> {
@@ -207,23 +208,24 @@ function reportedAccounts(
   return [...new Map(all.map((account) => [account.providerAccountId, account])).values()];
 }
 
-async function storeFault(
+async function storeFailure(
   deps: SyncDeps,
   connection: Connection,
   { error, attempt }: { error: BankDataError; attempt: number },
 ): Promise<boolean> {
   const failure = FAILURES[error.failure];
-  const need = needAfterFailure(failure);
+  const need = requiredActionFor(failure);
   const isOurs = await deps.database.asSystemInTransaction(async (queries) => {
     const conclusion = {
       ...healthAfterFailure(failure),
-      ...(isNews(need, connection) && { [TOLD_AT[need]]: deps.clock.now() }),
+      ...(isNewRequirement(need, connection) && { [NOTIFIED_AT_COLUMN[need]]: deps.clock.now() }),
       // If consent is given again, all transactions must be read again.
       ...(failure === "revoked" && { transactionsCursor: null }),
     };
     if (!(await concludeSync(queries, connection, conclusion))) return false;
 
-    if (isNews(need, connection)) await tellNeed(deps, queries, { connection, need });
+    if (isNewRequirement(need, connection))
+      await notifyActionRequired(deps, queries, { connection, need });
     // The user revoked consent, so the stored data must be deleted.
     if (failure === "revoked") await removeAccounts(queries, connection.id);
     if (isWorthRetrying(failure) && attempt < SYNC_ATTEMPTS_MAX) {
@@ -231,7 +233,7 @@ async function storeFault(
         jitter: randomInt(1_000) / 1_000,
         retryAfterSeconds: error.retryAfterSeconds,
       });
-      await orderRetry(queries, {
+      await enqueueRetry(queries, {
         payload: { connectionId: connection.id, attempt: attempt + 1 },
         delayMs: seconds * 1000,
       });
@@ -244,7 +246,7 @@ async function storeFault(
   return isOurs;
 }
 
-async function orderRetry(
+async function enqueueRetry(
   queries: Queries,
   { payload, delayMs }: { payload: SyncConnectionPayload; delayMs: number },
 ): Promise<void> {
