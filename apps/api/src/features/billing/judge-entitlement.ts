@@ -98,8 +98,8 @@ export function refusalOfLink(
 }
 
 /**
- * The features that the price list shows for a subscription. They must match what
- * `judgeEntitlement` grants to subscribers only.
+ * The features that the price list shows for a subscription. They must match the entitlement of a
+ * subscriber. Without a subscription they are available for the free days only.
  */
 export const PLUS_SERVICES: readonly { feature_id: string; feature_desc: string }[] = [
   {
