@@ -4,8 +4,8 @@ import { CardPaymentsError } from "#ports/card-payments.ts";
 const BUSY_RETRY_SECONDS = 1;
 
 /**
- * Waits for an answer of the card-payment provider on behalf of somebody who waits for ours.
- * @throws Problem as `toPaymentProblem` says.
+ * Awaits a card-payment provider call that is part of a user's request.
+ * @throws Problem as returned by `toPaymentProblem`.
  */
 export async function askProvider<T>(answer: Promise<T>): Promise<T> {
   try {
@@ -16,8 +16,8 @@ export async function askProvider<T>(answer: Promise<T>): Promise<T> {
 }
 
 /**
- * A failure of the provider in the catalogue's words: `price_not_offered` when it does not sell at
- * the price, `card_declined`, else `payments_unavailable`. What is not the provider's fault stays as it is.
+ * Converts a provider error to a Problem: `price_not_offered`, `card_declined`, or else
+ * `payments_unavailable`. Returns other errors unchanged.
  */
 export function toPaymentProblem(error: unknown): unknown {
   if (!(error instanceof CardPaymentsError)) return error;

@@ -3,8 +3,8 @@ import type { Queries } from "#database/database.ts";
 import { insertFirstLink } from "./entitlement-store.ts";
 
 /**
- * Begins a user's free days with the first bank that is linked; with later ones nothing happens. In the
- * transaction that stores the bank, as the system.
+ * Starts the user's free days if this is the first bank they link; otherwise does nothing. Call it
+ * as the system, in the transaction that stores the bank.
  */
 export async function beginFreeDays(
   queries: Queries,

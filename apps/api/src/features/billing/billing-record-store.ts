@@ -10,8 +10,9 @@ import {
 } from "#database/schema.ts";
 
 /**
- * Keeps what was billed to a user apart from the user, for as long as tax law has it kept: to the end
- * of the seventh year after it was issued. A draft was never billed.
+ * Copies a user's invoices to records that survive the account, because tax law requires it. Each
+ * record is kept until the end of the seventh year after the invoice. Skips drafts, which were
+ * never billed.
  */
 export async function keepBillingRecords(queries: Queries, userId: string): Promise<void> {
   const { issuedAt } = invoices;
@@ -37,14 +38,16 @@ export async function keepBillingRecords(queries: Queries, userId: string): Prom
     .onConflictDoNothing();
 }
 
-/** For so many years after the year in which it was issued. */
+/** Counted from the end of the year in which the invoice was issued. */
 export const BILLING_RECORDS_KEPT_YEARS = 7;
 
 export async function deleteBillingRecordsBefore(queries: Queries, day: string): Promise<void> {
   await queries.delete(billingRecords).where(lt(billingRecords.keptUntil, day));
 }
 
-/** Everything by which the provider's messages name a user. */
+/**
+ * Returns all provider ids that belong to a user: customer, subscriptions, checkouts and invoices.
+ */
 export async function listProviderIds(queries: Queries, userId: string): Promise<string[]> {
   const customers = await queries
     .select({ id: paymentCustomers.providerCustomerId })

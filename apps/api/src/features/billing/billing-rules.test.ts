@@ -7,7 +7,7 @@ import { isCheckoutId, isForgottenAttempt, isStanding, refusalOfSecond } from ".
 
 const HOUR_MS = 3_600_000;
 
-test("beside what has not ended no second subscription is sold, for a reason that says what to do", () => {
+test("rejects a second subscription until the first has ended, with a code that says what to do", () => {
   const statuses = ["active", "trialing", "past_due", "unpaid", "incomplete", "paused"] as const;
   expect(statuses.map((status) => [isStanding(status), refusalOfSecond(status)])).toEqual([
     [true, "already_subscribed"],
@@ -20,14 +20,14 @@ test("beside what has not ended no second subscription is sold, for a reason tha
   expect((["incomplete_expired", "canceled"] as const).map(isStanding)).toEqual([false, false]);
 });
 
-test("only what looks like a checkout's id is asked for", () => {
+test("accepts only ids with the format of a checkout id", () => {
   expect(isCheckoutId("cs_test_a1B2")).toBe(true);
   for (const text of ["", "cs_", "sub_1", "cs_../customers", "cs_a b", `cs_${"a".repeat(201)}`]) {
     expect(isCheckoutId(text)).toBe(false);
   }
 });
 
-test("an attempt is forgotten before the provider forgets its key", () => {
+test("expires an attempt before the provider deletes its idempotency key", () => {
   const now = createSetClock().now();
   const attempt = (hours: number) => ({ createdAt: instantAfter(now, -hours * HOUR_MS) });
 

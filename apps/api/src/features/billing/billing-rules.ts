@@ -1,8 +1,8 @@
 import type { SubscriptionStatus } from "@snowball/contract";
 
 /**
- * The statuses that let a user in. A payment that is late (`past_due`) is still being collected, so
- * it does not shut anybody out yet.
+ * The statuses that grant access. A late payment (`past_due`) is still being collected, so the user
+ * keeps access for now.
  */
 export const ACCESS_STATUSES = [
   "active",
@@ -10,7 +10,10 @@ export const ACCESS_STATUSES = [
   "trialing",
 ] as const satisfies SubscriptionStatus[];
 
-/** The statuses of a subscription that has not ended: beside it, nobody is sold a second one. */
+/**
+ * The statuses of a subscription that has not ended. A user with one of these cannot buy a second
+ * subscription.
+ */
 export const STANDING_STATUSES = [
   ...ACCESS_STATUSES,
   "unpaid",
@@ -22,7 +25,10 @@ export function isStanding(status: SubscriptionStatus): boolean {
   return STANDING_STATUSES.some((standing) => standing === status);
 }
 
-/** Why whoever has a subscription of this status is sold none: what they do instead. */
+/**
+ * Returns the error code for a user who tries to buy a second subscription, by the status of the
+ * first one.
+ */
 export function refusalOfSecond(
   status: SubscriptionStatus,
 ): "already_subscribed" | "payment_open" | "subscription_paused" {
@@ -30,7 +36,10 @@ export function refusalOfSecond(
   return status === "active" || status === "trialing" ? "already_subscribed" : "payment_open";
 }
 
-/** What a checkout's id looks like. Anything else is not worth a question to the provider. */
+/**
+ * The format of a checkout id. Ids of any other format are rejected without a request to the
+ * provider.
+ */
 const CHECKOUT_ID = /^cs_[A-Za-z0-9_]{1,200}$/;
 
 export function isCheckoutId(text: string): boolean {
@@ -39,14 +48,23 @@ export function isCheckoutId(text: string): boolean {
 
 const HOUR_MS = 3_600_000;
 
-/** Attempts to subscribe that one user may begin in any day; each opens a checkout at the provider. */
+/**
+ * Maximum number of checkout attempts per user in 24 hours. Each attempt opens a checkout at the
+ * provider.
+ */
 export const ATTEMPTS_PER_DAY_MAX = 50;
 export const ATTEMPTS_DAY_MS = 24 * HOUR_MS;
 
-/** Stripe forgets an idempotency key after 24 hours at the earliest; one hour is for slow clocks. */
+/**
+ * Stripe keeps an idempotency key for at least 24 hours; one hour is a margin for clock
+ * differences.
+ */
 const ATTEMPT_AGE_MS_MAX = 23 * HOUR_MS;
 
-/** Whether asking again under an attempt's key would open a second checkout instead of finding the first. */
+/**
+ * Whether the provider may have deleted the attempt's idempotency key. A retry with that key would
+ * open a second checkout.
+ */
 export function isForgottenAttempt(attempt: { createdAt: Date }, now: Date): boolean {
   return now.getTime() - attempt.createdAt.getTime() > ATTEMPT_AGE_MS_MAX;
 }

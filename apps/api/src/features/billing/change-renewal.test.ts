@@ -23,7 +23,7 @@ afterEach(() => {
 });
 afterAll(() => world.close());
 
-/** Lets the clock go on at each look, as a real one does: readings have an order. */
+/** Advances the clock at each read, like a real one, so that readings have an order. */
 function letClockRun(): void {
   const { clock } = world.api.deps;
   const look = clock.now.bind(clock);
@@ -37,16 +37,16 @@ function change(verb: "cancel" | "resume", { access } = user) {
   return world.api.call("POST", `/stripe/my-subscription/${verb}/`, { token: access });
 }
 
-/** Whether the only subscription ends with its period: as we show it, and as the provider has it. */
-async function endings(whose = user): Promise<{ ours: boolean; theirs: boolean }> {
-  const [ours] = await world.subscriptionsOf(whose);
+/** Returns whether the only subscription ends with its period, in our API and at the provider. */
+async function endings(owner = user): Promise<{ ours: boolean; theirs: boolean }> {
+  const [ours] = await world.subscriptionsOf(owner);
   if (!ours) throw new Error("There is no subscription.");
   const theirs = await world.stripe.subscriptions.retrieve(ours.subscription_id);
 
   return { ours: ours.cancel_at_period_end, theirs: theirs.cancel_at_period_end };
 }
 
-test("cancelling lets the subscription end with its period, and is shown without a webhook", async () => {
+test("canceling ends the subscription with its period, and shows without a webhook", async () => {
   const answer = await change("cancel");
 
   expect(answer.statusCode).toBe(200);
@@ -57,7 +57,7 @@ test("cancelling lets the subscription end with its period, and is shown without
   expect(await endings()).toEqual({ ours: true, theirs: true });
 });
 
-test("who has two subscriptions is charged by none of them after cancelling", async () => {
+test("canceling applies to both subscriptions of a user", async () => {
   const [first] = await world.stripe.subscriptions
     .list({ limit: 100 })
     .then(({ data }) => data.filter(({ metadata }) => metadata["user_uuid"] === user.userId));
@@ -81,7 +81,7 @@ test("who has two subscriptions is charged by none of them after cancelling", as
   expect(theirs.data.map(({ cancel_at_period_end: ends }) => ends)).toEqual([true, true]);
 });
 
-test("resuming takes it back", async () => {
+test("resuming undoes a cancellation", async () => {
   await change("cancel");
 
   const answer = await change("resume");
@@ -90,7 +90,7 @@ test("resuming takes it back", async () => {
   expect(await endings()).toEqual({ ours: false, theirs: false });
 });
 
-test("doing either again changes nothing", async () => {
+test("repeating a cancellation or resumption changes nothing", async () => {
   const first = await change("cancel");
   expect((await change("cancel")).json()).toEqual(first.json());
 
@@ -100,7 +100,7 @@ test("doing either again changes nothing", async () => {
   expect(await endings()).toEqual({ ours: false, theirs: false });
 });
 
-test("eight presses at once cancel once", async () => {
+test("eight concurrent requests cancel once", async () => {
   await world.takeDeliveries();
   letClockRun();
   const answers = await Promise.all(Array.from({ length: 8 }, () => change("cancel")));
@@ -108,11 +108,11 @@ test("eight presses at once cancel once", async () => {
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect(await endings()).toEqual({ ours: true, theirs: true });
-  const told = (await world.takeDeliveries()).map(({ type }) => type);
-  expect(told).toEqual(["customer.subscription.updated"]);
+  const eventTypes = (await world.takeDeliveries()).map(({ type }) => type);
+  expect(eventTypes).toEqual(["customer.subscription.updated"]);
 });
 
-test("a webhook that is worked off meanwhile does not undo it", async () => {
+test("a webhook that is processed at the same time does not undo a cancellation", async () => {
   await world.stripe.subscriptions.update(
     (await world.subscriptionsOf(user))[0]?.subscription_id ?? "",
     { metadata: { note: "something else changed" } },
@@ -133,7 +133,7 @@ test("a webhook that is worked off meanwhile does not undo it", async () => {
   expect(await endings()).toEqual({ ours: true, theirs: true });
 });
 
-test("a reading that began before the change, and comes after it, does not undo it", async () => {
+test("a reading that began before the change and is stored after it does not undo it", async () => {
   const [before] = await world.subscriptionsOf(user);
   const { cardPayments, clock, database } = world.api.deps;
   const readAt = clock.now();
@@ -147,7 +147,7 @@ test("a reading that began before the change, and comes after it, does not undo 
   expect(await endings()).toEqual({ ours: true, theirs: true });
 });
 
-test("nobody changes somebody else's subscription", async () => {
+test("a user cannot change another user's subscription", async () => {
   const stranger = await signUp(world.api);
 
   for (const verb of ["cancel", "resume"] as const) {
@@ -172,7 +172,7 @@ test("a subscription that has ended at the provider is not found, and no longer 
   expect(await world.subscriptionsOf(user)).toEqual([]);
 });
 
-test("while the provider is away nothing changes, and the next try works", async () => {
+test("changes nothing while the provider is unavailable, and the next try works", async () => {
   await world.sandbox.fail({ path: "/v1/subscriptions", kind: "status_500", times: 1_000 });
   expect((await change("cancel")).statusCode).toBe(503);
   await world.sandbox.call("DELETE", "/_sandbox/faults");
@@ -182,14 +182,14 @@ test("while the provider is away nothing changes, and the next try works", async
   expect(await endings()).toEqual({ ours: true, theirs: true });
 });
 
-test("a cancellation whose answer got lost is found again", async () => {
+test("detects a cancellation if the provider's response was lost", async () => {
   await world.sandbox.fail({ path: "/v1/subscriptions", kind: "lost_answer", times: 1 });
 
   expect((await change("cancel")).statusCode).toBe(200);
   expect(await endings()).toEqual({ ours: true, theirs: true });
 });
 
-test("a subscription that is not paid yet can be cancelled as well", async () => {
+test("a subscription with a late payment can be canceled", async () => {
   const { subscription_id: id } = (await world.subscriptionsOf(user))[0] ?? {};
   await world.api.deps.database.asSystem((queries) =>
     queries.execute(sql`update subscriptions set status = 'past_due' where id = ${id}`),

@@ -10,10 +10,10 @@ import { listStandingSubscriptions, type NamedSubscription } from "./subscriptio
 type ChangeDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 
 /**
- * Cancels the user's subscriptions, should there be several, at the end of the period that is paid
- * (`cancel`), or lets the one that lasts longest renew again; a paused one goes on once its next invoice is paid (`resume`). What the provider says afterwards is stored at once, in the same way as from a webhook.
- * Doing it again changes nothing.
- * @throws Problem `subscription_not_found` when there is none or it has ended meanwhile,
+ * Cancels all of the user's subscriptions at the end of the paid period (`cancel`), or resumes the
+ * one that lasts longest. A paused subscription resumes when its next invoice is paid. Reads the
+ * result from the provider and stores it at once. Safe to repeat.
+ * @throws Problem `subscription_not_found` if there is none or it has already ended, or
  *   `payments_unavailable`.
  */
 export async function changeRenewal(
@@ -25,9 +25,9 @@ export async function changeRenewal(
   );
   let refusal: CardPaymentsError | null = null;
   let answer: NamedSubscription | null = null;
-  // The first one grants access longest; who cancels is to be charged by none of them.
+  // The first one grants access longest. Canceling applies to all, so that none is charged again.
   for (const stored of cancel ? standing : standing.slice(0, 1)) {
-    // oxlint-disable-next-line no-await-in-loop -- rarely more than one, and each is read once it was changed
+    // oxlint-disable-next-line no-await-in-loop -- rarely more than one, and each is read after its change
     const refused = await tryChange(deps, { stored, cancel });
     // oxlint-disable-next-line no-await-in-loop -- as above
     const truth = await refreshSubscription(deps, { userId, subscriptionId: stored.id });
@@ -44,7 +44,9 @@ export async function changeRenewal(
 
 type Change = { stored: NamedSubscription; cancel: boolean };
 
-/** Null, or why the provider would not: a subscription that has ended cannot be changed any more. */
+/**
+ * Returns null on success, or the error if the provider refused because the subscription has ended.
+ */
 async function tryChange(
   { cardPayments }: ChangeDeps,
   { stored: { id: subscriptionId, status, periodEnd, paymentUrl }, cancel }: Change,
@@ -53,7 +55,7 @@ async function tryChange(
     if (status !== "paused" || cancel) {
       await cardPayments.setCancelAtPeriodEnd({ subscriptionId, cancel });
     } else if (paymentUrl === null) {
-      // What was billed already waits to be paid.
+      // If there is an open invoice, paying it resumes the subscription.
       await cardPayments.resumePaused({ subscriptionId, periodEnd });
     }
     return null;

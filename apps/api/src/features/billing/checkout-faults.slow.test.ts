@@ -17,9 +17,9 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-test("an answer lost on its way does not lead to a second customer or checkout", async () => {
+test("a lost response does not lead to a second customer or checkout", async () => {
   const user = await signUp(world.api);
-  // The SDK itself asks three times in all.
+  // The SDK sends each request up to three times.
   await world.sandbox.fail({ path: "/v1/customers", kind: "lost_answer", times: 3 });
   expect(await askForCheckout(world, user)).toMatchObject({
     status: 503,
@@ -41,7 +41,7 @@ test("an answer lost on its way does not lead to a second customer or checkout",
   ]);
 });
 
-test("an order whose answer was lost for a day is not asked for again under a forgotten key", async () => {
+test("does not retry with an expired idempotency key if the response was lost for a day", async () => {
   const user = await signUp(world.api);
   await world.checkOut(user);
   await world.stripe.checkout.sessions.expire(
@@ -69,7 +69,7 @@ test("an order whose answer was lost for a day is not asked for again under a fo
   world.api.deps.clock.advance(-DAY_MS);
 });
 
-/** A day later the access token is dead; a new one of the same user. */
+/** Signs the user in again, because the access token expires within a day. */
 async function signUpAgain(user: SignedInUser): Promise<SignedInUser> {
   const { email } = user;
   const body = { email, password: TEST_PASSWORD };
@@ -78,7 +78,7 @@ async function signUpAgain(user: SignedInUser): Promise<SignedInUser> {
 }
 
 for (const kind of ["status_500", "reset"] as const) {
-  test(`a provider that answers with ${kind} is 503 and leaves nothing half done`, async () => {
+  test(`a provider failure of kind ${kind} returns 503 and leaves nothing half done`, async () => {
     const user = await signUp(world.api);
     await world.sandbox.fail({ path: "/v1/", kind, times: 1_000 });
 
@@ -97,7 +97,7 @@ for (const kind of ["status_500", "reset"] as const) {
   });
 }
 
-test("a user whom the provider has forgotten is made known to it again", async () => {
+test("creates the customer again if the provider has lost all data", async () => {
   const user = await signUp(world.api);
   await world.checkOut(user);
   await world.sandbox.call("POST", "/_sandbox/reset");
@@ -111,7 +111,7 @@ test("a user whom the provider has forgotten is made known to it again", async (
   expect((await checkoutsAtProvider(world, user)).customers).toHaveLength(1);
 });
 
-test("a user whose customer was deleted at the provider is made known to it again", async () => {
+test("creates the customer again if it was deleted at the provider", async () => {
   const user = await signUp(world.api);
   await world.checkOut(user);
   const { customers, sessions } = await checkoutsAtProvider(world, user);
@@ -129,11 +129,11 @@ test("a user whose customer was deleted at the provider is made known to it agai
   expect(after).not.toContain(customers[0]?.id);
 });
 
-test("a customer that the provider refuses to create is asked for anew, not under the same key", async () => {
+test("uses a new idempotency key if the provider refused to create the customer", async () => {
   const user = await signUp(world.api);
   await world.sandbox.fail({ path: "/v1/customers", kind: "lost_answer", times: 3 });
   expect(await askForCheckout(world, user)).toMatchObject({ status: 503 });
-  // The same key with another address: the provider turns that down for as long as it knows the key.
+  // The provider rejects the same key with another email address for as long as it stores the key.
   await world.api.deps.database.asSystem((queries) =>
     queries.execute(sql`update users set email = ${`new-${user.email}`} where id = ${user.userId}`),
   );
@@ -146,7 +146,7 @@ test("a customer that the provider refuses to create is asked for anew, not unde
   await world.checkOut(user);
 });
 
-test("a customer whose creation failed is asked for under a new key", async () => {
+test("uses a new idempotency key if creating the customer failed", async () => {
   const user = await signUp(world.api);
   await world.sandbox.fail({ path: "/v1/customers", kind: "status_500", times: 3 });
   expect(await askForCheckout(world, user)).toMatchObject({
@@ -159,7 +159,7 @@ test("a customer whose creation failed is asked for under a new key", async () =
   expect((await attemptsOf(world, user)).map(({ state }) => state)).toEqual(["expired", "open"]);
 });
 
-test("a failure that the provider would repeat for a day does not lock the user out", async () => {
+test("a failure that the provider replays for a day does not lock the user out", async () => {
   const user = await signUp(world.api);
   await world.sandbox.fail({ path: "/v1/checkout/sessions", kind: "status_500", times: 3 });
   expect(await askForCheckout(world, user)).toMatchObject({

@@ -24,7 +24,7 @@ async function ask({ access: token }: SignedInUser, priceId = MONTHLY) {
   };
 }
 
-test("first checkouts at once keep the one customer that the provider answers to all of them", async () => {
+test("concurrent first checkouts keep the one customer that the provider returns to all of them", async () => {
   const { database, clock } = world.api.deps;
   const { userId } = await signUp(world.api);
   for (let race = 0; race < 60; race += 1) {
@@ -42,7 +42,7 @@ test("first checkouts at once keep the one customer that the provider answers to
   }
 });
 
-test("20 users with two first checkouts at once: none is answered 500", async () => {
+test("returns no 500 to 20 users with two concurrent first checkouts each", async () => {
   for (let race = 0; race < 20; race += 1) {
     const user = await signUp(world.api);
 
@@ -50,12 +50,12 @@ test("20 users with two first checkouts at once: none is answered 500", async ()
 
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toContain(200);
-    // Whoever met the provider busy with the very same order is told to ask again.
+    // Two requests with the same idempotency key at once: the provider may reject one as busy.
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   }
 });
 
-test("429: after fifty attempts in a day no further checkout is opened, until the first is a day old", async () => {
+test("returns 429 after fifty attempts in a day, until the first one is a day old", async () => {
   const user = await signUp(world.api);
   await world.checkOut(user);
   await queryDatabase(
@@ -66,7 +66,7 @@ test("429: after fifty attempts in a day no further checkout is opened, until th
     [user.userId],
   );
 
-  // What is open is handed out again; another price would be an attempt more.
+  // An open checkout is returned again; another price would need a new attempt.
   expect(await ask(user)).toMatchObject({ status: 200 });
   const refused = await ask(user, YEARLY);
   expect(refused).toMatchObject({ status: 429, code: "throttled" });

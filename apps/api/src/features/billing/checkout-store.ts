@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Queries } from "#database/database.ts";
 import { checkouts } from "#database/schema.ts";
 
-/** One attempt of a user to subscribe. `checkoutId` is null until the provider has answered. */
+/** One attempt of a user to subscribe. `checkoutId` is null until the provider has responded. */
 export type CheckoutAttempt = {
   id: string;
   priceId: string;
@@ -11,15 +11,15 @@ export type CheckoutAttempt = {
   createdAt: Date;
 };
 
-type Beginning = { userId: string; priceId: string; createdAt: Date };
+type NewAttempt = { userId: string; priceId: string; createdAt: Date };
 
 /**
- * The user's unfinished attempt, begun now if there was none: of several callers one begins it and
- * all get it. Null in the rare case that it was finished between the two statements.
+ * Returns the user's unfinished attempt, or creates one. Concurrent callers get the same attempt.
+ * Returns null in the rare case that the attempt finished between the two statements.
  */
 export async function claimAttempt(
   queries: Queries,
-  beginning: Beginning,
+  beginning: NewAttempt,
 ): Promise<CheckoutAttempt | null> {
   await queries
     .insert(checkouts)
@@ -40,7 +40,7 @@ export async function claimAttempt(
   return rows[0] ?? null;
 }
 
-/** How many attempts a user began after an instant, and when the first of them was. */
+/** Returns how many attempts a user began after an instant, and the time of the first one. */
 export async function countAttemptsAfter(
   queries: Queries,
   { userId, after }: { userId: string; after: Date },
@@ -56,7 +56,7 @@ export async function countAttemptsAfter(
   return rows[0] ?? { count: 0, firstAt: null };
 }
 
-/** Notes which checkout the provider opened for an attempt. */
+/** Stores the id of the checkout that the provider opened for an attempt. */
 export async function markAttemptOpen(
   queries: Queries,
   attempt: { id: string; checkoutId: string },
@@ -67,7 +67,7 @@ export async function markAttemptOpen(
     .where(and(eq(checkouts.id, attempt.id), eq(checkouts.state, "opening")));
 }
 
-/** Ends an attempt that will not lead to a payment any more. */
+/** Marks an attempt as expired, because it can no longer lead to a payment. */
 export async function markAttemptExpired(queries: Queries, attemptId: string): Promise<void> {
   await queries
     .update(checkouts)
@@ -75,7 +75,7 @@ export async function markAttemptExpired(queries: Queries, attemptId: string): P
     .where(and(eq(checkouts.id, attemptId), inArray(checkouts.state, ["opening", "open"])));
 }
 
-/** The checkouts of a user that could still be paid, by the provider's ids. */
+/** Returns the provider ids of the user's checkouts that can still be paid. */
 export async function findOpenCheckouts(queries: Queries, userId: string): Promise<string[]> {
   const rows = await queries
     .select({ checkoutId: checkouts.providerSessionId })
@@ -85,7 +85,7 @@ export async function findOpenCheckouts(queries: Queries, userId: string): Promi
   return rows.flatMap(({ checkoutId }) => checkoutId ?? []);
 }
 
-/** Ends the attempt that opened this checkout. */
+/** Sets the final state of the attempt with this checkout. */
 export async function markCheckoutEnded(
   queries: Queries,
   { checkoutId, state }: { checkoutId: string; state: "complete" | "expired" },

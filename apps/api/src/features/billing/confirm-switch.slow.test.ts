@@ -6,7 +6,7 @@ import { mailsTo } from "#testing/mails-to.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
-/** The test card whose bank wants its owner to confirm each charge. */
+/** The test card with a bank that asks for a confirmation of each charge. */
 const ASKS_EACH_TIME = "4000 0027 6000 3184";
 
 let world: BillingWorld;
@@ -38,12 +38,14 @@ async function order({ quoted_at, due_now }: SwitchQuote): Promise<Subscription>
   return answer.json();
 }
 
-/** What the payer does on the page of the bill. */
-function tell({ confirmation_url: url }: Subscription, outcome: "complete" | "fail") {
+/** Completes or fails the confirmation on the invoice page, as the payer does. */
+function confirmAtBank({ confirmation_url: url }: Subscription, outcome: "complete" | "fail") {
   return fetch(`${url}/confirm`, { method: "POST", body: new URLSearchParams({ outcome }) });
 }
 
-/** The dearest first: two of one second have no order of their own. */
+/**
+ * Sorted by amount, the highest first, because two invoices of the same second have no fixed order.
+ */
 async function bills(): Promise<[string, number][]> {
   const answer = await world.api.call("GET", "/stripe/invoices/", { token: user.access });
   return answer
@@ -54,7 +56,7 @@ async function bills(): Promise<[string, number][]> {
 
 const mine = async () => (await world.subscriptionsOf(user))[0];
 
-test("a switch that the card's bank asks about is answered with the page to confirm it on, and changes nothing", async () => {
+test("a switch that needs a confirmation by the bank returns the page for it and changes nothing", async () => {
   const before = await mine();
 
   const waiting = await order(await quote());
@@ -65,17 +67,17 @@ test("a switch that the card's bank asks about is answered with the page to conf
   expect(await mine()).toEqual(waiting);
 });
 
-test("once the bank confirmed it, the webhooks switch it, and it is told and charged once", async () => {
-  const told = await quote();
-  const waiting = await order(told);
+test("a confirmed switch takes effect with the webhooks, with one email and one charge", async () => {
+  const quoted = await quote();
+  const waiting = await order(quoted);
 
-  await tell(waiting, "complete");
-  await tell(waiting, "complete");
+  await confirmAtBank(waiting, "complete");
+  await confirmAtBank(waiting, "complete");
   await world.settle();
 
   expect(await mine()).toMatchObject({ price_id: YEARLY, confirmation_url: null });
   expect(await bills()).toEqual([
-    ["paid", told.due_now],
+    ["paid", quoted.due_now],
     ["paid", 499],
   ]);
   await world.settle();
@@ -83,35 +85,35 @@ test("once the bank confirmed it, the webhooks switch it, and it is told and cha
   expect(subjects.filter((subject) => subject.includes("now pay"))).toHaveLength(1);
 });
 
-test("who comes back before the webhooks finds it switched, for what was quoted", async () => {
-  const told = await quote();
-  const waiting = await order(told);
-  await tell(waiting, "complete");
+test("a user who returns before the webhooks sees the switch, for the quoted amount", async () => {
+  const quoted = await quote();
+  const waiting = await order(quoted);
+  await confirmAtBank(waiting, "complete");
 
-  const back = await order(told);
+  const back = await order(quoted);
 
   expect(back).toMatchObject({ price_id: YEARLY, confirmation_url: null });
   expect(await bills()).toEqual([
-    ["paid", told.due_now],
+    ["paid", quoted.due_now],
     ["paid", 499],
   ]);
 });
 
-test("who comes back unconfirmed finds the same page, and no second bill", async () => {
-  const told = await quote();
-  const waiting = await order(told);
-  await tell(waiting, "fail");
+test("a user who returns without confirmation gets the same page and no second invoice", async () => {
+  const quoted = await quote();
+  const waiting = await order(quoted);
+  await confirmAtBank(waiting, "fail");
 
-  expect(await order(told)).toEqual(waiting);
+  expect(await order(quoted)).toEqual(waiting);
 
   await world.settle();
   expect(await bills()).toEqual([
-    ["open", told.due_now],
+    ["open", quoted.due_now],
     ["paid", 499],
   ]);
 });
 
-test("who leaves it keeps the plan, is written of no failed payment, and owes nothing", async () => {
+test("a user who abandons the confirmation keeps the plan, gets no failure email and owes nothing", async () => {
   const before = await mine();
   await order(await quote());
   await world.settle();

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-test("a checkout belongs to the user's customer and comes back to /lfg (spec 7)", async () => {
+test("a checkout belongs to the user's customer and returns to /lfg (spec 7)", async () => {
   const user = await signUp(world.api);
   await world.checkOut(user);
 
@@ -40,7 +40,7 @@ test("a checkout belongs to the user's customer and comes back to /lfg (spec 7)"
   });
 });
 
-test("eight calls at once make one customer and one checkout", async () => {
+test("eight concurrent calls create one customer and one checkout", async () => {
   const user = await signUp(world.api);
 
   const answers = await Promise.all(Array.from({ length: 8 }, () => askForCheckout(world, user)));
@@ -50,7 +50,7 @@ test("eight calls at once make one customer and one checkout", async () => {
   expect(sessions).toHaveLength(1);
   const secrets = answers.filter(({ status }) => status === 200).map((each) => each.clientSecret);
   expect(new Set(secrets)).toEqual(new Set([sessions[0]?.client_secret]));
-  // Whoever found the provider busy with the same order is told to ask again, and then gets it.
+  // A call that found the provider busy with the same request gets a 503 and can retry.
   const others = answers.filter(({ status }) => status !== 200);
   for (const { code, retryAfter } of others) {
     expect({ code, retryAfter }).toEqual({ code: "payments_unavailable", retryAfter: "1" });
@@ -58,7 +58,7 @@ test("eight calls at once make one customer and one checkout", async () => {
   expect(await world.checkOut(user)).toBe(sessions[0]?.client_secret);
 });
 
-test("an open checkout is handed out again instead of opening another", async () => {
+test("returns an open checkout again instead of opening another", async () => {
   const user = await signUp(world.api);
   const first = await world.checkOut(user);
 
@@ -66,7 +66,7 @@ test("an open checkout is handed out again instead of opening another", async ()
   expect((await checkoutsAtProvider(world, user)).sessions).toHaveLength(1);
 });
 
-test("an expired checkout is followed by a new one", async () => {
+test("opens a new checkout if the last one expired", async () => {
   const user = await signUp(world.api);
   const first = await world.checkOut(user);
   await world.stripe.checkout.sessions.expire(checkoutIdOf(first));
@@ -79,7 +79,7 @@ test("an expired checkout is followed by a new one", async () => {
   expect((await attemptsOf(world, user)).map(({ state }) => state)).toEqual(["expired", "open"]);
 });
 
-test("choosing another price closes the open checkout, so that nobody pays twice", async () => {
+test("choosing another price closes the open checkout, so that the user cannot pay twice", async () => {
   const user = await signUp(world.api);
   const monthly = await world.checkOut(user, MONTHLY);
   const yearly = await world.checkOut(user, YEARLY);
@@ -91,7 +91,7 @@ test("choosing another price closes the open checkout, so that nobody pays twice
   await expect(world.pay(monthly)).rejects.toThrow("/checkout/session/pay answered 4");
 });
 
-test("eight calls for two prices at once leave one checkout that can be paid", async () => {
+test("eight concurrent calls for two prices leave one checkout that can be paid", async () => {
   const user = await signUp(world.api);
 
   await Promise.all(
@@ -106,7 +106,7 @@ test("eight calls for two prices at once leave one checkout that can be paid", a
   expect(sessions.filter(({ status }) => status === "open")).toHaveLength(1);
 });
 
-test("a price that is unknown or not on sale is not offered, and the provider is not asked", async () => {
+test("rejects an unknown or inactive price without a request to the provider", async () => {
   const user = await signUp(world.api);
   const inactive = await world.sandbox.call<{ id: string }>("POST", "/_sandbox/stripe/prices", {
     unit_amount: 1,
@@ -124,7 +124,7 @@ test("a price that is unknown or not on sale is not offered, and the provider is
   expect(await attemptsOf(world, user)).toEqual([]);
 });
 
-test("whoever has a subscription is refused another, of any price", async () => {
+test("refuses a second subscription of any price", async () => {
   const user = await signUp(world.api);
   await world.pay(await world.checkOut(user));
   for (const delivery of await world.takeDeliveries()) await world.deliver(delivery);
@@ -140,7 +140,7 @@ test("whoever has a subscription is refused another, of any price", async () => 
   });
 });
 
-test("a checkout that was paid while nobody told us is found out before another is opened", async () => {
+test("detects a paid checkout without a webhook before opening another one", async () => {
   const user = await signUp(world.api);
   await world.pay(await world.checkOut(user, MONTHLY));
   await world.takeDeliveries();
@@ -154,7 +154,7 @@ test("a checkout that was paid while nobody told us is found out before another 
   expect((await checkoutsAtProvider(world, user)).sessions).toHaveLength(1);
 });
 
-test("tax, promotion codes and accepted terms are asked for by settings, and by nothing else", async () => {
+test("requests tax, promotion codes and accepted terms only if the settings say so", async () => {
   const { hostname, port } = new URL(world.sandbox.url);
   const asked = async (checkout?: CheckoutSettings) => {
     const payments = createStripeCardPayments(

@@ -12,16 +12,16 @@ import { listStandingSubscriptions } from "./subscription-store.ts";
 
 type CheckoutDeps = Pick<Dependencies, "database" | "clock" | "cardPayments" | "publicUrl">;
 
-/** An attempt for another price, and one that ran out, may stand in the way before ours. */
+/** An attempt for another price and an expired one may have to be closed first. */
 const ATTEMPTS_MAX = 4;
 
 /**
- * Opens the checkout of one price and answers the secret with which the browser shows it. A checkout
- * that is still open is handed out again; one for another price is closed first, so that nobody can
+ * Opens a checkout for a price and returns the client secret with which the browser shows it.
+ * Reuses a checkout that is still open. Closes one for another price first, so that the user cannot
  * pay twice.
- * @throws Problem `price_not_offered`, `payments_unavailable`; for whoever has a subscription that has
- *   not ended `already_subscribed`, `payment_open`, `subscription_paused`; `throttled` after too many
- *   attempts of a day.
+ * @throws Problem `price_not_offered`, `payments_unavailable`; `already_subscribed`, `payment_open`
+ *   or `subscription_paused` if a subscription has not ended; `throttled` after too many attempts
+ *   in a day.
  */
 export async function createCheckout(
   deps: CheckoutDeps,
@@ -51,7 +51,7 @@ export async function createCheckout(
   throw new Problem("payments_unavailable", { reason: "checkouts kept changing meanwhile" });
 }
 
-/** @throws Problem `throttled`, which undoes the transaction that began one attempt too many. */
+/** @throws Problem `throttled`, which rolls back the transaction and so the attempt. */
 async function refuseTooMany(queries: Queries, userId: string, now: Date): Promise<void> {
   const after = instantAfter(now, -ATTEMPTS_DAY_MS);
   const { count, firstAt } = await countAttemptsAfter(queries, { userId, after });
@@ -64,7 +64,7 @@ async function refuseTooMany(queries: Queries, userId: string, now: Date): Promi
   });
 }
 
-/** Who wants to buy, after making sure that they may. */
+/** Returns the buyer, after checking that they may buy the price. */
 async function findEntitledBuyer(
   { database }: CheckoutDeps,
   { userId, priceId }: { userId: string; priceId: string },

@@ -3,7 +3,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Queries } from "#database/database.ts";
 import { paymentCustomers, subscriptionPrices, users } from "#database/schema.ts";
 
-/** What has to be known of a user before anything is sold to them. */
+/** The user's email and provider customer id, needed to open a checkout. */
 export type Buyer = { email: string; customerId: string | null };
 
 export async function findBuyer(queries: Queries, userId: string): Promise<Buyer | null> {
@@ -28,7 +28,7 @@ export async function isOffered(queries: Queries, priceId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Null while the user is not known to the provider. */
+/** Returns null if the user has no customer at the provider yet. */
 export async function findCustomerId(queries: Queries, userId: string): Promise<string | null> {
   const rows = await queries
     .select({ customerId: paymentCustomers.providerCustomerId })
@@ -41,8 +41,8 @@ export async function findCustomerId(queries: Queries, userId: string): Promise<
 type Customer = { userId: string; customerId: string; createdAt: Date };
 
 /**
- * Keeps the first customer of a user, whoever else comes with one at the same time: with another one, or
- * with the very same, which the provider answers to everybody who asks for one attempt.
+ * Stores the customer of a user, and keeps the first one if there are several. Concurrent calls may
+ * bring another customer or the same one, because the provider returns one customer per attempt.
  */
 export async function insertCustomer(queries: Queries, customer: Customer): Promise<void> {
   await queries
@@ -55,7 +55,7 @@ export async function insertCustomer(queries: Queries, customer: Customer): Prom
     .onConflictDoNothing();
 }
 
-/** Forgets a customer, so that the user is made known to the provider again. */
+/** Deletes a customer, so that the next checkout creates a new one at the provider. */
 export async function deleteCustomer(
   queries: Queries,
   { userId, customerId }: { userId: string; customerId: string },
@@ -79,8 +79,11 @@ export async function findUserOfCustomer(
   return rows[0]?.userId ?? null;
 }
 
-/** Holds whose customer it is, so that the account is not deleted until the transaction ends; false for nobody's. */
-export async function holdUserOfCustomer(queries: Queries, customerId: string): Promise<boolean> {
+/**
+ * Locks the customer's user row, so that the account is not deleted before the transaction ends.
+ * Returns false if the customer has no user here.
+ */
+export async function lockUserOfCustomer(queries: Queries, customerId: string): Promise<boolean> {
   const rows = await queries
     .select({ userId: users.id })
     .from(users)
@@ -91,7 +94,7 @@ export async function holdUserOfCustomer(queries: Queries, customerId: string): 
   return rows.length > 0;
 }
 
-/** One page of the users who are known to the provider, in the order of their ids. */
+/** Returns one page of the users with a provider customer, ordered by user id. */
 export async function listUsersWithCustomer(
   queries: Queries,
   { after, limit }: { after: string | null; limit: number },

@@ -1,6 +1,8 @@
 import type { JobRequest } from "#jobs/job.ts";
 
-/** What orders the end of a user's access to banks; done only while nothing holds it. */
+/**
+ * The job that ends a user's bank access. It does nothing while the user is entitled to the access.
+ */
 export const endBankAccessRequest: JobRequest<{ userId: string }> = {
   name: "end_bank_access",
   attemptsMax: 10,

@@ -8,9 +8,9 @@ import { storeInvoice } from "./store-invoice.ts";
 type EndDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 
 /**
- * Ends everything that the provider could still bill a user for, and has the customer forgotten there.
- * What was billed until then is read a last time. Doing it again changes nothing.
- * @throws CardPaymentsError while the provider is away.
+ * Ends everything that the provider could still bill a user for, and deletes the customer there.
+ * Stores the user's invoices one last time before that. Safe to repeat.
+ * @throws CardPaymentsError if the provider is unavailable.
  */
 export async function endBilling(deps: EndDeps, userId: string): Promise<void> {
   const { database, cardPayments } = deps;
@@ -22,23 +22,23 @@ export async function endBilling(deps: EndDeps, userId: string): Promise<void> {
   await cardPayments.deleteCustomer(customerId);
 }
 
-/** An open checkout could still be paid. */
+/** Closes open checkouts, because they could still be paid. */
 async function endCheckouts({ database, cardPayments }: EndDeps, userId: string): Promise<void> {
   const open = await database.asSystem((queries) => findOpenCheckouts(queries, userId));
   for (const checkoutId of open) {
-    // oxlint-disable-next-line no-await-in-loop -- there is one at most
+    // oxlint-disable-next-line no-await-in-loop -- at most one
     const state = await cardPayments
       .expireCheckout(checkoutId)
       .then(
         ({ status }) => (status === "complete" ? ("complete" as const) : ("expired" as const)),
-        whereItHadEnded,
+        expiredIfAlreadyEnded,
       );
     // oxlint-disable-next-line no-await-in-loop -- as above
     await database.asSystem((queries) => markCheckoutEnded(queries, { checkoutId, state }));
   }
 }
 
-function whereItHadEnded(error: unknown): "expired" {
+function expiredIfAlreadyEnded(error: unknown): "expired" {
   const ended = ["refused", "customer_missing"];
   if (error instanceof CardPaymentsError && ended.includes(error.failure)) return "expired";
   throw error;
@@ -50,7 +50,7 @@ async function readInvoices(
 ): Promise<void> {
   const readAt = clock.now();
   const invoices = await cardPayments.listInvoices(customerId).catch((error: unknown) => {
-    // It was deleted by an attempt before this one, which had read them.
+    // An earlier run deleted the customer and had stored the invoices before.
     if (error instanceof CardPaymentsError && error.failure === "customer_missing") return [];
     throw error;
   });

@@ -8,7 +8,7 @@ import { entitlements, invoices, subscriptions, users } from "#database/schema.t
 import type { EntitlementFacts } from "./judge-entitlement.ts";
 import { newestPaid } from "./invoice-store.ts";
 
-/** What is known of a user that decides what they may do; null where the user is gone. */
+/** Returns the data that decides a user's entitlement; null if the user no longer exists. */
 export async function findEntitlementFacts(
   queries: Queries,
   userId: string,
@@ -45,7 +45,7 @@ const oldestOpen = sql`(
   where ${invoices.subscriptionId} = ${subscriptions.id}
     and ${invoices.userId} = ${subscriptions.userId} and ${invoices.status} = 'open'
 )`;
-// Of what a select of one table names itself, the tables are left out; not of what lies within.
+// Drizzle drops table names from the columns of a single-table select, but not inside nested `sql`.
 const unpaidSince = sql<Date | null>`${oldestOpen}`.mapWith(invoices.issuedAt);
 
 const subscriptionsStatement = prepareOnce((queries) =>
@@ -68,7 +68,7 @@ const subscriptionsStatement = prepareOnce((queries) =>
     .prepare("find_entitling_subscriptions"),
 );
 
-/** Begins the free days, where they have not begun: linking anew begins no others. */
+/** Starts the free days if they have not started. Linking a bank again does not restart them. */
 export async function insertFirstLink(
   queries: Queries,
   { userId, at }: { userId: string; at: Date },
@@ -88,12 +88,12 @@ const firstLink = prepareOnce((queries) =>
     .prepare("begin_free_days"),
 );
 
-/** Notes when a user's entitlement is to be looked at next; null where nothing is in sight. */
-export async function saveLook(
+/** Stores when to check the user's entitlement next; null if nothing is due. */
+export async function scheduleEntitlementReview(
   queries: Queries,
   { userId, at }: { userId: string; at: Date | null },
 ): Promise<void> {
-  // In words of its own: a user may not even name the column that says when the free days began.
+  // Raw SQL, because Drizzle names every column. The user role has no access to `first_linked_at`.
   await queries.execute(
     sql`insert into ${entitlements} (user_id, look_at)
       values (${userId}, ${at?.toISOString() ?? null}::timestamptz)

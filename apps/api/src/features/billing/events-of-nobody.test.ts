@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("what the provider tells of a customer whose account is deleted is not kept", async () => {
+test("does not keep events about a customer of a deleted account", async () => {
   const user = await signUp(world.api);
   await world.subscribe(user);
   const [customer] = await queryDatabase<{ id: string }>(
@@ -24,10 +24,10 @@ test("what the provider tells of a customer whose account is deleted is not kept
   await queryDatabase(world.api, "delete from users where id = $1", [user.userId]);
 
   await world.stripe.customers.del(id);
-  const told = await world.takeDeliveries();
-  expect(told.map(({ type }) => type)).toContain("customer.subscription.deleted");
-  for (const delivery of told) {
-    // oxlint-disable-next-line no-await-in-loop -- as they come
+  const deliveries = await world.takeDeliveries();
+  expect(deliveries.map(({ type }) => type)).toContain("customer.subscription.deleted");
+  for (const delivery of deliveries) {
+    // oxlint-disable-next-line no-await-in-loop -- in order of arrival
     expect(await world.deliver(delivery)).toBe(200);
   }
   await world.work();

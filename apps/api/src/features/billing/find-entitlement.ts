@@ -3,26 +3,31 @@ import type { Queries } from "#database/database.ts";
 import { type Entitlement, judgeEntitlement, refusalOfLink } from "./judge-entitlement.ts";
 import { findEntitlementFacts } from "./entitlement-store.ts";
 
-type Asked = { userId: string; now: Date };
+type EntitlementQuery = { userId: string; now: Date };
 
-/** Of a user who was deleted meanwhile. */
-const NOBODY: Entitlement = { because: "ended", isAllowed: false, banksMax: 0, until: null };
+/** The entitlement of a user who no longer exists. */
+const NO_ENTITLEMENT: Entitlement = {
+  because: "ended",
+  isAllowed: false,
+  banksMax: 0,
+  until: null,
+};
 
-/** What a user may do with banks at an instant, and until when. */
+/** Returns what a user may do with banks at an instant, and until when. */
 export async function findEntitlement(
   queries: Queries,
-  { userId, now }: Asked,
+  { userId, now }: EntitlementQuery,
 ): Promise<Entitlement> {
   const facts = await findEntitlementFacts(queries, userId);
 
-  return facts === null ? NOBODY : judgeEntitlement({ ...facts, now });
+  return facts === null ? NO_ENTITLEMENT : judgeEntitlement({ ...facts, now });
 }
 
-type Link = Asked & { environment: "staging" | "production" };
+type Link = EntitlementQuery & { environment: "staging" | "production" };
 
 /**
- * What decides whether a user may link a further bank, to be asked with how many there are: that the user has
- * linked, or is linking. It answers a problem of the contract's; null where they may.
+ * Returns a function that decides whether the user may link another bank. It takes the number of
+ * banks that are linked or being linked. It returns an error code, or null if linking is allowed.
  */
 export async function findLinkRule(
   queries: Queries,
@@ -32,7 +37,7 @@ export async function findLinkRule(
   if (facts === null) return () => "subscription_required";
 
   const entitlement = judgeEntitlement({ ...facts, now });
-  // Elsewhere the banner asks for it.
+  // Outside production the banner asks for the confirmation instead.
   const lacksConfirmation = environment === "production" && !facts.isConfirmed;
   return (banks) => refusalOfLink(entitlement, { banks, lacksConfirmation });
 }

@@ -3,7 +3,7 @@ import type { Job } from "#jobs/job.ts";
 
 import { deleteBillingRecordsBefore } from "./billing-record-store.ts";
 
-/** Once a day: deletes what was billed to deleted accounts when the law has it kept no longer. */
+/** Daily job: deletes the billing records of deleted accounts after the legal retention period. */
 export function createForgetBillingRecordsJob({
   database,
   clock,

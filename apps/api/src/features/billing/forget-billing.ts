@@ -4,9 +4,9 @@ import { keepBillingRecords, listProviderIds } from "./billing-record-store.ts";
 import { deletePaymentEventsNaming } from "./payment-event-store.ts";
 
 /**
- * Keeps of a user's bills what the law has kept, apart from the user. The rest goes with the user's row,
- * in the same transaction.
- * @returns the provider's ids of the user, for whoever else may have them.
+ * Copies the invoices that must be kept by law to billing records. The other billing data is
+ * deleted with the user's row, in the same transaction.
+ * @returns the provider ids of the user, for the caller to delete related data.
  */
 export async function forgetBilling(queries: Queries, userId: string): Promise<string[]> {
   const ids = await listProviderIds(queries, userId);
@@ -16,8 +16,9 @@ export async function forgetBilling(queries: Queries, userId: string): Promise<s
 }
 
 /**
- * Deletes the provider's messages that name somebody by one of the ids. After the jobs: a message that
- * comes between has its job still, by which it goes; a row that has lost its job would stay.
+ * Deletes stored webhook events that contain one of the ids. Call it after deleting the jobs: an
+ * event that arrives in between still has its job, and the job deletes it. An event without a job
+ * would remain.
  */
 export async function forgetPaymentEvents(
   queries: Queries,

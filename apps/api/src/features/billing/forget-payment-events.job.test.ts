@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("the provider's messages are kept for thirty days after their end and deleted then", async () => {
+test("deletes processed webhook events after thirty days", async () => {
   const { clock } = api.deps;
   await queryDatabase(
     api,
@@ -26,7 +26,7 @@ test("the provider's messages are kept for thirty days after their end and delet
     [clock.now()],
   );
   const job = { ...createForgetPaymentEventsJob(api.deps), keyOf: () => "forget" };
-  // Through the queue, which runs the product's own list of jobs.
+  // Through the queue, which runs the app's own list of jobs.
   const forget = async () => {
     await api.deps.database.asSystemInTransaction((queries) => enqueueJob(queries, job, {}));
     await runPendingJobs(api);
@@ -48,7 +48,7 @@ test("the provider's messages are kept for thirty days after their end and delet
   expect(await left()).toEqual(["other", "waiting"]);
 });
 
-test("it is scheduled once a day", () => {
+test("is scheduled once a day", () => {
   const { schedule } = createForgetPaymentEventsJob(api.deps);
 
   expect(schedule).toMatch(/^[0-9]+ [0-9]+ \* \* \*$/);

@@ -4,10 +4,12 @@ import { instantAfter } from "#ports/clock.ts";
 
 import { deleteProcessedPaymentEvents } from "./payment-event-store.ts";
 
-/** Long enough to look into a complaint. Stripe repeats an event for three days at most. */
+/** Long enough to investigate a complaint. Stripe repeats an event for three days at most. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Once a day: deletes the provider's messages, which name people, when they serve nobody any more. */
+/**
+ * Daily job: deletes processed webhook events after 30 days, because they contain personal data.
+ */
 export function createForgetPaymentEventsJob({
   database,
   clock,

@@ -9,7 +9,7 @@ import type { ProviderInvoice } from "#ports/card-payments.ts";
 
 type IssuedStatus = Exclude<ProviderInvoice["status"], "draft">;
 
-/** An invoice that the user was sent. */
+/** An invoice that was sent to the user. */
 export type StoredInvoice = Omit<
   ProviderInvoice,
   "customerId" | "subscriptionId" | "status" | "attempts" | "isOfSwitch" | "refund"
@@ -20,10 +20,10 @@ export type StoredInvoice = Omit<
   isRefundFull: boolean;
 };
 
-/** A draft may still change or vanish: nobody has been billed yet. */
+/** A draft may still change or be deleted, so it was not billed yet. */
 const isIssued = sql`${invoices.status} <> 'draft'`;
 
-/** One window of the user's invoices, newest first. */
+/** Returns one page of the user's invoices, newest first. */
 export async function findInvoices(
   queries: Queries,
   userId: string,
@@ -54,7 +54,7 @@ const invoicesStatement = prepareOnce((queries) =>
     })
     .from(invoices)
     .where(sql`${invoices.userId} = ${sql.placeholder("userId")} and ${isIssued}`)
-    // In the words of the index, so that a page is read from it and nothing is sorted.
+    // Must match the index expression, so that the index provides the order without a sort.
     .orderBy(sql`${invoices.issuedAt} desc nulls last, ${invoices.id}`)
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))
@@ -69,33 +69,33 @@ const countStatement = prepareOnce((queries) =>
     .prepare("count_invoices"),
 );
 
-type Reading = { userId: string; invoice: ProviderInvoice; readAt: Date };
+type InvoiceReading = { userId: string; invoice: ProviderInvoice; readAt: Date };
 
 /**
- * Keeps what the provider said, unless what is stored was read later.
- * @returns whether other money was given or taken back than before.
+ * Stores an invoice, unless the stored version was read later.
+ * @returns whether its refund or dispute changed.
  */
 export async function upsertInvoice(
   queries: Queries,
-  { userId, invoice, readAt }: Reading,
+  { userId, invoice, readAt }: InvoiceReading,
 ): Promise<boolean> {
   const { id, customerId: _customerId, refund: _refund, ...rest } = invoice;
   const moneyBack = moneyBackOf(invoice);
-  const told = { ...rest, ...moneyBack };
+  const values = { ...rest, ...moneyBack };
   const lostAt = invoice.dispute === "lost" ? readAt : null;
-  const [before = NOTHING_BACK] = await queries
+  const [before = NO_MONEY_BACK] = await queries
     .select(moneyBackColumns)
     .from(invoices)
     .where(sql`${invoices.id} = ${id}`);
 
   const written = await queries
     .insert(invoices)
-    .values({ id, userId, ...told, lostAt, readAt })
+    .values({ id, userId, ...values, lostAt, readAt })
     .onConflictDoUpdate({
       target: invoices.id,
       set: {
-        ...told,
-        // The first reading counts.
+        ...values,
+        // Keeps the time of the first reading.
         lostAt: lostAt && sql`coalesce(${invoices.lostAt}, excluded.lost_at)`,
         readAt,
       },
@@ -106,7 +106,7 @@ export async function upsertInvoice(
 }
 
 function moneyBackOf({ refund, dispute }: ProviderInvoice) {
-  if (refund === null) return { ...NOTHING_BACK, dispute };
+  if (refund === null) return { ...NO_MONEY_BACK, dispute };
   const { amount: refunded, at: refundedAt, isFull: isRefundFull } = refund;
   return { refunded, refundedAt, isRefundFull, dispute };
 }
@@ -117,8 +117,8 @@ const moneyBackColumns = {
   isRefundFull: invoices.isRefundFull,
   dispute: invoices.dispute,
 };
-/** Of an invoice that was not known before. */
-const NOTHING_BACK = { refunded: null, refundedAt: null, isRefundFull: false, dispute: null };
+/** The default for an invoice that is not stored yet. */
+const NO_MONEY_BACK = { refunded: null, refundedAt: null, isRefundFull: false, dispute: null };
 
 const COLUMNS = {
   refunded_at: sql`case when ${invoices.isRefundFull} then ${invoices.refundedAt} end`,
@@ -126,8 +126,9 @@ const COLUMNS = {
 };
 
 /**
- * When the newest bill that was paid of a subscription was given back in full, or taken back for good;
- * null where it was not. Bills of nothing, and credits, paid for no period.
+ * Selects a column of a subscription's newest paid invoice: when it was fully refunded, or when its
+ * dispute was lost. Null if neither happened. Ignores invoices of zero and credits, because they
+ * paid for no period.
  */
 export function newestPaid(column: keyof typeof COLUMNS) {
   const at = sql`(
@@ -137,11 +138,15 @@ export function newestPaid(column: keyof typeof COLUMNS) {
       and ${invoices.status} = 'paid' and ${invoices.amount} > 0
     order by ${invoices.issuedAt} desc limit 1
   )`;
-  // Of what a select of one table names itself, the tables are left out; not of what lies within.
+  // Drizzle drops table names from the columns of a single-table select, but not inside nested
+  // `sql`.
   return sql<Date | null>`${at}`;
 }
 
-/** Subscriptions of a user that go on although the payment of their newest paid bill was taken back for good. */
+/**
+ * Returns the ids of the user's subscriptions that are still running although the dispute of their
+ * newest paid invoice was lost.
+ */
 export async function findLostSubscriptions(queries: Queries, userId: string): Promise<string[]> {
   const rows = await queries
     .select({ id: subscriptions.id })
@@ -156,9 +161,9 @@ export async function findLostSubscriptions(queries: Queries, userId: string): P
 }
 
 /**
- * Takes the failed attempts to collect an invoice that nobody was told of. Who switches to another price is
- * told on the screen that the bank asks, and owes nothing.
- * @returns whom to tell; null where each was told, or the invoice waits for none.
+ * Marks the invoice's failed payment attempts as notified. Excludes invoices of a price switch: the
+ * screen shows that the bank wants a confirmation, and nothing is owed.
+ * @returns the user to notify; null if all attempts were notified or no payment is due.
  */
 export async function claimFailedAttempts(queries: Queries, id: string): Promise<string | null> {
   const [row] = await queries

@@ -9,8 +9,9 @@ const ENDING_FAILURES: readonly CardPaymentsFailure[] = [
 ];
 
 /**
- * Whether an attempt has to begin anew after this error: Stripe may repeat what it answered for as
- * long as it knows the key. After no answer it may have done what was asked, and the same key finds it.
+ * Whether the attempt must restart with a new idempotency key. Stripe replays the stored error for
+ * the old key. Without a response the request may have succeeded, and the same key returns its
+ * result.
  */
 export function isAnsweredFailure(error: unknown): error is CardPaymentsError {
   return error instanceof CardPaymentsError && ENDING_FAILURES.includes(error.failure);

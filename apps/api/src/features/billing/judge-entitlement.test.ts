@@ -9,9 +9,11 @@ import {
 
 const NOW = "2026-12-01T12:00:00Z";
 
-function subscription(told: Partial<Record<keyof SubscriptionFacts, unknown>>): SubscriptionFacts {
+function subscription(
+  values: Partial<Record<keyof SubscriptionFacts, unknown>>,
+): SubscriptionFacts {
   const dates = Object.fromEntries(
-    Object.entries(told).map(([key, value]) => [
+    Object.entries(values).map(([key, value]) => [
       key,
       typeof value === "string" && key !== "status" ? new Date(value) : value,
     ]),
@@ -36,7 +38,7 @@ type Case = [
   what: string,
   linked: string | null,
   subscriptions: Partial<Record<keyof SubscriptionFacts, unknown>>[],
-  told: [because: string, isAllowed: boolean, banksMax: number, until: string | null],
+  expected: [because: string, isAllowed: boolean, banksMax: number, until: string | null],
 ];
 
 const FREE_UNTIL = "2026-12-20T09:00:00.000Z";
@@ -47,7 +49,7 @@ const cases: Case[] = [
   ["nothing linked yet", null, [], ["not_begun", true, 5, null]],
   ["within the free days", LINKED, [], ["free_days", true, 5, FREE_UNTIL]],
   [
-    "on the last free instant but one",
+    "one millisecond before the free days end",
     "2026-11-01T12:00:00.001Z",
     [],
     ["free_days", true, 5, "2026-12-01T12:00:00.001Z"],
@@ -63,31 +65,31 @@ const cases: Case[] = [
   ["a subscription before anything was linked", null, [{}], ["subscription", true, 15, null]],
   ["a trial", LONG_AGO, [{ status: "trialing" }], ["subscription", true, 15, null]],
   [
-    "a cancelled subscription until its period ends",
+    "a canceled subscription until its period ends",
     LONG_AGO,
     [{ cancelAtPeriodEnd: true }],
     ["subscription", true, 15, "2026-12-10T12:00:00.000Z"],
   ],
   [
-    "one cancelled for a day",
+    "a subscription canceled for a date",
     LONG_AGO,
     [{ cancelAt: "2026-12-05T12:00:00Z" }],
     ["subscription", true, 15, "2026-12-05T12:00:00.000Z"],
   ],
   [
-    "a cancelled one that ends before the free days do",
+    "a canceled subscription that ends before the free days",
     LINKED,
     [{ cancelAt: "2026-12-05T12:00:00Z" }],
     ["free_days", true, 5, FREE_UNTIL],
   ],
   [
-    "a cancelled one whose end came, whatever the provider was late to say",
+    "a canceled subscription after its end, before the provider reports it",
     LONG_AGO,
     [{ cancelAt: "2026-12-01T12:00:00Z" }],
     ["ended", false, 0, "2026-12-01T12:00:00.000Z"],
   ],
   [
-    "one that ended as announced",
+    "a subscription that ended as announced",
     LONG_AGO,
     [
       {
@@ -100,25 +102,25 @@ const cases: Case[] = [
     ["ended", false, 0, "2026-11-30T12:00:00.000Z"],
   ],
   [
-    "one that was ended at once: a week to be told",
+    "a subscription that ended at once: access for a week",
     LONG_AGO,
     [{ status: "canceled", endedAt: "2026-11-30T12:00:00Z" }],
     ["subscription_over", true, 15, "2026-12-07T12:00:00.000Z"],
   ],
   [
-    "one that was to end later and was ended at once",
+    "a subscription canceled for later that ended at once",
     LONG_AGO,
     [{ status: "canceled", cancelAtPeriodEnd: true, endedAt: "2026-11-30T12:00:00Z" }],
     ["subscription_over", true, 15, "2026-12-07T12:00:00.000Z"],
   ],
   [
-    "one whose bill was given back and that renews: nothing changes",
+    "a refunded subscription that renews: nothing changes",
     LONG_AGO,
     [{ refundedAt: "2026-11-30T12:00:00Z" }],
     ["subscription", true, 15, null],
   ],
   [
-    "one that was cancelled, then given back: a week to be told",
+    "a subscription that was canceled, then refunded: access for a week",
     LONG_AGO,
     [
       {
@@ -130,7 +132,7 @@ const cases: Case[] = [
     ["subscription_over", true, 15, "2026-12-07T12:00:00.000Z"],
   ],
   [
-    "one that was given back, then cancelled: a week from then",
+    "a subscription that was refunded, then canceled: a week from the cancellation",
     LONG_AGO,
     [
       {
@@ -142,7 +144,7 @@ const cases: Case[] = [
     ["subscription_over", true, 15, "2026-12-08T12:00:00.000Z"],
   ],
   [
-    "one that was given back and ends before that week does",
+    "a refunded subscription that ends before that week",
     LONG_AGO,
     [
       {
@@ -154,7 +156,7 @@ const cases: Case[] = [
     ["subscription", true, 15, "2026-12-03T12:00:00.000Z"],
   ],
   [
-    "one that was given back and ended at once: a week from its end",
+    "a refunded subscription that ended at once: a week from its end",
     LONG_AGO,
     [
       {
@@ -167,31 +169,31 @@ const cases: Case[] = [
     ["subscription_over", true, 15, "2026-12-07T12:00:00.000Z"],
   ],
   [
-    "one whose payment was taken back for good: as unpaid, 14 days",
+    "a lost dispute: 14 days, like an unpaid invoice",
     LONG_AGO,
     [{ lostAt: "2026-11-25T12:00:00Z" }],
     ["late_payment", true, 15, "2026-12-09T12:00:00.000Z"],
   ],
   [
-    "one whose payment was taken back for good, those days over",
+    "a lost dispute, after the 14 days",
     LONG_AGO,
     [{ lostAt: "2026-11-15T12:00:00Z" }],
     ["ended", false, 0, "2026-11-29T12:00:00.000Z"],
   ],
   [
-    "one of which nobody said when it ended",
+    "a canceled subscription without an end date",
     LONG_AGO,
     [{ status: "canceled" }],
     ["ended", false, 0, "2026-07-01T09:00:00.000Z"],
   ],
   [
-    "a payment that failed, 14 days from its bill",
+    "a failed payment: 14 days from its invoice",
     LONG_AGO,
     [{ status: "past_due", unpaidSince: "2026-11-25T12:00:00Z" }],
     ["late_payment", true, 15, "2026-12-09T12:00:00.000Z"],
   ],
   [
-    "a payment that failed, its bill not read yet",
+    "a failed payment with an invoice that is not stored yet",
     LONG_AGO,
     [{ status: "past_due", periodStart: "2026-11-30T12:00:00Z" }],
     ["late_payment", true, 15, "2026-12-14T12:00:00.000Z"],
@@ -203,50 +205,50 @@ const cases: Case[] = [
     ["ended", false, 0, "2026-12-01T12:00:00.000Z"],
   ],
   [
-    "not asked for any more, within the 14 days",
+    "an unpaid subscription within the 14 days",
     LONG_AGO,
     [{ status: "unpaid", unpaidSince: "2026-11-25T12:00:00Z" }],
     ["late_payment", true, 15, "2026-12-09T12:00:00.000Z"],
   ],
   [
-    "unpaid, in a later period that nobody paid either",
+    "an unpaid subscription in a later unpaid period",
     LONG_AGO,
     [{ status: "unpaid", periodStart: "2026-11-30T12:00:00Z" }],
     ["ended", false, 0, "2026-07-01T09:00:00.000Z"],
   ],
   [
-    "paused for want of a card",
+    "a subscription paused without a card",
     LONG_AGO,
     [{ status: "paused", trialEnd: "2026-11-25T12:00:00Z" }],
     ["late_payment", true, 15, "2026-12-09T12:00:00.000Z"],
   ],
   [
-    "one that was never paid gives nothing",
+    "a subscription that was never paid grants nothing",
     LONG_AGO,
     [{ status: "incomplete" }, { status: "incomplete_expired" }],
     ["ended", false, 0, "2026-07-01T09:00:00.000Z"],
   ],
   [
-    "one that was never paid takes no free day away",
+    "a subscription that was never paid keeps the free days",
     LINKED,
     [{ status: "incomplete" }],
     ["free_days", true, 5, FREE_UNTIL],
   ],
   [
-    "of two the one that goes on",
+    "two subscriptions: the one that renews wins",
     LONG_AGO,
     [{ cancelAtPeriodEnd: true }, {}],
     ["subscription", true, 15, null],
   ],
   [
-    "an unpaid one beside one that is paid",
+    "an unpaid and a paid subscription",
     LONG_AGO,
     [{ status: "unpaid" }, {}],
     ["subscription", true, 15, null],
   ],
 ];
 
-test.each(cases)("what is allowed: %s", (...[, linked, subscriptions, told]) => {
+test.each(cases)("computes the entitlement: %s", (...[, linked, subscriptions, expected]) => {
   const facts: EntitlementFacts = {
     now: new Date(NOW),
     firstLinkedAt: linked === null ? null : new Date(linked),
@@ -255,10 +257,10 @@ test.each(cases)("what is allowed: %s", (...[, linked, subscriptions, told]) => 
   };
   const { because, isAllowed, banksMax, until } = judgeEntitlement(facts);
 
-  expect([because, isAllowed, banksMax, until?.toISOString() ?? null]).toEqual(told);
+  expect([because, isAllowed, banksMax, until?.toISOString() ?? null]).toEqual(expected);
 });
 
-test("a demo household's made-up banks stay, whatever the day", () => {
+test("a demo household has access without an end", () => {
   const facts = { now: new Date(NOW), firstLinkedAt: new Date(LONG_AGO), subscriptions: [] };
 
   expect(judgeEntitlement({ ...facts, isDemo: true })).toMatchObject({
@@ -289,9 +291,9 @@ test.each([
   ["the fifteenth bank of a subscriber", plus, 14, false, null],
   ["a sixteenth bank of a subscriber", plus, 15, false, "too_many_banks"],
   ["any bank after the free days", ended, 0, false, "subscription_required"],
-  ["a bank where the address wants to be confirmed", free, 0, true, "address_not_confirmed"],
+  ["a bank without a confirmed email address", free, 0, true, "address_not_confirmed"],
 ])(
-  "whether one more may be linked: %s",
+  "decides whether another bank may be linked: %s",
   (...[, entitlement, banks, lacksConfirmation, refusal]) => {
     expect(refusalOfLink(entitlement, { banks, lacksConfirmation })).toBe(refusal);
   },

@@ -10,17 +10,17 @@ import { instantAfter } from "#ports/clock.ts";
 
 const DAY_MS = 86_400_000;
 
-/** How long a bill that was not paid takes nothing away. */
+/** Days for which a user keeps access with an unpaid invoice. */
 export const LATE_DAYS = 14;
-/** How long banks stay linked after a subscription that ended before anybody was told that it would. */
+/** Days for which banks stay linked after a subscription ended without advance notice. */
 export const UNANNOUNCED_DAYS = 7;
 
-/** What decides about a user. */
+/** The input of `judgeEntitlement`. */
 export type EntitlementFacts = {
   now: Date;
-  /** Null where no bank was ever linked. */
+  /** Null if the user never linked a bank. */
   firstLinkedAt: Date | null;
-  /** A household of made-up people costs nobody anything. */
+  /** Demo households cost nothing, so they have no limit in time. */
   isDemo: boolean;
   subscriptions: readonly SubscriptionFacts[];
 };
@@ -32,50 +32,56 @@ export type SubscriptionFacts = {
   cancelAt: Date | null;
   cancelAtPeriodEnd: boolean;
   trialEnd: Date | null;
-  /** When it ended; null while it goes on, and where the provider did not say. */
+  /** When it ended; null if it is running, or if the provider did not report it. */
   endedAt: Date | null;
-  /** When the oldest of its bills that are still open was written; null where none is. */
+  /** When the oldest open invoice was issued; null if none is open. */
   unpaidSince: Date | null;
-  /** When it was ordered to end, now or later; null where it was not. */
+  /** When the cancellation was requested; null if it was not. */
   canceledAt: Date | null;
-  /** When the newest bill that was paid was given back in full; null where it was not. */
+  /** When the newest paid invoice was fully refunded; null if it was not. */
   refundedAt: Date | null;
-  /** Since when it is known that the payer's bank took back for good what paid that bill; null where it did not. */
+  /** When we learned that the dispute of that invoice was lost; null if none was. */
   lostAt: Date | null;
 };
 
 /**
- * What a user may do with banks: link so many and have them kept up to date, have payments recognised,
- * be reminded by mail, read the plan in a calendar. `because` is the ground on which it stands.
+ * What a user may do with banks: link up to `banksMax`, keep them up to date, and use payment
+ * recognition, email reminders and the calendar feed. `because` is the reason.
  */
 export type Entitlement = {
   because: BankAccess["because"];
   isAllowed: boolean;
   banksMax: number;
-  /** When it ends, or ended, by itself; null where no end is in sight. */
+  /** When the entitlement ends or ended; null if no end is known. */
   until: Date | null;
 };
 
-/** The one rule of what is free and what is paid for. Of several grounds the one that lasts longest counts. */
+/**
+ * Decides what a user may use for free and what they paid for. If several reasons apply, the one
+ * that lasts longest wins.
+ */
 export function judgeEntitlement(facts: EntitlementFacts): Entitlement {
   const { now, isDemo, firstLinkedAt, subscriptions } = facts;
-  if (isDemo) return standing("demo", null);
+  if (isDemo) return entitlementFor("demo", null);
 
-  const grounds = subscriptions.flatMap((each) => groundOf(each) ?? []);
+  const granted = subscriptions.flatMap((each) => entitlementOf(each) ?? []);
   const free =
     firstLinkedAt === null
-      ? standing("not_begun", null)
-      : standing("free_days", daysAfter(firstLinkedAt, FREE_DAYS));
-  const inForce = [...grounds, free].filter(({ until }) => until === null || until > now);
+      ? entitlementFor("not_begun", null)
+      : entitlementFor("free_days", daysAfter(firstLinkedAt, FREE_DAYS));
+  const inForce = [...granted, free].filter(({ until }) => until === null || until > now);
   const [longest] = inForce.toSorted(bySubscriptionThenEnd);
   if (longest) return longest;
 
-  const ends = [...grounds, free].flatMap(({ until }) => until ?? []);
+  const ends = [...granted, free].flatMap(({ until }) => until ?? []);
   const last = ends.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
   return { because: "ended", isAllowed: false, banksMax: 0, until: last };
 }
 
-/** Why a user may link no further bank; null where they may. `banks`: linked, or being linked. */
+/**
+ * Returns why a user may not link another bank; null if they may. `banks` counts banks that are
+ * linked or being linked.
+ */
 export function refusalOfLink(
   { isAllowed, banksMax }: Entitlement,
   { banks, lacksConfirmation }: { banks: number; lacksConfirmation: boolean },
@@ -91,7 +97,10 @@ export function refusalOfLink(
   return banksMax < PLUS_BANKS_MAX ? "too_many_free_banks" : "too_many_banks";
 }
 
-/** What the price list says of a subscription: what this rule allows who has one, and not for ever who has none. */
+/**
+ * The features that the price list shows for a subscription. They must match the entitlement of a
+ * subscriber. Without a subscription they are available for the free days only.
+ */
 export const PLUS_SERVICES: readonly { feature_id: string; feature_desc: string }[] = [
   {
     feature_id: "bank_refresh",
@@ -102,62 +111,72 @@ export const PLUS_SERVICES: readonly { feature_id: string; feature_desc: string 
   { feature_id: "calendar_feed", feature_desc: "Your payments in your own calendar" },
 ];
 
-/** Null where a subscription gives nothing: it never began, or ended for want of payment. */
-function groundOf(subscription: SubscriptionFacts): Entitlement | null {
-  return GROUNDS[subscription.status](subscription);
+/**
+ * Returns null if the subscription grants nothing, because it never started or ended without
+ * payment.
+ */
+function entitlementOf(subscription: SubscriptionFacts): Entitlement | null {
+  return ENTITLEMENT_BY_STATUS[subscription.status](subscription);
 }
 
-const none = () => null;
+const noEntitlement = () => null;
 
-const GROUNDS: Record<SubscriptionStatus, (of: SubscriptionFacts) => Entitlement | null> = {
-  active: ongoing,
-  trialing: ongoing,
-  past_due: ({ unpaidSince, periodStart }) => late(unpaidSince ?? periodStart),
-  // The provider goes on to begin periods that nobody pays: only the oldest open bill tells since when.
-  unpaid: ({ unpaidSince }) => late(unpaidSince),
-  paused: ({ trialEnd, periodStart }) => late(trialEnd ?? periodStart),
-  canceled: groundOfEnded,
-  incomplete: none,
-  incomplete_expired: none,
+const ENTITLEMENT_BY_STATUS: Record<
+  SubscriptionStatus,
+  (of: SubscriptionFacts) => Entitlement | null
+> = {
+  active: entitlementWhileActive,
+  trialing: entitlementWhileActive,
+  past_due: ({ unpaidSince, periodStart }) => entitlementWhileLate(unpaidSince ?? periodStart),
+  // The provider keeps starting unpaid periods, so only the oldest open invoice shows since when
+  // payment is late.
+  unpaid: ({ unpaidSince }) => entitlementWhileLate(unpaidSince),
+  paused: ({ trialEnd, periodStart }) => entitlementWhileLate(trialEnd ?? periodStart),
+  canceled: entitlementAfterEnd,
+  incomplete: noEntitlement,
+  incomplete_expired: noEntitlement,
 };
 
-/** What was taken back was not paid; what is given back of one that was cancelled is over. */
-function ongoing(subscription: SubscriptionFacts): Entitlement | null {
+/**
+ * A lost dispute counts as a late payment. A full refund of a canceled subscription ends its
+ * access.
+ */
+function entitlementWhileActive(subscription: SubscriptionFacts): Entitlement | null {
   const { canceledAt, refundedAt, lostAt } = subscription;
-  if (lostAt !== null) return late(lostAt);
-  const announced = announcedEnd(subscription);
+  if (lostAt !== null) return entitlementWhileLate(lostAt);
+  const announced = scheduledEnd(subscription);
   if (announced === null || canceledAt === null || refundedAt === null) {
-    return standing("subscription", announced);
+    return entitlementFor("subscription", announced);
   }
-  // Who pays nothing is told before anything goes, as where it ends unannounced.
+  // After a refund, the user keeps access long enough for the notice, as after an unannounced end.
   const over = daysAfter(refundedAt > canceledAt ? refundedAt : canceledAt, UNANNOUNCED_DAYS);
   return over < announced
-    ? standing("subscription_over", over)
-    : standing("subscription", announced);
+    ? entitlementFor("subscription_over", over)
+    : entitlementFor("subscription", announced);
 }
 
-function groundOfEnded(subscription: SubscriptionFacts): Entitlement | null {
+function entitlementAfterEnd(subscription: SubscriptionFacts): Entitlement | null {
   const { endedAt } = subscription;
-  const announced = announcedEnd(subscription);
-  if (endedAt === null) return announced && standing("subscription", announced);
-  if (announced !== null && endedAt >= announced) return standing("subscription", endedAt);
-  return standing("subscription_over", daysAfter(endedAt, UNANNOUNCED_DAYS));
+  const announced = scheduledEnd(subscription);
+  if (endedAt === null) return announced && entitlementFor("subscription", announced);
+  if (announced !== null && endedAt >= announced) return entitlementFor("subscription", endedAt);
+  return entitlementFor("subscription_over", daysAfter(endedAt, UNANNOUNCED_DAYS));
 }
 
-function announcedEnd({ cancelAt, cancelAtPeriodEnd, periodEnd }: SubscriptionFacts): Date | null {
+function scheduledEnd({ cancelAt, cancelAtPeriodEnd, periodEnd }: SubscriptionFacts): Date | null {
   return cancelAt ?? (cancelAtPeriodEnd ? periodEnd : null);
 }
 
-function late(since: Date | null): Entitlement | null {
-  return since && standing("late_payment", daysAfter(since, LATE_DAYS));
+function entitlementWhileLate(since: Date | null): Entitlement | null {
+  return since && entitlementFor("late_payment", daysAfter(since, LATE_DAYS));
 }
 
-function standing(because: BankAccess["because"], until: Date | null): Entitlement {
+function entitlementFor(because: BankAccess["because"], until: Date | null): Entitlement {
   const isFree = because === "free_days" || because === "not_begun";
   return { because, isAllowed: true, banksMax: isFree ? FREE_BANKS_MAX : PLUS_BANKS_MAX, until };
 }
 
-/** What is paid for comes first while it lasts longer; who has not begun the free days keeps them for later. */
+/** Sorts by end, the latest first. Unused free days come last, so that they are kept for later. */
 function bySubscriptionThenEnd(a: Entitlement, b: Entitlement): number {
   const notBegun = Number(a.because === "not_begun") - Number(b.because === "not_begun");
   const end = ({ until }: Entitlement) => until?.getTime() ?? Number.POSITIVE_INFINITY;

@@ -33,7 +33,7 @@ async function customerId(): Promise<string> {
   return (await database.asSystem((queries) => findCustomerId(queries, user.userId))) ?? "";
 }
 
-/** Stores an invoice of the user as if the provider had told it. */
+/** Stores an invoice of the user as if the provider had returned it. */
 async function store(about: Partial<ProviderInvoice>, readAt = world.api.deps.clock.now()) {
   const invoice: ProviderInvoice = {
     id: `in_${user.userId}`,
@@ -54,7 +54,7 @@ async function store(about: Partial<ProviderInvoice>, readAt = world.api.deps.cl
   await world.api.deps.database.asSystem((queries) => storeInvoice(queries, { invoice, readAt }));
 }
 
-test("an invoice shows number, date, amount in minor units, status and its page", async () => {
+test("shows an invoice with number, date, amount in minor units, status and page", async () => {
   await world.subscribe(user);
   const [theirs] = (await world.stripe.invoices.list({ customer: await customerId() })).data;
 
@@ -80,7 +80,7 @@ test("an invoice shows number, date, amount in minor units, status and its page"
   expect(page.status).toBe(200);
 });
 
-test("reading the invoices does not ask the provider", async () => {
+test("listing invoices sends no request to the provider", async () => {
   await world.subscribe(user);
   await world.sandbox.fail({ path: "/v1/", kind: "status_500", times: 1_000 });
 
@@ -93,7 +93,7 @@ test("reading the invoices does not ask the provider", async () => {
   expect(faults.map(({ times }) => times)).toEqual([1_000]);
 });
 
-test("they come newest first, in pages, and drafts are none", async () => {
+test("lists invoices newest first, in pages, without drafts", async () => {
   await world.subscribe(user);
   const now = world.api.deps.clock.now();
   for (const [index, status] of (["open", "void", "draft", "uncollectible"] as const).entries()) {
@@ -123,7 +123,7 @@ test("an older reading never overwrites a newer one", async () => {
   expect((await invoices()).results).toMatchObject([{ status: "void" }]);
 });
 
-test("an invoice of a customer that is none of ours is left alone", async () => {
+test("ignores an invoice of an unknown customer", async () => {
   await world.checkOut(user);
   await store({ customerId: "cus_stranger" });
   await store({ customerId: null });
@@ -131,7 +131,7 @@ test("an invoice of a customer that is none of ours is left alone", async () => 
   expect(await invoices()).toMatchObject({ count: 0 });
 });
 
-test("invoices whose webhooks never came are found by the reconciliation", async () => {
+test("the reconciliation stores invoices with lost webhooks", async () => {
   await world.pay(await world.checkOut(user));
   await world.takeDeliveries();
   expect((await invoices()).count).toBe(0);

@@ -3,7 +3,7 @@ import type { Window } from "#http/page.ts";
 
 import { countInvoices, findInvoices, type StoredInvoice } from "./invoice-store.ts";
 
-/** One window of the user's invoices, newest first, and how many there are in all. */
+/** Returns one page of the user's invoices, newest first, and the total count. */
 export async function listInvoices(
   { database }: Pick<Dependencies, "database">,
   { userId, window }: { userId: string; window: Window },

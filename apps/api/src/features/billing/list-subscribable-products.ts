@@ -3,8 +3,9 @@ import type { Dependencies } from "#dependencies.ts";
 import { listOffers, type StoredOffer } from "./price-store.ts";
 
 /**
- * What can be subscribed to, cheapest commitment first: `/subscribe` preselects the first (spec §2).
- * Read from our copy of the catalogue, so that the page opens while the provider is away.
+ * Returns the products on sale, cheapest commitment first, because `/subscribe` preselects the
+ * first (spec §2). Reads our copy of the catalogue, so that the page works while the provider is
+ * unavailable.
  */
 export async function listSubscribableProducts({
   database,

@@ -1,6 +1,6 @@
 import type { JobRequest } from "#jobs/job.ts";
 
-/** What orders a look at what a user is to be told of the subscription; looking again changes nothing. */
+/** The job that sends due billing notices to a user. Safe to repeat. */
 export const lookAtEntitlementRequest: JobRequest<{ userId: string }> = {
   name: "look_at_entitlement",
   attemptsMax: 10,

@@ -1,13 +1,13 @@
 import type { Job } from "#jobs/job.ts";
 
-import { type LookDeps, lookAtEntitlement } from "./look-at-entitlement.ts";
+import { type ReviewDeps, reviewEntitlement } from "./look-at-entitlement.ts";
 import { lookAtEntitlementRequest } from "./look-at-entitlement-request.ts";
 
-/** Looks at what a user is to be told of the subscription and of linked banks. */
-export function createLookAtEntitlementJob(deps: LookDeps): Job<{ userId: string }> {
+/** Job: sends the user's due notices about the subscription and linked banks. */
+export function createLookAtEntitlementJob(deps: ReviewDeps): Job<{ userId: string }> {
   return {
     ...lookAtEntitlementRequest,
     lane: "money",
-    run: (payload) => lookAtEntitlement(deps, payload),
+    run: (payload) => reviewEntitlement(deps, payload),
   };
 }

@@ -7,63 +7,66 @@ import { enqueueJob } from "#jobs/job.ts";
 import { endBankAccessRequest } from "./end-bank-access-request.ts";
 import { judgeEntitlement } from "./judge-entitlement.ts";
 import { findLostSubscriptions } from "./invoice-store.ts";
-import { findEntitlementFacts, saveLook } from "./entitlement-store.ts";
+import { findEntitlementFacts, scheduleEntitlementReview } from "./entitlement-store.ts";
 import {
-  claimNotice,
+  insertNoticeOnce,
   countLinkedBanks,
-  findBillsGivenBack,
+  findRefundedInvoices,
   findPricedSubscriptions,
-  lockNotices,
+  lockUserNotices,
 } from "./notice-store.ts";
 import { type Notice, planNotices } from "./plan-notices.ts";
 import { readCustomer } from "./read-customer.ts";
 import { writeNoticeMail } from "./write-notice-mail.ts";
 
-export type LookDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
+export type ReviewDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
 
 /**
- * Tells a user what is to be told now of the subscription and of linked banks, orders the end of access
- * that nothing holds any more, and notes when to look again. All of it is one transaction, one at a time
- * a user: a process that dies within leaves neither a mail nor a note.
- * @throws CardPaymentsError while the provider cannot say whether a subscription really ended.
+ * Sends the user's due notices, schedules the end of bank access that is no longer paid for, and
+ * stores when to check again. One transaction, and one at a time per user: a crash leaves neither
+ * an email nor a record.
+ * @throws CardPaymentsError if the provider cannot confirm whether a subscription has ended.
  */
-export async function lookAtEntitlement(
-  deps: LookDeps,
+export async function reviewEntitlement(
+  deps: ReviewDeps,
   { userId }: { userId: string },
 ): Promise<void> {
   await endLostSubscriptions(deps, userId);
-  // A webhook that never came must take nobody's banks away.
+  // Asks the provider first, because a lost webhook must not end a user's bank access.
   if ((await readPlan(deps, userId))?.isOver) await readCustomer(deps, userId);
 
   await deps.database.asSystemInTransaction(async (queries) => {
-    await lockNotices(queries, userId);
+    await lockUserNotices(queries, userId);
     const plan = await planOf(deps, queries, userId);
     if (plan === null) return;
 
-    for (const notice of plan.due) await tell(deps, queries, { userId, notice });
+    for (const notice of plan.due) await sendNotice(deps, queries, { userId, notice });
     if (plan.isOver) await enqueueJob(queries, endBankAccessRequest, { userId });
-    await saveLook(queries, { userId, at: plan.nextAt });
+    await scheduleEntitlementReview(queries, { userId, at: plan.nextAt });
   });
 }
 
-/** Whose bank took the payment back for good is not charged again, and can subscribe anew. */
-async function endLostSubscriptions(deps: LookDeps, userId: string): Promise<void> {
+/**
+ * Ends subscriptions after a lost dispute, so that the user is not charged again and can subscribe
+ * again.
+ */
+async function endLostSubscriptions(deps: ReviewDeps, userId: string): Promise<void> {
   const { database, cardPayments } = deps;
   const lost = await database.asSystem((queries) => findLostSubscriptions(queries, userId));
   if (lost.length === 0) return;
 
   for (const subscriptionId of lost) {
-    // oxlint-disable-next-line no-await-in-loop -- there is one, as a rule
+    // oxlint-disable-next-line no-await-in-loop -- usually one
     await cardPayments.endSubscription(subscriptionId);
   }
   await readCustomer(deps, userId);
 }
 
-async function readPlan(deps: LookDeps, userId: string) {
+async function readPlan(deps: ReviewDeps, userId: string) {
   return deps.database.asSystem((queries) => planOf(deps, queries, userId));
 }
 
-async function planOf({ clock }: LookDeps, queries: Queries, userId: string) {
+async function planOf({ clock }: ReviewDeps, queries: Queries, userId: string) {
   const now = clock.now();
   const facts = await findEntitlementFacts(queries, userId);
   if (facts === null || facts.isDemo) return null;
@@ -73,20 +76,27 @@ async function planOf({ clock }: LookDeps, queries: Queries, userId: string) {
     entitlement: judgeEntitlement({ ...facts, now }),
     banks: await countLinkedBanks(queries, userId),
     subscriptions: await findPricedSubscriptions(queries, userId),
-    billsGivenBack: await findBillsGivenBack(queries, userId),
+    billsGivenBack: await findRefundedInvoices(queries, userId),
   });
 }
 
-/** Nobody unsubscribes from these: they tell what is charged, and what is about to be taken away. */
-async function tell(
-  deps: LookDeps,
+/**
+ * Sends a notice. Users cannot unsubscribe from these: they are about charges and loss of access.
+ */
+async function sendNotice(
+  deps: ReviewDeps,
   queries: Queries,
   { userId, notice }: { userId: string; notice: Notice },
 ): Promise<void> {
   const recipient = await findConfirmedAddress(queries, userId);
   if (recipient === null || deps.mailDelivery === null) return;
   const { kind, about } = notice;
-  const claimed = await claimNotice(queries, { userId, kind, about, createdAt: deps.clock.now() });
+  const claimed = await insertNoticeOnce(queries, {
+    userId,
+    kind,
+    about,
+    createdAt: deps.clock.now(),
+  });
   if (claimed === null) return;
 
   const { timeZone } = claimed;

@@ -9,9 +9,10 @@ import { isAnsweredFailure } from "./is-answered-failure.ts";
 type MakeDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 
 /**
- * Makes a user known to the provider for an attempt to subscribe; of several callers all get the same
- * customer. Null when the attempt was too old to be asked for again and had to be ended.
- * @throws Problem `payments_unavailable`; the attempt has ended if its key might only fail again.
+ * Creates the user's customer at the provider for an attempt. Concurrent callers get the same
+ * customer. Returns null if the attempt was too old to retry and was ended.
+ * @throws Problem `payments_unavailable`; ends the attempt if retrying with its key would fail
+ *   again.
  */
 export async function makeCustomer(
   { database, clock, cardPayments }: MakeDeps,
@@ -19,7 +20,7 @@ export async function makeCustomer(
   attempt: CheckoutAttempt,
 ): Promise<string | null> {
   const { userId } = user;
-  // Asked after the attempt was claimed: whoever ended the attempt before it may have come first.
+  // Read after claiming the attempt, because the previous attempt may have created the customer.
   const stored = await database.asUser(userId, (queries) => findCustomerId(queries, userId));
   if (stored !== null) return stored;
 

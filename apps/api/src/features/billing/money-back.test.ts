@@ -24,7 +24,7 @@ beforeEach(async () => {
     userId,
   ]);
   await world.subscribe(user);
-  // The free days are long over: what counts is the subscription.
+  // The free days are long over, so only the subscription counts.
   await queryDatabase(
     world.api,
     `insert into entitlements (user_id, first_linked_at) values ($1, '2020-01-01')
@@ -45,7 +45,7 @@ async function access(): Promise<BankAccess> {
   return (await world.api.call("GET", "/api/v1/bank-access/", { token: user.access })).json();
 }
 
-/** What the operator does in the provider's dashboard, or the payer's bank. */
+/** Acts as the operator in the provider's dashboard, or as the payer's bank. */
 async function inDashboard(path: string, body: object): Promise<string> {
   const url = `/_sandbox/stripe${path}`;
   return (await world.sandbox.call<{ id: string }>("POST", url, body)).id;
@@ -80,10 +80,10 @@ function daysUntil({ until }: BankAccess): number | null {
   return Math.round((Date.parse(until) - world.api.deps.clock.now().getTime()) / DAY_MS);
 }
 
-test("a refund in part is shown with its amount and day, told once, and takes nothing away", async () => {
+test("a partial refund is shown with amount and date, notified once, and keeps access", async () => {
   await giveBack(100);
   const deliveries = await world.takeDeliveries();
-  // Late, shuffled and twice.
+  // Late, out of order and repeated.
   for (const each of [...deliveries.toReversed(), ...deliveries]) await world.deliver(each);
   await world.work();
 
@@ -96,7 +96,7 @@ test("a refund in part is shown with its amount and day, told once, and takes no
   expect(await subjects("gave you back")).toEqual(["We gave you back $1.00"]);
 });
 
-test("a second refund is told with what both come to", async () => {
+test("the email about a second refund shows the sum of both", async () => {
   await giveBack(100);
   await world.settle();
   await giveBack();
@@ -116,7 +116,7 @@ test("a full refund of a subscription that renews changes nothing", async () => 
   expect(await access()).toMatchObject({ because: "subscription", until: null });
 });
 
-test("a full refund of one that is cancelled for later ends it then, with a week to be told", async () => {
+test("a full refund of a canceled subscription ends access a week later", async () => {
   await ordersEnd("at period end");
   await world.settle();
   expect(daysUntil(await access())).toBeGreaterThan(20);
@@ -128,7 +128,7 @@ test("a full refund of one that is cancelled for later ends it then, with a week
   expect(daysUntil(await access())).toBe(7);
 });
 
-test("who resumes after a full refund goes on: nothing is charged before it renews, and what was given back stays so", async () => {
+test("resuming after a full refund continues the subscription without a new charge before the renewal", async () => {
   const [before] = await world.subscriptionsOf(user);
   await ordersEnd("at period end");
   await giveBack();
@@ -150,7 +150,7 @@ test("who resumes after a full refund goes on: nothing is charged before it rene
   });
 });
 
-test("a refund that comes back counts no more", async () => {
+test("ignores a refund that failed later", async () => {
   await ordersEnd("at period end");
   const refund = await giveBack();
   await world.settle();
@@ -161,7 +161,7 @@ test("a refund that comes back counts no more", async () => {
   expect((await access()).because).toBe("subscription");
 });
 
-test("what webhooks did not tell is found within a day", async () => {
+test("finds a refund with lost webhooks within a day", async () => {
   await giveBack();
   await world.takeDeliveries();
   await world.api.deps.database.asSystem((queries) =>
@@ -173,7 +173,7 @@ test("what webhooks did not tell is found within a day", async () => {
   expect(await subjects("gave you back")).toHaveLength(1);
 });
 
-test("while a dispute is open, and once it is won, everything stays", async () => {
+test("an open dispute and a won dispute change nothing", async () => {
   const id = await dispute();
   await world.settle();
   expect((await bill()).dispute).toBe("open");
@@ -187,7 +187,7 @@ test("while a dispute is open, and once it is won, everything stays", async () =
   expect(await subjects("took back")).toEqual([]);
 });
 
-test("a lost dispute ends the subscription, here and at the provider, and is told once", async () => {
+test("a lost dispute ends the subscription here and at the provider, with one email", async () => {
   const id = await dispute();
   await inDashboard(`/disputes/${id}`, { status: "lost" });
   const deliveries = await world.takeDeliveries();
@@ -200,11 +200,11 @@ test("a lost dispute ends the subscription, here and at the provider, and is tol
   expect((await access()).because).toBe("subscription_over");
   expect(daysUntil(await access())).toBe(7);
   expect(await subjects("took back")).toEqual(["Your bank took back your payment of $4.99"]);
-  // Nothing stands in the way of paying anew.
+  // The user can subscribe again.
   expect(await world.checkOut(user)).toContain("_secret_");
 });
 
-test("an inquiry of the payer's bank is no dispute yet", async () => {
+test("an inquiry by the payer's bank is not a dispute", async () => {
   const { invoice_id: invoice } = await bill();
   await inDashboard("/disputes", { invoice, inquiry: true });
   await world.settle();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { idsNamedIn } from "./named-ids-rules.ts";
 
-test("a message is found by each id that it names, however deep, and by no word", () => {
+test("finds each id in a message at any depth, and no plain words", () => {
   const body = {
     id: "evt_1Ab",
     type: "invoice.paid",

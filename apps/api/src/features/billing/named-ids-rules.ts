@@ -1,7 +1,7 @@
-/** A word for the kind of thing, and what no word is: capitals and digits of chance. */
+/** A lowercase prefix, then random characters with at least one capital or digit, unlike a word. */
 const ID = /^[a-z]+_(?=\w*[0-9A-Z])\w+$/;
 
-/** Everything in a message of the provider that can be one of its ids, each once. */
+/** Returns each string in a provider message that may be one of its ids, without duplicates. */
 export function idsNamedIn(body: string): string[] {
   const ids = new Set<string>();
   JSON.parse(body, (_, value: unknown) => {

@@ -13,8 +13,8 @@ import {
 
 import type { BillGivenBack, Notice, PricedSubscription } from "./plan-notices.ts";
 
-/** Lets one look at a time tell a user something, until the transaction ends. */
-export async function lockNotices(queries: Queries, userId: string): Promise<void> {
+/** Locks the user's notices until the transaction ends, so that each is sent once. */
+export async function lockUserNotices(queries: Queries, userId: string): Promise<void> {
   await queries.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`billing_notices:${userId}`}, 0))`,
   );
@@ -22,8 +22,11 @@ export async function lockNotices(queries: Queries, userId: string): Promise<voi
 
 type Claim = { userId: string; kind: Notice["kind"]; about: string; createdAt: Date };
 
-/** Null where it was told before; else where the user is, for its days. */
-export async function claimNotice(
+/**
+ * Records a notice as sent. Returns null if it was sent before, else the user's time zone for its
+ * dates.
+ */
+export async function insertNoticeOnce(
   queries: Queries,
   claim: Claim,
 ): Promise<{ timeZone: string } | null> {
@@ -41,7 +44,7 @@ export async function claimNotice(
   return user ?? null;
 }
 
-/** That the provider still bills for. */
+/** Counts the banks that the provider still bills for. */
 export async function countLinkedBanks(queries: Queries, userId: string): Promise<number> {
   const [row] = await queries
     .select({ count: sql<number>`count(*)::integer` })
@@ -84,8 +87,8 @@ export async function findPricedSubscriptions(
   return rows;
 }
 
-/** Bills of a user of which money was given back, or taken back for good. */
-export async function findBillsGivenBack(
+/** Returns the user's invoices with a refund or a lost dispute. */
+export async function findRefundedInvoices(
   queries: Queries,
   userId: string,
 ): Promise<BillGivenBack[]> {
@@ -101,8 +104,8 @@ export async function findBillsGivenBack(
     );
 }
 
-/** Users whose time to be looked at has come, the longest waiting first. */
-export async function findLooksDue(
+/** Returns the users with a due entitlement check, the longest waiting first. */
+export async function findDueEntitlementReviews(
   queries: Queries,
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {

@@ -16,10 +16,10 @@ type OpenDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 type Order = Omit<CheckoutOrder, "attemptId">;
 
 /**
- * Brings an attempt to where it can be paid and answers its client secret; null when the attempt had
- * to be ended (used up, expired, for another price), so that another can begin.
- * @throws Problem as `refusalOfSecond` says when it turns out to have been completed, `price_not_offered`,
- *   `payments_unavailable`.
+ * Returns the client secret of the attempt's checkout. Returns null if the attempt had to be ended
+ * (completed, expired or for another price), so that the caller can start another one.
+ * @throws Problem as returned by `refusalOfSecond` if the checkout was completed,
+ *   `price_not_offered`, `payments_unavailable`.
  */
 export async function openAttempt(
   deps: OpenDeps,
@@ -32,7 +32,7 @@ export async function openAttempt(
 
   if (checkout?.status === "open" && isWanted) return secretOf(checkout);
   if (checkout?.status === "complete") {
-    await settle(deps, { userId, checkout });
+    await storeCompletedCheckout(deps, { userId, checkout });
     return null;
   }
 
@@ -41,7 +41,9 @@ export async function openAttempt(
   return null;
 }
 
-/** The attempt's checkout, opened now if the provider has not answered yet; null when it is gone. */
+/**
+ * Returns the attempt's checkout, and opens it if there is none yet; null if it no longer exists.
+ */
 async function getCheckout(
   deps: OpenDeps,
   order: Order,
@@ -59,7 +61,10 @@ async function getCheckout(
   return created;
 }
 
-/** Orders the attempt's checkout; null when the provider refused what is not wanted any more. */
+/**
+ * Creates the attempt's checkout. Returns null if the provider refused it and the user now wants
+ * another price.
+ */
 async function orderCheckout(
   deps: OpenDeps,
   order: Order,
@@ -72,14 +77,14 @@ async function orderCheckout(
     if (!isAnsweredFailure(error)) throw toPaymentProblem(error);
 
     await endAttempt(deps, { userId: order.userId, attempt });
-    if (error.failure === "customer_missing") await forgetCustomer(deps, order);
+    if (error.failure === "customer_missing") await deleteLostCustomer(deps, order);
     if (priceId !== order.priceId) return null;
     throw toPaymentProblem(error);
   }
 }
 
-/** The next call makes the user known to the provider again, under the key of its own attempt. */
-async function forgetCustomer(
+/** The next call creates the customer again, with the key of its own attempt. */
+async function deleteLostCustomer(
   { database }: OpenDeps,
   { userId, customerId }: Order,
 ): Promise<void> {
@@ -95,8 +100,8 @@ async function endAttempt(
   await database.asUserInTransaction(userId, (queries) => markAttemptExpired(queries, attempt.id));
 }
 
-/** Stores what was bought in a checkout that nobody told us the end of. */
-async function settle(
+/** Stores the result of a completed checkout for which no webhook has arrived. */
+async function storeCompletedCheckout(
   deps: OpenDeps,
   { userId, checkout }: { userId: string; checkout: ProviderCheckout },
 ): Promise<void> {

@@ -22,13 +22,13 @@ function openPortal(options: { body?: object; headers?: Record<string, string> }
   return world.api.call("POST", "/stripe/customer-portal/", { token: user.access, ...options });
 }
 
-/** Where the portal's page leads back to. */
+/** Returns the URL to which the portal page links back. */
 async function wayBack(url: string): Promise<string | undefined> {
   const page = await (await fetch(url)).text();
   return /class="back" href="([^"]*)"/.exec(page)?.[1];
 }
 
-test("the portal opens at the provider and leads back to the plan", async () => {
+test("opens the portal at the provider, with a link back to the plan", async () => {
   await world.subscribe(user);
 
   const answer = await openPortal();
@@ -39,7 +39,7 @@ test("the portal opens at the provider and leads back to the plan", async () => 
   expect(await wayBack(url)).toBe(RETURN_URL);
 });
 
-test("no request decides where the portal leads back to", async () => {
+test("no request can change where the portal links back to", async () => {
   await world.subscribe(user);
   const evil = "https://evil.example/profile";
 
@@ -56,7 +56,7 @@ test("no request decides where the portal leads back to", async () => {
   }
 });
 
-test("a return that nobody paid for changes nothing", async () => {
+test("opening the portal without a payment grants nothing", async () => {
   await world.checkOut(user);
   await openPortal();
 
@@ -75,7 +75,7 @@ test("each user gets their own portal", async () => {
   expect(await (await fetch(theirs)).text()).not.toContain(user.email);
 });
 
-test("a customer that the provider has forgotten has no portal", async () => {
+test("a customer that was deleted at the provider has no portal", async () => {
   await world.subscribe(user);
   const [customer] = (await world.stripe.customers.list({ email: user.email })).data;
   await world.stripe.customers.del(customer?.id ?? "");
@@ -83,7 +83,7 @@ test("a customer that the provider has forgotten has no portal", async () => {
   expect((await openPortal()).statusCode).toBe(404);
 });
 
-test("the call needs no body, and takes an empty one", async () => {
+test("accepts a missing or an empty body", async () => {
   await world.subscribe(user);
 
   expect((await openPortal()).statusCode).toBe(200);

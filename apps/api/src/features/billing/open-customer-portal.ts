@@ -7,13 +7,16 @@ import { findCustomerId } from "./customer-store.ts";
 
 type PortalDeps = Pick<Dependencies, "database" | "cardPayments" | "publicUrl">;
 
-/** Where the portal leads back to. Decided here: a browser could be told to come back elsewhere. */
+/**
+ * The page to which the portal returns. Fixed here, because a browser could be tricked into sending
+ * another one.
+ */
 const RETURN_PATH = "/profile?tab=plan";
 
 /**
- * Opens the provider's own pages, on which a card is changed; answers their address, which works for
- * a short time.
- * @throws Problem `subscription_not_found` for who never began to subscribe, `payments_unavailable`.
+ * Opens the provider's portal, where the user can change their card. Returns its short-lived URL.
+ * @throws Problem `subscription_not_found` if the user never started to subscribe,
+ *   `payments_unavailable`.
  */
 export async function openCustomerPortal(
   { database, cardPayments, publicUrl }: PortalDeps,

@@ -2,14 +2,16 @@ import type { Dependencies } from "#dependencies.ts";
 import { enqueueJob, type Job } from "#jobs/job.ts";
 
 import { lookAtEntitlementRequest } from "./look-at-entitlement-request.ts";
-import { findLooksDue } from "./notice-store.ts";
+import { findDueEntitlementReviews } from "./notice-store.ts";
 
-/** A round; a look moves its user on, so the next one takes the rest. */
+/**
+ * Users per run. Each check moves the user's next check, so the next run continues with the others.
+ */
 const ROUND_SIZE_MAX = 2_000;
 
 /**
- * Orders a look at each user of whose subscription or linked banks something is to be told or done by
- * now. It only orders: two rounds at once do no more than one, and who was not looked at is ordered again.
+ * Enqueues an entitlement check for each user with a due one. It only enqueues, so concurrent runs
+ * are harmless, and a user without a check is enqueued again.
  */
 export function createOrderEntitlementLooksJob({
   database,
@@ -22,7 +24,10 @@ export function createOrderEntitlementLooksJob({
     schedule: "*/15 * * * *",
     run: async () => {
       await database.asSystemInTransaction(async (queries) => {
-        const due = await findLooksDue(queries, { now: clock.now(), limit: ROUND_SIZE_MAX });
+        const due = await findDueEntitlementReviews(queries, {
+          now: clock.now(),
+          limit: ROUND_SIZE_MAX,
+        });
         for (const userId of due) await enqueueJob(queries, lookAtEntitlementRequest, { userId });
       });
     },

@@ -19,7 +19,7 @@ export async function markPaymentEventProcessed(
   await queries.update(webhookInbox).set({ processedAt }).where(eq(webhookInbox.id, inboxId));
 }
 
-/** Deletes the messages that name one of the provider's ids. */
+/** Deletes the events that contain one of the provider's ids. */
 export async function deletePaymentEventsNaming(
   queries: Queries,
   ids: readonly string[],
@@ -30,7 +30,7 @@ export async function deletePaymentEventsNaming(
       eq(webhookInbox.provider, "stripe"),
       or(
         sql`${webhookInbox.about} ?| ${list}::text[]`,
-        // Stored before what it names was.
+        // Events that were stored before the column `about` was filled.
         sql`(${webhookInbox.about} = '[]' and exists (
             select from unnest(${list}::text[]) named where strpos(${webhookInbox.body}, named) > 0))`,
       ),
@@ -38,12 +38,12 @@ export async function deletePaymentEventsNaming(
   );
 }
 
-/** Deletes a message about nobody whom we know any more. */
+/** Deletes an event that concerns no current user. */
 export async function deletePaymentEvent(queries: Queries, inboxId: string): Promise<void> {
   await queries.delete(webhookInbox).where(eq(webhookInbox.id, inboxId));
 }
 
-/** Deletes the messages that were worked off before the instant. */
+/** Deletes the events that were processed before the instant. */
 export async function deleteProcessedPaymentEvents(queries: Queries, before: Date): Promise<void> {
   await queries
     .delete(webhookInbox)

@@ -17,7 +17,7 @@ function planOf(facts: Omit<Facts, "billsGivenBack"> & Partial<Facts>): NoticePl
   return planNotices({ billsGivenBack: [], ...facts });
 }
 
-function toldOn(now: string, banks = 1): [string[], string | null] {
+function noticesAt(now: string, banks = 1): [string[], string | null] {
   const plan = planOf({ now: new Date(now), entitlement: FREE, banks, subscriptions: [] });
   return [kindsOf(plan), plan.nextAt?.toISOString() ?? null];
 }
@@ -31,15 +31,15 @@ test.each<[string, [string[], string | null]]>([
   ["2026-12-13T09:00:00Z", [["ends_in_week"], "2026-12-19T09:00:00.000Z"]],
   ["2026-12-19T08:59:59Z", [["ends_in_week"], "2026-12-19T09:00:00.000Z"]],
   ["2026-12-19T09:00:00Z", [["ends_tomorrow"], "2026-12-20T09:00:00.000Z"]],
-])("the end of linked banks is told a week and a day before: at %s", (now, told) => {
-  expect(toldOn(now)).toEqual(told);
+])("announces the end of linked banks a week and a day before: at %s", (now, expected) => {
+  expect(noticesAt(now)).toEqual(expected);
 });
 
-test("who has no bank linked is told of no end", () => {
-  expect(toldOn("2026-12-19T09:00:00Z", 0)[0]).toEqual([]);
+test("a user without linked banks gets no notice of an end", () => {
+  expect(noticesAt("2026-12-19T09:00:00Z", 0)[0]).toEqual([]);
 });
 
-test("banks that nothing holds are over; without banks nothing is", () => {
+test("reports banks without an entitlement as over, but only if banks are linked", () => {
   const ended = { because: "ended", isAllowed: false, banksMax: 0, until: UNTIL } as const;
   const now = new Date("2026-12-20T09:00:00Z");
   const isOver = (banks: number) =>
@@ -64,11 +64,11 @@ const monthly = { ...yearly, price: { ...price, frequency: "month_1" } };
 test.each<[string, string, PricedSubscription, string[]]>([
   ["a day too early", "2026-11-20T08:59:59Z", yearly, []],
   ["thirty days ahead", "2026-11-20T09:00:00Z", yearly, ["renews"]],
-  ["not after it", "2026-12-20T09:00:00Z", yearly, []],
-  ["not where it ends", "2026-12-01T09:00:00Z", { ...yearly, cancelAtPeriodEnd: true }, []],
-  ["not by the month", "2026-12-01T09:00:00Z", monthly, []],
-  ["not while it is not paid", "2026-12-01T09:00:00Z", { ...yearly, status: "past_due" }, []],
-])("a yearly renewal is told once it is near: %s", (...[, now, subscription, told]) => {
+  ["not afterwards", "2026-12-20T09:00:00Z", yearly, []],
+  ["not if it is canceled", "2026-12-01T09:00:00Z", { ...yearly, cancelAtPeriodEnd: true }, []],
+  ["not if it is monthly", "2026-12-01T09:00:00Z", monthly, []],
+  ["not while a payment is late", "2026-12-01T09:00:00Z", { ...yearly, status: "past_due" }, []],
+])("announces a yearly renewal when it is near: %s", (...[, now, subscription, expected]) => {
   const at = new Date(now);
   const plan = planOf({
     now: at,
@@ -77,37 +77,42 @@ test.each<[string, string, PricedSubscription, string[]]>([
     subscriptions: [subscription],
   });
 
-  expect(kindsOf(plan)).toEqual(told);
+  expect(kindsOf(plan)).toEqual(expected);
 });
 
 test.each<[string, PricedSubscription["status"], string, string[]]>([
-  ["when it begins", "active", "2025-12-20T09:00:00Z", ["subscribed"]],
-  ["a trial as well", "trialing", "2025-12-20T09:00:00Z", ["subscribed"]],
+  ["when it starts", "active", "2025-12-20T09:00:00Z", ["subscribed"]],
+  ["a trial too", "trialing", "2025-12-20T09:00:00Z", ["subscribed"]],
   ["not before it is paid", "incomplete", "2025-12-20T09:00:00Z", []],
-  ["not of one that began long ago", "active", "2025-12-23T09:00:00Z", []],
-])("a subscription is acknowledged: %s", (...[, status, now, told]) => {
+  ["not if it started long ago", "active", "2025-12-23T09:00:00Z", []],
+])("confirms a new subscription: %s", (...[, status, now, expected]) => {
   const at = new Date(now);
   const subscriptions = [{ ...yearly, status }];
 
   expect(kindsOf(planOf({ now: at, entitlement: FOR_EVER, banks: 0, subscriptions }))).toEqual(
-    told,
+    expected,
   );
 });
 
 const now = new Date("2026-12-01T09:00:00Z");
-const told = (facts: Partial<Facts>) =>
+const noticesFor = (facts: Partial<Facts>) =>
   planOf({ now, entitlement: FOR_EVER, banks: 0, subscriptions: [], ...facts }).due.map(
     ({ kind, about }) => [kind, about],
   );
 
 test.each<[string, string, string[][]]>([
   ["at once", "2026-12-01T09:00:00Z", [["switched", "sub_1 2026-12-01T09:00:00.000Z"]]],
-  ["not long after", "2026-11-28T09:00:00Z", []],
-])("a switch of the price is told %s, and is no new subscription", (...[, switchedAt, due]) => {
-  const subscription = { ...yearly, periodStart: now, switchedAt: new Date(switchedAt) };
+  ["but not later", "2026-11-28T09:00:00Z", []],
+])(
+  "confirms a price switch %s, and does not report a new subscription",
+  (...[, switchedAt, due]) => {
+    const subscription = { ...yearly, periodStart: now, switchedAt: new Date(switchedAt) };
 
-  expect(told({ subscriptions: [{ ...subscription, cancelAtPeriodEnd: true }] })).toEqual(due);
-});
+    expect(noticesFor({ subscriptions: [{ ...subscription, cancelAtPeriodEnd: true }] })).toEqual(
+      due,
+    );
+  },
+);
 
 const bill: BillGivenBack = {
   id: "in_1",
@@ -120,13 +125,15 @@ const bill: BillGivenBack = {
   lostAt: null,
 };
 
-test("what is given back is told by the sum, what is taken back by its bill, neither long after", () => {
+test("identifies refunds by their sum and lost disputes by their invoice, and skips old ones", () => {
   const refund = { ...bill, refunded: 100n, refundedAt: now };
   const longAgo = new Date("2026-11-28T09:00:00Z");
 
-  expect(told({ billsGivenBack: [refund] })).toEqual([["refunded", "in_1 100"]]);
-  expect(told({ billsGivenBack: [{ ...bill, lostAt: now }] })).toEqual([["taken_back", "in_1"]]);
-  expect(told({ billsGivenBack: [{ ...refund, refundedAt: longAgo, lostAt: longAgo }] })).toEqual(
-    [],
-  );
+  expect(noticesFor({ billsGivenBack: [refund] })).toEqual([["refunded", "in_1 100"]]);
+  expect(noticesFor({ billsGivenBack: [{ ...bill, lostAt: now }] })).toEqual([
+    ["taken_back", "in_1"],
+  ]);
+  expect(
+    noticesFor({ billsGivenBack: [{ ...refund, refundedAt: longAgo, lostAt: longAgo }] }),
+  ).toEqual([]);
 });

@@ -5,12 +5,12 @@ import { instantAfter } from "#ports/clock.ts";
 import type { Entitlement } from "./judge-entitlement.ts";
 
 const DAY_MS = 86_400_000;
-/** States that ask for a reminder of a yearly renewal ask for it 15 to 45 days ahead. */
-const RENEWAL_TOLD_DAYS = 30;
-/** What began longer ago was told of then, or bought before anybody told of it. */
-const NEWLY_MS = 3 * DAY_MS;
+/** US states that require a notice of yearly renewals want it 15 to 45 days ahead. */
+const RENEWAL_NOTICE_DAYS = 30;
+/** Older changes were notified when they happened, or happened before these notices existed. */
+const RECENT_MS = 3 * DAY_MS;
 
-/** A subscription with what it costs; its price is null where it is not sold any more. */
+/** A subscription with its price; the price is null if it is no longer sold. */
 export type PricedSubscription = {
   id: string;
   status: SubscriptionStatus;
@@ -18,12 +18,12 @@ export type PricedSubscription = {
   periodEnd: Date | null;
   cancelAt: Date | null;
   cancelAtPeriodEnd: boolean;
-  /** When its present price took another's place; null where it is the first. */
+  /** When the price was last switched; null if it is the first one. */
   switchedAt: Date | null;
   price: { name: string; amount: bigint; currency: string; frequency: string } | null;
 };
 
-/** A bill of which money was given back, or taken back by the payer's bank. */
+/** An invoice with a refund or a lost dispute. */
 export type BillGivenBack = {
   id: string;
   number: string | null;
@@ -32,11 +32,13 @@ export type BillGivenBack = {
   refunded: bigint | null;
   refundedAt: Date | null;
   isRefundFull: boolean;
-  /** Since when it is known that it was taken back for good. */
+  /** When we learned that the dispute was lost. */
   lostAt: Date | null;
 };
 
-/** What is to be told once; `about` tells one end, or one period, from another. */
+/**
+ * A notice that is sent once. `about` identifies the event, for example the end date or the period.
+ */
 export type Notice = { about: string } & (
   | { kind: "ends_in_week" | "ends_tomorrow"; because: Entitlement["because"]; until: Date }
   | { kind: "subscribed" | "switched" | "renews"; subscription: PricedSubscription }
@@ -46,7 +48,7 @@ export type Notice = { about: string } & (
 type Facts = {
   now: Date;
   entitlement: Entitlement;
-  /** How many are linked. */
+  /** The number of linked banks. */
   banks: number;
   subscriptions: readonly PricedSubscription[];
   billsGivenBack: readonly BillGivenBack[];
@@ -54,16 +56,16 @@ type Facts = {
 
 export type NoticePlan = {
   due: Notice[];
-  /** Whether banks are linked that nothing holds any more. */
+  /** Whether banks are linked although the entitlement has ended. */
   isOver: boolean;
   nextAt: Date | null;
 };
 
-/** What a user is to be told now of the subscription and of linked banks, and when to look again. */
+/** Returns the notices that are due now, and when to check again. */
 export function planNotices(facts: Facts): NoticePlan {
   const { now, entitlement, banks, subscriptions } = facts;
   const begun = subscriptions
-    .filter((each) => hasBegunNewly(each, now))
+    .filter((each) => hasJustStarted(each, now))
     .map((subscription): Notice => ({ kind: "subscribed", about: subscription.id, subscription }));
   const end = endOf(facts);
   const renewals = subscriptions.flatMap((each) => renewalOf(each, now) ?? []);
@@ -82,10 +84,10 @@ export function planNotices(facts: Facts): NoticePlan {
   };
 }
 
-/** What is due of something to come, and the instants at which that changes. */
-type Coming = { due: Notice[]; at: Date[] };
+/** The notices that are due for a future event, and the instants at which that changes. */
+type UpcomingNotices = { due: Notice[]; at: Date[] };
 
-function endOf({ now, banks, entitlement: { isAllowed, until, because } }: Facts): Coming {
+function endOf({ now, banks, entitlement: { isAllowed, until, because } }: Facts): UpcomingNotices {
   if (!isAllowed || until === null) return { due: [], at: [] };
   const [inWeek, tomorrow] = [daysBefore(until, 7), daysBefore(until, 1)];
   const kind = now >= tomorrow ? "ends_tomorrow" : "ends_in_week";
@@ -97,57 +99,59 @@ function endOf({ now, banks, entitlement: { isAllowed, until, because } }: Facts
   };
 }
 
-function hasBegunNewly(
+function hasJustStarted(
   { status, periodStart, switchedAt }: PricedSubscription,
   now: Date,
 ): boolean {
-  // A switch begins a period of its own, and was begun before.
+  // A switch starts a new period, but the subscription itself is not new.
   if (switchedAt !== null) return false;
-  return isWorking(status) && periodStart !== null && isNew(periodStart, now);
+  return isActive(status) && periodStart !== null && isRecent(periodStart, now);
 }
 
 function switchesOf({ now, subscriptions }: Facts): Notice[] {
   return subscriptions.flatMap((subscription): Notice[] => {
     const { id, status, switchedAt } = subscription;
-    if (switchedAt === null || !isWorking(status) || !isNew(switchedAt, now)) return [];
+    if (switchedAt === null || !isActive(status) || !isRecent(switchedAt, now)) return [];
     return [{ kind: "switched", about: `${id} ${switchedAt.toISOString()}`, subscription }];
   });
 }
 
-/** Each sum once: a second refund of the same bill is told with what both come to. */
+/**
+ * Sends one notice per total: a second refund of the same invoice is notified with the sum of both.
+ */
 function moneyBackOf({ now, billsGivenBack }: Facts): Notice[] {
   return billsGivenBack.flatMap((bill): Notice[] => {
     const { id, refunded, refundedAt, lostAt } = bill;
-    const isRefunded = refunded !== null && refundedAt !== null && isNew(refundedAt, now);
+    const isRefunded = refunded !== null && refundedAt !== null && isRecent(refundedAt, now);
 
     return [
       ...(isRefunded ? [{ kind: "refunded", about: `${id} ${refunded}`, bill } as const] : []),
-      ...(lostAt !== null && isNew(lostAt, now)
+      ...(lostAt !== null && isRecent(lostAt, now)
         ? [{ kind: "taken_back", about: id, bill } as const]
         : []),
     ];
   });
 }
 
-function isWorking(status: SubscriptionStatus): boolean {
+function isActive(status: SubscriptionStatus): boolean {
   return status === "active" || status === "trialing";
 }
 
-function isNew(instant: Date, now: Date): boolean {
-  return now.getTime() - instant.getTime() < NEWLY_MS;
+function isRecent(instant: Date, now: Date): boolean {
+  return now.getTime() - instant.getTime() < RECENT_MS;
 }
 
-/** Of a subscription that renews once a year; null of others. */
-function renewalOf(subscription: PricedSubscription, now: Date): Coming | null {
+/** Returns the renewal notice of a yearly subscription; null for others. */
+function renewalOf(subscription: PricedSubscription, now: Date): UpcomingNotices | null {
   const { id, status, periodEnd: end, cancelAt, cancelAtPeriodEnd, price } = subscription;
   const isEnding = cancelAt !== null || cancelAtPeriodEnd;
   const isYearly = price?.frequency.startsWith("year_") === true;
   if (status !== "active" || isEnding || !isYearly || end === null) return null;
-  const told = daysBefore(end, RENEWAL_TOLD_DAYS);
-  const isDue = told <= now && now < end;
+  const noticeAt = daysBefore(end, RENEWAL_NOTICE_DAYS);
+  const isDue = noticeAt <= now && now < end;
   const about = `${id} ${end.toISOString()}`;
 
-  return { due: isDue ? [{ kind: "renews", about, subscription }] : [], at: [told, end] };
+  return { due: isDue ? [{ kind: "renews", about, subscription }] : [], at: [noticeAt, end] };
 }
 
 function daysBefore(instant: Date, days: number): Date {

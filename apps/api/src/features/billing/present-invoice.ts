@@ -7,7 +7,7 @@ export function presentInvoice(invoice: StoredInvoice): Invoice {
     invoice_id: invoice.id,
     number: invoice.number,
     date: invoice.issuedAt.toISOString(),
-    // Stripe: amounts have at most twelve digits, far below where integers lose their last one.
+    // Stripe amounts have at most twelve digits, so they are exact as numbers.
     amount: Number(invoice.amount),
     currency: invoice.currency,
     status: invoice.status,

@@ -5,7 +5,7 @@ import { parseWindow, presentPage } from "#http/page.ts";
 import { PLUS_SERVICES } from "./judge-entitlement.ts";
 import type { StoredOffer } from "./price-store.ts";
 
-/** Cuts the asked-for page out of the whole list. */
+/** Returns the requested page of the list. */
 export function presentSubscribableProductPage(
   offers: readonly StoredOffer[],
   { query, url }: { query: PageQuery; url: string },
@@ -25,7 +25,7 @@ function presentSubscribableProduct(offer: StoredOffer): SubscribableProduct {
     price_id: offer.priceId,
     product_id: offer.productId,
     name: offer.productName,
-    // Stripe: amounts have at most twelve digits, far below where integers lose their last one.
+    // Stripe amounts have at most twelve digits, so they are exact as numbers.
     price: Number(offer.amount),
     freq: offer.frequency,
     avail: true,

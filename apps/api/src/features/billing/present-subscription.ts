@@ -4,7 +4,7 @@ import { parseWindow, presentPage } from "#http/page.ts";
 
 import type { NamedSubscription } from "./subscription-store.ts";
 
-/** Cuts the asked-for page out of the whole list. */
+/** Returns the requested page of the list. */
 export function presentSubscriptionPage(
   subscriptions: readonly NamedSubscription[],
   { query, url }: { query: PageQuery; url: string },

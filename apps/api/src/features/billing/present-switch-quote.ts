@@ -2,7 +2,7 @@ import type { SwitchQuote as Wire } from "@snowball/contract";
 
 import type { SwitchQuote } from "#ports/card-payments.ts";
 
-/** Amounts in minor units are exact as numbers: the adapter refuses larger ones. */
+/** Amounts in minor units are exact as numbers, because the adapter rejects larger ones. */
 export function presentSwitchQuote(quote: SwitchQuote & { asOf: Date }, priceId: string): Wire {
   return {
     price_id: priceId,

@@ -6,7 +6,7 @@ import type { PriceOffer } from "#ports/card-payments.ts";
 
 export type StoredOffer = Omit<PriceOffer, "position">;
 
-/** What is on sale, in the order in which it is offered. */
+/** Returns the prices on sale, in the order in which they are shown. */
 export async function listOffers(queries: Queries): Promise<StoredOffer[]> {
   return offersStatement(queries).execute();
 }
@@ -27,15 +27,18 @@ const offersStatement = prepareOnce((queries) =>
     .prepare("list_offers"),
 );
 
-/** After every offer that was given a place: the column's largest number. */
+/** The largest value of the column: sorts after all offers that have a position. */
 const LAST_POSITION = 2_147_483_647;
 
-type Reading = { offers: readonly PriceOffer[]; readAt: Date };
+type CatalogueReading = { offers: readonly PriceOffer[]; readAt: Date };
 
-/** Puts the whole catalogue as it was read in place of the stored one, unless that is newer. */
-export async function replaceOffers(queries: Queries, { offers, readAt }: Reading): Promise<void> {
-  for (const { priceId, position, ...told } of offers) {
-    const row = { ...told, position: position ?? LAST_POSITION, isActive: true, readAt };
+/** Replaces the stored catalogue, except rows that were read later. */
+export async function replaceOffers(
+  queries: Queries,
+  { offers, readAt }: CatalogueReading,
+): Promise<void> {
+  for (const { priceId, position, ...values } of offers) {
+    const row = { ...values, position: position ?? LAST_POSITION, isActive: true, readAt };
     await queries
       .insert(subscriptionPrices)
       .values({ priceId, ...row })

@@ -4,7 +4,7 @@ import type { NotificationDeps } from "#features/notifications/index.ts";
 import type { Job, JobRequest } from "#jobs/job.ts";
 import type { PaymentEvent } from "#ports/card-payments.ts";
 
-import { findUserOfCustomer, holdUserOfCustomer } from "./customer-store.ts";
+import { findUserOfCustomer, lockUserOfCustomer } from "./customer-store.ts";
 import {
   deletePaymentEvent,
   isPaymentEventProcessed,
@@ -16,21 +16,21 @@ import { readAllOf } from "./read-customer.ts";
 import { storeCheckoutOutcome } from "./store-checkout-outcome.ts";
 import { storeInvoice } from "./store-invoice.ts";
 import { storeSubscription } from "./store-subscription.ts";
-import { tellFailedPayment } from "./tell-failed-payment.ts";
+import { notifyFailedPayment } from "./tell-failed-payment.ts";
 
 type Payload = { inboxId: string } & Exclude<PaymentEvent["about"], { kind: "nothing" }>;
 type ProcessDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
 
-/** What has to be written, once the provider was asked. */
+/** The changes to store after reading from the provider. */
 type Effect = {
-  /** Null where the provider names no customer, or does not know what the event was about. */
+  /** The customer is null if the event has none, or if the provider no longer has its object. */
   about: "everybody" | { customerId: string | null };
   store: (queries: Queries) => Promise<void>;
 };
 
 const NOTHING: Effect = { about: { customerId: null }, store: async () => undefined };
 
-/** With the queue's growing pauses these attempts last four days, longer than Stripe itself retries. */
+/** With the queue's backoff these attempts last four days, longer than Stripe itself retries. */
 const ATTEMPTS_MAX = 25;
 
 export const processPaymentEvent: JobRequest<Payload> = {
@@ -40,9 +40,9 @@ export const processPaymentEvent: JobRequest<Payload> = {
 };
 
 /**
- * Works off one event. The event only says where to look: the provider is asked for the truth, which
- * makes late, shuffled and repeated events harmless. The effect and the mark "processed" are one
- * transaction.
+ * Processes one event. Reads the current state from the provider instead of trusting the event, so
+ * late, unordered and repeated events are harmless. Stores the changes and marks the event as
+ * processed in one transaction.
  */
 export function createProcessPaymentEventJob(deps: ProcessDeps): Job<Payload> {
   const { database, clock } = deps;
@@ -69,13 +69,14 @@ export function createProcessPaymentEventJob(deps: ProcessDeps): Job<Payload> {
 }
 
 /**
- * Whether the event is about all of us or about somebody, who is then held: a deletion of that account
- * ends before this or finds what this wrote. The provider goes on telling of those who are gone.
+ * Whether the event is about the catalogue or a user of ours. Locks that user, so that deleting the
+ * account either ends before this or deletes what this stored. The provider also sends events about
+ * deleted users.
  */
 async function concernsUs(queries: Queries, { about }: Effect): Promise<boolean> {
   if (about === "everybody") return true;
 
-  return about.customerId !== null && holdUserOfCustomer(queries, about.customerId);
+  return about.customerId !== null && lockUserOfCustomer(queries, about.customerId);
 }
 
 async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> {
@@ -114,7 +115,7 @@ async function readEffect(deps: ProcessDeps, payload: Payload): Promise<Effect> 
   }
 }
 
-/** Everything of whoever paid is read again. Of a customer who is gone the provider lists nothing any more. */
+/** Reads all data of the customer again. For a deleted customer the provider lists nothing. */
 async function readPaymentEffect(deps: ProcessDeps, paymentId: string): Promise<Effect> {
   const customerId = await deps.cardPayments.findPayer(paymentId);
   if (customerId === null) return NOTHING;
@@ -124,7 +125,7 @@ async function readPaymentEffect(deps: ProcessDeps, paymentId: string): Promise<
   return { about: { customerId }, store: await readAllOf(deps, customerId) };
 }
 
-/** A bill that was paid, or could not be, changes how its subscription stands as well. */
+/** A paid or failed invoice also changes the status of its subscription. */
 async function readInvoiceEffect(deps: ProcessDeps, invoiceId: string): Promise<Effect> {
   const { cardPayments, clock } = deps;
   const readAt = clock.now();
@@ -138,7 +139,7 @@ async function readInvoiceEffect(deps: ProcessDeps, invoiceId: string): Promise<
     about: invoice,
     store: async (queries) => {
       await storeInvoice(queries, { invoice, readAt });
-      await tellFailedPayment(deps, queries, invoice);
+      await notifyFailedPayment(deps, queries, invoice);
       if (subscription !== null) await storeSubscription(queries, { subscription, readAt });
     },
   };

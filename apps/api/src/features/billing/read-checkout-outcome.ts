@@ -1,16 +1,16 @@
 import type { Dependencies } from "#dependencies.ts";
 import type { ProviderCheckout, ProviderSubscription } from "#ports/card-payments.ts";
 
-/** How a checkout stands, with the subscription it led to. */
+/** The status of a checkout, with the subscription it created. */
 export type CheckoutOutcome = {
   checkout: ProviderCheckout;
   subscription: ProviderSubscription | null;
-  /** When the provider was asked for the subscription. */
+  /** When the subscription was read from the provider. */
   readAt: Date;
 };
 
 /**
- * Asks the provider what came of a checkout.
+ * Reads the result of a checkout from the provider.
  * @throws CardPaymentsError
  */
 export async function readCheckoutOutcome(

@@ -5,18 +5,18 @@ import type { NotificationDeps } from "#features/notifications/index.ts";
 import { findCustomerId } from "./customer-store.ts";
 import { storeInvoice } from "./store-invoice.ts";
 import { storeSubscription } from "./store-subscription.ts";
-import { tellFailedPayment } from "./tell-failed-payment.ts";
+import { notifyFailedPayment } from "./tell-failed-payment.ts";
 
 export type ReadDeps = Pick<Dependencies, "database" | "cardPayments"> & NotificationDeps;
 
 /**
- * Reads every subscription and invoice of a user again and stores what the provider says.
+ * Reads every subscription and invoice of a user again and stores them.
  * @throws CardPaymentsError
  */
 export async function readCustomer(deps: ReadDeps, userId: string): Promise<void> {
   const { database } = deps;
   const customerId = await database.asSystem((queries) => findCustomerId(queries, userId));
-  // Never known there, or deleted since this was asked for.
+  // The user never had a customer, or it was deleted in the meantime.
   if (customerId === null) return;
 
   const store = await readAllOf(deps, customerId);
@@ -25,7 +25,7 @@ export async function readCustomer(deps: ReadDeps, userId: string): Promise<void
 
 /**
  * Reads every subscription and invoice of a customer.
- * @returns what stores them.
+ * @returns a function that stores them.
  */
 export async function readAllOf(
   deps: Omit<ReadDeps, "database">,
@@ -42,7 +42,7 @@ export async function readAllOf(
     }
     for (const invoice of invoices) {
       await storeInvoice(queries, { invoice, readAt });
-      await tellFailedPayment(deps, queries, invoice);
+      await notifyFailedPayment(deps, queries, invoice);
     }
   };
 }

@@ -40,7 +40,7 @@ function only(deliveries: Delivery[], type: string): Delivery {
   return found;
 }
 
-test("a message that the provider did not sign is refused and has no effect", async () => {
+test("rejects a message without a valid signature, which then has no effect", async () => {
   const { user, deliveries } = await subscribed();
   const { body, signature } = only(deliveries, "customer.subscription.updated");
   const changed = body.replace('"active"', '"paused"');
@@ -56,7 +56,7 @@ test("a message that the provider did not sign is refused and has no effect", as
     { body, signature: signature.replace(/t=\d+,/, "") },
     { body: changed, signature },
     { body: `${body} `, signature },
-    { body, signature: world.sign(body, { secret: "whsec_somebody_elses" }) },
+    { body, signature: world.sign(body, { secret: "whsec_of_another_account" }) },
     { body: "", signature: world.sign("") },
     { body: "no json", signature: world.sign("no json") },
     { body: "[]", signature: world.sign("[]") },
@@ -73,7 +73,7 @@ test("a message that the provider did not sign is refused and has no effect", as
   expect(await world.subscriptionsOf(user)).toEqual([]);
 });
 
-test("a message older than five minutes is refused, one of five minutes is taken", async () => {
+test("rejects a message older than five minutes, and accepts one of exactly five minutes", async () => {
   const { user, deliveries } = await subscribed();
   const { body } = only(deliveries, "customer.subscription.updated");
 
@@ -86,7 +86,7 @@ test("a message older than five minutes is refused, one of five minutes is taken
   expect(await world.subscriptionsOf(user)).toHaveLength(1);
 });
 
-test("the same event twenty times at once is kept once and takes effect once", async () => {
+test("stores an event once that arrives twenty times at once", async () => {
   const { user, deliveries } = await subscribed();
   const delivery = only(deliveries, "checkout.session.completed");
   const before = await inboxRows();
@@ -94,7 +94,7 @@ test("the same event twenty times at once is kept once and takes effect once", a
   const answers = await Promise.all(
     Array.from({ length: 20 }, async () => {
       const answer = await world.deliver(delivery);
-      // Told that there is no connection free just now, the provider sends it again.
+      // The provider repeats an event that was rejected because no database connection was free.
       return answer === 503 ? world.deliver(delivery) : answer;
     }),
   );
@@ -110,7 +110,7 @@ test("the same event twenty times at once is kept once and takes effect once", a
   expect(jobs).toBe(1);
 });
 
-test("events in any order, repeated and late, end in what the provider says", async () => {
+test("events in any order, repeated and late, lead to the provider's current state", async () => {
   const { user, deliveries } = await subscribed();
   const [bought] = (await world.stripe.subscriptions.list({ limit: 1 })).data;
   if (!bought) throw new Error("nothing was bought");
@@ -123,7 +123,7 @@ test("events in any order, repeated and late, end in what the provider says", as
   const law = fc.asyncProperty(
     fc.shuffledSubarray([...events, ...events], { minLength: 1 }),
     async (arriving) => {
-      await forget(user);
+      await resetUser(user);
       for (const delivery of arriving) await world.deliver(delivery);
       await world.work();
 
@@ -143,13 +143,13 @@ function isAboutSubscription({ type }: Delivery): boolean {
   return type.startsWith("customer.subscription.") || type.startsWith("invoice.");
 }
 
-/** Puts our side back to before anything was heard of the user's subscription. */
-async function forget({ userId }: SignedInUser): Promise<void> {
+/** Deletes the user's subscriptions and all stored events. */
+async function resetUser({ userId }: SignedInUser): Promise<void> {
   await queryDatabase(world.api, "delete from subscriptions where user_id = $1", [userId]);
   await queryDatabase(world.api, "delete from webhook_inbox");
 }
 
-test("an event of before the end that arrives after it does not bring the subscription back", async () => {
+test("an event from before the end that arrives late does not restore the subscription", async () => {
   const { user, deliveries } = await subscribed();
   const [bought] = (await world.stripe.subscriptions.list({ limit: 1 })).data;
   await world.stripe.subscriptions.cancel(bought?.id ?? "");
@@ -162,7 +162,7 @@ test("an event of before the end that arrives after it does not bring the subscr
   }
 });
 
-test("an event waits while the provider is away and takes effect when it is back", async () => {
+test("an event waits while the provider is unavailable and takes effect afterwards", async () => {
   const { user, deliveries } = await subscribed();
   const delivery = only(deliveries, "customer.subscription.updated");
   await world.sandbox.fail({ path: "/v1/", kind: "reset", times: 1_000 });
@@ -178,7 +178,7 @@ test("an event waits while the provider is away and takes effect when it is back
   expect(await unprocessedRows()).toBe(0);
 });
 
-test("a subscription of a customer who is none of ours is left alone", async () => {
+test("ignores a subscription of an unknown customer", async () => {
   const stranger = await world.stripe.customers.create({ email: "stranger@example.com" });
   const session = await world.stripe.checkout.sessions.create({
     ui_mode: "embedded_page",
@@ -199,7 +199,7 @@ test("a subscription of a customer who is none of ours is left alone", async () 
   expect(await unprocessedRows()).toBe(0);
 });
 
-test("events that are none of our business are acknowledged and not kept", async () => {
+test("acknowledges irrelevant events and does not store them", async () => {
   const { deliveries } = await subscribed();
   const before = await inboxRows();
 
@@ -207,7 +207,7 @@ test("events that are none of our business are acknowledged and not kept", async
   expect(await inboxRows()).toBe(before);
 });
 
-test("a checkout that expires at the provider is forgotten here", async () => {
+test("closes the attempt if its checkout expires at the provider", async () => {
   const user = await signUp(world.api);
   const secret = await world.checkOut(user);
   await world.stripe.checkout.sessions.expire(secret.split("_secret_")[0] ?? "");

@@ -9,9 +9,9 @@ import { processPaymentEvent } from "./process-payment-event.job.ts";
 type ReceiveDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 
 /**
- * Takes a webhook of the card-payment provider: signature, inbox row and job, then the answer. An
- * event that comes again finds its row and changes nothing.
- * @throws Problem `signature_not_valid` for what the provider did not sign in the last five minutes.
+ * Receives a webhook of the card-payment provider: checks the signature, then stores the event and
+ * its job. A repeated event changes nothing.
+ * @throws Problem `signature_not_valid` if the signature is wrong or older than five minutes.
  */
 export async function receivePaymentEvent(
   { database, clock, cardPayments }: ReceiveDeps,

@@ -10,7 +10,7 @@ export const reconcileCustomer: JobRequest<Payload> = {
   keyOf: ({ userId }) => userId,
 };
 
-/** Reads every subscription and invoice of one customer again and stores what the provider says. */
+/** Job: reads every subscription and invoice of one customer again and stores them. */
 export function createReconcileCustomerJob(deps: ReadDeps): Job<Payload> {
   return {
     ...reconcileCustomer,

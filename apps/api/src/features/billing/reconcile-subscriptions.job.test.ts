@@ -17,14 +17,14 @@ async function reconcile(): Promise<void> {
   await world.work();
 }
 
-async function subscribedUnheard(): Promise<SignedInUser> {
+async function subscribeWithoutWebhooks(): Promise<SignedInUser> {
   const user = await signUp(world.api);
   await world.pay(await world.checkOut(user));
   return user;
 }
 
-test("subscriptions whose webhooks never came are found within a day, and so is their end", async () => {
-  const users = [await subscribedUnheard(), await subscribedUnheard()];
+test("finds new and ended subscriptions within a day if their webhooks were lost", async () => {
+  const users = [await subscribeWithoutWebhooks(), await subscribeWithoutWebhooks()];
   const idle = await signUp(world.api);
 
   await reconcile();
@@ -40,8 +40,8 @@ test("subscriptions whose webhooks never came are found within a day, and so is 
   expect(await world.subscriptionsOf(lasting)).toHaveLength(1);
 });
 
-test("one customer whose reading fails holds up nobody else and is read again", async () => {
-  const users = [await subscribedUnheard(), await subscribedUnheard()];
+test("a customer that fails does not block the others and is read again", async () => {
+  const users = [await subscribeWithoutWebhooks(), await subscribeWithoutWebhooks()];
   await world.sandbox.fail({ path: "/v1/subscriptions?", kind: "garbage" });
 
   await expect(reconcile()).rejects.toThrow("Jobs failed.");
@@ -52,7 +52,7 @@ test("one customer whose reading fails holds up nobody else and is read again", 
   for (const user of users) expect(await world.subscriptionsOf(user)).toHaveLength(1);
 });
 
-test("it is scheduled once a day", () => {
+test("is scheduled once a day", () => {
   const { schedule } = createReconcileSubscriptionsJob(world.api.deps);
 
   expect(schedule).toMatch(/^[0-9]+ [0-9]+ \* \* \*$/);

@@ -6,12 +6,12 @@ import { reconcileCustomer } from "./reconcile-customer.job.ts";
 
 const PAGE_SIZE = 500;
 
-/** Daily, at a quiet time that is not a full hour: those are when everybody's jobs begin. */
+/** Daily, at a quiet time but not on the full hour, when many other systems run their jobs. */
 const SCHEDULE = "23 4 * * *";
 
 /**
- * Has the subscriptions of every customer read again, so that webhooks which never came are made up
- * for within a day. One job a customer: a customer that fails holds up nobody else.
+ * Enqueues a new reading of every customer's subscriptions, so that lost webhooks are made up for
+ * within a day. One job per customer, so that a failing one does not block the others.
  */
 export function createReconcileSubscriptionsJob({
   database,

@@ -24,7 +24,7 @@ async function offers(): Promise<SubscribableProduct[]> {
 
 const refresh = () => createRefreshPriceCatalogueJob(world.api.deps).run({});
 
-test("the cheapest commitment is offered first, and nothing that is not for sale (spec 3)", async () => {
+test("offers the cheapest commitment first, and only what is for sale (spec 3)", async () => {
   expect(
     (await offers()).map(({ name, price, currency, freq, avail }) => ({
       name,
@@ -50,7 +50,7 @@ test("the cheapest commitment is offered first, and nothing that is not for sale
   ]);
 });
 
-test("prices are shown while the provider is away, and a failed reading changes nothing", async () => {
+test("shows prices while the provider is unavailable, and a failed reading changes nothing", async () => {
   const before = await offers();
   await world.sandbox.fail({ path: "/v1/", kind: "garbage", times: 1_000 });
 
@@ -59,7 +59,7 @@ test("prices are shown while the provider is away, and a failed reading changes 
   expect(await offers()).toEqual(before);
 });
 
-test("a price that appears or goes away is followed by its webhook", async () => {
+test("the webhook adds and removes prices", async () => {
   const weekly = await world.sandbox.call<{ id: string }>("POST", "/_sandbox/stripe/prices", {
     unit_amount: 199,
     recurring: { interval: "week", interval_count: 2 },
@@ -69,11 +69,11 @@ test("a price that appears or goes away is followed by its webhook", async () =>
   }
   await world.work();
 
-  // A price without a place of its own comes last, however cheap.
+  // A price without a position comes last, however cheap it is.
   expect((await offers()).map(({ price_id: id }) => id).indexOf(weekly.id)).toBe(2);
   expect((await offers())[2]).toMatchObject({ price: 199, freq: "week_2" });
 
-  // The stand-in forgets everything but what it began with.
+  // The sandbox provider resets to its initial data.
   const user = await signUp(world.api);
   await world.sandbox.call("POST", "/_sandbox/reset");
   const body = { price_id: weekly.id };
@@ -86,7 +86,7 @@ test("a price that appears or goes away is followed by its webhook", async () =>
   expect(late.json()).toMatchObject({ code: "price_not_offered" });
 });
 
-test("an older reading of the catalogue does not undo a newer one", async () => {
+test("an older reading of the catalogue does not overwrite a newer one", async () => {
   const { clock } = world.api.deps;
   await refresh();
   const before = await offers();

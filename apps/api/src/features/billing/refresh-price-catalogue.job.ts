@@ -6,7 +6,9 @@ import { replaceOffers } from "./price-store.ts";
 type Payload = Record<string, never>;
 type RefreshDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 
-/** The queue waits four minutes in all: long enough for a provider that starts beside us. */
+/**
+ * The queue's backoff adds up to four minutes, enough for a provider that starts at the same time.
+ */
 const ATTEMPTS_MAX = 6;
 
 const refreshPriceCatalogue: JobRequest<Payload> = {
@@ -15,7 +17,7 @@ const refreshPriceCatalogue: JobRequest<Payload> = {
   keyOf: () => "all",
 };
 
-/** Copies the prices on sale into our table, each quarter of an hour in case a webhook was missed. */
+/** Copies the prices on sale to our table, every 15 minutes in case a webhook was lost. */
 export function createRefreshPriceCatalogueJob({
   database,
   clock,
@@ -34,8 +36,8 @@ export function createRefreshPriceCatalogueJob({
 }
 
 /**
- * Asks for a fresh catalogue at start: a first start has prices to show within seconds, and a later
- * one hears of what changed while nobody was there.
+ * Requests a fresh catalogue at start. A first start has prices within seconds, and a later one
+ * picks up what changed while the service was down.
  */
 export async function requestPriceCatalogue({
   database,

@@ -10,13 +10,14 @@ type RefreshDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
 type Refresh = {
   userId: string;
   subscriptionId: string;
-  /** Whether bills may have come with the change. */
+  /** Whether the change may have created invoices. */
   hasBilled?: boolean;
 };
 
 /**
- * Reads a subscription that was just changed; null where there is none. The provider is asked anew instead of believing the answer to the change: a reading counts from
- * when it began, and one that a webhook began during the change must not win over this one.
+ * Reads and stores a subscription after a change; returns null if there is none. Reads it again
+ * instead of using the response to the change, because stored data is ordered by the start of the
+ * reading. A reading that a webhook started during the change must not overwrite this one.
  */
 export async function refreshSubscription(
   { database, clock, cardPayments }: RefreshDeps,
@@ -26,7 +27,7 @@ export async function refreshSubscription(
   const subscription = await askProvider(cardPayments.findSubscription(subscriptionId));
   if (subscription === null) return null;
   if (hasBilled || subscription.status === "paused") {
-    // Resuming or switching billed it: the page on which that is paid is part of the answer.
+    // Resuming or switching created an invoice, and the response includes its payment page.
     const invoices = await askProvider(cardPayments.listInvoices(subscription.customerId));
     await database.asSystemInTransaction(async (queries) => {
       for (const invoice of invoices) await storeInvoice(queries, { invoice, readAt });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await createBillingWorld();
 });
 beforeEach(async () => {
-  // Forgets the customers and the months that passed in the test before.
+  // Deletes the customers and resets the clock of the previous test.
   await world.sandbox.call("POST", "/_sandbox/reset");
   await world.takeDeliveries();
   user = await signUp(world.api);
@@ -31,7 +31,7 @@ async function invoices(): Promise<Invoice[]> {
   return answer.json<Page<Invoice>>().results;
 }
 
-/** The calls behind the screens of the free tier, with their statuses. */
+/** Returns the statuses of the calls behind the free screens. */
 async function freeTier(): Promise<number[]> {
   const paths = ["me", "accounts", "items", "transactions", "month"];
   const answers = await Promise.all(
@@ -49,7 +49,7 @@ async function passMonth(): Promise<string[]> {
   return deliveries.map(({ type }) => type);
 }
 
-test("a card that works renews the subscription for another month, with an invoice", async () => {
+test("a working card renews the subscription for another month, with an invoice", async () => {
   await world.subscribe(user);
   const [before] = await mine();
 
@@ -64,7 +64,7 @@ test("a card that works renews the subscription for another month, with an invoi
   ]);
 });
 
-test("a renewal that fails leaves access while it is collected, then the free tier", async () => {
+test("a failed renewal keeps access while it is collected, and then leaves the free tier", async () => {
   await world.subscribe(user, FAILS_AT_RENEWAL);
   expect(await mine()).toMatchObject([{ status: "active" }]);
   const before = await freeTier();
@@ -82,7 +82,7 @@ test("a renewal that fails leaves access while it is collected, then the free ti
   expect(attempt?.status).toBe("canceled");
 });
 
-test("who lapsed can subscribe again", async () => {
+test("a user with a lapsed subscription can subscribe again", async () => {
   await world.subscribe(user, FAILS_AT_RENEWAL);
   await passMonth();
   await passMonth();
@@ -92,7 +92,7 @@ test("who lapsed can subscribe again", async () => {
   expect(await mine()).toMatchObject([{ status: "active", price_id: MONTHLY }]);
 });
 
-test("who still owes a renewal is not sold a second subscription", async () => {
+test("a user with an unpaid renewal cannot buy a second subscription", async () => {
   await world.subscribe(user, FAILS_AT_RENEWAL);
   await passMonth();
 
@@ -104,7 +104,7 @@ test("who still owes a renewal is not sold a second subscription", async () => {
   expect(answer.statusCode).toBe(409);
 });
 
-test("another card in the portal settles what is owed", async () => {
+test("a new card in the portal pays the open invoice", async () => {
   await world.subscribe(user, FAILS_AT_RENEWAL);
   await passMonth();
   const portal = await world.api.call("POST", "/stripe/customer-portal/", { token: user.access });
@@ -122,7 +122,7 @@ test("another card in the portal settles what is owed", async () => {
   expect((await invoices()).map(({ status }) => status)).toEqual(["paid", "paid"]);
 });
 
-test("a cancelled subscription ends with its period and is not billed again", async () => {
+test("a canceled subscription ends with its period and is not billed again", async () => {
   await world.subscribe(user);
   await world.api.call("POST", "/stripe/my-subscription/cancel/", { token: user.access });
   const before = await freeTier();

@@ -1,6 +1,6 @@
 import type { JobRequest } from "#jobs/job.ts";
 
-/** What orders that linked banks are asked for news at once, since a user may have that again. */
+/** The job that syncs linked banks at once, after a user becomes entitled to updates again. */
 export const resumeBankUpdatesRequest: JobRequest<{ userId: string }> = {
   name: "resume_bank_updates",
   attemptsMax: 10,

@@ -17,9 +17,9 @@ export type ReturnedCheckout = {
 };
 
 /**
- * Takes up a user who comes back from a checkout, and grants access at once if it was paid instead
- * of waiting for the webhook. What the browser says is believed in nothing but the checkout's id.
- * @throws Problem `checkout_not_found` for a checkout that is not this user's, `payments_unavailable`.
+ * Handles a user's return from a checkout. Grants access at once if it was paid, without waiting
+ * for the webhook. Trusts nothing from the browser except the checkout id.
+ * @throws Problem `checkout_not_found` if the checkout is not this user's, `payments_unavailable`.
  */
 export async function returnFromCheckout(
   deps: ReturnDeps,

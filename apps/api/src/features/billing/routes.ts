@@ -69,7 +69,7 @@ export function registerBillingRoutes(route: Route, deps: BillingDeps): void {
   });
 }
 
-/** Where the card-payment provider tells us what happened. */
+/** Registers the webhook of the card-payment provider. */
 export function registerPaymentWebhook(app: FastifyInstance, deps: BillingDeps): void {
   registerRawRoute(app, "/webhooks/stripe/", (message) => receivePaymentEvent(deps, message));
 }

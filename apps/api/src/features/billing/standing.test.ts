@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await createBillingWorld();
 });
 beforeEach(async () => {
-  // Forgets the customers and the months that passed in the test before.
+  // Deletes the customers and resets the clock of the previous test.
   await world.sandbox.call("POST", "/_sandbox/reset");
   await world.takeDeliveries();
   user = await signUp(world.api);
@@ -32,7 +32,7 @@ async function mine(): Promise<Subscription> {
   return subscription;
 }
 
-/** Brings the user's subscription into a state that takes the merchant's settings or a long wait. */
+/** Sets a status that otherwise requires merchant settings or a long wait. */
 async function bringInto(status: string): Promise<void> {
   const { subscription_id: id } = await mine();
   await world.sandbox.call("POST", `/_sandbox/stripe/subscriptions/${id}`, { status });
@@ -50,7 +50,7 @@ async function payAt(url: string | null): Promise<void> {
   await world.settle();
 }
 
-/** What asking for a checkout of either price is answered, and how many were opened for it. */
+/** Returns the status and error code of a checkout request for each price. */
 async function refusals(): Promise<[number, string][]> {
   const answers = await Promise.all(
     [MONTHLY, YEARLY].map((priceId) =>
@@ -68,7 +68,7 @@ const twice = (code: string) => [
   [409, code],
 ];
 
-test("who is unpaid keeps linked banks for 14 days from the oldest bill that is open", async () => {
+test("an unpaid user keeps linked banks for 14 days from the oldest open invoice", async () => {
   await failToRenew();
   await bringInto("unpaid");
   await queryDatabase(
@@ -91,7 +91,7 @@ test("who is unpaid keeps linked banks for 14 days from the oldest bill that is 
   });
 });
 
-test("who is past due is sold no second subscription, and pays the open invoice on its page", async () => {
+test("a past-due user cannot buy a second subscription, and pays the open invoice on its page", async () => {
   await failToRenew();
   const late = await mine();
   expect(late.status).toBe("past_due");
@@ -105,7 +105,7 @@ test("who is past due is sold no second subscription, and pays the open invoice 
 });
 
 test.for(["unpaid", "incomplete"])(
-  "who is %s is shown so, sold no second subscription, and pays on the invoice's page (spec 2)",
+  "a user who is %s sees that, cannot buy a second subscription, and pays on the invoice page (spec 2)",
   async (status) => {
     await failToRenew();
     await bringInto(status);
@@ -119,14 +119,14 @@ test.for(["unpaid", "incomplete"])(
   },
 );
 
-test("who is on trial is sold no second subscription", async () => {
+test("a user on trial cannot buy a second subscription", async () => {
   await world.subscribe(user);
   await setSubscriptionStatus(world.api, user, "trialing");
 
   expect(await refusals()).toEqual(twice("already_subscribed"));
 });
 
-test("who is paused resumes, once however often it is pressed, and goes on when that is paid (spec 2)", async () => {
+test("a paused user resumes once with repeated requests, and continues when the invoice is paid (spec 2)", async () => {
   await world.subscribe(user);
   await bringInto("paused");
   expect(await mine()).toMatchObject({ status: "paused", payment_url: null });
@@ -148,7 +148,7 @@ test("who is paused resumes, once however often it is pressed, and goes on when 
   expect(await mine()).toMatchObject({ status: "active", payment_url: null });
 });
 
-test("who was never billed for an incomplete subscription may begin anew", async () => {
+test("a user with an incomplete subscription and no open invoice can subscribe again", async () => {
   await failToRenew();
   await bringInto("incomplete");
   await world.api.deps.database.asSystem((queries) =>
@@ -159,7 +159,7 @@ test("who was never billed for an incomplete subscription may begin anew", async
   expect(await world.checkOut(user)).toMatch(/_secret_/);
 });
 
-test("nobody is held up by, or shown the invoice of, somebody else's subscription", async () => {
+test("another user's subscription does not block a user and shows them no invoice", async () => {
   await failToRenew();
   const stranger = await signUp(world.api);
 

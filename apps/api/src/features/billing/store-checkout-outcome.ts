@@ -6,7 +6,7 @@ import { findUserOfCustomer } from "./customer-store.ts";
 import type { CheckoutOutcome } from "./read-checkout-outcome.ts";
 import { storeSubscription } from "./store-subscription.ts";
 
-/** Stores what came of a checkout; to be called in a transaction. */
+/** Stores the result of a checkout. Call it in a transaction. */
 export async function storeCheckoutOutcome(
   queries: Queries,
   outcome: CheckoutOutcome,
@@ -19,7 +19,10 @@ export async function storeCheckoutOutcome(
   if (checkout.status === "complete") await storeConsent(queries, outcome);
 }
 
-/** Who subscribed accepted what the page with the checkout says, and what the provider's box says, if any. */
+/**
+ * Stores the user's consent to the documents shown next to the checkout, and to the provider's
+ * terms if they accepted them.
+ */
 async function storeConsent(
   queries: Queries,
   { checkout: { customerId, hasAcceptedTerms }, readAt: acceptedAt }: CheckoutOutcome,

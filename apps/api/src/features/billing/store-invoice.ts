@@ -8,9 +8,8 @@ import { noteEntitlementChange } from "./note-entitlement-change.ts";
 type Reading = { invoice: ProviderInvoice; readAt: Date };
 
 /**
- * The one way in which an invoice gets into the database: from a webhook or from the daily
- * reconciliation. It is shown to the user whose customer was billed, and to nobody if that is none
- * of ours.
+ * Stores an invoice from a webhook or from the daily reconciliation. All invoices are stored here.
+ * Ignores invoices of customers who are not ours.
  * @param readAt when the provider was asked.
  */
 export async function storeInvoice(queries: Queries, { invoice, readAt }: Reading): Promise<void> {

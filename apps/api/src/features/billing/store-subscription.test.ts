@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const told: ProviderSubscription = {
+const reported: ProviderSubscription = {
   id: "sub_1",
   customerId: "cus_1",
   status: "active",
@@ -32,7 +32,7 @@ const told: ProviderSubscription = {
   endedAt: null,
 };
 
-test("an older reading never overwrites a newer one, a newer one always does", async () => {
+test("an older reading never overwrites a newer one, and a newer one always overwrites", async () => {
   const { userId } = await signUp(api);
   const now = api.deps.clock.now();
   const earlier = instantAfter(now, -1);
@@ -45,21 +45,21 @@ test("an older reading never overwrites a newer one, a newer one always does", a
     };
 
     return [
-      await store(told, earlier),
-      await store({ ...told, status: "canceled" }, now),
-      await store({ ...told, status: "past_due" }, earlier),
-      await store({ ...told, status: "unpaid" }, instantAfter(now, 1)),
+      await store(reported, earlier),
+      await store({ ...reported, status: "canceled" }, now),
+      await store({ ...reported, status: "past_due" }, earlier),
+      await store({ ...reported, status: "unpaid" }, instantAfter(now, 1)),
     ];
   });
 
   expect(status).toEqual(["active", "canceled", "canceled", "unpaid"]);
 });
 
-test("a user sees no subscription of another, whatever is asked for", async () => {
+test("a user cannot read another user's subscription", async () => {
   const owner = await signUp(api);
   const other = await signUp(api);
   const { database, clock } = api.deps;
-  const theirs = { ...told, id: "sub_2", customerId: "cus_2" };
+  const theirs = { ...reported, id: "sub_2", customerId: "cus_2" };
   const { userId } = owner;
   await database.asUserInTransaction(userId, async (queries) => {
     await insertCustomer(queries, { userId, customerId: "cus_2", createdAt: clock.now() });

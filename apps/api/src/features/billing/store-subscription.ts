@@ -11,11 +11,8 @@ import { upsertSubscription } from "./subscription-store.ts";
 type Reading = { subscription: ProviderSubscription; readAt: Date };
 
 /**
- * The one way in which a subscription gets into the database, whoever brought it: a webhook, the
- * return from a checkout or the daily reconciliation. Storing it twice is the same as once.
- *
- * Its user is the one whose customer it belongs to. A subscription of somebody else's customer is
- * none of ours and left alone.
+ * Stores a subscription from a webhook, a checkout or the daily reconciliation. All subscriptions
+ * are stored here. Safe to repeat. Ignores subscriptions of customers who are not ours.
  * @param readAt when the provider was asked.
  */
 export async function storeSubscription(
@@ -31,7 +28,7 @@ export async function storeSubscription(
   if (!hasChanged) return;
 
   await noteEntitlementChange(queries, { userId, at: readAt });
-  // Their next turn may be a day away.
+  // Without this, the next scheduled sync may be a day away.
   if (!before.isAllowed && (await findEntitlement(queries, asOf)).isAllowed) {
     await enqueueJob(queries, resumeBankUpdatesRequest, { userId });
   }

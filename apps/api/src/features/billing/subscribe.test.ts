@@ -30,19 +30,19 @@ async function comeBack(user: SignedInUser, clientSecret: string): Promise<Check
   return answer.json<CheckoutReturn>();
 }
 
-async function hearOfEverything(): Promise<void> {
+async function processAllEvents(): Promise<void> {
   for (const delivery of await world.takeDeliveries()) {
     expect(await world.deliver(delivery)).toBe(200);
   }
   await world.work();
 }
 
-test("access is granted by the webhook when the browser never comes back, and ends with the subscription", async () => {
+test("the webhook grants access if the browser never returns, and ends it with the subscription", async () => {
   const user = await signUp(world.api);
   await world.pay(await world.checkOut(user));
   expect(await world.subscriptionsOf(user)).toEqual([]);
 
-  await hearOfEverything();
+  await processAllEvents();
   const [subscription, ...others] = await world.subscriptionsOf(user);
   expect(others).toEqual([]);
   expect(subscription).toMatchObject({
@@ -57,17 +57,17 @@ test("access is granted by the webhook when the browser never comes back, and en
 
   const id = subscription?.subscription_id ?? "";
   await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
-  await hearOfEverything();
+  await processAllEvents();
   expect(await world.subscriptionsOf(user)).toEqual([
     { ...subscription, cancel_at_period_end: true, cancel_at: subscription?.period_end },
   ]);
 
   await world.stripe.subscriptions.cancel(id);
-  await hearOfEverything();
+  await processAllEvents();
   expect(await world.subscriptionsOf(user)).toEqual([]);
 });
 
-test("access is granted by the return when no webhook has come, and the webhook adds nothing", async () => {
+test("returning grants access without a webhook, and a later webhook changes nothing", async () => {
   const user = await signUp(world.api);
   const clientSecret = await world.checkOut(user);
   expect(await comeBack(user, clientSecret)).toEqual({ status: "open", subscription: null });
@@ -77,15 +77,15 @@ test("access is granted by the return when no webhook has come, and the webhook 
   expect(status).toBe("complete");
   expect(await world.subscriptionsOf(user)).toEqual([subscription]);
 
-  await hearOfEverything();
+  await processAllEvents();
   expect(await world.subscriptionsOf(user)).toEqual([subscription]);
 });
 
-test("the return after the webhook answers the same subscription, however often it is called", async () => {
+test("returning after the webhook returns the same subscription each time", async () => {
   const user = await signUp(world.api);
   const clientSecret = await world.checkOut(user);
   await world.pay(clientSecret);
-  await hearOfEverything();
+  await processAllEvents();
   const before = await world.subscriptionsOf(user);
 
   for (let calls = 0; calls < 3; calls += 1) {
@@ -95,7 +95,7 @@ test("the return after the webhook answers the same subscription, however often 
   expect(await world.subscriptionsOf(user)).toEqual(before);
 });
 
-test("coming back without having paid grants nothing", async () => {
+test("returning without a payment grants nothing", async () => {
   const user = await signUp(world.api);
   const clientSecret = await world.checkOut(user);
 
@@ -121,12 +121,12 @@ test("another user's checkout is not found and stays theirs", async () => {
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ code: "checkout_not_found" });
   expect(await world.subscriptionsOf(thief)).toEqual([]);
-  await hearOfEverything();
+  await processAllEvents();
   expect(await world.subscriptionsOf(thief)).toEqual([]);
   expect(await world.subscriptionsOf(payer)).toHaveLength(1);
 });
 
-test("who subscribes accepts terms and privacy text: the version and the time are kept, once", async () => {
+test("subscribing stores the accepted versions of terms and privacy policy once", async () => {
   const user = await signUp(world.api);
   await world.subscribe(user);
   await world.settle();
@@ -142,7 +142,7 @@ test("who subscribes accepts terms and privacy text: the version and the time ar
   ]);
 });
 
-test("a checkout that is left alone accepts nothing", async () => {
+test("an abandoned checkout stores no consent", async () => {
   const user = await signUp(world.api);
   await world.checkOut(user);
   await world.settle();
@@ -155,7 +155,7 @@ test("a checkout that is left alone accepts nothing", async () => {
   expect(kept).toEqual([]);
 });
 
-test("the box that the provider's checkout shows for the terms is kept apart", async () => {
+test("stores the consent from the provider's terms checkbox separately", async () => {
   const user = await signUp(world.api);
   await world.subscribe(user);
   const { database, clock } = world.api.deps;
@@ -180,7 +180,7 @@ test("the box that the provider's checkout shows for the terms is kept apart", a
   expect(kept).toEqual([{ document: "terms" }]);
 });
 
-test("the price list comes in pages that link to each other (spec 7)", async () => {
+test("the price list has pages that link to each other (spec 7)", async () => {
   const first = await world.api.call("GET", "/stripe/subscribable-product/?limit=1");
   expect(first.json()).toMatchObject({
     count: 2,
@@ -196,7 +196,7 @@ test("the price list comes in pages that link to each other (spec 7)", async () 
   });
 });
 
-test("an ID that is no checkout is not found, and the provider is not called", async () => {
+test("an id that is not a checkout id is not found, and the provider is not called", async () => {
   const user = await signUp(world.api);
   await world.checkOut(user);
   await world.sandbox.fail({ path: "/v1/", kind: "garbage", times: 1_000 });

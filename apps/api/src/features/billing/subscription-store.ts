@@ -8,22 +8,22 @@ import type { ProviderSubscription } from "#ports/card-payments.ts";
 
 import { ACCESS_STATUSES, STANDING_STATUSES } from "./billing-rules.ts";
 
-/** A subscription with the name of what was bought; null when the price is none of ours any more. */
+/** A subscription with its product name; the name is null if we no longer know the price. */
 export type NamedSubscription = Omit<
   ProviderSubscription,
   "customerId" | "productId" | "canceledAt" | "endedAt"
 > & {
   productName: string | null;
-  /** Where its newest open invoice of a period is paid; null where none is open. */
+  /** The payment page of its newest open period invoice; null if none is open. */
   paymentUrl: string | null;
-  /** Where a switch that waits for the payer's bank is confirmed; null where none does. */
+  /** The page on which the user confirms a switch for their bank; null if no switch is pending. */
   confirmationUrl: string | null;
 };
 
 const openInvoice = sql`${invoices.subscriptionId} = ${subscriptions.id}
   and ${invoices.userId} = ${subscriptions.userId} and ${invoices.status} = 'open'`;
 
-/** The page of the newest open invoice of that kind. */
+/** Selects the payment page of the newest open invoice of that kind. */
 function openPage(isOfSwitch: boolean) {
   const kind = isOfSwitch ? invoices.isOfSwitch : sql`not ${invoices.isOfSwitch}`;
   return sql<string | null>`(
@@ -48,8 +48,8 @@ const named = {
 };
 
 /**
- * The user's subscriptions that have not ended: those that grant access first, and the one that lasts
- * longest. One that was never paid counts as long as its invoice can be.
+ * Returns the user's subscriptions that have not ended. Those with access come first, ordered by
+ * their end, the latest first. An unpaid first payment counts while its invoice is open.
  */
 export async function listStandingSubscriptions(
   queries: Queries,
@@ -90,29 +90,29 @@ export async function findSubscription(
   return rows[0] ?? null;
 }
 
-type Reading = { userId: string; subscription: ProviderSubscription; readAt: Date };
+type SubscriptionReading = { userId: string; subscription: ProviderSubscription; readAt: Date };
 
 /**
- * Keeps what the provider said, unless what is stored was read later.
- * @returns whether anything is another than before.
+ * Stores a subscription, unless the stored version was read later.
+ * @returns whether any value changed.
  */
 export async function upsertSubscription(
   queries: Queries,
-  { userId, subscription, readAt }: Reading,
+  { userId, subscription, readAt }: SubscriptionReading,
 ): Promise<boolean> {
-  const { id, customerId: _customerId, ...told } = subscription;
+  const { id, customerId: _customerId, ...values } = subscription;
   const [before] = await queries
-    .select(toldColumns)
+    .select(storedColumns)
     .from(subscriptions)
     .where(sql`${subscriptions.id} = ${id}`);
 
   const written = await queries
     .insert(subscriptions)
-    .values({ id, userId, ...told, readAt })
+    .values({ id, userId, ...values, readAt })
     .onConflictDoUpdate({
       target: subscriptions.id,
       set: {
-        ...told,
+        ...values,
         switchedAt: sql`case when ${subscriptions.priceId} <> excluded.price_id
           then excluded.read_at else ${subscriptions.switchedAt} end`,
         readAt,
@@ -120,10 +120,10 @@ export async function upsertSubscription(
       setWhere: sql`${subscriptions.readAt} <= excluded.read_at`,
     })
     .returning({ id: subscriptions.id });
-  return written.length > 0 && !isDeepStrictEqual(before, told);
+  return written.length > 0 && !isDeepStrictEqual(before, values);
 }
 
-const toldColumns = {
+const storedColumns = {
   status: subscriptions.status,
   priceId: subscriptions.priceId,
   productId: subscriptions.productId,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** The test card that attaches, and is declined at every later charge. */
+/** The test card that can be saved and is declined at every later charge. */
 const FAILS_LATER = "4000 0000 0000 0341";
 
 function ask(priceId: string, { access } = user) {
@@ -39,7 +39,7 @@ async function quoteOf(priceId: string): Promise<SwitchQuote> {
   return answer.json<SwitchQuote>();
 }
 
-/** What the provider sells the user at present, and its bills, newest first. */
+/** Returns the user's price, charges and customer at the provider, newest charge first. */
 async function theirs() {
   const [ours] = await world.subscriptionsOf(user);
   const subscription = await world.stripe.subscriptions.retrieve(ours?.subscription_id ?? "");
@@ -53,7 +53,7 @@ async function theirs() {
 
 const codeOf = (answer: { json: <T>() => T }) => answer.json<ProblemBody>().code;
 
-test("what a switch to the year costs is told before, and exactly that is charged", async () => {
+test("a switch to yearly shows its cost in advance and charges exactly that", async () => {
   await world.subscribe(user);
 
   const quote = await quoteOf(YEARLY);
@@ -72,7 +72,7 @@ test("what a switch to the year costs is told before, and exactly that is charge
   expect(Date.parse(quote.renews_at) - Date.parse(quote.quoted_at)).toBeGreaterThan(year);
 });
 
-test("a switch to the month charges nothing, and says what stays as credit for the months to come", async () => {
+test("a switch to monthly charges nothing, and shows the credit for the coming months", async () => {
   await world.subscribe(user);
   await confirm(await quoteOf(YEARLY));
 
@@ -87,7 +87,7 @@ test("a switch to the month charges nothing, and says what stays as credit for t
   expect(data[0]?.ending_balance).toBe(-quote.credit_after);
 });
 
-test("a card that is declined changes nothing, and says so", async () => {
+test("a declined card changes nothing and returns an error", async () => {
   await world.subscribe(user, FAILS_LATER);
   const before = await world.subscriptionsOf(user);
 
@@ -98,7 +98,7 @@ test("a card that is declined changes nothing, and says so", async () => {
   expect(await world.subscriptionsOf(user)).toEqual(before);
 });
 
-test("a switch is told once by mail, with what it costs from now on and when", async () => {
+test("a switch sends one email with the new price and the next renewal date", async () => {
   await queryDatabase(world.api, "update users set email_verified_at = now() where id = $1", [
     user.userId,
   ]);
@@ -117,7 +117,7 @@ test("a switch is told once by mail, with what it costs from now on and when", a
   expect(mails.filter(({ subject }) => subject.includes("You subscribed"))).toHaveLength(1);
 });
 
-test("eight presses at once are charged once", async () => {
+test("eight concurrent requests are charged once", async () => {
   await world.subscribe(user);
   const quote = await quoteOf(YEARLY);
 
@@ -128,7 +128,7 @@ test("eight presses at once are charged once", async () => {
   expect(await theirs()).toMatchObject({ price: YEARLY, charged: [quote.due_now, 499] });
 });
 
-test("a switch whose answer got lost is found again, and charged once", async () => {
+test("a switch with a lost response is detected and charged once", async () => {
   await world.subscribe(user);
   const quote = await quoteOf(YEARLY);
   const { subscription_id: id } = (await world.subscriptionsOf(user))[0] ?? {};
@@ -143,20 +143,20 @@ test("a switch whose answer got lost is found again, and charged once", async ()
 });
 
 test.each([
-  ["another amount than the one shown", { due_now: 1 }],
-  ["one from before the period", { quoted_at: "2026-01-01T00:00:00.000Z" }],
-  ["one of a day to come", { quoted_at: "2099-01-01T00:00:00.000Z" }],
-])("nobody is charged on %s", async (_what, told) => {
+  ["another amount than shown", { due_now: 1 }],
+  ["a time before the period", { quoted_at: "2026-01-01T00:00:00.000Z" }],
+  ["a time in the future", { quoted_at: "2099-01-01T00:00:00.000Z" }],
+])("charges nothing for a quote with %s", async (_what, changes) => {
   await world.subscribe(user);
   const quote = await quoteOf(YEARLY);
 
-  const answer = await confirm({ ...quote, ...told });
+  const answer = await confirm({ ...quote, ...changes });
 
   expect([answer.statusCode, codeOf(answer)]).toEqual([409, "quote_expired"]);
   expect(await theirs()).toMatchObject({ price: MONTHLY, charged: [499] });
 });
 
-test("who cancelled resumes first, and who owes pays first", async () => {
+test("a canceled subscription must be resumed and an unpaid one paid before a switch", async () => {
   await world.subscribe(user);
   await world.api.call("POST", "/stripe/my-subscription/cancel/", { token: user.access });
   expect(codeOf(await ask(YEARLY))).toBe("subscription_not_switchable");
@@ -168,14 +168,14 @@ test("who cancelled resumes first, and who owes pays first", async () => {
   }
 });
 
-test("a price that is not sold, or of the interval that is had, is none to switch to", async () => {
+test("rejects a switch to an unknown price or to the same interval", async () => {
   await world.subscribe(user);
 
   expect(codeOf(await ask("price_unknown"))).toBe("price_not_offered");
   expect(codeOf(await ask(MONTHLY))).toBe("price_not_offered");
 });
 
-test("nobody switches somebody else's subscription", async () => {
+test("a user cannot switch another user's subscription", async () => {
   await world.subscribe(user);
   const quote = await quoteOf(YEARLY);
   const stranger = await signUp(world.api);
@@ -185,7 +185,7 @@ test("nobody switches somebody else's subscription", async () => {
   expect(await theirs()).toMatchObject({ price: MONTHLY });
 });
 
-test("while the provider is away nothing is told, and nothing is charged", async () => {
+test("while the provider is unavailable, quotes nothing and charges nothing", async () => {
   await world.subscribe(user);
   const quote = await quoteOf(YEARLY);
   await world.sandbox.fail({ path: "/v1/", kind: "status_500", times: 1_000 });

@@ -9,18 +9,18 @@ import { listStandingSubscriptions, type NamedSubscription } from "./subscriptio
 import { isQuoteGood, isSwitchable, quoteInstant } from "./judge-switch.ts";
 
 type SwitchDeps = Pick<Dependencies, "database" | "clock" | "cardPayments">;
-type Wish = { userId: string; priceId: string };
+type SwitchInput = { userId: string; priceId: string };
 
 /**
- * What a switch to another price would cost now; nothing is changed.
+ * Returns what a switch to another price would cost now, without changing anything.
  * @throws Problem `subscription_not_found`, `subscription_not_switchable`, `price_not_offered`,
  *   `payments_unavailable`.
  */
 export async function quoteSwitch(
   deps: SwitchDeps,
-  { userId, priceId }: Wish,
+  { userId, priceId }: SwitchInput,
 ): Promise<SwitchQuote & { asOf: Date }> {
-  const subscription = await findOwn(deps, userId);
+  const subscription = await findOwnSubscription(deps, userId);
   await assertOffered(deps, { priceId, subscription });
   if (!isSwitchable(subscription)) throw new Problem("subscription_not_switchable");
 
@@ -31,16 +31,16 @@ export async function quoteSwitch(
 }
 
 /**
- * Switches for what was quoted, or leaves all as it is. The provider is asked once more what it is going
- * to charge: nobody is charged another amount than the one that was shown. Done again it changes nothing.
- * A card whose bank asks its owner leaves all as it is until that was done, on the page that is answered.
- * @throws Problem as above, `quote_expired`, `card_declined`.
+ * Switches to another price for the quoted amount, or changes nothing. Quotes again first, so that
+ * the user is never charged another amount than the one shown. Safe to repeat. If the bank wants a
+ * confirmation, the switch is pending until it is given on the returned page.
+ * @throws Problem like `quoteSwitch`, `quote_expired`, `card_declined`.
  */
 export async function switchSubscription(
   deps: SwitchDeps,
-  { userId, priceId, asOf, dueNow }: Wish & { asOf: Date; dueNow: bigint },
+  { userId, priceId, asOf, dueNow }: SwitchInput & { asOf: Date; dueNow: bigint },
 ): Promise<NamedSubscription> {
-  const { id: subscriptionId } = await findOwn(deps, userId);
+  const { id: subscriptionId } = await findOwnSubscription(deps, userId);
   const refresh = () => refreshSubscription(deps, { userId, subscriptionId, hasBilled: true });
   const before = await refresh();
   if (before === null) throw new Problem("subscription_not_found");
@@ -55,18 +55,18 @@ export async function switchSubscription(
   const order = { subscriptionId, priceId, asOf };
   const refusal = await trySwitch(deps, { order, dueNow });
   const after = await refresh();
-  // Its answer may have got lost, or another tab was faster.
+  // The response may have been lost, or another tab may have switched first.
   if (after?.priceId === priceId) return after;
   if (refusal !== null) throw refusal;
-  if (after !== null && isWaiting(after)) return after;
+  if (after !== null && isAwaitingConfirmation(after)) return after;
   throw new Problem("payments_unavailable", { reason: "the price did not change" });
 }
 
-function isWaiting({ confirmationUrl }: NamedSubscription): boolean {
+function isAwaitingConfirmation({ confirmationUrl }: NamedSubscription): boolean {
   return confirmationUrl !== null;
 }
 
-/** Null, or why it was not switched. */
+/** Returns null on success, else the error. */
 async function trySwitch(
   { cardPayments }: SwitchDeps,
   { order, dueNow }: { order: SwitchOrder; dueNow: bigint },
@@ -83,8 +83,11 @@ async function trySwitch(
   }
 }
 
-/** The one that lasts longest, should there be several. */
-async function findOwn({ database }: SwitchDeps, userId: string): Promise<NamedSubscription> {
+/** Returns the subscription that lasts longest. */
+async function findOwnSubscription(
+  { database }: SwitchDeps,
+  userId: string,
+): Promise<NamedSubscription> {
   const [first] = await database.asUser(userId, (queries) =>
     listStandingSubscriptions(queries, userId),
   );
@@ -94,7 +97,10 @@ async function findOwn({ database }: SwitchDeps, userId: string): Promise<NamedS
 
 type Choice = { priceId: string; subscription: NamedSubscription };
 
-/** Switched is between intervals: a price of the same one would be charged with the next bill only. */
+/**
+ * Only a switch to another billing interval is offered. With the same interval, the new price would
+ * not be charged before the next invoice.
+ */
 async function assertOffered({ database }: SwitchDeps, { priceId, subscription }: Choice) {
   const offers = await database.asSystem(listOffers);
   const wanted = offers.find((offer) => offer.priceId === priceId);

@@ -1,6 +1,8 @@
 import type { JobRequest } from "#jobs/job.ts";
 
-/** What has the provider told where a user's bills go by now; telling it again changes nothing. */
+/**
+ * The job that sends a user's current email address to the card-payment provider. Safe to repeat.
+ */
 export const tellAddressRequest: JobRequest<{ userId: string }> = {
   name: "tell_payment_address",
   attemptsMax: 25,

@@ -4,7 +4,7 @@ import type { Job } from "#jobs/job.ts";
 import { findBuyer } from "./customer-store.ts";
 import { tellAddressRequest } from "./tell-address-request.ts";
 
-/** Tells the provider the address that a user has by then, whichever change ordered it. */
+/** Sends the address that the user has when the job runs. */
 export function createTellAddressJob({
   database,
   cardPayments,
@@ -14,7 +14,7 @@ export function createTellAddressJob({
     lane: "money",
     run: async ({ userId }) => {
       const buyer = await database.asSystem((queries) => findBuyer(queries, userId));
-      // Who never came near a checkout is nobody to the provider.
+      // A user who never opened a checkout has no customer at the provider.
       if (buyer === null || buyer.customerId === null) return;
       await cardPayments.setCustomerAddress({ customerId: buyer.customerId, email: buyer.email });
     },

@@ -19,7 +19,7 @@ async function billedTo(): Promise<(string | null)[]> {
     .map(({ email }) => email);
 }
 
-test("bills go to the new address once it is confirmed, however long the provider was away", async () => {
+test("invoices go to the new email address after its confirmation, even if the provider was unavailable", async () => {
   await people.begin();
   await world.checkOut(people.user);
   await world.sandbox.fail({ path: "/v1/customers/", kind: "status_500", times: 3 });
@@ -32,7 +32,7 @@ test("bills go to the new address once it is confirmed, however long the provide
   expect(await billedTo()).toEqual([people.newEmail]);
 });
 
-test("a change that is undone brings bills back to the old address", async () => {
+test("undoing an email change sends invoices to the old address again", async () => {
   await people.begin();
   await world.checkOut(people.user);
   await people.change();
@@ -44,7 +44,7 @@ test("a change that is undone brings bills back to the old address", async () =>
   expect(await billedTo()).toEqual([people.user.email]);
 });
 
-test("who never came near a checkout is made known to nobody", async () => {
+test("creates no customer for a user who never opened a checkout", async () => {
   await people.begin();
 
   await people.change();

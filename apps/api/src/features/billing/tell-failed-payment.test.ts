@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createBillingWorld();
 });
 beforeEach(async () => {
-  // Forgets the customers and the months that passed in the test before.
+  // Deletes the customers and resets the clock of the previous test.
   await world.sandbox.call("POST", "/_sandbox/reset");
   await world.takeDeliveries();
   user = await signUp(world.api);
@@ -28,12 +28,12 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-async function told() {
+async function failureMails() {
   const mails = await mailsTo(world.api, user.email);
   return mails.filter(({ subject }) => subject.includes("did not go through"));
 }
 
-/** Reads all of the customer again, as each night. */
+/** Reads all data of the customer again, like the nightly job. */
 async function reconcile(): Promise<void> {
   const { enqueueJob } = await import("#jobs/job.ts");
   await world.api.deps.database.asSystem((queries) =>
@@ -42,9 +42,9 @@ async function reconcile(): Promise<void> {
   await world.work();
 }
 
-test("a renewal that could not be collected is told once, however often it is heard of", async () => {
+test("notifies a failed renewal once, even if it is reported repeatedly", async () => {
   await world.subscribe(user, FAILS_AT_RENEWAL);
-  expect(await told()).toEqual([]);
+  expect(await failureMails()).toEqual([]);
 
   await world.wait(A_MONTH);
   const deliveries = await world.takeDeliveries();
@@ -52,18 +52,18 @@ test("a renewal that could not be collected is told once, however often it is he
   await world.work();
   await reconcile();
 
-  const [mail, ...more] = await told();
+  const [mail, ...more] = await failureMails();
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("Your payment of $4.99 for Snowball did not go through");
   expect(mail?.textBody).toContain("http://localhost:3000/profile?tab=plan");
   expect(mail?.unsubscribeUrl).toMatch(/\/unsubscribe\/[\w-]{43}$/);
 });
 
-test("another attempt that fails is told again, and a paid invoice never", async () => {
+test("notifies another failed attempt again, and a paid invoice never", async () => {
   await world.subscribe(user, FAILS_AT_RENEWAL);
   await world.wait(A_MONTH);
   await world.settle();
-  // The stand-in tries once; a second try is what the provider says of it then.
+  // The sandbox tries once; resetting the counter imitates a second attempt.
   const again = (about: object) =>
     queryDatabase(
       world.api,
@@ -72,23 +72,23 @@ test("another attempt that fails is told again, and a paid invoice never", async
     );
   await again({ status: "paid" });
   await reconcile();
-  expect(await told()).toHaveLength(1);
+  expect(await failureMails()).toHaveLength(1);
 
   await again({ status: "open" });
   await reconcile();
-  expect(await told()).toHaveLength(2);
+  expect(await failureMails()).toHaveLength(2);
 });
 
-test("where its webhooks were lost a failed payment is told when it is found", async () => {
+test("notifies a failed payment when the reconciliation finds it, if its webhooks were lost", async () => {
   await world.subscribe(user, FAILS_AT_RENEWAL);
   await world.wait(A_MONTH);
   await world.takeDeliveries();
   await reconcile();
 
-  expect(await told()).toHaveLength(1);
+  expect(await failureMails()).toHaveLength(1);
 });
 
-test("who turned these mails off is told on the screens only", async () => {
+test("a user who turned these emails off gets none", async () => {
   await world.subscribe(user, FAILS_AT_RENEWAL);
   await world.api.call("PATCH", "/api/v1/me/notifications/", {
     token: user.access,
@@ -97,5 +97,5 @@ test("who turned these mails off is told on the screens only", async () => {
   await world.wait(A_MONTH);
   await world.settle();
 
-  expect(await told()).toEqual([]);
+  expect(await failureMails()).toEqual([]);
 });

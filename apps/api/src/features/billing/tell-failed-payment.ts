@@ -8,10 +8,11 @@ import type { ProviderInvoice } from "#ports/card-payments.ts";
 import { claimFailedAttempts } from "./invoice-store.ts";
 
 /**
- * Writes to a user whose card was charged for the subscription in vain, once for each attempt, in the
- * transaction that stored the invoice: events come late and twice, and the daily reading finds it again.
+ * Notifies a user of a failed subscription payment, once per attempt. Call it in the transaction
+ * that stores the invoice. Safe to repeat, because events and the daily reconciliation may report
+ * it again.
  */
-export async function tellFailedPayment(
+export async function notifyFailedPayment(
   deps: NotificationDeps,
   queries: Queries,
   { id, amount, currency, number }: ProviderInvoice,

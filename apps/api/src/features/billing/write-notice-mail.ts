@@ -4,10 +4,10 @@ import { type MailWords, writeMail } from "#features/mail/index.ts";
 
 import type { BillGivenBack, Notice, PricedSubscription } from "./plan-notices.ts";
 
-type At = { publicUrl: string; timeZone: string };
+type MailContext = { publicUrl: string; timeZone: string };
 
-/** A notice as a mail, with its days as the user's calendar has them. */
-export function writeNoticeMail(notice: Notice, at: At): MailWords {
+/** Writes the email of a notice, with dates in the user's time zone. */
+export function writeNoticeMail(notice: Notice, at: MailContext): MailWords {
   switch (notice.kind) {
     case "ends_in_week":
     case "ends_tomorrow":
@@ -27,7 +27,7 @@ export function writeNoticeMail(notice: Notice, at: At): MailWords {
 
 type End = Extract<Notice, { because: string }>;
 
-function writeEnd({ kind, because, until }: End, { publicUrl, timeZone }: At): MailWords {
+function writeEnd({ kind, because, until }: End, { publicUrl, timeZone }: MailContext): MailWords {
   const day = dayOf(until, timeZone);
   const isSubscribed = because === "subscription" || because === "late_payment";
   const ways = {
@@ -53,7 +53,10 @@ function writeEnd({ kind, because, until }: End, { publicUrl, timeZone }: At): M
   });
 }
 
-function writeSubscribed(subscription: PricedSubscription, { publicUrl, timeZone }: At): MailWords {
+function writeSubscribed(
+  subscription: PricedSubscription,
+  { publicUrl, timeZone }: MailContext,
+): MailWords {
   const { price, periodEnd } = subscription;
   const terms =
     price === null
@@ -70,7 +73,10 @@ function writeSubscribed(subscription: PricedSubscription, { publicUrl, timeZone
   });
 }
 
-function writeSwitched(subscription: PricedSubscription, { publicUrl, timeZone }: At): MailWords {
+function writeSwitched(
+  subscription: PricedSubscription,
+  { publicUrl, timeZone }: MailContext,
+): MailWords {
   const { price, periodEnd } = subscription;
   const cost = price === null ? "at its new price" : `for ${priceOf(price)}`;
   const next = periodEnd === null ? "" : `, next on ${dayOf(periodEnd, timeZone)}`;
@@ -84,7 +90,7 @@ function writeSwitched(subscription: PricedSubscription, { publicUrl, timeZone }
   });
 }
 
-function writeRefunded(bill: BillGivenBack, { publicUrl }: At): MailWords {
+function writeRefunded(bill: BillGivenBack, { publicUrl }: MailContext): MailWords {
   const { number, currency, amount, refunded, isRefundFull } = bill;
   const sum = formatPrice(refunded ?? 0n, currency);
   const of = isRefundFull ? "" : ` of ${formatPrice(amount, currency)}`;
@@ -98,7 +104,7 @@ function writeRefunded(bill: BillGivenBack, { publicUrl }: At): MailWords {
   });
 }
 
-function writeTakenBack(bill: BillGivenBack, { publicUrl }: At): MailWords {
+function writeTakenBack(bill: BillGivenBack, { publicUrl }: MailContext): MailWords {
   const { number, currency, amount } = bill;
 
   return writeMail({
@@ -114,7 +120,10 @@ function billNamed(number: string | null): string {
   return number === null ? "" : ` (invoice ${number})`;
 }
 
-function writeRenewal(subscription: PricedSubscription, { publicUrl, timeZone }: At): MailWords {
+function writeRenewal(
+  subscription: PricedSubscription,
+  { publicUrl, timeZone }: MailContext,
+): MailWords {
   const { price, periodEnd } = subscription;
   const day = periodEnd === null ? "soon" : `on ${dayOf(periodEnd, timeZone)}`;
 

@@ -6,8 +6,8 @@ import { mapTransactionsPage } from "#adapters/plaid/map-transactions.ts";
 import { syncNow } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 
-// A table refuses what cannot be. An answer that made one refuse would fail its sync for as long as the
-// bank repeats it, so whatever the mapping lets through has to fit: here it is at the edge everywhere.
+// The tables reject impossible values. A rejected row would fail the sync for as long as the bank
+// repeats it. So the mapping must only let values through that fit; these are at every limit.
 
 let world: BankWorld;
 
@@ -26,7 +26,7 @@ const EDGES = [
 ];
 const LONG = "ﷺ𝒳".repeat(5_000);
 
-test.each(EDGES)("figures at the edge ($amount, $percentage %, $date) are stored", async (edge) => {
+test.each(EDGES)("stores figures at the limits ($amount, $percentage %, $date)", async (edge) => {
   const { amount, percentage, date } = edge;
   const user = await world.signUp();
   const item = await world.link(user);
@@ -41,7 +41,7 @@ test.each(EDGES)("figures at the edge ($amount, $percentage %, $date) are stored
     mask: LONG,
     balances,
   };
-  const told = {
+  const liability = {
     account_id: id,
     minimum_payment_amount: amount,
     next_payment_due_date: date,
@@ -50,7 +50,7 @@ test.each(EDGES)("figures at the edge ($amount, $percentage %, $date) are stored
     is_overdue: true,
   };
   const accounts = [id, `b${id.slice(1)}`, `c${id.slice(1)}`];
-  const [card, home, school] = accounts.map((account_id) => ({ ...told, account_id }));
+  const [card, home, school] = accounts.map((account_id) => ({ ...liability, account_id }));
   const liabilities = mapLiabilities({
     credit: [
       {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // The stand-in dates and signs with the machine's time.
+  // The sandbox provider dates and signs with the system time.
   world.api.deps.clock.set(new Date().toISOString());
   user = await world.signUp();
 });
@@ -47,14 +47,14 @@ const debts = async () => (await call<{ results: Debt[] }>("GET", "debts/?limit=
 
 const today = () => world.api.deps.clock.now().toISOString().slice(0, 10);
 
-/** The amount of each payment that the histories of debts tell. */
+/** Returns the amount of each payment in the histories of the debts. */
 async function paymentsOf(all: readonly Debt[]): Promise<string[]> {
   const lists = await Promise.all(
     all.map(({ uuid }) => call<Page<Obligation>>("GET", `debts/${uuid}/obligations/?limit=500`)),
   );
-  const told = lists.flatMap(({ results }) => results.flatMap(({ payments }) => payments));
-  // One that went to two cycles is told with both.
-  const once = new Map(told.map(({ uuid, amount }) => [uuid, amount]));
+  const listed = lists.flatMap(({ results }) => results.flatMap(({ payments }) => payments));
+  // A payment that covers two cycles is listed with both.
+  const once = new Map(listed.map(({ uuid, amount }) => [uuid, amount]));
 
   return [...once.values()].toSorted();
 }
@@ -65,13 +65,13 @@ async function live(ms: number): Promise<void> {
   user = await signInAgain(world.api, user);
 }
 
-/** The free days pass, and nothing holds the banks any more. */
+/** Lets the free days pass, so that the entitlement ends. */
 async function loseAccess(): Promise<void> {
   await live(31 * DAY_MS);
   await endBankAccess(world.api.deps, { userId: user.userId });
 }
 
-test("who subscribes and links again after the end has each debt once, in the order and by the names of before", async () => {
+test("after access ends, subscribing and linking again keeps each debt once, with its order and name", async () => {
   await world.link(user);
   const [card, ...others] = (await debts()).toSorted((one) =>
     one.kind === "credit_card" ? -1 : 1,
@@ -99,17 +99,17 @@ test("who subscribes and links again after the end has each debt once, in the or
     // oxlint-disable-next-line no-await-in-loop -- a user presses one button after the other
     await call("POST", `debts/${uuid}/linked/${linked}/same/`);
   }
-  await world.work(); // What showed payments of the one shows them of the other.
+  await world.work(); // Joins the payments of both records.
 
   const now = await debts();
-  // Each payment of before is told still, and once. On which day it left, the bank may know better.
+  // Each earlier payment is still listed once. The bank may report another date for it.
   expect(paidBefore).toContain("41.23");
   expect(await paymentsOf(now)).toEqual(paidBefore);
   const linkedOf = new Map(asked.map(({ uuid, linked }) => [uuid, linked]));
   expect(now).toHaveLength(kept.length);
   expect(now.every(({ account }) => account !== null)).toBe(true);
   const { settings } = await call<PayoffPlan>("GET", "payoff-plan/");
-  // What was joined keeps its place, for who takes that back.
+  // Joined debts keep their place in the stored order, for users who undo the join.
   expect(settings.custom_order.filter((id) => now.some(({ uuid }) => uuid === id))).toEqual(
     order.map((uuid) => linkedOf.get(uuid)),
   );
@@ -118,8 +118,8 @@ test("who subscribes and links again after the end has each debt once, in the or
   expect((await world.item(user)).status).toBe("healthy");
 });
 
-test("who links again and does not say has each debt once all the while, and when access ends again too", async () => {
-  // Without the estimated interest of entered debts, which grows meanwhile.
+test("linking again without joining counts each debt once, before and after access ends again", async () => {
+  // Without the estimated interest of manual debts, which grows in the meantime.
   const interestOf = ({ estimated_interest: interest }: Debt) => interest ?? "0.00";
   const owed = async () =>
     (await debts())
@@ -151,7 +151,7 @@ test("who links again and does not say has each debt once all the while, and whe
   await loseAccess();
   await world.work();
 
-  // Under the names that payments, order and scenarios know.
+  // With the ids that payments, plan order and scenarios use.
   expect((await debts()).map(({ uuid }) => uuid).toSorted()).toEqual(
     kept.map(({ uuid }) => uuid).toSorted(),
   );
@@ -159,7 +159,9 @@ test("who links again and does not say has each debt once all the while, and whe
   expect(await paymentsOf(await debts())).toEqual(paid);
 });
 
-/** The jobs of a worker that is killed at its nth call of the provider, before or after it was made. */
+/**
+ * Returns the jobs of a worker that is killed at its nth provider call, before or after the call.
+ */
 function killedAt(nth: number, when: "before" | "after", removed: string[]) {
   const { deps } = world.api;
   let calls = 0;
@@ -174,7 +176,7 @@ function killedAt(nth: number, when: "before" | "after", removed: string[]) {
   return listJobs({ ...deps, bankData: { ...deps.bankData, removeItem } });
 }
 
-/** Nothing more is done, and nothing written of it. */
+/** Fails every further call. */
 function dead(): never {
   throw new Error("killed");
 }
@@ -183,9 +185,9 @@ test.each([
   [1, "after"],
   [2, "before"],
 ] as const)(
-  "a worker that is killed at the end of access, at bank %i %s it was told, ends each access once in all",
+  "a worker killed at the end of access, at bank %i %s its removal, removes each bank once in total",
   async (nth, when) => {
-    // Of somebody whose access holds: by it the provider shows that it knows us.
+    // Another user with access. Their token shows that the provider accepts our keys.
     const other = await world.signUp();
     await giveSubscription(world.api, other);
     await world.link(other);

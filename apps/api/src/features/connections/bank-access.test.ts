@@ -44,7 +44,7 @@ async function openLink(user: SignedInUser) {
   return [answer.statusCode, answer.json().code];
 }
 
-test("the first linked bank begins thirty free days, and says until when", async () => {
+test("the first linked bank starts thirty free days and shows their end", async () => {
   const user = await world.signUp();
   const before = await accessOf(user);
   const now = world.api.deps.clock.now();
@@ -69,7 +69,7 @@ test("the first linked bank begins thirty free days, and says until when", async
   });
 });
 
-test("removing the bank and linking it again begins no other free days", async () => {
+test("removing a bank and linking it again does not restart the free days", async () => {
   const user = await world.signUp();
   const { uuid } = await world.link(user);
   const { until } = await accessOf(user);
@@ -81,7 +81,7 @@ test("removing the bank and linking it again begins no other free days", async (
   expect((await accessOf(later)).until).toBe(until);
 });
 
-test("five banks are free; a sixth is refused before the window opens, and linked by who subscribes", async () => {
+test("five banks are free; a sixth is rejected before the window opens, unless the user subscribes", async () => {
   const user = await world.signUp();
   await giveBanks(world.api, user, 5);
 
@@ -93,7 +93,7 @@ test("five banks are free; a sixth is refused before the window opens, and linke
   expect(await accessOf(user)).toMatchObject({ banks_max: 15, refusal: null });
 });
 
-test("of two windows that were opened for the last bank the second links nothing", async () => {
+test("with two windows open for the last free bank, the second links nothing", async () => {
   const user = await world.signUp();
   await giveBanks(world.api, user, 4);
   const first = await world.openLink(user);
@@ -107,7 +107,7 @@ test("of two windows that were opened for the last bank the second links nothing
   expect(await world.list(user, "items")).toHaveLength(5);
 });
 
-test("after the free days nothing is linked or asked of banks; subscribing brings it back", async () => {
+test("after the free days nothing is linked or synced; a subscription restores both", async () => {
   const linked = await world.signUp();
   const { uuid, last_synced_at: syncedAt } = await world.link(linked);
   const user = await daysLater(linked, 30);
@@ -129,7 +129,7 @@ test("after the free days nothing is linked or asked of banks; subscribing bring
   expect(await sync()).toBe(world.api.deps.clock.now().toISOString());
 });
 
-test("in production a bank is linked once the address is confirmed, elsewhere at once", async () => {
+test("production requires a confirmed email address for linking, other environments do not", async () => {
   const production = await createBankWorld({ environment: "production" });
   try {
     const user = await production.signUp();
@@ -148,7 +148,7 @@ test("in production a bank is linked once the address is confirmed, elsewhere at
   }
 });
 
-test("who subscribes after access had ended has linked banks asked at once, not when their turn comes", async () => {
+test("a subscription after the end of access syncs linked banks at once", async () => {
   const user = await world.signUp();
   const { uuid } = await world.link(user);
   await runPendingJobs(world.api);
@@ -195,7 +195,7 @@ test("who subscribes after access had ended has linked banks asked at once, not 
   await subscribe(clock.now());
   expect(await syncs()).toBe(1);
 
-  // What goes on is asked in its turn.
+  // A subscription that continues does not trigger a sync.
   await runPendingJobs(world.api);
   await subscribe(new Date(clock.now().getTime() + DAY_MS));
   expect(await syncs()).toBe(0);

@@ -4,8 +4,8 @@ import type { Queries } from "#database/database.ts";
 import { connections, linkSessions, users } from "#database/schema.ts";
 
 /**
- * How many banks a user has linked, with those that are being linked by sessions other than `besides`: in one
- * statement, or one whose link ends in between would be neither.
+ * Counts a user's linked banks and those being linked by sessions other than `besides`. One
+ * statement, because a link that finishes between two statements would be missed.
  */
 export async function countBanks(
   queries: Queries,

@@ -16,7 +16,7 @@ import { CARD, syncNow } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-// What real bank feeds report and the usual fake user does not: see docs/conformance.md.
+// Cases that real bank feeds report and the usual fake user does not: see docs/conformance.md.
 
 let world: BankWorld;
 let user: SignedInUser;

@@ -4,9 +4,9 @@ import { type BankData, BankDataError } from "#ports/bank-data.ts";
 import type { Connection } from "./connection-store.ts";
 
 /**
- * Whom to ask about a connection: the provider it was made with, and no other, to whom its access
- * would be a stranger's secret.
- * @throws BankDataError `unavailable` where demo households are switched off.
+ * Returns the provider with which a connection was made. The access token must not be sent to any
+ * other one.
+ * @throws BankDataError `unavailable` if demo households are switched off.
  */
 export function bankOf(
   { bankData, demoBank }: Pick<Dependencies, "bankData" | "demoBank">,

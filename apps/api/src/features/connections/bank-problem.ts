@@ -3,12 +3,12 @@ import type { ProblemCode } from "@snowball/contract";
 import { Problem } from "#http/problem.ts";
 import { BankDataError, type BankDataFailure } from "#ports/bank-data.ts";
 
-/** What the user can come back after, where the provider names no time. */
+/** Used if the provider does not say when to retry. */
 const RETRY_AFTER_SECONDS = 30;
 
 /**
- * The refusal that a failure of the provider becomes: as `codes` says, else "try again in a minute".
- * What is no failure of the provider is handed back as it is.
+ * Converts a provider error to a Problem, by `codes` or else to `bank_unavailable`. Returns other
+ * errors unchanged.
  */
 export function bankProblem(
   error: unknown,

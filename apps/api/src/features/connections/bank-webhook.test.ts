@@ -30,7 +30,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-test("a purchase that the bank tells of arrives without anybody asking, over a real connection", async () => {
+test("a purchase that the bank reports by webhook arrives over a real connection", async () => {
   await world.api.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = world.api.app.server.address() as AddressInfo;
   const user = await world.signUp();
@@ -66,13 +66,13 @@ test("a purchase that the bank tells of arrives without anybody asking, over a r
     .toEqual(["4.50"]);
 });
 
-test("a message repeated twenty times at once has one effect", async () => {
+test("a message that is repeated twenty times at once takes effect once", async () => {
   const { message } = await messageOf({ world, mailbox }, "SYNC_UPDATES_AVAILABLE");
   await world.work();
   const countInbox = () => queryDatabase(world.api, "select id from webhook_inbox");
   const before = (await countInbox()).length;
 
-  // Told that there is no connection free just now, the bank sends it again.
+  // The bank repeats a message that was rejected because no database connection was free.
   const send = () =>
     deliver(world, message).then((it) => (it === 503 ? deliver(world, message) : it));
   const statuses = await Promise.all(Array.from({ length: 20 }, send));
@@ -93,7 +93,7 @@ test("a message repeated twenty times at once has one effect", async () => {
   );
 });
 
-test("a login that expired at the bank is told and repaired by messages alone", async () => {
+test("webhooks alone report an expired login and its repair", async () => {
   const user = await world.signUp();
   const item = await world.link(user, { webhook: mailbox.url });
   const token = await accessTokenOf(world, item);
@@ -112,7 +112,7 @@ test("a login that expired at the bank is told and repaired by messages alone", 
   expect((await world.item(user)).status).toBe("healthy");
 });
 
-test("a message about a lost login is checked with the bank before the user is bothered", async () => {
+test("checks a message about a lost login with the bank before asking the user to act", async () => {
   const { user, item, message } = await messageOf({ world, mailbox }, "LOGIN_REPAIRED");
   await world.plaid("/sandbox/item/reset_login", {
     access_token: await accessTokenOf(world, item),
@@ -120,7 +120,7 @@ test("a message about a lost login is checked with the bank before the user is b
   const lost = await mailbox.next("ERROR");
   await switchItem(world, item, { errorCode: null });
 
-  // Out of order: the repair is told first, the loss after.
+  // Out of order: the repair arrives before the loss.
   await deliver(world, message);
   await deliver(world, lost);
   await world.work();
@@ -144,7 +144,7 @@ test.each([
   expect((await world.item(user)).status).toBe("healthy");
 });
 
-test("an account that the user took back at the bank is deleted with its transactions", async () => {
+test("an account that the user revoked at the bank is deleted with its transactions", async () => {
   const { user, message } = await messageOf({ world, mailbox }, "USER_ACCOUNT_REVOKED");
   const [revoked] = await queryDatabase<{ id: string }>(
     world.api,
@@ -177,7 +177,7 @@ test("an account that the user took back at the bank is deleted with its transac
   expect((await world.item(user)).status).toBe("healthy");
 });
 
-test("an account taken back that the bank still lists comes back with all of its payments", async () => {
+test("a revoked account that the bank still lists returns with all of its payments", async () => {
   const { user, item, message } = await messageOf({ world, mailbox }, "USER_ACCOUNT_REVOKED");
   const before = amountsOf(await world.transactions(user));
   const accounts = (await world.accounts(user)).length;
@@ -214,7 +214,7 @@ test("an account taken back that the bank still lists comes back with all of its
   expect(await world.accounts(user)).toHaveLength(accounts);
   const after = await world.transactions(user);
   expect(amountsOf(after)).toEqual(before);
-  // What the bank removed meanwhile is not told of by a sync from the beginning.
+  // A sync from the beginning does not report what the bank removed in the meantime.
   expect(after.some(({ uuid }) => uuid === pending?.id)).toBe(false);
 });
 

@@ -19,16 +19,16 @@ type Deps = Pick<Dependencies, "database" | "clock" | "bankData" | "secretBox">;
 type Wanted = {
   userId: string;
   purpose: LinkSession["purpose"];
-  /** The connection whose repair the window was for; null where it linked a new one. */
+  /** The connection to repair; null for a new link. */
   connectionId: string | null;
   publicToken: string;
   publicTokenHash: string;
 };
 
 /**
- * Where a public token stands. `claimed`: the caller, and nobody else, is to exchange it; the session
- * is as it was before. `linked`: it was exchanged before. `spent`: it was tried and is of no more use.
- * `none`: it came of no window that this user opened. `busy`: still being exchanged.
+ * The state of a public token. `claimed`: only the caller may exchange it, and `session` has its
+ * previous state. `linked`: already exchanged. `spent`: tried before and no longer usable. `none`:
+ * from no window of this user. `busy`: an exchange is running.
  */
 export type Claim =
   | { kind: "claimed"; session: LinkSession }
@@ -37,30 +37,33 @@ export type Claim =
   | { kind: "none" }
   | { kind: "busy" };
 
-const LOOK_EVERY_MS = 100;
-/** Longer than the provider is given, shorter than browsers and proxies wait. */
-const LOOKS_MAX = 120;
+const POLL_INTERVAL_MS = 100;
+/** 12 seconds in total: longer than the provider's timeout, shorter than that of browsers. */
+const POLLS_MAX = 120;
 
 /**
- * Claims the link session that a public token came of, and records so before the provider is asked
- * for access. Calls that repeat one that is under way wait for its outcome.
- * @throws BankDataError where the provider cannot say whose the token is.
+ * Claims the link session of a public token, before the provider is asked for access. Concurrent
+ * calls with the same token wait for the result.
+ * @throws BankDataError if the provider cannot say which session the token belongs to.
  */
 export async function claimLinkSession(deps: Deps, wanted: Wanted): Promise<Claim> {
   let window = await findFirstWindow(deps, wanted);
 
-  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+  for (let polls = 0; polls < POLLS_MAX; polls += 1) {
     const claim = await claimOnce(deps, { ...wanted, window: window ?? null });
-    if (claim?.kind === "busy") await wait(LOOK_EVERY_MS);
+    if (claim?.kind === "busy") await wait(POLL_INTERVAL_MS);
     else if (claim !== null) return claim;
-    // Not found, it may have been taken meanwhile: so it is tried once more before saying so.
+    // Another call may have claimed it in the meantime, so try once more before giving up.
     else if (window === null) return { kind: "none" };
     else window = await findWindowOf(deps, wanted);
   }
   return { kind: "busy" };
 }
 
-/** Only of a token that no session took yet is the provider asked. What comes of it is looked at under the lock. */
+/**
+ * Asks the provider only if no session has claimed the token. The result is checked again under the
+ * lock.
+ */
 async function findFirstWindow(
   deps: Deps,
   wanted: Wanted,
@@ -71,7 +74,7 @@ async function findFirstWindow(
   return earlier === null ? findWindowOf(deps, wanted, open) : undefined;
 }
 
-/** @returns null where no session took the token yet and `window`, if any, is open no more. */
+/** @returns null if no session has claimed the token and `window` is null or no longer open. */
 async function claimOnce(
   { database, clock }: Deps,
   { window, ...wanted }: Wanted & { window: LinkSession | null },
@@ -82,7 +85,7 @@ async function claimOnce(
   return database.asUserInTransaction(userId, async (queries) => {
     await lockLinkSessions(queries, userId);
     const earlier = await findLinkSessionByToken(queries, wanted);
-    if (earlier) return judgeEarlier(queries, earlier, now);
+    if (earlier) return claimPostedSession(queries, earlier, now);
     if (window === null) return null;
 
     const isTaken = await takeLinkSession(queries, { sessionId: window.id, publicTokenHash, now });
@@ -90,7 +93,11 @@ async function claimOnce(
   });
 }
 
-async function judgeEarlier(queries: Queries, session: LinkSession, now: Date): Promise<Claim> {
+async function claimPostedSession(
+  queries: Queries,
+  session: LinkSession,
+  now: Date,
+): Promise<Claim> {
   const { id, userId, connectionId, state, exchangingSince } = session;
   if (state === "linked" && connectionId !== null) {
     const connection = await findOwnConnection(queries, { userId, connectionId });

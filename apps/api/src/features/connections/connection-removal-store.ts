@@ -5,8 +5,8 @@ import { connections } from "#database/schema.ts";
 
 import { type Connection, withSealedType } from "./connection-store.ts";
 
-/** Whoever's it is; held until the transaction ends. */
-export async function holdConnection(
+/** Finds and locks a connection of any user until the transaction ends. */
+export async function lockConnection(
   queries: Queries,
   connectionId: string,
 ): Promise<Connection | null> {
@@ -18,8 +18,8 @@ export async function holdConnection(
   return withSealedType(row);
 }
 
-/** The user's banks that nobody asked to remove, held until the transaction ends. */
-export async function holdLinkedBanks(queries: Queries, userId: string): Promise<{ id: string }[]> {
+/** Finds and locks the user's banks without a removal request until the transaction ends. */
+export async function lockLinkedBanks(queries: Queries, userId: string): Promise<{ id: string }[]> {
   return queries
     .select({ id: connections.id })
     .from(connections)
@@ -34,7 +34,7 @@ export async function holdLinkedBanks(queries: Queries, userId: string): Promise
     .for("update");
 }
 
-/** A connection whose removal was asked for; null when there is none, or nobody asked. */
+/** Returns a connection with a removal request; null if there is none. */
 export async function findConnectionToRemove(
   queries: Queries,
   connectionId: string,
@@ -46,7 +46,7 @@ export async function findConnectionToRemove(
   return row ?? null;
 }
 
-/** Records that the connection is to go, or, with null, that it stays after all. */
+/** Stores the removal request of a connection; null withdraws it. */
 export async function markRemoval(
   queries: Queries,
   connectionId: string,
@@ -58,7 +58,10 @@ export async function markRemoval(
     .where(eq(connections.id, connectionId));
 }
 
-/** Another connection of the bank's, whoever's, that worked when it was synced last; null when there is none. */
+/**
+ * Returns another connection to the same provider, of any user, that was healthy at its last sync;
+ * null if there is none.
+ */
 export async function findWorkingConnection(
   queries: Queries,
   { besides }: { besides: Pick<Connection, "id" | "bank"> },
@@ -78,12 +81,12 @@ export async function findWorkingConnection(
   return withSealedType(row);
 }
 
-/** Deletes a connection and, through its keys, everything that came through it. */
+/** Deletes a connection and, by cascade, all data that came through it. */
 export async function deleteConnection(queries: Queries, connectionId: string): Promise<void> {
   await queries.delete(connections).where(eq(connections.id, connectionId));
 }
 
-/** Removals that were asked for before the instant and did not end, the oldest first. */
+/** Returns removals that were requested before the instant and are not finished, oldest first. */
 export async function findUnfinishedRemovals(
   queries: Queries,
   { requestedBefore, limit }: { requestedBefore: Date; limit: number },

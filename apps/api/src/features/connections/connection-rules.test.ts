@@ -22,7 +22,7 @@ test.each([
   ["login_required", "login_required", false],
   ["disconnected", "disconnected", false],
   ["revoked", "disconnected", false],
-] as const)("after the failure %s a connection is %s and says why", (failure, status, retries) => {
+] as const)("after the failure %s a connection is %s and gives a reason", (failure, status, retries) => {
   const health = healthAfterFailure(failure);
 
   expect(health.status).toBe(status);
@@ -36,19 +36,19 @@ test.each([
   [["liabilities"], "your minimums, due dates and rates"],
   [["transactions"], "your transactions"],
   [["transactions", "liabilities"], "your accounts"],
-] as const)("permission that is missing for %j is asked for by name", (lacking, what) => {
+] as const)("names the missing permission for %j", (lacking, what) => {
   const health = healthAfterSync(healthy, { ...GIVEN, lacking });
 
   expect(shownStatus(health)).toBe("permission_required");
   expect(health.statusReason).toContain(`permission to share ${what}.`);
 });
 
-test("a permission that the last release did not forget is asked for no more once the bank waits for nothing", () => {
+test("shows a leftover permission request only while the bank requires it", () => {
   expect(shownStatus({ status: "healthy", needs: "permission" })).toBe("healthy");
   expect(shownStatus({ status: "login_required", needs: null })).toBe("login_required");
 });
 
-test("a sync that succeeds heals everything but what the bank announced", () => {
+test("a successful sync clears every problem except a bank's announcement", () => {
   const announced = { status: "pending_disconnect", needs: null, statusReason: "Soon." } as const;
 
   expect(healthAfterSync({ status: "stale", needs: null, statusReason: "Why." }, GIVEN)).toEqual(
@@ -62,7 +62,7 @@ test("a sync that succeeds heals everything but what the bank announced", () => 
   expect(healthAfterSync(announced, { ...GIVEN, isWithholding: true })).toEqual(announced);
 });
 
-test("an announcement never hides that the user has to sign in", () => {
+test("an announcement never hides a required sign-in", () => {
   const lost = healthAfterFailure("login_required");
 
   expect(healthAfterNotice(lost, "new_accounts_available")).toBe(lost);
@@ -73,7 +73,7 @@ test("an announcement never hides that the user has to sign in", () => {
   expect(healthAfterNotice(ending, "new_accounts_available")).toBe(ending);
 });
 
-test("retries wait longer each time, never less than the provider asks, and end after two hours", () => {
+test("retries wait longer each time, at least as long as the provider asks, and end after two hours", () => {
   const attempts = fc.integer({ min: 1, max: SYNC_ATTEMPTS_MAX - 1 });
   const jitters = fc.double({ min: 0, max: 1, noNaN: true });
   const wishes = fc.option(fc.integer({ min: 0, max: 3_600 }));
@@ -90,12 +90,12 @@ test("retries wait longer each time, never less than the provider asks, and end 
   );
 });
 
-test("a window may be answered as long as its tokens live", () => {
+test("a window can be finished as long as its tokens are valid", () => {
   expect(linkSessionLifetimeMs("new")).toBe(4.5 * 3_600_000);
   expect(linkSessionLifetimeMs("repair")).toBe(3_600_000);
 });
 
-test("an exchange is given up for dead only after the provider's deadline", () => {
+test("an exchange counts as abandoned only after the provider's timeout", () => {
   expect(isAbandonedExchange(10_000)).toBe(false);
   expect(isAbandonedExchange(15_001)).toBe(true);
 });

@@ -1,41 +1,50 @@
 import type { ItemStatus, TransactionsUpdateStatus } from "@snowball/contract";
 
-/** How a connection is kept: its state, what it waits for, and why, in a sentence for its user. */
+/** The health of a connection. `statusReason` is a sentence for the user. */
 export type Health = {
   status: Exclude<ItemStatus, "permission_required">;
-  /** With `login_required` only; null = a sign-in. */
+  /** Only with `login_required`; null means a sign-in. */
   needs: "permission" | null;
   statusReason: string | null;
 };
 
-/** What its user is told of it. */
+/** Returns the status that the API shows. */
 export function shownStatus({ status, needs }: Omit<Health, "statusReason">): ItemStatus {
   return status === "login_required" && needs === "permission" ? "permission_required" : status;
 }
 
-/** What its user is written of, once until it is over. */
-export type Need = "sign_in" | "permission";
+/** What the user is asked to do by email, once until it is done. */
+export type RequiredAction = "sign_in" | "permission";
 
-/** Which column of a connection says when its user was written of a need. */
-export const TOLD_AT = { sign_in: "loginToldAt", permission: "permissionToldAt" } as const;
+/** The column with the time of the email, by what the user must do. */
+export const NOTIFIED_AT_COLUMN = {
+  sign_in: "loginToldAt",
+  permission: "permissionToldAt",
+} as const;
 
-type Tellings = Record<(typeof TOLD_AT)[Need], Date | null>;
+type NotificationTimes = Record<(typeof NOTIFIED_AT_COLUMN)[RequiredAction], Date | null>;
 
-/** Whether a need is news: until a sync succeeds it is the same one, whatever else fails meanwhile. */
-export function isNews(need: Need | null, before: Tellings): need is Need {
-  return need !== null && before[TOLD_AT[need]] === null;
+/**
+ * Whether the user must be notified. They are not notified again before a sync succeeds, even if it
+ * fails for other reasons in between.
+ */
+export function isNewRequirement(
+  need: RequiredAction | null,
+  before: NotificationTimes,
+): need is RequiredAction {
+  return need !== null && before[NOTIFIED_AT_COLUMN[need]] === null;
 }
 
-/** What a sync that failed waits for its user with, if it does. */
-export function needAfterFailure(failure: SyncFailure): Need | null {
+/** Returns what the user must do after a failed sync; null if nothing. */
+export function requiredActionFor(failure: SyncFailure): RequiredAction | null {
   if (failure === "login_required") return "sign_in";
   return failure === "consent_required" ? "permission" : null;
 }
 
-/** What a bank shares with its user's permission only. */
+/** The data that a bank shares only with the user's permission. */
 export type Shared = "transactions" | "liabilities";
 
-/** What can stop a sync. */
+/** The reasons for which a sync can fail. */
 export const SYNC_FAILURES = [
   "unavailable",
   "unreadable",
@@ -72,7 +81,7 @@ const SHARED_WORDS: Record<Shared, string> = {
   liabilities: "your minimums, due dates and rates",
 };
 
-/** As where a sign-in is needed, nothing gets better before the user went through the bank's window. */
+/** Like a required sign-in, this lasts until the user has completed the bank's window. */
 function waitingForPermission(lacking: readonly Shared[]): Health {
   const [only, ...more] = lacking;
   const what = only === undefined || more.length > 0 ? "your accounts" : SHARED_WORDS[only];
@@ -83,7 +92,7 @@ function waitingForPermission(lacking: readonly Shared[]): Health {
   };
 }
 
-/** What the connection is after a sync that failed. Data that was stored before stays. */
+/** Returns the health of a connection after a failed sync. Stored data stays. */
 export function healthAfterFailure(failure: SyncFailure): Health {
   switch (failure) {
     case "login_required":
@@ -102,9 +111,10 @@ export function healthAfterFailure(failure: SyncFailure): Health {
 }
 
 /**
- * What the bank announced and the user has not yet acted upon outlives a sync that succeeds.
- * @param given whether the bank kept back the liabilities and gave the rest, and what its user has to
- *   allow first.
+ * Returns the health of a connection after a successful sync. A bank's announcement stays until the
+ * user acts on it.
+ * @param options whether the bank withheld the liabilities, and the data for which the user's
+ *   permission is missing.
  */
 export function healthAfterSync(
   before: Health,
@@ -121,7 +131,7 @@ export function healthAfterSync(
     : { status: "healthy", needs: null, statusReason: null };
 }
 
-/** What an announcement makes of the connection. A worse state is not painted over. */
+/** Returns the health of a connection after a bank's announcement. A worse status is kept. */
 export function healthAfterNotice(
   before: Health,
   announced: "pending_disconnect" | "new_accounts_available",
@@ -133,21 +143,21 @@ export function healthAfterNotice(
   return isWorse ? before : { status: announced, needs: null, statusReason: REASONS[announced] };
 }
 
-/** Failures that pass by themselves. */
+/** Whether a failure is temporary. */
 export function isWorthRetrying(failure: SyncFailure): boolean {
   return failure === "unavailable" || failure === "unreadable";
 }
 
-/** About an hour in all; after that the scheduled reconciliation tries again. */
+/** About an hour in total; afterwards the scheduled reconciliation tries again. */
 export const SYNC_ATTEMPTS_MAX = 7;
 const FIRST_DELAY_SECONDS = 15;
 
 /**
- * How long to wait before the next attempt: 15 s, 30 s, 1 min … each up to twice as long, so that
- * many connections that failed together do not come back together.
- * @param attempt number of the attempt that failed, from 1.
+ * Returns the seconds before the next attempt: 15, 30, 60 and so on, each up to twice as long. The
+ * jitter spreads out connections that failed together.
+ * @param attempt number of the failed attempt, from 1.
  * @param jitter from 0 to 1.
- * @param retryAfterSeconds what the provider asked for; never undercut.
+ * @param retryAfterSeconds the provider's minimum; null if it gave none.
  */
 export function retryDelaySeconds(
   attempt: number,
@@ -160,14 +170,14 @@ export function retryDelaySeconds(
 const MINUTE_MS = 60 * 1000;
 const FOLLOW_UP_MS_MIN = 10 * 1000;
 const FOLLOW_UP_MS_MAX = 60 * MINUTE_MS;
-/** Plaid has all of them within minutes, of some banks within hours. */
+/** Plaid has all transactions within minutes, for some banks within hours. */
 const FOLLOWED_UP_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * When to ask again for transactions that the bank is still preparing, should its message that there
- * are more be lost: soon at first, and the less often the longer it takes. Null where nothing is
- * prepared any more, and after a day, when the scheduled reconciliation is enough.
- * @param ageMs how long ago the connection was linked.
+ * Returns when to ask again for transactions that the bank is still preparing, in case its webhook
+ * is lost. The intervals grow with the age of the connection. Null if nothing is being prepared,
+ * and after a day, because the scheduled reconciliation then suffices.
+ * @param ageMs time since the connection was linked.
  * @returns milliseconds from now.
  */
 export function followUpAfterMs(
@@ -180,25 +190,25 @@ export function followUpAfterMs(
   return Math.min(Math.max(ageMs / 2, FOLLOW_UP_MS_MIN), FOLLOW_UP_MS_MAX);
 }
 
-/** Plaid: a Link token lives 4 hours, in update mode 30 minutes… */
+/** Plaid: a Link token is valid for 4 hours, in update mode for 30 minutes. */
 const LINK_TOKEN_MS = 4 * 60 * MINUTE_MS;
 const REPAIR_TOKEN_MS = 30 * MINUTE_MS;
-/** …and the public token that comes of it another 30 minutes. */
+/** Plaid: a public token is valid for 30 minutes. */
 export const PUBLIC_TOKEN_MS = 30 * MINUTE_MS;
 
-/** How long a public token is taken after the window was opened. */
+/** Returns how long after opening its window a public token is accepted. */
 export function linkSessionLifetimeMs(purpose: "new" | "repair"): number {
   return (purpose === "repair" ? REPAIR_TOKEN_MS : LINK_TOKEN_MS) + PUBLIC_TOKEN_MS;
 }
 
-/** The provider is given ten seconds; a removal older than this belongs to a process that died. */
+/** The provider's timeout is ten seconds. An older removal belongs to a process that died. */
 const REMOVAL_MS_MAX = 15 * 1000;
 
 export function isAbandonedRemoval(ageMs: number): boolean {
   return ageMs > REMOVAL_MS_MAX;
 }
 
-/** The provider is given ten seconds; an exchange older than this belongs to a process that died. */
+/** The provider's timeout is ten seconds. An older exchange belongs to a process that died. */
 export const EXCHANGE_MS_MAX = 15 * 1000;
 
 export function isAbandonedExchange(ageMs: number): boolean {

@@ -12,12 +12,12 @@ import { REFRESH_MS } from "./refresh-rules.ts";
 type Row = typeof connections.$inferSelect;
 export type Connection = Omit<Row, "sealedAccessToken"> & { sealedAccessToken: SealedSecret };
 
-/** A row of the table, its secret known as one. */
+/** Types the access token of a row as sealed. */
 export function withSealedType(row: Row | undefined): Connection | null {
   return row ? { ...row, sealedAccessToken: row.sealedAccessToken as SealedSecret } : null;
 }
 
-/** One window of the user's connections, oldest first. */
+/** Returns one page of the user's connections, oldest first. */
 export async function findConnections(
   queries: Queries,
   userId: string,
@@ -26,7 +26,7 @@ export async function findConnections(
   return connectionsStatement(queries).execute({ userId, limit, offset });
 }
 
-/** The ids of every connection of a user, whatever became of it. */
+/** Returns the ids of all connections of a user, whatever their status. */
 export async function findConnectionIds(queries: Queries, userId: string): Promise<string[]> {
   const rows = await queries
     .select({ id: connections.id })
@@ -41,7 +41,7 @@ export async function countConnections(queries: Queries, userId: string): Promis
   return row?.count ?? 0;
 }
 
-/** What a list shows; the access token never leaves with it. */
+/** The columns of a list. The access token is never included. */
 export type ListedConnection = Pick<
   Row,
   | "id"
@@ -88,7 +88,7 @@ const countStatement = prepareOnce((queries) =>
     .prepare("count_connections"),
 );
 
-/** The user's own connection; null for an unknown id and for somebody else's alike. */
+/** Returns the user's connection; null for an unknown id and for another user's connection. */
 export async function findOwnConnection(
   queries: Queries,
   { userId, connectionId }: { userId: string; connectionId: string },
@@ -100,7 +100,7 @@ export async function findOwnConnection(
   return withSealedType(row);
 }
 
-/** A user's households at the demo bank. */
+/** Returns a user's connections to the demo bank. */
 export async function findDemoConnections(queries: Queries, userId: string): Promise<Connection[]> {
   const rows = await queries
     .select()
@@ -109,8 +109,8 @@ export async function findDemoConnections(queries: Queries, userId: string): Pro
   return rows.flatMap((row) => withSealedType(row) ?? []);
 }
 
-/** Whoever's it is; held until the transaction ends. For the system's own work only. */
-export async function holdConnectionByItem(
+/** Finds and locks a connection of any user until the transaction ends. For system use only. */
+export async function lockConnectionByItem(
   queries: Queries,
   providerItemId: string,
 ): Promise<Connection | null> {
@@ -126,17 +126,17 @@ type NewConnection = Pick<
   Connection,
   "id" | "userId" | "providerItemId" | "sealedAccessToken" | "purpose" | "createdAt"
 > &
-  /** Of the provider of bank data, where it does not say. */
+  /** The bank defaults to `plaid`. */
   Partial<Pick<Connection, "bank" | "noticeAddress">>;
 
-/** @returns null when a connection to the same item exists, whoever's it is. */
+/** @returns null if any user has a connection to the same item. */
 export async function insertConnection(
   queries: Queries,
   connection: NewConnection,
 ): Promise<Connection | null> {
   const [row] = await queries
     .insert(connections)
-    // Its first sync is ordered with it, and plans the next one.
+    // The caller enqueues the first sync, which then plans the next one.
     .values({
       ...connection,
       status: "syncing",
@@ -147,7 +147,7 @@ export async function insertConnection(
   return withSealedType(row);
 }
 
-/** Changes a connection. Every change counts its revision up, so that a running sync notices it. */
+/** Changes a connection and increments its revision, so that a running sync detects the change. */
 export async function updateConnection(
   queries: Queries,
   connectionId: string,
@@ -161,7 +161,7 @@ export async function updateConnection(
   return withSealedType(row);
 }
 
-/** Marks the beginning of a sync and reads what it needs; null when the connection is gone. */
+/** Stores the start of a sync and returns the connection; null if it no longer exists. */
 export async function beginSync(
   queries: Queries,
   { connectionId, now }: { connectionId: string; now: Date },
@@ -189,9 +189,9 @@ export type SyncConclusion = Health &
   >;
 
 /**
- * Writes the outcome of a sync, and with it takes hold of the connection until the transaction ends.
- * @returns false when the connection was changed since the sync began, by another sync for instance:
- *   nothing was written then, and nothing else may be.
+ * Stores the result of a sync, which also locks the connection until the transaction ends.
+ * @returns false if the connection was changed since the sync began, for example by another sync.
+ *   Then nothing was stored, and the caller must store nothing else.
  */
 export async function concludeSync(
   queries: Queries,
@@ -206,7 +206,10 @@ export async function concludeSync(
   return rows.length > 0;
 }
 
-/** Connections whose sync is due: by plan, or begun and never concluded. Those that wait longest first. */
+/**
+ * Returns the connections to sync: those that are due and those with a sync that never finished,
+ * the longest waiting first.
+ */
 export async function findConnectionsToRefresh(
   queries: Queries,
   { now, stuckSince, limit }: { now: Date; stuckSince: Date; limit: number },
@@ -232,7 +235,10 @@ export async function findConnectionsToRefresh(
     .limit(limit);
 }
 
-/** Notes when connections are to be asked next. A sync that runs meanwhile is not disturbed by it. */
+/**
+ * Stores the next refresh times. Leaves the revision alone, so that running syncs are not
+ * disturbed.
+ */
 export async function storeRefreshTimes(
   queries: Queries,
   times: readonly { connectionId: string; at: Date }[],
@@ -246,8 +252,8 @@ export async function storeRefreshTimes(
     where ${connections.id} = planned.id`);
 }
 
-/** Notes that the provider told of news of a connection by itself. */
-export async function storeTold(
+/** Stores that the provider sent a webhook about a connection. */
+export async function recordProviderUpdate(
   queries: Queries,
   { connectionId, now }: { connectionId: string; now: Date },
 ): Promise<void> {

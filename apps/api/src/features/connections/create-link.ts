@@ -26,11 +26,12 @@ type Input = {
 };
 
 /**
- * Prepares the provider's window: to link something new, or to repair one of the user's connections,
- * where `addAccounts` lets them choose its accounts again.
- * What it is for is recorded, because a public token is accepted only against such a record.
- * @throws FieldProblem for accounts to add to no connection; Problem not_found for a connection that is not the user's or that the provider forgot;
- *   bank_unavailable; for a new bank as `refuseBeyondAccess` says
+ * Creates a link token for the provider's window, to link a bank or to repair a connection.
+ * `addAccounts` lets the user choose its accounts again. Stores a link session, because a public
+ * token is accepted only for one.
+ * @throws FieldProblem if accounts are to be added without a connection; Problem not_found for a
+ *   connection that is not the user's or no longer exists at the provider; bank_unavailable; for a
+ *   new bank as in `refuseBeyondAccess`
  */
 export async function createLink(
   deps: CreateLinkDeps,
@@ -45,12 +46,12 @@ export async function createLink(
   const purpose = connection?.purpose ?? purposeOf(input.type);
   if (connection === null) await refuseBeyondAccess(deps, { userId, sessionId: null });
 
-  const link = await askForToken(deps, {
+  const link = await requestToken(deps, {
     userId,
     purpose,
     repair: connection && repairOf(deps, connection, addAccounts),
   }).catch(async (error: unknown) => {
-    if (connection) await noteLostConnection(deps, connection, error);
+    if (connection) await markLostConnection(deps, connection, error);
     throw error;
   });
 
@@ -71,7 +72,7 @@ export async function createLink(
   return { ...link, id };
 }
 
-/** Spec §7: the type says what is to be linked. */
+/** Spec §7: the type determines the purpose. */
 function purposeOf(type: LinkInput["type"]): "depository" | "liability" {
   return type === "liability_with_transactions" ? "liability" : "depository";
 }
@@ -93,7 +94,7 @@ function repairOf(
   connection: Connection,
   addAccounts: boolean,
 ): LinkTokenRequest["repair"] {
-  // Its access would be a stranger's secret to the provider whose window this is.
+  // The access token belongs to another provider and must not be sent to this one.
   if (connection.bank !== "plaid") throw new Problem("demo_household");
   return {
     accessToken: secretBox.open(connection.sealedAccessToken, connection.id),
@@ -101,7 +102,7 @@ function repairOf(
   };
 }
 
-async function askForToken(
+async function requestToken(
   { bankData }: CreateLinkDeps,
   request: LinkTokenRequest,
 ): Promise<LinkToken> {
@@ -112,8 +113,10 @@ async function askForToken(
   }
 }
 
-/** The provider no longer knows the connection: the user is told so in the list. */
-async function noteLostConnection(
+/**
+ * Marks the connection as disconnected if the provider no longer has it, so that the list shows it.
+ */
+async function markLostConnection(
   { database }: CreateLinkDeps,
   connection: Connection,
   error: unknown,

@@ -24,7 +24,7 @@ async function demoItem() {
   return { tokens, userId, item: results[0]?.uuid ?? "" };
 }
 
-test("no window of the real provider is opened for a demo household's connection", async () => {
+test("opens no window of the real provider for a demo connection", async () => {
   const { userId, item } = await demoItem();
   const repair = { userId, connectionId: item, addAccounts: false } as const;
 
@@ -34,7 +34,7 @@ test("no window of the real provider is opened for a demo household's connection
   expect(demos.asked).toEqual([]);
 });
 
-test("where demo households were switched off theirs go stale, and nobody else is asked for them", async () => {
+test("if demo households are switched off, theirs become stale, and no other provider is asked", async () => {
   const { tokens, item } = await demoItem();
   const off = { ...demos.world.api.deps, demoBank: null };
 
@@ -45,7 +45,7 @@ test("where demo households were switched off theirs go stale, and nobody else i
   expect(demos.asked).toEqual([]);
 });
 
-test("that the demo bank knows its own is no word on what the real provider has forgotten", async () => {
+test("a working demo connection does not prove that the real provider accepts our keys", async () => {
   const { api } = banks;
   const demo = await api.call("POST", "/api/v1/demo/", { body: {} });
   expect(demo.statusCode).toBe(201);

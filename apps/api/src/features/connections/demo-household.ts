@@ -12,7 +12,7 @@ import { syncConnectionRequest } from "./sync-connection-request.ts";
 type Access = { accessToken: string; providerItemId: string };
 type ConnectDeps = Pick<Dependencies, "clock" | "secretBox">;
 
-/** Connects a household of the demo bank, as a bank is connected that was linked: its sync is ordered. */
+/** Stores a connection to a new household at the demo bank and enqueues its first sync. */
 export async function connectDemoHousehold(
   { clock, secretBox }: ConnectDeps,
   queries: Queries,
@@ -35,8 +35,8 @@ export async function connectDemoHousehold(
 type LeaveDeps = Pick<Dependencies, "database" | "secretBox" | "bankData" | "demoBank">;
 
 /**
- * Ends the access to a user's demo households; to none where the demo bank is switched off.
- * @throws BankDataError while it is away.
+ * Removes the user's households at the demo bank. Does nothing if the demo bank is switched off.
+ * @throws BankDataError if the demo bank is unavailable.
  */
 export async function leaveDemoHouseholds(deps: LeaveDeps, userId: string): Promise<void> {
   const { database, secretBox, demoBank } = deps;
@@ -45,13 +45,13 @@ export async function leaveDemoHouseholds(deps: LeaveDeps, userId: string): Prom
 
   for (const household of households) {
     const access = secretBox.open(household.sealedAccessToken, household.id);
-    // oxlint-disable-next-line no-await-in-loop -- there is one, and the next waits for its end
-    await bankOf(deps, household).removeItem(access).catch(whereItHadEnded);
+    // oxlint-disable-next-line no-await-in-loop -- usually one, and each call waits for the previous one
+    await bankOf(deps, household).removeItem(access).catch(ignoreIfAlreadyEnded);
   }
 }
 
-/** It is nobody's money: an access that the demo bank does not know needs no other witness. */
-function whereItHadEnded(error: unknown): void {
+/** Unlike at a real bank, an unknown token may be treated as removed, because nothing is billed. */
+function ignoreIfAlreadyEnded(error: unknown): void {
   const ended = ["disconnected", "revoked", "access_unknown"];
   if (!(error instanceof BankDataError) || !ended.includes(error.failure)) throw error;
 }

@@ -14,22 +14,22 @@ beforeAll(async () => {
   world = await createBankWorld();
   user = await world.signUp();
   item = await world.link(user, { username: "user_overdue" });
-  await bankSays("2027-03-20");
+  await syncWithDueDate("2027-03-20");
 });
 
 afterAll(() => world.close());
 
-/** A sync in which the bank says that every debt is due on a date. */
-async function bankSays(nextPaymentDueDate: string): Promise<void> {
+/** Syncs with a bank that reports the same due date for every debt. */
+async function syncWithDueDate(nextPaymentDueDate: string): Promise<void> {
   const { bankData } = world.api.deps;
   await syncNow(world, item, {
     listLiabilities: async (accessToken) => {
-      const told = await bankData.listLiabilities(accessToken);
+      const reported = await bankData.listLiabilities(accessToken);
       const dated = <T extends object>(each: T) => ({ ...each, nextPaymentDueDate });
       return {
-        credit: told.credit.map(dated),
-        mortgage: told.mortgage.map(dated),
-        studentLoan: told.studentLoan.map(dated),
+        credit: reported.credit.map(dated),
+        mortgage: reported.mortgage.map(dated),
+        studentLoan: reported.studentLoan.map(dated),
       };
     },
   });
@@ -42,7 +42,7 @@ async function read<T>(path: string): Promise<T[]> {
 
 async function dueOf(uuid: string) {
   const debt = (await read<Debt>("debts")).find((each) => each.uuid === uuid);
-  // What earlier bills left open comes before the next one.
+  // Open amounts from earlier bills come before the next bill.
   const payment = (await readMonth(world.api, user)).payments.findLast(
     (each) => each.debt === uuid && (each.kind === "bill" || each.kind === "arrears"),
   );
@@ -52,40 +52,40 @@ async function dueOf(uuid: string) {
   return { ...onHome, bank: debt?.bank_due_date, day: debt?.due_day };
 }
 
-async function say(uuid: string, due_day: number | null): Promise<void> {
+async function correctDueDay(uuid: string, due_day: number | null): Promise<void> {
   const { access: token } = user;
   await world.api.call("PATCH", `/api/v1/debts/${uuid}/`, { token, body: { due_day } });
 }
 
-test("a corrected due day holds, on Home as among the debts, until a later bill agrees", async () => {
+test("a corrected due day applies on Home and in the debt list until a later bill agrees", async () => {
   const [corrected, other] = (await read<Debt>("debts")).map(({ uuid }) => uuid);
   if (!corrected || !other) throw new Error("The persona has two debts.");
   const byBank = { date: "2027-03-20", source: "bank", bank: null, day: 20 };
   expect(await dueOf(corrected)).toEqual(byBank);
 
-  await say(corrected, 15);
+  await correctDueDay(corrected, 15);
   const byUser = { source: "user", day: 15 };
   expect(await dueOf(corrected)).toEqual({ ...byUser, date: "2027-03-15", bank: "2027-03-20" });
   expect(await dueOf(other)).toEqual(byBank);
 
-  // The next bill says the old day again.
-  await bankSays("2027-04-20");
+  // The next bill has the old day again.
+  await syncWithDueDate("2027-04-20");
   expect(await dueOf(corrected)).toEqual({ ...byUser, date: "2027-04-15", bank: "2027-04-20" });
 
-  // This one agrees; what the bank says from then on is a newer word than the user's.
-  await bankSays("2027-05-15");
+  // This bill agrees with the correction. Later reports of the bank are newer and replace it.
+  await syncWithDueDate("2027-05-15");
   expect(await dueOf(corrected)).toMatchObject({ date: "2027-05-15", source: "bank" });
-  await bankSays("2027-06-14");
+  await syncWithDueDate("2027-06-14");
   expect(await dueOf(corrected)).toMatchObject({ date: "2027-06-14", source: "bank", day: 14 });
 });
 
-test("a corrected due day goes when the user takes it back", async () => {
+test("removing the correction restores the bank's due day", async () => {
   const [debt] = await read<Debt>("debts");
   const uuid = debt?.uuid ?? "";
-  await bankSays("2027-07-20");
+  await syncWithDueDate("2027-07-20");
 
-  await say(uuid, 5);
+  await correctDueDay(uuid, 5);
   expect(await dueOf(uuid)).toMatchObject({ date: "2027-08-05", source: "user" });
-  await say(uuid, null);
+  await correctDueDay(uuid, null);
   expect(await dueOf(uuid)).toMatchObject({ date: "2027-07-20", source: "bank" });
 });

@@ -5,11 +5,11 @@ import { accounts, connections } from "#database/schema.ts";
 import { isSameAccount } from "#features/accounts/index.ts";
 
 /**
- * Notes on a connection which older one of the same user it repeats: one to the same institution
- * of whose open accounts one is the same; null where there is none, or no more.
- * Noted on the newer of the two, because the older one holds the longer history.
+ * Stores which older connection of the user a connection duplicates: one to the same institution
+ * with at least one open account in common. Clears the mark if there is none. Marks the newer one,
+ * because the older one has the longer history.
  */
-export async function noteDuplicate(queries: Queries, connectionId: string): Promise<void> {
+export async function markDuplicate(queries: Queries, connectionId: string): Promise<void> {
   await queries.execute(sql`
     update ${connections} newer set duplicate_of = (
       select older.id from ${connections} older

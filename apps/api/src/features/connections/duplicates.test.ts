@@ -26,7 +26,7 @@ const card = (mask: string) => ({
   override_accounts: [{ ...CARD, meta: { name: "Card", mask } }],
 });
 
-/** Links, a moment after whatever was linked before. */
+/** Links a moment after the previous link. */
 async function link(login: Parameters<BankWorld["link"]>[1], by = user): Promise<Item> {
   world.api.deps.clock.advance(1_000);
   return world.link(by, login);
@@ -36,7 +36,7 @@ async function duplicatesOf(by = user): Promise<(string | null)[]> {
   return (await world.list<Item>(by, "items")).map(({ duplicate_of: older }) => older);
 }
 
-test("the same accounts of the same institution, linked twice, are told on the newer connection", async () => {
+test("marks the newer connection if the same accounts of an institution are linked twice", async () => {
   const first = await link({ customUser: card("1111") });
 
   const second = await link({ customUser: card("1111") });
@@ -45,7 +45,7 @@ test("the same accounts of the same institution, linked twice, are told on the n
   expect(await duplicatesOf()).toEqual([null, first.uuid]);
 });
 
-test("another institution, other masks or another user make no duplicate", async () => {
+test("another institution, other masks or another user are not a duplicate", async () => {
   await link({ customUser: card("1111") });
   const stranger = await world.signUp();
 
@@ -57,7 +57,7 @@ test("another institution, other masks or another user make no duplicate", async
   expect(await duplicatesOf(stranger)).toEqual([null]);
 });
 
-test("accounts without a number prove nothing", async () => {
+test("accounts without a mask are not detected as duplicates", async () => {
   const first = await link({ customUser: card("1111") });
   const second = await link({ customUser: card("1111") });
   await queryDatabase(world.api, "update accounts set mask = null where user_id = $1", [
@@ -72,7 +72,7 @@ test("accounts without a number prove nothing", async () => {
   expect(await duplicatesOf()).toEqual([null, null]);
 });
 
-test("once the older of the two is removed, the newer is no duplicate any more", async () => {
+test("removing the older connection clears the duplicate mark of the newer one", async () => {
   const first = await link({ customUser: card("1111") });
   await link({ customUser: card("1111") });
 
@@ -84,7 +84,7 @@ test("once the older of the two is removed, the newer is no duplicate any more",
   expect(await duplicatesOf()).toEqual([null]);
 });
 
-test("a window to add accounts asks the provider for their selection", async () => {
+test("a window to add accounts requests the account selection", async () => {
   const item = await link({ customUser: card("1111") });
   const asked: unknown[] = [];
   const { deps } = world.api;

@@ -4,7 +4,7 @@ import type { Job } from "#jobs/job.ts";
 
 import { endBankAccess } from "./end-bank-access.ts";
 
-/** Ends a user's access to banks when nothing holds it any more. */
+/** Job: ends a user's bank access after the entitlement has ended. */
 export function createEndBankAccessJob(
   deps: Pick<Dependencies, "clock" | "database">,
 ): Job<{ userId: string }> {

@@ -53,7 +53,7 @@ async function call<T>(method: "GET" | "POST" | "PATCH" | "PUT", path: string, b
 
 const debts = async () => (await call<{ results: Debt[] }>("GET", "debts/?limit=100")).results;
 
-/** Lets the days pass, the rounds come and everything that they order be done. */
+/** Advances the clock and runs the scheduled jobs and everything that they enqueue. */
 async function pass(days: number): Promise<void> {
   const { clock } = world.api.deps;
   clock.set(new Date(clock.now().getTime() + days * DAY_MS).toISOString());
@@ -77,7 +77,7 @@ async function subjects(): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
-test("the end of the free days is written of a week and a day before, each once", async () => {
+test("announces the end of the free days a week and a day before, once each", async () => {
   await pass(22.9);
   expect(await subjects()).toEqual([]);
 
@@ -92,7 +92,7 @@ test("the end of the free days is written of a week and a day before, each once"
   expect((await subjects()).slice(1)).toEqual(["Your banks stay linked until tomorrow"]);
 });
 
-test("then the access ends at the provider, and the last figures stay as entered debts", async () => {
+test("then ends the access at the provider and keeps the last figures as manual debts", async () => {
   const [card] = (await debts()).filter(({ kind }) => kind === "credit_card");
   if (!card) throw new Error("The household has no card.");
   await call("PATCH", `debts/${card.uuid}/`, { nickname: "The blue one", due_day: 9 });
@@ -100,7 +100,7 @@ test("then the access ends at the provider, and the last figures stay as entered
   await call("POST", `debts/${card.uuid}/payments/`, {
     uuid: paymentId,
     amount: "12.34",
-    // The user's own day, which is that of the balance as well.
+    // The user's own date, which is also the date of the balance.
     sent_on: (await call<PayoffPlan>("GET", "payoff-plan/")).today,
     status: "sent",
   });
@@ -118,7 +118,7 @@ test("then the access ends at the provider, and the last figures stay as entered
     /INVALID_ACCESS_TOKEN|ITEM_NOT_FOUND|400/,
   );
   const after = await debts();
-  const told = (all: Debt[]) =>
+  const fieldsOf = (all: Debt[]) =>
     all.map(({ uuid, name, mask, lender, kind, minimum, due_day, nickname }) => ({
       uuid,
       name,
@@ -130,15 +130,16 @@ test("then the access ends at the provider, and the last figures stay as entered
       due_day,
       nickname,
     }));
-  const byId = (all: ReturnType<typeof told>) => all.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
-  expect(byId(told(after))).toEqual(byId(told(before)));
-  // By which one knows the card, wherever its payments are listed.
+  const byId = (all: ReturnType<typeof fieldsOf>) =>
+    all.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
+  expect(byId(fieldsOf(after))).toEqual(byId(fieldsOf(before)));
+  // Users recognize the card by its mask wherever its payments are listed.
   const month = await call<ThisMonth>("GET", "month/");
   expect(card.mask).toMatch(/^\d{4}$/);
   expect(month.debts.find(({ uuid }) => uuid === card.uuid)?.mask).toBe(card.mask);
   expect(after.every(({ account, item: of }) => account === null && of === null)).toBe(true);
   const cardAfter = after.find(({ uuid }) => uuid === card.uuid);
-  // What was sent since is taken off, as from every entered debt.
+  // A payment sent since then is subtracted, as for every manual debt.
   const interest = cardAfter?.estimated_interest ?? "0.00";
   expect(subtractAmount(cardAfter?.owed.value ?? "", interest)).toBe(
     subtractAmount(card.owed.value ?? "", "12.34"),
@@ -153,9 +154,9 @@ test("then the access ends at the provider, and the last figures stay as entered
   expect(results.flatMap(({ payments }) => payments.map(({ uuid }) => uuid))).toContain(paymentId);
 });
 
-test("what the lender had credited by its last figures is not taken off a second time", async () => {
+test("does not subtract a payment twice that the lender's last figures already include", async () => {
   user = await world.signUp();
-  // Today or tomorrow where the user is, as banks date what comes in late.
+  // Today or tomorrow in the user's time zone, as banks date late transactions.
   const today = world.api.deps.clock.now().toISOString().slice(0, 10);
   const credit = { amount: -75, description: "PAYMENT THANK YOU" };
   item = await world.link(user, {
@@ -182,7 +183,7 @@ test("what the lender had credited by its last figures is not taken off a second
   );
 });
 
-test("what the plan was before the access ended is told afterwards as it was", async () => {
+test("keeps the earlier plan for comparison after the access ended", async () => {
   const { debt_free_month: month } = (await call<PayoffPlan>("GET", "payoff-plan/")).outcome;
   const { today } = await call<PayoffPlan>("GET", "payoff-plan/");
   expect(month).not.toBeNull();
@@ -198,7 +199,7 @@ test("what the plan was before the access ended is told afterwards as it was", a
   });
 });
 
-test("who subscribes in time keeps every connection, and is told of no end", async () => {
+test("a user who subscribes in time keeps every connection and gets no notice", async () => {
   await giveSubscription(world.api, user);
 
   await pass(40);
@@ -207,7 +208,7 @@ test("who subscribes in time keeps every connection, and is told of no end", asy
   expect((await world.item(user)).status).toBe("healthy");
 });
 
-test("an end that was ordered takes nothing from who subscribed meanwhile", async () => {
+test("an enqueued end of access does nothing if the user has subscribed in the meantime", async () => {
   const { clock } = world.api.deps;
   clock.set(new Date(clock.now().getTime() + 31 * DAY_MS).toISOString());
   await giveSubscription(world.api, user);
@@ -219,7 +220,7 @@ test("an end that was ordered takes nothing from who subscribed meanwhile", asyn
   expect((await debts()).every(({ account }) => account !== null)).toBe(true);
 });
 
-test("a removal that the provider does not answer is finished later, and the debts stay at once", async () => {
+test("finishes a removal later if the provider fails, and converts the debts at once", async () => {
   await world.sandbox.fail({ path: "/item/remove", kind: "status_500", times: 50 });
 
   await pass(31).catch(() => undefined);

@@ -8,11 +8,13 @@ import { findUserDay } from "#features/profile/index.ts";
 import { enqueueJob } from "#jobs/job.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { holdLinkedBanks, markRemoval } from "./connection-removal-store.ts";
+import { lockLinkedBanks, markRemoval } from "./connection-removal-store.ts";
 import { updateConnection } from "./connection-store.ts";
 import { finishRemovalRequest } from "./finish-removal-request.ts";
 
-/** Dated back by as much: nobody is at this removal, and the first to come may claim it. */
+/**
+ * Backdates the removal by more than the claim timeout, so that the first job can claim it at once.
+ */
 const UNCLAIMED_MS = 20_000;
 const ENDED = {
   status: "disconnected",
@@ -22,9 +24,9 @@ const ENDED = {
 } as const;
 
 /**
- * Ends a user's access to banks that nothing holds any more: their debts stay as entered ones with their
- * last figures, and what came of checking accounts goes, in one transaction. That the provider is to end
- * each access is recorded with it, so that it happens however often a process dies meanwhile.
+ * Ends a user's bank access if the entitlement has ended. Converts linked debts to manual ones with
+ * their last figures, and deletes the data of checking accounts. The same transaction requests the
+ * removal of each connection at the provider, so that it happens even if the process dies.
  */
 export async function endBankAccess(
   { database, clock }: Pick<Dependencies, "clock" | "database">,
@@ -35,7 +37,7 @@ export async function endBankAccess(
   await database.asSystemInTransaction(async (queries) => {
     await lockDebtor(queries, userId);
     const { isAllowed } = await findEntitlement(queries, { userId, now });
-    const banks = isAllowed ? [] : await holdLinkedBanks(queries, userId);
+    const banks = isAllowed ? [] : await lockLinkedBanks(queries, userId);
     if (banks.length === 0) return;
 
     const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);

@@ -13,7 +13,7 @@ import type { SignedInUser } from "#testing/signed-in-user.ts";
 import { linkConnection } from "./link-connection.ts";
 import { syncConnection } from "./sync-connection.ts";
 
-/** More steps than any of the flows has; a sweep ends when the flow gets through. */
+/** More steps than any flow has; a sweep ends when the flow completes. */
 const STEPS_MAX = 60;
 
 let world: BankWorld;
@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 /**
- * The dependencies as they are when the process is killed at its k-th step: that step, a statement or
- * a commit included, and all later ones throw. `hit` says whether it came to that.
+ * Returns the dependencies of a process that is killed at its k-th step. That step (a statement,
+ * commit or provider call) and all later ones throw. `hit` says whether the process reached it.
  */
 function killedAtStep(k: number) {
   const { deps } = world.api;
@@ -89,7 +89,7 @@ async function countRows(table: string, { userId }: SignedInUser): Promise<numbe
   return rows.length;
 }
 
-test("linking killed at any step leaves no half connection, and the user can always finish", async () => {
+test("linking that is killed at any step leaves no partial connection, and the user can finish", async () => {
   const outcomes: number[] = [];
 
   for (let k = 1; k <= STEPS_MAX; k += 1) {
@@ -111,7 +111,7 @@ test("linking killed at any step leaves no half connection, and the user can alw
        (select id::text from connections where user_id = $1)`,
       [user.userId],
     );
-    // A connection exists exactly if the order to sync it does.
+    // A connection exists only together with its sync job.
     expect(orders).toHaveLength(connections);
 
     world.api.deps.clock.advance(16_000);
@@ -133,7 +133,7 @@ test("linking killed at any step leaves no half connection, and the user can alw
   expect(outcomes.at(-1)).toBe(201);
 });
 
-test("a sync killed at any step leaves what was there, and the next one brings all of it", async () => {
+test("a sync that is killed at any step keeps the stored data, and the next one completes", async () => {
   const user = await world.signUp();
   const customUser = {
     seed: randomUUID(),
@@ -141,7 +141,7 @@ test("a sync killed at any step leaves what was there, and the next one brings a
   };
   const linked: Item = await world.link(user, { customUser });
   const complete = await moneyOf(world, user);
-  const forget = async () => {
+  const deleteAccounts = async () => {
     await queryDatabase(world.api, "delete from accounts where user_id = $1", [user.userId]);
     await queryDatabase(
       world.api,
@@ -153,7 +153,7 @@ test("a sync killed at any step leaves what was there, and the next one brings a
   let steps = 0;
 
   for (let k = 1; k <= STEPS_MAX; k += 1) {
-    await forget();
+    await deleteAccounts();
     const { state, deps } = killedAtStep(k);
 
     await syncConnection(deps, order).catch(() => undefined);
@@ -164,12 +164,15 @@ test("a sync killed at any step leaves what was there, and the next one brings a
   }
 
   expect(steps).toBeGreaterThan(15);
-  await forget();
+  await deleteAccounts();
   await syncConnection(world.api.deps, order);
   expect(contentOf(await moneyOf(world, user))).toEqual(contentOf(complete));
 });
 
-/** Accounts that were deleted and came back have new ids of ours, which also order what is of a day. */
+/**
+ * Accounts that were deleted and restored have new ids, which also order transactions of the same
+ * day.
+ */
 function contentOf(money: unknown[]): unknown[] {
   return money.map((list) =>
     (list as object[])

@@ -14,29 +14,29 @@ type Source = {
   accessToken: string;
   purpose: "depository" | "liability";
   cursor: string | null;
-  /** Whether what we know of the institution is fresh enough not to be asked for again. */
+  /** Whether the stored institution is recent enough. */
   knowsInstitution: (institutionId: string) => Promise<boolean>;
 };
 
-/** All that the provider says of a connection, before any of it is stored. */
+/** All data that the provider returned for a connection. */
 export type ConnectionData = {
   item: BankItem;
-  /** Null where we know it or could not learn it now. */
+  /** Null if it is stored already or could not be read. */
   institution: BankInstitution | null;
   transactions: FetchedTransactions;
-  /** Each once. */
+  /** Without duplicates. */
   accounts: BankAccount[];
-  /** Null where no account of the connection owes, and where they are withheld. */
+  /** Null if no account is a debt, or if the bank withholds them. */
   liabilities: BankLiabilities | null;
-  /** The bank does not give the liabilities that the connection was linked for. */
+  /** Whether the bank withholds the liabilities for which the connection was linked. */
   isWithholding: boolean;
-  /** What the bank gives once its user allows it. */
+  /** The data for which the user's permission is missing. */
   lacking: Shared[];
 };
 
 /**
- * Asks the provider for everything about one connection.
- * @throws BankDataError, also where the item itself says that it needs its user.
+ * Reads all data of one connection from the provider.
+ * @throws BankDataError, also if the item itself reports that the user must act.
  */
 export async function fetchConnectionData(
   bankData: BankData,
@@ -48,23 +48,24 @@ export async function fetchConnectionData(
     throw new BankDataError(item.failure, `the item is ${item.failure}`);
   }
 
-  // Transactions first: an account that opens meanwhile is then in the list of accounts already.
+  // Reads transactions first, so that the list of accounts includes an account that opens in
+  // between.
   const lacking: Shared[] = [];
-  const noteLack = (what: Shared) => (error: unknown) => {
+  const recordLack = (what: Shared) => (error: unknown) => {
     if (isFailure(error, "consent_required")) lacking.push(what);
     throw error;
   };
   const transactions = await fetchTransactions(bankData, { accessToken, cursor })
-    .catch(noteLack("transactions"))
-    .catch((error: unknown) => noneWhereNotOffered(error, cursor));
+    .catch(recordLack("transactions"))
+    .catch((error: unknown) => emptyIfNotOffered(error, cursor));
   const accounts = await bankData.listAccounts(accessToken);
-  // Asked of a checking account alone, the provider would start to bill for liabilities.
+  // For a connection with only checking accounts, this request would start billing for liabilities.
   const liabilities =
     purpose === "liability" || accounts.some(mayOwe)
       ? await bankData
           .listLiabilities(accessToken)
-          .catch(noteLack("liabilities"))
-          .catch(nullWhereWithheld)
+          .catch(recordLack("liabilities"))
+          .catch(nullIfWithheld)
       : null;
   const institution = await fetchInstitution(bankData, item, source);
 
@@ -89,27 +90,27 @@ function isFailure(error: unknown, failure: BankDataError["failure"]): boolean {
   return error instanceof BankDataError && error.failure === failure;
 }
 
-/** The bank does not have it, or its user did not agree to it. */
+/** Whether the bank does not offer the data or the user has not permitted it. */
 function isNotGiven(error: unknown): boolean {
   return isFailure(error, "not_offered") || isFailure(error, "consent_required");
 }
 
-function noneWhereNotOffered(error: unknown, cursor: string | null): FetchedTransactions {
+function emptyIfNotOffered(error: unknown, cursor: string | null): FetchedTransactions {
   if (isNotGiven(error)) {
     return { changes: [], accounts: [], cursor, updateStatus: null };
   }
   throw error;
 }
 
-/** Not to be told them is not to be told that there are none: what we know of them stays. */
-function nullWhereWithheld(error: unknown): null {
+/** Null, not an empty list, so that the stored liabilities are kept. */
+function nullIfWithheld(error: unknown): null {
   if (isNotGiven(error)) return null;
   throw error;
 }
 
 /**
- * Name and logo are decoration: where they cannot be had, the money is stored all the same, and the
- * next sync asks again because we still do not know them.
+ * Name and logo are optional. If the request fails, the other data is stored, and the next sync
+ * tries again.
  */
 async function fetchInstitution(
   bankData: BankData,

@@ -5,26 +5,26 @@ import type { TransactionsPage, TransactionsUpdateStatus } from "#ports/bank-dat
 import { mergePages } from "./transaction-merge-rules.ts";
 
 export type FetchedTransactions = {
-  /** In the order they were told in. */
+  /** In the order in which the bank reported them. */
   changes: PackedChanges[];
-  /** Accounts that the changes are about, each once. */
+  /** The accounts of the changed transactions, without duplicates. */
   accounts: BankAccount[];
-  /** Where the next sync begins. */
+  /** The cursor for the next sync. */
   cursor: string | null;
-  /** As the last page says: the bank goes on preparing while it is read. */
+  /** From the last page, because the bank continues to prepare transactions during the reading. */
   updateStatus: TransactionsUpdateStatus;
 };
 
-/** Plaid: when the data changes while it is paged through, paging begins again. */
+/** Plaid: if the data changes during pagination, it must restart. */
 const RESTARTS_MAX = 3;
-/** 200,000 changes at 500 a page: more than two years of anybody's transactions. */
+/** 200,000 changes at 500 per page: more than two years of transactions. */
 const PAGES_MAX = 400;
-/** About a megabyte in one statement, so that much takes no more memory than some does. */
+/** About a megabyte per statement, to limit the memory for large results. */
 const PAGES_PER_PART = 5;
 
 /**
- * Everything that changed after `cursor`, read to the last page and held back until then: a cursor is
- * stored with all of its data or not at all.
+ * Reads all changes after `cursor` to the last page before any is stored, so that a cursor is never
+ * stored with partial data.
  * @throws BankDataError
  */
 export async function fetchTransactions(
@@ -60,7 +60,7 @@ async function readPages(
       const next = nextCursor ?? from.cursor;
       return { changes, accounts: [...accounts.values()], cursor: next, updateStatus };
     }
-    // The same page again, for ever: only a broken provider does that.
+    // A repeated cursor would loop forever; only a faulty provider returns it.
     if (nextCursor === cursor) break;
     cursor = nextCursor;
   }

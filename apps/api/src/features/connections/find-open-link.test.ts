@@ -26,7 +26,9 @@ const ask = (user: SignedInUser) =>
 
 const MINUTE_MS = 60 * 1000;
 
-/** Without waiting: sessions of five minutes are not what this is about. */
+/**
+ * Ages the session directly, because advancing the clock would end the five-minute access token.
+ */
 async function age(user: SignedInUser, ms: number): Promise<void> {
   await queryDatabase(
     world.api,
@@ -36,7 +38,7 @@ async function age(user: SignedInUser, ms: number): Promise<void> {
   );
 }
 
-test("who comes back from a bank's page goes on with the window that was opened last", async () => {
+test("a user who returns from a bank's page continues with the last opened window", async () => {
   const user = await world.signUp();
   await world.openLink(user, { purpose: "liability" });
   world.api.deps.clock.advance(1_000);
@@ -53,7 +55,7 @@ test("who comes back from a bank's page goes on with the window that was opened 
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-test("a window that only waits for its button to be pressed is not gone on with", async () => {
+test("a prepared window that was never opened is not resumed", async () => {
   const user = await world.signUp();
   const prepare = () => world.prepareLink(user, { purpose: "depository" });
   await prepare();
@@ -66,7 +68,7 @@ test("a window that only waits for its button to be pressed is not gone on with"
   expect((await ask(user)).json()).toMatchObject({ token: opened.token, purpose: "liability" });
 });
 
-test("an opened window is found among many that only wait for their buttons", async () => {
+test("finds an opened window among many that were only prepared", async () => {
   const user = await world.signUp();
   const window = await world.openLink(user);
   for (let visit = 0; visit < 8; visit += 1) {
@@ -80,14 +82,14 @@ test("an opened window is found among many that only wait for their buttons", as
   expect(answer.statusCode).toBe(201);
 });
 
-test("nobody opens another's window", async () => {
+test("a user cannot mark another user's window as opened", async () => {
   const [user, other] = [await world.signUp(), await world.signUp()];
   await recordOpening(world.api, other, await world.prepareLink(user));
 
   expect((await ask(user)).statusCode).toBe(404);
 });
 
-test("a window that repairs a connection is gone on with as well", async () => {
+test("a window for a repair can be resumed too", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
   world.api.deps.clock.advance(1_000);
@@ -96,14 +98,14 @@ test("a window that repairs a connection is gone on with as well", async () => {
   expect((await ask(user)).json()).toMatchObject({ token: window.token, for_item: item.uuid });
 });
 
-test("nobody goes on with another's window", async () => {
+test("a user cannot resume another user's window", async () => {
   const [user, other] = [await world.signUp(), await world.signUp()];
   await world.openLink(user);
 
   expect((await ask(other)).statusCode).toBe(404);
 });
 
-test("a window that is finished, or whose time is over, is not gone on with", async () => {
+test("a finished or expired window is not resumed", async () => {
   const user = await world.signUp();
   const { publicToken } = await goThroughWindow(world, user);
   await world.postItem(user, publicToken);

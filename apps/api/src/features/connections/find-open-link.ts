@@ -10,15 +10,15 @@ import { findResumableLinkSession } from "./link-session-store.ts";
 export type OpenLinkDeps = Pick<Dependencies, "database" | "clock" | "secretBox">;
 
 /**
- * The window to go on with for a user who comes back from a bank's own page, in whatever tab or browser
- * that is: the provider opens it with the same token only.
- * @throws Problem not_found where none is open, or its time is over.
+ * Returns the open link of a user who comes back from a bank's page, in any tab or browser. The
+ * provider can resume only with the same token.
+ * @throws Problem not_found if none is open or it has expired.
  */
 export async function findOpenLink(
   { database, clock, secretBox }: OpenLinkDeps,
   userId: string,
 ): Promise<OpenLink> {
-  // What comes of a window is taken for so much longer than the window can be opened.
+  // A session accepts public tokens for this long after its window can no longer be opened.
   const expiresAfter = instantAfter(clock.now(), PUBLIC_TOKEN_MS);
   const session = await database.asUser(userId, (queries) =>
     findResumableLinkSession(queries, { userId, expiresAfter }),

@@ -10,13 +10,15 @@ type Deps = Pick<Dependencies, "database" | "clock" | "bankData" | "secretBox">;
 
 type Wanted = Pick<LinkSession, "userId" | "purpose" | "connectionId"> & { publicToken: string };
 
-/** Who opens more windows than this and finishes an old one has to link again. */
+/** A user who opened more windows than this and then finishes an old one has to link again. */
 const WINDOWS_MAX = 5;
-/** A window has just closed when its token is posted, and the provider may tell of it a little later. */
-const LOOKS_MAX = 3;
-const LOOK_EVERY_MS = 400;
+/**
+ * The token is posted right after its window closes, and the provider may report it a little later.
+ */
+const POLLS_MAX = 3;
+const POLL_INTERVAL_MS = 400;
 
-/** The windows that the user may just have closed. */
+/** Returns the open link sessions, of which the user may just have finished one. */
 export function findOpenWindows(
   { clock }: Pick<Deps, "clock">,
   queries: Queries,
@@ -26,12 +28,12 @@ export function findOpenWindows(
 }
 
 /**
- * The open link session that a public token came of. A public token names no user, and everybody may
- * post one, so the provider is asked which tokens the windows of this user ended with. A repair needs
- * no exchange, so there the token is not looked at.
- * @param first those that are open, where they were looked for a moment ago.
- * @returns null where it came of none of them.
- * @throws BankDataError where the provider cannot say.
+ * Returns the open link session of a public token. The token does not identify a user, so this asks
+ * the provider for the tokens of the user's own sessions. A repair needs no exchange, so its token
+ * is not checked.
+ * @param first the open sessions, if they were just read.
+ * @returns null if the token belongs to none of them.
+ * @throws BankDataError if the provider cannot say.
  */
 export async function findWindowOf(
   deps: Deps,
@@ -39,7 +41,7 @@ export async function findWindowOf(
   first?: LinkSession[],
 ): Promise<LinkSession | null> {
   let sessions = first;
-  for (let looks = 1; ; looks += 1) {
+  for (let polls = 1; ; polls += 1) {
     sessions ??= await deps.database.readAsUser(wanted.userId, (queries) =>
       findOpenWindows(deps, queries, wanted),
     );
@@ -49,9 +51,9 @@ export async function findWindowOf(
       const tokens = await publicTokensOf(deps, session);
       if (tokens.includes(wanted.publicToken)) return session;
     }
-    if (sessions.length === 0 || looks === LOOKS_MAX) return null;
+    if (sessions.length === 0 || polls === POLLS_MAX) return null;
     sessions = undefined;
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_INTERVAL_MS);
   }
 }
 

@@ -2,10 +2,10 @@ import type { JobRequest } from "#jobs/job.ts";
 
 export type FinishRemovalPayload = { connectionId: string };
 
-/** What orders the end of a removal that was cut off. */
+/** The job that finishes an interrupted removal. */
 export const finishRemovalRequest: JobRequest<FinishRemovalPayload> = {
   name: "finish_removal",
-  // The scheduled reconciliation orders it again for as long as it is not done.
+  // The scheduled reconciliation enqueues it again until it is done.
   attemptsMax: 3,
   keyOf: ({ connectionId }) => connectionId,
 };

@@ -6,10 +6,10 @@ import { deleteLinkEvents } from "./link-event-store.ts";
 import { deleteExpiredLinkSessions } from "./link-session-store.ts";
 import { deleteProcessedMessages } from "./webhook-store.ts";
 
-/** Long enough to look into a complaint; a message older than five minutes is refused anyway. */
+/** Long enough to investigate a complaint. Messages older than five minutes are rejected anyway. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Deletes what linking and the provider's messages leave behind once it serves nobody any more. */
+/** Daily job: deletes old link sessions, link events and processed bank webhooks. */
 export function createForgetBankTracesJob({
   database,
   clock,

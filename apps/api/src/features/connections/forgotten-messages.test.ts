@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("messages about a bank that is removed go, and no other's is looked at", async () => {
+test("deletes messages about a removed bank without reading those of others", async () => {
   const read = await countRowsRead(api, () =>
     api.deps.database.asSystem((queries) => deleteMessagesAbout(queries, "item-7.")),
   );
@@ -34,7 +34,7 @@ test("messages about a bank that is removed go, and no other's is looked at", as
     api,
     "SELECT dedupe_key FROM webhook_inbox WHERE strpos(body, 'item-7.') > 0",
   );
-  // Also the one from before it was kept what a message is about; not that of another provider.
+  // Deletes the message without `about` too, but not the one of another provider.
   expect(kept).toEqual([{ dedupe_key: "other" }]);
   expect(read).toBeLessThan(20);
 });

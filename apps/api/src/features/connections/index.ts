@@ -16,7 +16,7 @@ export { createReconcileConnectionsJob } from "./reconcile-connections.job.ts";
 export { registerConnectionRoutes } from "./routes.ts";
 export { createSyncConnectionJob } from "./sync-connection.job.ts";
 
-/** Where Plaid tells us that something changed. */
+/** Registers Plaid's webhook. */
 export function registerBankWebhook(app: FastifyInstance, deps: WebhookDeps): void {
   registerRawRoute(app, "/webhooks/plaid/", (message) => receiveBankWebhook(deps, message));
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test("posting the public token answers the connection, which the queue then fills", async () => {
+test("posting the public token returns the connection, and the queue then syncs it", async () => {
   const user = await world.signUp();
   await world.openLink(user);
 
@@ -41,7 +41,7 @@ test("posting the public token answers the connection, which the queue then fill
   expect((await world.item(user)).status).toBe("healthy");
 });
 
-test("the access token is stored sealed and never answered", async () => {
+test("the access token is stored sealed and never returned", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
 
@@ -54,7 +54,7 @@ test("the access token is stored sealed and never answered", async () => {
   expect(() => world.api.deps.secretBox.open(sealed, user.userId)).toThrow(/authenticate/);
 });
 
-test("a public token without an open window is refused before the provider is asked", async () => {
+test("rejects a public token without an open window before asking the provider", async () => {
   const user = await world.signUp();
   const token = await world.publicToken();
 
@@ -66,7 +66,7 @@ test("a public token without an open window is refused before the provider is as
   expect((await world.postItem(user, token)).statusCode).toBe(201);
 });
 
-test("a window opened for another purpose does not count", async () => {
+test("rejects a public token if the window was opened for another purpose", async () => {
   const user = await world.signUp();
   await world.openLink(user, { purpose: "depository" });
 
@@ -75,7 +75,7 @@ test("a window opened for another purpose does not count", async () => {
   expect(answer.json()).toMatchObject({ code: "link_session_required" });
 });
 
-test("one window takes one public token", async () => {
+test("one window accepts one public token", async () => {
   const user = await world.signUp();
   await world.openLink(user);
   await world.postItem(user, await world.publicToken());
@@ -89,7 +89,7 @@ test("one window takes one public token", async () => {
 test.each([
   [269, 201],
   [271, 400],
-])("a public token %i minutes after the window was opened answers %i", async (minutes, status) => {
+])("a public token %i minutes after the window was opened returns %i", async (minutes, status) => {
   const user = await world.signUp();
   await world.openLink(user);
 
@@ -98,7 +98,7 @@ test.each([
   expect(await postAs(user)).toBe(status);
 });
 
-/** Past the five minutes of an access token, so the use case is called without one. */
+/** Calls the use case without an access token, which is valid for five minutes only. */
 async function postAs(user: SignedInUser): Promise<number> {
   const publicToken = await world.publicToken();
   return linkWith(world, user, { publicToken, bankData: {} }).then(
@@ -107,7 +107,7 @@ async function postAs(user: SignedInUser): Promise<number> {
   );
 }
 
-test("the same public token posted again answers the same connection", async () => {
+test("posting the same public token again returns the same connection", async () => {
   const user = await world.signUp();
   await world.openLink(user);
   const token = await world.publicToken();
@@ -119,7 +119,7 @@ test("the same public token posted again answers the same connection", async () 
   expect(second.json<Item>().uuid).toBe(first.json<Item>().uuid);
 });
 
-test("eight posts of one public token at once make one connection and one exchange", async () => {
+test("eight concurrent posts of one public token make one connection and one exchange", async () => {
   const user = await world.signUp();
   for (let windows = 0; windows < 3; windows += 1) await world.openLink(user);
   const publicToken = await world.publicToken();
@@ -142,7 +142,7 @@ test("eight posts of one public token at once make one connection and one exchan
   expect((await sessionStatesOf(world, user)).toSorted()).toEqual(["linked", "opened", "opened"]);
 });
 
-test("another user's public token is refused before it is exchanged, and its owner is unaffected", async () => {
+test("rejects another user's public token before the exchange, without affecting its owner", async () => {
   const [owner, thief] = [await world.signUp(), await world.signUp()];
   const window = await world.openLink(owner);
   await world.openLink(thief);
@@ -162,7 +162,7 @@ test("another user's public token is refused before it is exchanged, and its own
   expect(await sessionStatesOf(world, thief)).toEqual(["opened"]);
 });
 
-test("another user's public token cannot be used up through a repair of one's own", async () => {
+test("another user's public token cannot be used up by a repair", async () => {
   const [owner, thief] = [await world.signUp(), await world.signUp()];
   const item = await world.link(thief);
   const window = await world.openLink(owner);
@@ -175,7 +175,7 @@ test("another user's public token cannot be used up through a repair of one's ow
   expect(await connectionsOf(world, thief)).toHaveLength(1);
 });
 
-test("a provider that cannot say whose window it was keeps the public token for later", async () => {
+test("keeps the public token for later if the provider cannot identify its window", async () => {
   const user = await world.signUp();
   await world.openLink(user);
   const token = await world.publicToken();
@@ -207,7 +207,7 @@ test("an item that belongs to another user stays with them", async () => {
   expect(await sessionStatesOf(world, other)).toEqual(["failed"]);
 });
 
-test("an item that the user linked before is brought up to date instead of doubled", async () => {
+test("linking the same item again updates the connection instead of duplicating it", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
   const [before] = await connectionsOf(world, user);
@@ -234,7 +234,7 @@ test("an item that the user linked before is brought up to date instead of doubl
   expect((await world.item(user)).status).toBe("healthy");
 });
 
-test("repairing a connection clears its fault and syncs it, though the token needs no exchange", async () => {
+test("repairing a connection clears its problem and syncs it without an exchange", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
   await queryDatabase(
@@ -254,7 +254,7 @@ test("repairing a connection clears its fault and syncs it, though the token nee
   expect((await world.item(user)).status).toBe("healthy");
 });
 
-test("a repair that changed nothing at the bank asks the user to sign in again", async () => {
+test("a repair that changed nothing at the bank still asks the user to sign in", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
   const [row] = await connectionsOf(world, user);
@@ -275,12 +275,12 @@ test("a repair that changed nothing at the bank asks the user to sign in again",
 });
 
 test.each([
-  ["asks", countStatements, { toPrepare: 5, toFinish: 15 }],
+  ["queries", countStatements, { toPrepare: 5, toFinish: 15 }],
   ["waits for", countWaits, { toPrepare: 5, toFinish: 13 }],
 ])(
-  "a link %s the database no more often than it has to, to prepare its window and to finish",
+  "a link %s the database only as often as needed, to prepare its window and to finish",
   async (_does, count, atMost) => {
-    // Who its connections act as is found out once.
+    // The first link also determines the database roles, which happens once.
     await world.link(await world.signUp());
     const user = await world.signUp();
 

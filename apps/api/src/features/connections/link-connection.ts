@@ -16,7 +16,7 @@ import { bankProblem } from "./bank-problem.ts";
 import { claimLinkSession } from "./claim-link-session.ts";
 import {
   type Connection,
-  holdConnectionByItem,
+  lockConnectionByItem,
   insertConnection,
   updateConnection,
 } from "./connection-store.ts";
@@ -33,17 +33,17 @@ type Input = {
   userId: string;
   publicToken: string;
   purpose: Purpose;
-  /** The connection that was repaired; null for a new one. */
+  /** The connection to repair; null for a new one. */
   connectionId: string | null;
 };
 type Access = { accessToken: string; providerItemId: string };
 
 /**
- * Finishes linking: exchanges the window's public token and stores the connection, sealed, together
- * with the order to sync it. Posting the same token again answers the same connection, and goes on
- * where the first post came to nothing. A repair keeps its access: Plaid needs no exchange for one.
+ * Finishes a link: exchanges the public token, stores the connection with a sealed token, and
+ * enqueues its first sync. Posting the same token again returns the same connection, or continues a
+ * failed exchange. A repair keeps its access token, because Plaid needs no exchange for it.
  * @throws Problem link_session_required, public_token_refused, link_answer_lost,
- *   item_linked_elsewhere, bank_unavailable; for a new bank as `refuseBeyondAccess` says
+ *   item_linked_elsewhere, bank_unavailable; for a new bank as in `refuseBeyondAccess`
  */
 export async function linkConnection(deps: LinkConnectionDeps, input: Input): Promise<Connection> {
   const { userId, purpose, publicToken, connectionId } = input;
@@ -78,9 +78,9 @@ export async function linkConnection(deps: LinkConnectionDeps, input: Input): Pr
   }
 }
 
-/** All of it has to end before another call may take the exchange for abandoned. */
-const ASK_AGAIN_WITHIN_MS = 4_000;
-const ASK_AGAIN_AFTER_MS = [200, 1_000];
+/** All attempts must end before another call may treat the exchange as abandoned. */
+const RETRY_WITHIN_MS = 4_000;
+const RETRY_DELAYS_MS = [200, 1_000];
 
 async function exchange(
   deps: LinkConnectionDeps,
@@ -88,10 +88,10 @@ async function exchange(
   publicToken: string,
 ): Promise<Connection> {
   const { database, bankData } = deps;
-  await holdToAccess(deps, session);
+  await recheckAccess(deps, session);
   const began = performance.now();
-  // Asked before by a call that heard no answer, or by a process that died of it.
-  let isUnheard = session.state !== "opened";
+  // An earlier call got no response, or its process died.
+  let isResponseLost = session.state !== "opened";
 
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await bankData.exchangePublicToken(publicToken).catch(asBankDataError);
@@ -99,22 +99,23 @@ async function exchange(
 
     if (outcome.failure === "token_refused") {
       await failSession(deps, session);
-      // The token works once: refused after an unheard answer, it was that answer which had it.
-      throw new Problem(isUnheard ? "link_answer_lost" : "public_token_refused", {
+      // A token works once. If it is refused after a lost response, that response had the access
+      // token.
+      throw new Problem(isResponseLost ? "link_answer_lost" : "public_token_refused", {
         reason: outcome.message,
         cause: outcome,
       });
     }
-    isUnheard ||= outcome.failure === "outcome_unknown";
-    const pauseMs = outcome.failure === "misconfigured" ? undefined : ASK_AGAIN_AFTER_MS[attempt];
-    const isOver = performance.now() - began > ASK_AGAIN_WITHIN_MS;
+    isResponseLost ||= outcome.failure === "outcome_unknown";
+    const pauseMs = outcome.failure === "misconfigured" ? undefined : RETRY_DELAYS_MS[attempt];
+    const isOver = performance.now() - began > RETRY_WITHIN_MS;
     if (pauseMs === undefined || isOver || outcome.retryAfterSeconds !== null) {
-      // Unheard, it may have been done all the same, and only the next attempt will tell.
+      // Without a response the exchange may have succeeded; the next attempt finds out.
       await database.asUserInTransaction(session.userId, (queries) =>
         updateLinkSession(
           queries,
           session.id,
-          isUnheard ? { state: "unheard" } : { state: "opened", publicTokenHash: null },
+          isResponseLost ? { state: "unheard" } : { state: "opened", publicTokenHash: null },
         ),
       );
       throw bankProblem(outcome);
@@ -123,8 +124,10 @@ async function exchange(
   }
 }
 
-/** Two windows that were opened for the last bank a user may link: the second link finds it taken. */
-async function holdToAccess(deps: LinkConnectionDeps, session: LinkSession): Promise<void> {
+/**
+ * Checks the limit again, because two windows may be open for the last bank that a user may link.
+ */
+async function recheckAccess(deps: LinkConnectionDeps, session: LinkSession): Promise<void> {
   const { userId, id: sessionId } = session;
   try {
     await refuseBeyondAccess(deps, { userId, sessionId });
@@ -145,13 +148,13 @@ async function failSession({ database }: LinkConnectionDeps, session: LinkSessio
   );
 }
 
-/** The connection, the order to sync it and the end of the session: all or nothing. */
+/** Stores the connection, its sync job and the end of the session in one transaction. */
 async function storeLink(
   deps: LinkConnectionDeps,
   session: LinkSession,
   access: Access,
 ): Promise<Connection> {
-  // As the system: only it sees whether the item already belongs to somebody else.
+  // Runs as the system, because users cannot see whether the item belongs to another user.
   const connection = await deps.database.asSystemInTransaction(async (queries) => {
     const stored = await upsertConnection(deps, queries, { session, access });
     if (stored.userId !== session.userId) return null;
@@ -165,7 +168,7 @@ async function storeLink(
   throw new Problem("item_linked_elsewhere", { reason: "the item has another owner" });
 }
 
-/** @returns the stored connection; somebody else's, unchanged, where the item belongs to them. */
+/** @returns the stored connection, or another user's unchanged one if the item belongs to them. */
 async function upsertConnection(
   { clock, secretBox, bankData }: LinkConnectionDeps,
   queries: Queries,
@@ -187,7 +190,7 @@ async function upsertConnection(
   );
   if (inserted) return inserted;
 
-  const stored = await holdConnectionByItem(queries, providerItemId);
+  const stored = await lockConnectionByItem(queries, providerItemId);
   if (!stored) throw new Error("The connection was removed while it was linked again.");
   if (stored.userId !== session.userId) return stored;
 
@@ -212,7 +215,7 @@ async function storeRepair(
   });
 }
 
-/** Whatever was wrong is forgotten; the sync that follows finds out what is true now. */
+/** Clears earlier problems; the next sync determines the current status. */
 const SYNCING = { status: "syncing", needs: null, statusReason: null } as const;
 
 async function concludeLink(

@@ -36,7 +36,7 @@ async function keptOf({ userId }: SignedInUser): Promise<Record<string, unknown>
   return queryDatabase(world.api, "select * from link_events where user_id = $1", [userId]);
 }
 
-test("what happened in the window is kept by the ids with which the provider's support finds it", async () => {
+test("stores window events with the ids that the provider's support needs", async () => {
   const user = await world.signUp();
 
   expect((await send(user, { events: [EXIT] })).statusCode).toBe(200);
@@ -56,22 +56,22 @@ test("what happened in the window is kept by the ids with which the provider's s
 });
 
 test.each([
-  ["what was typed into a search", { ...EXIT, institution_search_query: "my bank" }],
+  ["a search text", { ...EXIT, institution_search_query: "my bank" }],
   ["a message", { ...EXIT, error_message: "wrong password hunter2" }],
   ["text in place of a code", { ...EXIT, error_code: "my password is hunter2" }],
   ["text in place of an id", { ...EXIT, request_id: "<script>alert(1)</script>" }],
-  ["a name without end", { ...EXIT, name: "A".repeat(81) }],
-  ["an id without end", { ...EXIT, link_session_id: "a".repeat(65) }],
-  ["NUL", { ...EXIT, exit_status: "a\u0000b" }],
-  ["no object", "EXIT"],
-])("%s is refused whole", async (_what, event) => {
+  ["a name that is too long", { ...EXIT, name: "A".repeat(81) }],
+  ["an id that is too long", { ...EXIT, link_session_id: "a".repeat(65) }],
+  ["a NUL character", { ...EXIT, exit_status: "a\u0000b" }],
+  ["an event that is no object", "EXIT"],
+])("rejects the whole call for %s", async (_what, event) => {
   const user = await world.signUp();
 
   expect((await send(user, { events: [EXIT, event] })).statusCode).toBe(400);
   expect(await keptOf(user)).toEqual([]);
 });
 
-test("a call brings fifty at most, and no fewer than one", async () => {
+test("a call accepts one to fifty events", async () => {
   const user = await world.signUp();
   const many = (length: number) => ({ events: Array.from({ length }, () => EXIT) });
 
@@ -81,7 +81,7 @@ test("a call brings fifty at most, and no fewer than one", async () => {
   expect(await keptOf(user)).toHaveLength(50);
 });
 
-test("beyond a day's measure nothing more is kept, of calls at once neither; the next day it is again", async () => {
+test("stores no events beyond the daily limit, even of concurrent calls, until the next day", async () => {
   const user = await world.signUp();
   const most = { events: Array.from({ length: 50 }, () => EXIT) };
   const calls = LINK_EVENTS_A_DAY_MAX / 50 + 2;
@@ -101,7 +101,7 @@ test("beyond a day's measure nothing more is kept, of calls at once neither; the
   expect(await keptOf(user)).toHaveLength(LINK_EVENTS_A_DAY_MAX + 1);
 });
 
-test("nobody writes or reads in another's name, and without a session nothing is written", async () => {
+test("a user cannot write or read events of another, and a session is required", async () => {
   const [user, other] = [await world.signUp(), await world.signUp()];
   await send(user, { events: [EXIT] });
 
@@ -113,7 +113,7 @@ test("nobody writes or reads in another's name, and without a session nothing is
   expect(await keptOf(other)).toEqual([]);
 });
 
-test("after thirty days it is forgotten", async () => {
+test("deletes events after thirty days", async () => {
   const user = await world.signUp();
   await send(user, { events: [EXIT] });
   const forget = () => createForgetBankTracesJob(world.api.deps).run({});

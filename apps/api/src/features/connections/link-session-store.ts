@@ -17,7 +17,7 @@ type NewSession = Pick<
   "id" | "userId" | "purpose" | "connectionId" | "sealedLinkToken" | "createdAt" | "expiresAt"
 >;
 
-/** Records what a window is for that can be opened now. */
+/** Stores a link session for a window that can now be opened. */
 export async function insertLinkSession(queries: Queries, session: NewSession): Promise<void> {
   await newSession(queries).execute({ ...session, state: "opened" });
 }
@@ -40,7 +40,7 @@ const newSession = prepareOnce((queries) =>
     .prepare("new_link_session"),
 );
 
-/** Whether an exchange of a user's that began after an instant has not ended. */
+/** Whether the user has a running exchange that began after an instant. */
 export async function isExchanging(
   queries: Queries,
   { userId, since }: { userId: string; since: Date },
@@ -58,14 +58,17 @@ export async function isExchanging(
   return rows.length > 0;
 }
 
-/** Lets one call of the user at a time look for a session and take it, until the transaction ends. */
+/**
+ * Locks the user's link sessions until the transaction ends, so that one call at a time can claim
+ * one.
+ */
 export async function lockLinkSessions(queries: Queries, userId: string): Promise<void> {
   await queries.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`link_sessions:${userId}`}, 0))`,
   );
 }
 
-/** The session that this public token was posted for before. */
+/** Returns the session for which this public token was posted before. */
 export async function findLinkSessionByToken(
   queries: Queries,
   { userId, publicTokenHash }: { userId: string; publicTokenHash: string },
@@ -88,8 +91,8 @@ const sessionByToken = prepareOnce((queries) =>
 );
 
 /**
- * The user's unused sessions of a purpose, those of opened windows first, the newest first: for that connection, or, with null, for
- * a new one.
+ * Returns the user's unused sessions for a purpose and a connection, or for a new link if
+ * `connectionId` is null. Those with an opened window come first, then the newest.
  */
 export async function findOpenLinkSessions(
   queries: Queries,
@@ -118,7 +121,7 @@ export async function findOpenLinkSessions(
   return rows.map(withSealedType);
 }
 
-/** The window that the user opened last, while what opens it is still good. */
+/** Returns the session with the most recently opened window, if it has not expired. */
 export async function findResumableLinkSession(
   queries: Queries,
   { userId, expiresAfter }: { userId: string; expiresAfter: Date },
@@ -140,7 +143,7 @@ export async function findResumableLinkSession(
   return row ? withSealedType(row) : null;
 }
 
-/** Records that the user opened the window; later events of it change nothing. */
+/** Stores that the user opened the window. Later calls change nothing. */
 export async function markLinkSessionOpened(
   queries: Queries,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
@@ -157,7 +160,6 @@ export async function markLinkSessionOpened(
     );
 }
 
-/** Changes a session. */
 export async function updateLinkSession(
   queries: Queries,
   sessionId: string,
@@ -171,7 +173,10 @@ export async function updateLinkSession(
   await queries.update(linkSessions).set(changes).where(eq(linkSessions.id, sessionId));
 }
 
-/** Takes an open session for one public token. @returns whether it was still open. */
+/**
+ * Claims an open session for one public token.
+ * @returns whether it was still open.
+ */
 export async function takeLinkSession(
   queries: Queries,
   { sessionId, publicTokenHash, now }: { sessionId: string; publicTokenHash: string; now: Date },
@@ -193,7 +198,7 @@ const takenSession = prepareOnce((queries) =>
     .prepare("take_link_session"),
 );
 
-/** Deletes sessions that could no longer be used before the instant. */
+/** Deletes sessions that expired before the instant. */
 export async function deleteExpiredLinkSessions(queries: Queries, before: Date): Promise<void> {
   await queries.delete(linkSessions).where(lt(linkSessions.expiresAt, before));
 }

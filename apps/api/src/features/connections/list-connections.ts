@@ -3,7 +3,7 @@ import { countIfLast, type Window } from "#http/page.ts";
 
 import { countConnections, findConnections, type ListedConnection } from "./connection-store.ts";
 
-/** One window of the user's connections, and how many there are in all. */
+/** Returns one page of the user's connections and the total count. */
 export async function listConnections(
   { database }: Pick<Dependencies, "database">,
   { userId, window }: { userId: string; window: Window },

@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test("an exchange that was done but whose answer was lost is told as it is, and nothing stays half done", async () => {
+test("an exchange with a lost response is reported as such and leaves nothing half done", async () => {
   const user = await world.signUp();
   await world.openLink(user);
   const token = await world.publicToken();
@@ -44,7 +44,7 @@ test("an exchange that was done but whose answer was lost is told as it is, and 
 });
 
 test.each(["reset", "html"] as const)(
-  "an exchange that failed once on its way (%s) is asked for again at once",
+  "an exchange that failed once (%s) is retried at once",
   async (kind) => {
     const user = await world.signUp();
     await world.openLink(user);
@@ -57,7 +57,7 @@ test.each(["reset", "html"] as const)(
 );
 
 test.each(["reset", "status_429"] as const)(
-  "an exchange that keeps failing (%s) may be repeated with the same token for as long as it lives",
+  "an exchange that keeps failing (%s) can be repeated with the same token while it is valid",
   async (kind) => {
     const user = await world.signUp();
     await world.openLink(user);
@@ -78,7 +78,7 @@ test.each(["reset", "status_429"] as const)(
   },
 );
 
-test("an expired public token is refused", async () => {
+test("rejects an expired public token", async () => {
   const user = await world.signUp();
   await world.finishWindow(await world.openLink(user), "public-sandbox-expired");
 
@@ -104,7 +104,7 @@ test("a process that dies before the exchange loses nothing: the same post finis
   expect(answer.statusCode).toBe(201);
 });
 
-test("a process that dies after the exchange leaves no half connection, and the user is told", async () => {
+test("a process that dies after the exchange leaves no partial connection, and the user gets an error", async () => {
   const user = await world.signUp();
   await world.openLink(user);
   const publicToken = await world.publicToken();

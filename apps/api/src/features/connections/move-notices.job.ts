@@ -3,20 +3,22 @@ import { enqueueJob, type Job } from "#jobs/job.ts";
 import { BankDataError, type BankDataFailure } from "#ports/bank-data.ts";
 
 import type { Connection } from "./connection-store.ts";
-import { findToldElsewhere, noteNoticeAddress } from "./notice-address-store.ts";
+import { findWithOtherWebhookUrl, storeWebhookUrl } from "./notice-address-store.ts";
 
 type Payload = { after?: string };
 type MoveDeps = Pick<Dependencies, "database" | "bankData" | "secretBox">;
 
-/** A round; one that is full orders the next, so that a worker that stops loses nothing. */
+/**
+ * Connections per run. A full run enqueues the next one, so that a stopped worker loses nothing.
+ */
 const ROUND_SIZE_MAX = 200;
-/** The provider cannot be asked now, or not by us: the job is tried again, from where it stands. */
+/** Failures that affect all connections. The job stops and is retried. */
 const NOT_ABOUT_ONE = new Set<BankDataFailure>(["unavailable", "outcome_unknown", "misconfigured"]);
 
 /**
- * Has the provider tell of every connection at the address that we have now. It is told once when a bank
- * is linked, so after a move of the product nothing would be heard of those that were linked before.
- * Ordered as a worker starts; where all is as it should be it asks nobody.
+ * Updates the webhook URL of each connection at the provider. The URL is set when a bank is linked,
+ * so a change of our own URL would otherwise lose the webhooks of older connections. Enqueued when
+ * a worker starts; sends no requests if all URLs are current.
  */
 export function createMoveNoticesJob(deps: MoveDeps): Job<Payload> {
   const { database, bankData } = deps;
@@ -26,15 +28,15 @@ export function createMoveNoticesJob(deps: MoveDeps): Job<Payload> {
     ...request,
     lane: "banks",
     isOrderedAtStart: true,
-    // What failed for one connection alone is tried again here, long after the start.
+    // Retries connections that failed alone, without a restart.
     schedule: "23 4 * * *",
     run: async ({ after }) => {
       const address = bankData.noticeAddress;
       const due = await database.asSystem((queries) =>
-        findToldElsewhere(queries, { address, after: after ?? null, limit: ROUND_SIZE_MAX }),
+        findWithOtherWebhookUrl(queries, { address, after: after ?? null, limit: ROUND_SIZE_MAX }),
       );
       for (const connection of due) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other: nobody waits for it
+        // oxlint-disable-next-line no-await-in-loop -- sequential, because it is not urgent
         await moveOne(deps, connection, address);
       }
       const last = due.at(-1);
@@ -54,8 +56,8 @@ async function moveOne(
     await bankData.moveNotices(secretBox.open(sealedAccessToken, id));
   } catch (error) {
     if (!(error instanceof BankDataError) || NOT_ABOUT_ONE.has(error.failure)) throw error;
-    // Its own trouble, which its syncs find and tell.
+    // A problem of this connection alone, which its next sync reports.
     return;
   }
-  await database.asSystem((queries) => noteNoticeAddress(queries, { connectionId: id, address }));
+  await database.asSystem((queries) => storeWebhookUrl(queries, { connectionId: id, address }));
 }

@@ -28,8 +28,8 @@ afterAll(async () => {
 const HERE = "http://127.0.0.1:9/webhooks/plaid/";
 const BEFORE = "http://127.0.0.1:9/old-address/";
 
-/** A bank that was linked when the product had another address. */
-async function linkedBefore(): Promise<Item> {
+/** Links a bank with an earlier webhook URL. */
+async function linkWithOldUrl(): Promise<Item> {
   const user = await world.signUp();
   const item = await world.link(user, { webhook: BEFORE });
   await queryDatabase(world.api, "update connections set notice_address = $2 where id = $1", [
@@ -39,7 +39,7 @@ async function linkedBefore(): Promise<Item> {
   return item;
 }
 
-async function toldAt(item: Item): Promise<string | null> {
+async function webhookUrlOf(item: Item): Promise<string | null> {
   const { provider_item_id: id } = await rowOf(world, item);
   const { items } = await world.sandbox.call<{ items: { itemId: string; webhook: string }[] }>(
     "GET",
@@ -50,15 +50,18 @@ async function toldAt(item: Item): Promise<string | null> {
 
 const move = () => createMoveNoticesJob(world.api.deps).run({});
 
-test("after a move of the product the provider tells of every connection at the new address", async () => {
-  const items = [await linkedBefore(), await linkedBefore()];
+test("updates the webhook URL of every connection after it has changed", async () => {
+  const items = [await linkWithOldUrl(), await linkWithOldUrl()];
 
   await move();
 
-  expect([await toldAt(items[0] as Item), await toldAt(items[1] as Item)]).toEqual([HERE, HERE]);
+  expect([await webhookUrlOf(items[0] as Item), await webhookUrlOf(items[1] as Item)]).toEqual([
+    HERE,
+    HERE,
+  ]);
 });
 
-test("where all is as it should be nobody is asked, of what is linked from now on neither", async () => {
+test("sends no requests if all webhook URLs are current, including new links", async () => {
   const user = await world.signUp();
   await world.link(user);
   await move();
@@ -67,20 +70,20 @@ test("where all is as it should be nobody is asked, of what is linked from now o
   await expect(move()).resolves.toBeUndefined();
 });
 
-test("a connection of which the provider knows nothing keeps no other waiting", async () => {
-  const items = [await linkedBefore(), await linkedBefore(), await linkedBefore()];
+test("a connection that the provider no longer has does not block the others", async () => {
+  const items = [await linkWithOldUrl(), await linkWithOldUrl(), await linkWithOldUrl()];
   const [middle] = items.toSorted((a, b) => a.uuid.localeCompare(b.uuid));
   const access_token = await accessTokenOf(world, middle as Item);
   await world.plaid("/item/remove", { access_token });
 
   await move();
 
-  const told = await Promise.all(items.map(toldAt));
-  expect(told.filter((address) => address === HERE)).toHaveLength(2);
+  const urls = await Promise.all(items.map(webhookUrlOf));
+  expect(urls.filter((address) => address === HERE)).toHaveLength(2);
 });
 
-test("cut off in the middle it goes on where it stood, and asks nobody twice", async () => {
-  const items = [await linkedBefore(), await linkedBefore(), await linkedBefore()];
+test("continues after an interruption without repeating requests", async () => {
+  const items = [await linkWithOldUrl(), await linkWithOldUrl(), await linkWithOldUrl()];
   await world.sandbox.fail({
     path: "/item/webhook/update",
     kind: "status_500",
@@ -89,9 +92,9 @@ test("cut off in the middle it goes on where it stood, and asks nobody twice", a
   });
 
   await expect(move()).rejects.toThrow(/500/);
-  const first = await Promise.all(items.map(toldAt));
+  const first = await Promise.all(items.map(webhookUrlOf));
   expect(first.filter((address) => address === HERE)).toHaveLength(1);
   await move();
 
-  expect(await Promise.all(items.map(toldAt))).toEqual([HERE, HERE, HERE]);
+  expect(await Promise.all(items.map(webhookUrlOf))).toEqual([HERE, HERE, HERE]);
 });

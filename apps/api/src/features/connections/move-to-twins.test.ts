@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterAll(() => world.close());
 
-/** The same login each time. */
+/** Links the same login each time. */
 function linkCard(transactions: object[] = []): Promise<Item> {
   world.api.deps.clock.advance(1_000);
   const card = {

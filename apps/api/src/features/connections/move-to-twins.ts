@@ -13,10 +13,10 @@ import {
 } from "./twin-accounts-store.ts";
 
 /**
- * Moves everything that the user said and recorded about the accounts of a connection to the same accounts of
- * another connection, before the first one is deleted: nickname, settings, corrected figures, payments, reminders,
- * the place in the plan, scenarios and history. In the caller's transaction.
- * @returns whether there are such accounts; the caller then settles the ledger.
+ * Moves the user's input for the accounts of a connection to the same accounts of another
+ * connection, before the first one is deleted. This includes nickname, settings, overrides,
+ * payments, reminders, plan order, scenarios and history. Call it in a transaction.
+ * @returns whether there are such accounts. The caller then recalculates the ledger.
  */
 export async function moveToTwins(
   queries: Queries,
@@ -28,7 +28,7 @@ export async function moveToTwins(
   const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
 
   for (const { isDebt, isCounted, ...debts } of twins) {
-    /* oxlint-disable no-await-in-loop -- a few accounts, one after another in one transaction */
+    /* oxlint-disable no-await-in-loop -- a few accounts in one transaction */
     await renameTransactions(queries, debts);
     if (!isDebt) continue;
     const { from: entered, to: linked } = debts;

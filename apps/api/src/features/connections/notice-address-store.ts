@@ -5,8 +5,11 @@ import { connections } from "#database/schema.ts";
 
 import { type Connection, withSealedType } from "./connection-store.ts";
 
-/** Living connections of the provider's that are told of elsewhere, by id; those after `after`, where given. */
-export async function findToldElsewhere(
+/**
+ * Returns connections with another webhook URL that are not disconnected, ordered by id and
+ * starting after `after`.
+ */
+export async function findWithOtherWebhookUrl(
   queries: Queries,
   { address, after, limit }: { address: string; after: string | null; limit: number },
 ): Promise<Connection[]> {
@@ -26,8 +29,8 @@ export async function findToldElsewhere(
   return rows.flatMap((row) => withSealedType(row) ?? []);
 }
 
-/** Not a change of what is known of the connection: its revision stays, and a running sync goes on. */
-export async function noteNoticeAddress(
+/** Keeps the revision, so that running syncs are not disturbed. */
+export async function storeWebhookUrl(
   queries: Queries,
   { connectionId, address }: { connectionId: string; address: string },
 ): Promise<void> {

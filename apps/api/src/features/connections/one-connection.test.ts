@@ -17,11 +17,11 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Keeps one grant for each of its users. */
+/** An institution that keeps one grant per user. */
 const MERIDIAN = "ins_900006";
 const isDeposit = ({ type }: { type: string }) => type === "depository";
 
-/** Through the window and into the product, synced. */
+/** Goes through the window, posts the token and syncs. */
 async function link(user: SignedInUser, visit: Visit): Promise<Item> {
   const { publicToken } = await goThroughWindow(world, user, visit);
   const { purpose = "liability", forItem } = visit;
@@ -40,7 +40,7 @@ const owed = (accounts: Account[]) =>
   );
 
 test.each(["depository", "liability"] as const)(
-  "what the %s button links are accounts to pay from and debts with their bills, through one connection",
+  "the %s button links checking accounts and debts with their bills through one connection",
   async (purpose) => {
     const user = await world.signUp();
     await link(user, { purpose });
@@ -72,7 +72,7 @@ test("at a bank that keeps one grant, a second connection of the same login ends
   expect([...statusOf.values()]).toContain("healthy");
 });
 
-test("accounts that are added to a connection arrive with their bills, and nothing ends", async () => {
+test("accounts that are added to a connection arrive with their bills, and the connection stays valid", async () => {
   const user = await world.signUp();
   const purpose = "depository";
   const first = await link(user, { purpose, institutionId: MERIDIAN, choose: isDeposit });
@@ -89,7 +89,7 @@ async function consentTo(item: Item, products: string[]): Promise<void> {
   await world.sandbox.call("POST", `/_sandbox/plaid/items/${id}/consent`, { products });
 }
 
-test("what the user did not agree to is said, waited for without retries, and healed by Update Acount", async () => {
+test("shows a missing permission, does not retry, and recovers with Update Acount", async () => {
   const user = await world.signUp();
   const item = await link(user, { purpose: "depository" });
   const accounts = await world.accounts(user);

@@ -14,7 +14,7 @@ type Plan = {
   now: Date;
 };
 
-/** Plans when a connection is asked next, by what is known of it now. */
+/** Plans the next refresh of a connection. */
 export async function planRefresh(
   queries: Queries,
   { connection: { id: connectionId, userId, toldAt }, isKeptUpToDate, now }: Plan,

@@ -3,7 +3,10 @@ import type { Item } from "@snowball/contract";
 import { shownStatus } from "./connection-rules.ts";
 import type { ListedConnection } from "./connection-store.ts";
 
-/** The wire says *item* (the specification's word). The access token has no place on it. */
+/**
+ * Converts a connection to the API's *item* (the specification's word). The access token is never
+ * included.
+ */
 export function presentConnection(connection: ListedConnection): Item {
   return {
     uuid: connection.id,

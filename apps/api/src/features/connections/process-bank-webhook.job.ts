@@ -8,8 +8,8 @@ import { bankWebhookRequest, type BankWebhookPayload } from "./bank-webhook-requ
 import { healthAfterNotice } from "./connection-rules.ts";
 import {
   type Connection,
-  holdConnectionByItem,
-  storeTold,
+  lockConnectionByItem,
+  recordProviderUpdate,
   updateConnection,
 } from "./connection-store.ts";
 import { syncConnectionRequest } from "./sync-connection-request.ts";
@@ -18,9 +18,9 @@ import { deleteMessage, findWaitingMessage, markProcessed } from "./webhook-stor
 export type ProcessWebhookDeps = Pick<Dependencies, "database" | "clock" | "bankData">;
 
 /**
- * Works off a stored message of the provider. Messages come twice, late and out of order, so nearly
- * all of them mean no more than "look again": the sync asks the provider what is true. The effect and
- * the mark that it was done are one transaction.
+ * Processes a stored bank webhook. Messages may arrive twice, late or out of order, so most only
+ * trigger a sync, which reads the current state. The changes and the processed mark are stored in
+ * one transaction.
  */
 export function createProcessBankWebhookJob(deps: ProcessWebhookDeps): Job<BankWebhookPayload> {
   const { database, clock, bankData } = deps;
@@ -35,10 +35,10 @@ export function createProcessBankWebhookJob(deps: ProcessWebhookDeps): Job<BankW
         if (!(await markProcessed(queries, { id: messageId, now: clock.now() }))) return;
 
         const notice = bankData.readNotice(body);
-        const connection = notice && (await holdConnectionByItem(queries, notice.providerItemId));
-        // About a connection that was removed here: nothing of it is kept.
+        const connection = notice && (await lockConnectionByItem(queries, notice.providerItemId));
+        // The connection was removed here, so the message is deleted.
         if (!notice || !connection) return deleteMessage(queries, messageId);
-        await storeTold(queries, { connectionId: connection.id, now: clock.now() });
+        await recordProviderUpdate(queries, { connectionId: connection.id, now: clock.now() });
         await actOn(queries, connection, notice.event);
       });
     },
@@ -66,9 +66,9 @@ async function actOn(
       );
       return;
     case "account_revoked":
-      // Consent taken back: its data goes now. Should the provider still list it, the sync that
-      // follows brings it back, its transactions too, because it asks from the beginning; one that
-      // runs already notices and begins anew.
+      // The user revoked consent for the account, so its data is deleted now. If the provider still
+      // lists it, the next sync restores it with all transactions, because the cursor is reset. A
+      // running sync detects the change and restarts.
       await removeAccount(queries, {
         connectionId: connection.id,
         providerAccountId: event.providerAccountId,

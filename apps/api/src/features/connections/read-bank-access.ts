@@ -8,7 +8,7 @@ import { countBanks } from "./bank-count-store.ts";
 
 type AccessDeps = Pick<Dependencies, "database" | "clock" | "environment">;
 
-/** What the user may do with banks, and until when. */
+/** Returns what the user may do with banks, and until when. */
 export async function readBankAccess(deps: AccessDeps, userId: string): Promise<BankAccess> {
   const now = deps.clock.now();
 
@@ -31,13 +31,14 @@ export async function readBankAccess(deps: AccessDeps, userId: string): Promise<
 
 type Link = {
   userId: string;
-  /** The link session that asks; null before there is one. */
+  /** The session of this link; null if it does not exist yet. */
   sessionId: string | null;
 };
 
 /**
- * Lets nobody link more banks than they may, counting those that are being linked at the moment.
- * @throws Problem `address_not_confirmed`, `subscription_required`, `too_many_free_banks`, `too_many_banks`.
+ * Rejects a link beyond the user's limit, counting banks that are being linked.
+ * @throws Problem `address_not_confirmed`, `subscription_required`, `too_many_free_banks`,
+ *   `too_many_banks`.
  */
 export async function refuseBeyondAccess(
   { database, clock, environment }: AccessDeps,

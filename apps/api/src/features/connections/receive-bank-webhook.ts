@@ -10,9 +10,9 @@ import { createWebhookKeyStore } from "./webhook-key-store.ts";
 export type WebhookDeps = Pick<Dependencies, "database" | "clock" | "bankData">;
 
 /**
- * Takes a message of the provider: checks its signature and stores it with the order to work it off,
- * so that it can be answered at once. The provider repeats messages; the second time nothing happens.
- * @throws Problem signature_not_valid; bank_unavailable when the signature cannot be checked now
+ * Receives a bank webhook: checks its signature and stores it with a job, for a fast response. A
+ * repeated message changes nothing.
+ * @throws Problem signature_not_valid; bank_unavailable if the signature cannot be checked now
  */
 export async function receiveBankWebhook(
   { database, clock, bankData }: WebhookDeps,
@@ -33,7 +33,7 @@ export async function receiveBankWebhook(
 
   const text = body.toString("utf8");
   const notice = bankData.readNotice(text);
-  // Nothing for us, and then nothing to keep.
+  // The event is irrelevant and not stored.
   if (notice === null) return;
 
   const { providerItemId } = notice;

@@ -7,22 +7,21 @@ import { bankWebhookRequest } from "./bank-webhook-request.ts";
 import { findUnfinishedRemovals } from "./connection-removal-store.ts";
 import { findConnectionsToRefresh, storeRefreshTimes } from "./connection-store.ts";
 import { finishRemovalRequest } from "./finish-removal-request.ts";
-import { refreshInMs, roomForSyncs, SYNCS_A_MINUTE_MAX } from "./refresh-rules.ts";
+import { refreshInMs, availableSyncSlots, SYNCS_A_MINUTE_MAX } from "./refresh-rules.ts";
 import { syncConnectionRequest } from "./sync-connection-request.ts";
 import { findForgottenMessages } from "./webhook-store.ts";
 
 const MINUTE_MS = 60 * 1000;
-/** Whatever began this long ago and did not end was cut off with its process. */
+/** Work that began this long ago and has not finished was interrupted. */
 const STUCK_AFTER_MS = 2 * MINUTE_MS;
-/** A round; the next one takes the rest. */
+/** Per run; the next run continues. */
 const ROUND_SIZE_MAX = 500;
 
 type ReconcileDeps = Pick<Dependencies, "database" | "clock">;
 
 /**
- * Orders the syncs whose time has come, no more of them than the provider answers in a minute, and orders
- * again what a killed process left undone, removals included. It only orders: two rounds at once do no
- * more than one.
+ * Enqueues due syncs, up to the provider's limit per minute, and repeats work that a dead process
+ * left, including removals. It only enqueues, so concurrent runs are harmless.
  */
 export function createReconcileConnectionsJob({
   database,
@@ -38,21 +37,23 @@ export function createReconcileConnectionsJob({
       const stuckSince = instantAfter(now, -STUCK_AFTER_MS);
 
       await database.asSystemInTransaction(async (queries) => {
-        await orderSyncs(queries, { now, stuckSince });
-        await orderWhatWasLeft(queries, stuckSince);
+        await enqueueSyncs(queries, { now, stuckSince });
+        await enqueueUnfinishedWork(queries, stuckSince);
       });
     },
   };
 }
 
-/** Until a sync knows better each is planned by what is known of it without having asked. */
-async function orderSyncs(
+/**
+ * Plans the next refresh without asking the provider; the sync then replaces it with a better one.
+ */
+async function enqueueSyncs(
   queries: Queries,
   { now, stuckSince }: { now: Date; stuckSince: Date },
 ): Promise<void> {
   const { name } = syncConnectionRequest;
   const waiting = await countWaitingJobs(queries, { name, max: SYNCS_A_MINUTE_MAX });
-  const limit = roomForSyncs(waiting);
+  const limit = availableSyncSlots(waiting);
   const due = await findConnectionsToRefresh(queries, { now, stuckSince, limit });
 
   const times = due.map(({ id, status, toldAt }) => {
@@ -69,7 +70,7 @@ async function orderSyncs(
   }
 }
 
-async function orderWhatWasLeft(queries: Queries, stuckSince: Date): Promise<void> {
+async function enqueueUnfinishedWork(queries: Queries, stuckSince: Date): Promise<void> {
   const limit = ROUND_SIZE_MAX;
   const removals = await findUnfinishedRemovals(queries, { requestedBefore: stuckSince, limit });
   for (const { id } of removals) {

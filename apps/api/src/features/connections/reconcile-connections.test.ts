@@ -45,7 +45,7 @@ async function refreshAt(uuid: string): Promise<number> {
   return row?.at.getTime() ?? Number.NaN;
 }
 
-test("a connection that nobody told us about is synced again at its time, and not before", async () => {
+test("syncs a connection without webhooks at its scheduled time, and not before", async () => {
   const { clock } = world.api.deps;
   const user = await world.signUp();
   const { uuid } = await world.link(user);
@@ -70,11 +70,11 @@ test("a connection that nobody told us about is synced again at its time, and no
   expect(row?.at).toEqual(world.api.deps.clock.now());
 });
 
-test("a connection whose sync died with its process is synced within minutes", async () => {
+test("a connection with an interrupted sync is synced within minutes", async () => {
   const user = await world.signUp();
   await world.openLink(user);
   await world.postItem(user, await world.publicToken());
-  // The job was taken by a worker that was killed: the queue keeps it locked for hours.
+  // The worker of the job was killed, and the queue keeps the job locked for hours.
   await queryDatabase(
     world.api,
     "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 1",
@@ -89,7 +89,7 @@ test("a connection whose sync died with its process is synced within minutes", a
   expect((await world.item(user)).status).toBe("healthy");
 });
 
-test("a connection whose debt is due within days is asked every six hours, else twice a day", async () => {
+test("syncs a connection every six hours if a debt is due within days, else twice a day", async () => {
   const { clock } = world.api.deps;
   const user = await world.signUp();
   const { uuid } = await world.link(user);
@@ -108,7 +108,7 @@ test("a connection whose debt is due within days is asked every six hours, else 
     return (await refreshAt(uuid)) - clock.now().getTime();
   };
 
-  // Its own time of day may be a moment from now: so it is asked at many times of a day.
+  // The fixed time of day may be near, so this checks every hour of a day.
   const longest = { soon: 0, later: 0 };
   for (let hour = 0; hour < 24; hour += 1) {
     longest.soon = Math.max(longest.soon, await everyMs(1));
@@ -122,11 +122,11 @@ test("a connection whose debt is due within days is asked every six hours, else 
   expect(longest.later).toBeLessThanOrEqual(12 * HOUR_MS);
 });
 
-test("a connection of which the provider tells by itself is asked once a day", async () => {
+test("stores when the provider sends a webhook about a connection", async () => {
   const { clock } = world.api.deps;
   const user = await world.signUp();
   const { uuid } = await world.link(user);
-  const told = async () => {
+  const readRow = async () => {
     const [row] = await queryDatabase<{ at: Date | null; item: string }>(
       world.api,
       "select told_at as at, provider_item_id as item from connections where id = $1",
@@ -134,12 +134,12 @@ test("a connection of which the provider tells by itself is asked once a day", a
     );
     return row;
   };
-  expect((await told())?.at).toBeNull();
+  expect((await readRow())?.at).toBeNull();
 
   const body = JSON.stringify({
     webhook_type: "TRANSACTIONS",
     webhook_code: "SYNC_UPDATES_AVAILABLE",
-    item_id: (await told())?.item,
+    item_id: (await readRow())?.item,
   });
   await queryDatabase(
     world.api,
@@ -150,10 +150,10 @@ test("a connection of which the provider tells by itself is asked once a day", a
   await reconcile();
   await world.work();
 
-  expect((await told())?.at).toEqual(clock.now());
+  expect((await readRow())?.at).toEqual(clock.now());
 });
 
-test("a round orders no more syncs than find room beside those that wait", async () => {
+test("a run enqueues no more syncs than the limit allows in addition to waiting ones", async () => {
   const user = await world.signUp();
   await queryDatabase(
     world.api,
@@ -172,7 +172,7 @@ test("a round orders no more syncs than find room beside those that wait", async
   expect(await orders()).toHaveLength(100);
 });
 
-test("a connection that ended is left alone", async () => {
+test("ignores a disconnected connection", async () => {
   const user = await world.signUp();
   const { uuid } = await world.link(user);
   await queryDatabase(world.api, "update connections set status = 'disconnected' where id = $1", [
@@ -185,7 +185,7 @@ test("a connection that ended is left alone", async () => {
   expect(await orders()).toEqual([]);
 });
 
-test("a message that was stored and never worked off is worked off", async () => {
+test("processes a stored message that was never processed", async () => {
   const { clock } = world.api.deps;
   await queryDatabase(
     world.api,
@@ -204,7 +204,7 @@ test("a message that was stored and never worked off is worked off", async () =>
   expect(row?.at).not.toBeNull();
 });
 
-test("what linking and messages leave behind is kept for thirty days and deleted then", async () => {
+test("deletes link sessions and processed messages after thirty days", async () => {
   const user = await world.signUp();
   const { uuid } = await world.link(user);
   const { clock } = world.api.deps;

@@ -6,21 +6,20 @@ import { instantAfter } from "#ports/clock.ts";
 import { countLinkEvents, insertLinkEvents } from "./link-event-store.ts";
 import { lockLinkSessions, markLinkSessionOpened } from "./link-session-store.ts";
 
-/** A window has some twenty events; nobody links dozens of banks in a day. */
+/** A window has some twenty events, and a user links few banks a day. */
 export const LINK_EVENTS_A_DAY_MAX = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type LinkEvents = {
   userId: string;
-  /** The link session of the window, which its first event opens; null if that is not known. */
+  /** The session of the window, which the first event marks as opened; null if unknown. */
   linkId: string | null;
   events: readonly LinkEvent[];
 };
 
 /**
- * Writes down what happened in the provider's window, as the browser tells it: a help to support, and
- * no proof of anything. What comes beyond a day's measure is dropped without a word, because nobody
- * who links banks waits for it.
+ * Stores the window's events as reported by the browser, for support only, because they cannot be
+ * verified. Silently drops events beyond the daily limit.
  */
 export async function recordLinkEvents(
   { database, clock }: Pick<Dependencies, "database" | "clock">,

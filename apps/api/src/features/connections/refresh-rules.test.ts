@@ -8,7 +8,7 @@ import {
   refreshEveryMs,
   refreshInMs,
   type RefreshNeed,
-  roomForSyncs,
+  availableSyncSlots,
   SYNCS_A_MINUTE_MAX,
 } from "./refresh-rules.ts";
 
@@ -24,18 +24,18 @@ const QUIET: RefreshNeed = {
 };
 
 test.each<[string, Partial<RefreshNeed>, keyof typeof REFRESH_MS]>([
-  ["nothing is known of", {}, "usual"],
-  ["owes in three days", { dueInDays: 3 }, "dueSoon"],
-  ["owes in four days", { dueInDays: 4 }, "usual"],
-  ["was due three days ago", { dueInDays: -3 }, "dueSoon"],
-  ["was due four days ago", { dueInDays: -4 }, "usual"],
-  ["the provider told of today", { toldAt: hoursAgo(1) }, "daily"],
-  ["the provider told of two days ago", { toldAt: hoursAgo(48) }, "daily"],
-  ["the provider has not told of since", { toldAt: hoursAgo(49) }, "usual"],
-  ["owes soon and is told of", { dueInDays: 1, toldAt: hoursAgo(1) }, "dueSoon"],
-  ["waits for its user", { needsUser: true, dueInDays: 1 }, "daily"],
-  ["is not paid for any more", { isKeptUpToDate: false, dueInDays: 1 }, "daily"],
-])("a connection that %s is asked as often as it needs", (_, need, expected) => {
+  ["has no known due date", {}, "usual"],
+  ["has a payment due in three days", { dueInDays: 3 }, "dueSoon"],
+  ["has a payment due in four days", { dueInDays: 4 }, "usual"],
+  ["had a payment due three days ago", { dueInDays: -3 }, "dueSoon"],
+  ["had a payment due four days ago", { dueInDays: -4 }, "usual"],
+  ["had a webhook an hour ago", { toldAt: hoursAgo(1) }, "daily"],
+  ["had a webhook two days ago", { toldAt: hoursAgo(48) }, "daily"],
+  ["had its last webhook over two days ago", { toldAt: hoursAgo(49) }, "usual"],
+  ["has a payment due soon and had a webhook", { dueInDays: 1, toldAt: hoursAgo(1) }, "dueSoon"],
+  ["waits for the user to act", { needsUser: true, dueInDays: 1 }, "daily"],
+  ["belongs to a user without access", { isKeptUpToDate: false, dueInDays: 1 }, "daily"],
+])("uses the right refresh interval for a connection that %s", (_, need, expected) => {
   expect(refreshEveryMs({ ...QUIET, ...need }, NOW)).toBe(REFRESH_MS[expected]);
 });
 
@@ -50,7 +50,7 @@ const anyInstant = fc.integer({ min: 0, max: 10 * 365 * 24 * 60 }).map((minutes)
   return new Date(NOW.getTime() + minutes * 60_000);
 });
 
-test("each connection is asked again within its time, at least once a day", () => {
+test("each connection is refreshed within its interval, at least once a day", () => {
   fc.assert(
     fc.property(anyNeed, anyInstant, (need, now) => {
       const inMs = refreshInMs(need, now);
@@ -61,7 +61,7 @@ test("each connection is asked again within its time, at least once a day", () =
   );
 });
 
-test("a connection that was asked late, or because somebody told, keeps its time of day", () => {
+test("a late refresh or one after a webhook does not change the connection's time of day", () => {
   fc.assert(
     fc.property(anyNeed, anyInstant, fc.nat(REFRESH_MS.daily), (need, now, laterMs) => {
       const daily = { ...need, needsUser: true };
@@ -73,8 +73,11 @@ test("a connection that was asked late, or because somebody told, keeps its time
   );
 });
 
-/** A day of rounds, one a minute: how many syncs each of them ordered, and how often each was asked. */
-function dayOfRounds(needs: readonly RefreshNeed[], { areAllDue = false } = {}) {
+/**
+ * Simulates a day with one run per minute. Returns the number of syncs per run, and of refreshes
+ * per connection.
+ */
+function simulateDay(needs: readonly RefreshNeed[], { areAllDue = false } = {}) {
   const dueAt = needs.map((need) => NOW.getTime() + (areAllDue ? 0 : refreshInMs(need, NOW)));
   const asked = needs.map(() => 0);
   const rounds: number[] = [];
@@ -84,7 +87,7 @@ function dayOfRounds(needs: readonly RefreshNeed[], { areAllDue = false } = {}) 
       .map((at, index) => ({ at, index }))
       .filter(({ at }) => at <= now.getTime())
       .toSorted((a, b) => a.at - b.at)
-      .slice(0, roomForSyncs(0));
+      .slice(0, availableSyncSlots(0));
     for (const { index } of due) {
       const need = needs[index] ?? QUIET;
       dueAt[index] = now.getTime() + refreshInMs(need, now);
@@ -95,10 +98,10 @@ function dayOfRounds(needs: readonly RefreshNeed[], { areAllDue = false } = {}) 
   return { rounds, asked };
 }
 
-test("no round orders more than the provider answers, and a day leaves out nobody", () => {
+test("no run exceeds the provider's limit, and each connection is refreshed within a day", () => {
   fc.assert(
     fc.property(fc.array(anyNeed, { minLength: 1, maxLength: 300 }), (needs) => {
-      const { rounds, asked } = dayOfRounds(needs);
+      const { rounds, asked } = simulateDay(needs);
       expect(Math.max(...rounds)).toBeLessThanOrEqual(SYNCS_A_MINUTE_MAX);
       expect(Math.min(...asked)).toBeGreaterThanOrEqual(1);
     }),
@@ -106,18 +109,21 @@ test("no round orders more than the provider answers, and a day leaves out nobod
   );
 });
 
-/** Spread as ids of chance are, and the same in each run: of those one minute in fifty runs is too empty. */
+/**
+ * Deterministic ids with an even distribution. With random ids, one in fifty test runs has a minute
+ * that is too empty.
+ */
 function idOf(index: number): string {
   return `${hash("sha256", String(index)).slice(0, 8)}-0000-4000-8000-000000000000`;
 }
 
-test("after an outage those who waited are asked as fast as the provider answers, and no faster", () => {
+test("after an outage, waiting connections are refreshed exactly at the provider's limit", () => {
   const needs = Array.from({ length: 3_000 }, (_, index) => ({
     ...QUIET,
     connectionId: idOf(index),
   }));
 
-  const { rounds, asked } = dayOfRounds(needs, { areAllDue: true });
+  const { rounds, asked } = simulateDay(needs, { areAllDue: true });
 
   const MAX = SYNCS_A_MINUTE_MAX;
   expect(rounds.slice(0, 3)).toEqual([MAX, MAX, MAX]);
@@ -125,14 +131,14 @@ test("after an outage those who waited are asked as fast as the provider answers
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(2);
 });
 
-test("ten thousand connections are spread over the day: no minute begins twice its share", () => {
+test("spreads ten thousand connections over the day: no minute has twice its share", () => {
   const needs = Array.from({ length: 10_000 }, (_, index) => ({
     ...QUIET,
     connectionId: idOf(index),
     dueInDays: 0,
   }));
 
-  const { rounds } = dayOfRounds(needs);
+  const { rounds } = simulateDay(needs);
 
   const share = (10_000 * 4) / (24 * 60);
   expect(Math.max(...rounds)).toBeLessThan(2 * share);
@@ -145,5 +151,5 @@ test.each([
   [SYNCS_A_MINUTE_MAX, 0],
   [5_000, 0],
 ])("while %i syncs wait there is room for %i", (waiting, room) => {
-  expect(roomForSyncs(waiting)).toBe(room);
+  expect(availableSyncSlots(waiting)).toBe(room);
 });

@@ -1,12 +1,12 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A day around which figures change and decide: a payment leaves, or did not. */
+/** Days before and after a due date in which figures are likely to change. */
 const DUE_SOON_DAYS = 3;
-/** So long a provider that told of a change is trusted to tell of the next one as well. */
-const TELLS_FOR_MS = 48 * HOUR_MS;
+/** How long after a webhook the provider is trusted to send the next one. */
+const WEBHOOKS_TRUSTED_FOR_MS = 48 * HOUR_MS;
 
-/** How often a connection is asked for news, each some share of a day. */
+/** Refresh intervals. Each divides a day evenly. */
 export const REFRESH_MS = {
   dueSoon: 6 * HOUR_MS,
   usual: 12 * HOUR_MS,
@@ -14,39 +14,39 @@ export const REFRESH_MS = {
 } as const;
 
 /**
- * Syncs that the plan orders in a minute at most: four fifths of what Plaid answers a client at its
- * scarcest call (`/liabilities/get`, 1,000 a minute), so that people and messages find room beside the
- * plan. https://plaid.com/docs/errors/rate-limit-exceeded/
+ * The maximum of scheduled syncs per minute: 80 % of Plaid's lowest limit per client
+ * (`/liabilities/get`, 1,000 per minute), which leaves room for user requests and webhooks.
+ * https://plaid.com/docs/errors/rate-limit-exceeded/
  */
 export const SYNCS_A_MINUTE_MAX = 800;
 
 export type RefreshNeed = {
   connectionId: string;
-  /** False: nothing is asked of its bank, so it is enough to look whether that has changed. */
+  /** If false, the sync only checks whether the user is entitled again. */
   isKeptUpToDate: boolean;
-  /** Only the user can mend it, and the provider tells when that was done. */
+  /** Whether only the user can fix it. The provider sends a webhook when that is done. */
   needsUser: boolean;
-  /** Days to its nearest due date, negative when that has passed; null where none is known. */
+  /** Days to the nearest due date, negative if it has passed; null if none is known. */
   dueInDays: number | null;
-  /** When the provider last told of news by itself; null where it never did. */
+  /** When the provider last sent a webhook; null if it never did. */
   toldAt: Date | null;
 };
 
-/** How often a connection is asked for news: at least once a day, the more often the more depends on it. */
+/** Returns the refresh interval of a connection: at most a day, and shorter near a due date. */
 export function refreshEveryMs(need: RefreshNeed, now: Date): number {
   const { isKeptUpToDate, needsUser, dueInDays, toldAt } = need;
   if (!isKeptUpToDate || needsUser) return REFRESH_MS.daily;
   if (dueInDays !== null && Math.abs(dueInDays) <= DUE_SOON_DAYS) return REFRESH_MS.dueSoon;
 
-  const tells = toldAt !== null && now.getTime() - toldAt.getTime() <= TELLS_FOR_MS;
-  return tells ? REFRESH_MS.daily : REFRESH_MS.usual;
+  const hasRecentWebhook =
+    toldAt !== null && now.getTime() - toldAt.getTime() <= WEBHOOKS_TRUSTED_FOR_MS;
+  return hasRecentWebhook ? REFRESH_MS.daily : REFRESH_MS.usual;
 }
 
 /**
- * When a connection is asked next, in milliseconds from `now`. Each has its own time of day, which never
- * moves: all of them together are spread evenly over the day, and those that were away together for an
- * hour do not come back together ever after.
- * @returns more than zero, and never more than what `refreshEveryMs` says.
+ * Returns the milliseconds until the next refresh. Each connection has a fixed time of day, so that
+ * refreshes are spread evenly and stay so after an outage.
+ * @returns more than zero and at most `refreshEveryMs`.
  */
 export function refreshInMs(need: RefreshNeed, now: Date): number {
   const every = refreshEveryMs(need, now);
@@ -55,14 +55,16 @@ export function refreshInMs(need: RefreshNeed, now: Date): number {
   return every - (sinceSlot < 0 ? sinceSlot + every : sinceSlot);
 }
 
-/** The first 32 bits of a random id are as even as a hash of it. */
+/** The first 32 bits of a random UUID are evenly distributed. */
 function timeOfDayMs(connectionId: string): number {
   const share = Number.parseInt(connectionId.slice(0, 8), 16) / 2 ** 32;
 
   return Math.floor(share * REFRESH_MS.daily);
 }
 
-/** How many syncs this minute's round may order, while so many wait: those come first. */
-export function roomForSyncs(waiting: number): number {
+/**
+ * Returns how many syncs this minute's run may enqueue if `waiting` ones are in the queue already.
+ */
+export function availableSyncSlots(waiting: number): number {
   return Math.max(0, SYNCS_A_MINUTE_MAX - waiting);
 }

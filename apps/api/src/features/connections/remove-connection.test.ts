@@ -20,7 +20,7 @@ let item: Item;
 
 beforeAll(async () => {
   world = await createBankWorld();
-  // Whose token shows that the provider knows ours.
+  // A connection with a token that shows that the provider accepts our keys.
   await world.link(await world.signUp());
 });
 
@@ -46,7 +46,7 @@ const itemsAtProvider = async () =>
     await world.sandbox.call<{ items: { itemId: string }[] }>("GET", "/_sandbox/plaid/items")
   ).items.map(({ itemId }) => itemId);
 
-/** What the port is asked to remove, told apart from what else the API does. */
+/** Records the tokens that the port is asked to remove. */
 function watched() {
   const { deps } = world.api;
   const removed: string[] = [];
@@ -60,7 +60,7 @@ function watched() {
   return { removed, deps: { ...deps, bankData } };
 }
 
-test("200: the provider's access ends, and everything that came through it is deleted", async () => {
+test("200: ends the provider's access and deletes everything that came through it", async () => {
   const { provider_item_id: itemId } = await rowOf(world, item);
   const other = await world.link(user, { institutionId: "ins_109511" });
   expect(await itemsAtProvider()).toContain(itemId);
@@ -82,7 +82,7 @@ test("200: the provider's access ends, and everything that came through it is de
   expect(await countTransactions(world, user)).toBeGreaterThan(0);
 });
 
-test("404: what is removed, unknown or another user's is the same, and nothing happens", async () => {
+test("404: a removed, unknown or another user's connection returns the same and changes nothing", async () => {
   const stranger = await world.signUp();
   const before = await moneyOf(world, user);
 
@@ -97,7 +97,7 @@ test("404: what is removed, unknown or another user's is the same, and nothing h
 });
 
 test.for(["status_500", "status_429"] as const)(
-  "503: while the provider is away (%s) nothing is lost, and it can be removed later",
+  "503: while the provider is unavailable (%s) nothing is lost, and removing works later",
   async (kind) => {
     const before = await moneyOf(world, user);
     await world.sandbox.fail({ path: "/item/remove", kind });
@@ -112,7 +112,7 @@ test.for(["status_500", "status_429"] as const)(
   },
 );
 
-/** The API's dependencies, with a provider that does not do as it is told. */
+/** Returns the API's dependencies with overridden provider methods. */
 function tampered(bankData: Partial<BankData>) {
   const { deps } = world.api;
   return { ...deps, bankData: { ...deps.bankData, ...bankData } };
@@ -121,7 +121,7 @@ function tampered(bankData: Partial<BankData>) {
 const refuse = (failure: BankDataFailure) => () => Promise.reject(new BankDataError(failure, "no"));
 
 test.for(["disconnected", "revoked"] as const)(
-  "access that the provider says has ended (%s) needs no ending",
+  "access that has ended at the provider (%s) needs no removal there",
   async (kind) => {
     const wanted = { userId: user.userId, connectionId: item.uuid };
 
@@ -131,7 +131,7 @@ test.for(["disconnected", "revoked"] as const)(
   },
 );
 
-test("200: a token that the provider does not know is gone if it knows another one of ours", async () => {
+test("200: an unknown token counts as removed if the provider accepts another one of ours", async () => {
   await world.link(await world.signUp());
   await world.plaid("/item/remove", { access_token: await accessTokenOf(world, item) });
 
@@ -140,7 +140,7 @@ test("200: a token that the provider does not know is gone if it knows another o
 });
 
 test.for(["no token of ours is known", "there is no other connection"])(
-  "a token that the provider does not know is not gone while %s, and removed once the keys are right",
+  "an unknown token does not count as removed while %s, and is removed once the keys are right",
   async (when) => {
     const { deps } = world.api;
     const before = await moneyOf(world, user);
@@ -175,12 +175,13 @@ test.for(["no token of ours is known", "there is no other connection"])(
   },
 );
 
-test("a race of removals asks the provider once, and each of them is told that it is done", async () => {
+test("concurrent removals ask the provider once, and all of them succeed", async () => {
   const { removed, deps } = watched();
   const wanted = { userId: user.userId, connectionId: item.uuid };
   const calls = [1, 2, 3, 4];
-  // Whoever asks what time it is has found the connection and is about to claim it. The provider
-  // answers once all of them have: a call that comes after the end is no race, and told 404.
+  // Each call reads the clock after finding the connection and before claiming it. The provider
+  // responds once all calls have done so, because a call after the end is not concurrent and would
+  // get a 404.
   let claims = 0;
   let allClaim = () => {};
   const areAllUnderWay = new Promise<void>((resolve) => {
@@ -208,7 +209,7 @@ test("a race of removals asks the provider once, and each of them is told that i
   expect(await world.list(user, "items")).toEqual([]);
 });
 
-test("the wish is recorded before the provider is asked", async () => {
+test("stores the removal request before asking the provider", async () => {
   const { deps } = world.api;
   let recorded: unknown = null;
   const bankData = {
@@ -230,7 +231,7 @@ test("the wish is recorded before the provider is asked", async () => {
 });
 
 test.for(["before the provider was asked", "after the provider had removed it"])(
-  "a removal that died %s is finished by the reconciliation",
+  "the reconciliation finishes a removal that died %s",
   async (when) => {
     const { deps } = world.api;
     await queryDatabase(
@@ -257,7 +258,7 @@ test.for(["before the provider was asked", "after the provider had removed it"])
   },
 );
 
-test("a removal whose answer was lost is told as failed and finished later all the same", async () => {
+test("a removal with a lost response returns an error and is finished later", async () => {
   await world.sandbox.fail({ path: "/item/remove", kind: "lost_answer" });
 
   expect((await remove()).statusCode).toBe(503);
@@ -270,7 +271,7 @@ test("a removal whose answer was lost is told as failed and finished later all t
   expect(await world.list(user, "items")).toEqual([]);
 });
 
-test("an order to finish a removal that nobody asked for removes nothing", async () => {
+test("a job to finish a removal does nothing without a removal request", async () => {
   await queryDatabase(
     world.api,
     "select enqueue_job('finish_removal', json_build_object('connectionId', $1::text), null, null, 3)",

@@ -16,7 +16,7 @@ import {
   deleteConnection,
   findConnectionToRemove,
   findWorkingConnection,
-  holdConnection,
+  lockConnection,
   markRemoval,
 } from "./connection-removal-store.ts";
 import { moveToTwins } from "./move-to-twins.ts";
@@ -27,18 +27,17 @@ export type RemoveConnectionDeps = Pick<
   "database" | "clock" | "bankData" | "demoBank" | "secretBox"
 >;
 
-const LOOK_EVERY_MS = 100;
-/** Longer than the provider is given, shorter than browsers and proxies wait. */
-const LOOKS_MAX = 120;
+const POLL_INTERVAL_MS = 100;
+/** 12 seconds in total: longer than the provider's timeout, shorter than that of browsers. */
+const POLLS_MAX = 120;
 
 /**
- * Removes one of the user's connections with everything that came through it. What the user said about accounts
- * that another connection reports as well moves to that one. The provider's access
- * ends first (Plaid bills as long as it lasts); that this was wanted is recorded before it is asked,
- * so that a removal cut off by a dying process is finished by the reconciliation. Calls that repeat
- * one under way wait for its outcome and share it.
- * @throws Problem not_found for an unknown connection and somebody else's alike; bank_unavailable,
- *   and then everything is still there
+ * Removes a user's connection with all its data. Input for accounts that another connection also
+ * reports moves there. First ends the access at the provider, which bills until then. The request
+ * is stored before that, so that the reconciliation can finish a removal after a crash. Concurrent
+ * calls wait for the same result.
+ * @throws Problem not_found for an unknown connection and for another user's; bank_unavailable, and
+ *   then nothing is removed
  */
 export async function removeConnection(
   deps: RemoveConnectionDeps,
@@ -49,18 +48,18 @@ export async function removeConnection(
   );
   if (!connection) throw new Problem("not_found", { reason: "no such connection of this user" });
 
-  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+  for (let polls = 0; polls < POLLS_MAX; polls += 1) {
     const claim = await claimRemoval(deps, connection.id);
     if (claim === "gone") return;
     if (claim !== "busy") return endAtProviderForUser(deps, claim);
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_INTERVAL_MS);
   }
   throw new Problem("bank_unavailable", { reason: "still being removed", retryAfterSeconds: 5 });
 }
 
 /**
- * Finishes a removal that was asked for and never ended.
- * @throws BankDataError while the provider is away: the queue tries again.
+ * Finishes a requested removal.
+ * @throws BankDataError if the provider is unavailable. The queue retries.
  */
 export async function finishRemoval(
   deps: RemoveConnectionDeps,
@@ -76,9 +75,9 @@ export async function finishRemoval(
 }
 
 /**
- * Ends a connection for good, whoever asked for that.
- * @returns false while another process is at it.
- * @throws BankDataError while the provider is away.
+ * Removes a connection of any user.
+ * @returns false if another process is removing it.
+ * @throws BankDataError if the provider is unavailable.
  */
 export async function endConnection(
   deps: RemoveConnectionDeps,
@@ -90,7 +89,10 @@ export async function endConnection(
   return true;
 }
 
-/** One caller at a time gets the connection; the intent is stored before anything is asked for. */
+/**
+ * Stores the removal request before the provider is asked. One caller at a time gets the
+ * connection.
+ */
 async function claimRemoval(
   { database, clock }: RemoveConnectionDeps,
   connectionId: string,
@@ -98,7 +100,7 @@ async function claimRemoval(
   const now = clock.now();
 
   return database.asSystemInTransaction(async (queries) => {
-    const connection = await holdConnection(queries, connectionId);
+    const connection = await lockConnection(queries, connectionId);
     if (!connection) return "gone";
     const { removalRequestedAt: since } = connection;
     if (since && !isAbandonedRemoval(now.getTime() - since.getTime())) return "busy";
@@ -150,7 +152,10 @@ async function endAtProvider(deps: RemoveConnectionDeps, connection: Connection)
   });
 }
 
-/** Where the answer was lost, or the token is not known, the removal stays ordered until it is sure. */
+/**
+ * If the response was lost or the token is unknown, the removal request stays until the result is
+ * certain.
+ */
 function mayBeGone(error: unknown): boolean {
   return (
     error instanceof BankDataError &&
@@ -159,10 +164,10 @@ function mayBeGone(error: unknown): boolean {
 }
 
 /**
- * Access that the provider no longer has needs no ending. Of a token that it merely does not know
- * this is believed only while it knows that of another connection: with the keys of another account
- * or environment it knows none of ours, and would go on billing for what we had forgotten. Until
- * then the reconciliation asks again, and each refusal is an error in the log.
+ * Whether the provider no longer has the access. An unknown token counts as gone only if the
+ * provider accepts the token of another connection. With the keys of another account or environment
+ * it would accept none, and would keep billing for access that we had deleted. Until then the
+ * reconciliation retries, and each refusal is logged as an error.
  */
 async function isGone(
   deps: RemoveConnectionDeps,

@@ -12,7 +12,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test("a new link is not taken for the repair whose window was opened last", async () => {
+test("a new link is not mistaken for the repair with the last opened window", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
   const refused = "public-sandbox-refused-by-the-provider";
@@ -21,13 +21,13 @@ test("a new link is not taken for the repair whose window was opened last", asyn
 
   const answer = await world.postItem(user, refused);
 
-  // Taken for the repair, the refused token would have passed: a repair needs no exchange.
+  // As a repair, the rejected token would have been accepted, because a repair needs no exchange.
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code: "public_token_refused" });
   expect((await world.item(user)).status).toBe("healthy");
 });
 
-test("a repair is taken only against a window of its own connection", async () => {
+test("accepts a repair only with a window for the same connection", async () => {
   const user = await world.signUp();
   const first = await world.link(user);
   const second = await world.link(user, { institutionId: "ins_109511" });
@@ -43,7 +43,7 @@ test("a repair is taken only against a window of its own connection", async () =
   expect((await repair(second.uuid)).json()).toMatchObject({ uuid: second.uuid });
 });
 
-test("a window that was opened for a repair alone links nothing new", async () => {
+test("a window that was opened for a repair cannot link a new bank", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
   await world.openLink(user, { forItem: item.uuid });
@@ -53,7 +53,7 @@ test("a window that was opened for a repair alone links nothing new", async () =
   expect(answer.json()).toMatchObject({ code: "link_session_required" });
 });
 
-test("the owner reads that a bank was linked, repaired and removed, and nobody else does", async () => {
+test("only the owner can read that a bank was linked, repaired and removed", async () => {
   const user = await world.signUp();
   const other = await world.signUp();
   const item = await world.link(user);

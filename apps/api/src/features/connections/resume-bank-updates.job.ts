@@ -2,10 +2,13 @@ import type { Dependencies } from "#dependencies.ts";
 import { resumeBankUpdatesRequest } from "#features/billing/index.ts";
 import { enqueueJob, type Job } from "#jobs/job.ts";
 
-import { holdLinkedBanks } from "./connection-removal-store.ts";
+import { lockLinkedBanks } from "./connection-removal-store.ts";
 import { syncConnectionRequest } from "./sync-connection-request.ts";
 
-/** Orders a sync of each bank that a user has linked; each of them looks whether it may. */
+/**
+ * Job: enqueues a sync of each linked bank of a user. The sync checks whether the user is entitled
+ * to it.
+ */
 export function createResumeBankUpdatesJob({
   database,
 }: Pick<Dependencies, "database">): Job<{ userId: string }> {
@@ -14,7 +17,7 @@ export function createResumeBankUpdatesJob({
     lane: "banks",
     run: ({ userId }) =>
       database.asSystemInTransaction(async (queries) => {
-        for (const { id } of await holdLinkedBanks(queries, userId)) {
+        for (const { id } of await lockLinkedBanks(queries, userId)) {
           await enqueueJob(queries, syncConnectionRequest, { connectionId: id, attempt: 1 });
         }
       }),

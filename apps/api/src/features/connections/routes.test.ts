@@ -38,7 +38,7 @@ function post(path: string, body: object, token = user.access) {
   return world.api.call("POST", path, { body, token });
 }
 
-test("links 200: a token of the provider and the time until which it works (spec 3, 7)", async () => {
+test("links 200: a token of the provider and its expiration (spec 3, 7)", async () => {
   const answer = await post(LINKS, { ...LIABILITY, purpose: "a fixed placeholder" });
 
   expect(answer.statusCode).toBe(200);
@@ -46,7 +46,7 @@ test("links 200: a token of the provider and the time until which it works (spec
   expect(Date.parse(answer.json<LinkToken>().expiration)).toBeGreaterThan(Date.now());
 });
 
-test("links 200: the window of a repair is opened for the connection's own purpose", async () => {
+test("links 200: the window of a repair has the connection's own purpose", async () => {
   const item = await world.link(user, { purpose: "depository" });
 
   const answer = await post(LINKS, { ...LIABILITY, for_item: item.uuid });
@@ -67,7 +67,7 @@ test("links 400: accounts cannot be added without a connection", async () => {
   expect(Object.values(answer.json<object>())[0]).toEqual([expect.any(String)]);
 });
 
-test("links 404: an unknown connection and another user's are the same", async () => {
+test("links 404: an unknown connection and another user's return the same", async () => {
   const item = await world.link(user);
   const stranger = await world.signUp();
 
@@ -89,7 +89,7 @@ test.for([
   ["disconnected", 404, "disconnected"],
   ["access_unknown", 503, "healthy"],
 ] as const)(
-  "links: a provider that says %s of the connection is answered %i and leaves it %s",
+  "links: if the provider reports %s for the connection, returns %i and leaves it %s",
   async ([kind, statusCode, status]) => {
     const item = await world.link(user);
     const { bankData } = world.api.deps;
@@ -105,7 +105,7 @@ test.for([
 );
 
 test.each(["status_500", "garbage"] as const)(
-  "links 503: a provider that fails (%s) is to be asked again, and no window is recorded",
+  "links 503: a failing provider (%s) can be retried, and no window is stored",
   async (kind) => {
     await world.sandbox.fail({ path: "/link/token/create", kind });
 
@@ -144,7 +144,7 @@ test("items POST 201: the connection, with every field of the contract and no ot
   });
 });
 
-test("items POST 400 and 503 are the refusals of the catalogue", async () => {
+test("items POST 400 and 503: the error codes of the catalogue", async () => {
   const owner = await world.signUp();
   const window = await world.openLink(owner);
   const body = { public_token: await world.publicToken({ window }), purpose: "liability" };
@@ -179,7 +179,7 @@ test("items GET 200: the user's own connections, oldest first, page by page (spe
   expect(await page("?limit=1&offset=1")).toMatchObject({ next: null, results: [second] });
 });
 
-test("reading lists never asks the provider", async () => {
+test("reading lists sends no request to the provider", async () => {
   await world.link(user);
   await world.sandbox.fail({ path: "/", kind: "status_500", times: 100 });
 
@@ -189,7 +189,7 @@ test("reading lists never asks the provider", async () => {
   }
 });
 
-test("a connection is found for its own user alone, even by who may see every row", async () => {
+test("a query as the system also finds a connection only for its own user", async () => {
   const { uuid: connectionId } = await world.link(user);
   const other = await world.signUp();
   const find = ({ userId }: SignedInUser) =>

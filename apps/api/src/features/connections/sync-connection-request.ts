@@ -2,17 +2,17 @@ import type { JobRequest } from "#jobs/job.ts";
 
 export type SyncConnectionPayload = {
   connectionId: string;
-  /** Which attempt in a row this is, from 1. */
+  /** Number of the attempt in a row, from 1. */
   attempt: number;
 };
 
 /**
- * What orders a sync. One connection has one order waiting at most, whose place a newer one takes, and
- * one that is carried out: whatever the bank tells meanwhile leads to one sync more.
+ * The job that syncs a connection. At most one is waiting per connection, and a new one replaces
+ * it. At most one is running. Webhooks during a sync therefore lead to one more sync.
  */
 export const syncConnectionRequest: JobRequest<SyncConnectionPayload> = {
   name: "sync_connection",
-  // For failures of our own; those of the bank are retried on their own schedule.
+  // For our own failures; those of the bank are retried on their own schedule.
   attemptsMax: 10,
   keyOf: ({ connectionId }) => connectionId,
   isOneAtATime: true,

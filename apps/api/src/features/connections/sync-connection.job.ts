@@ -3,7 +3,7 @@ import type { Job } from "#jobs/job.ts";
 import { SYNC_OUTCOMES, syncConnection, type SyncDeps } from "./sync-connection.ts";
 import { syncConnectionRequest, type SyncConnectionPayload } from "./sync-connection-request.ts";
 
-/** Fetches what a bank says of one connection. */
+/** Job: syncs one connection. */
 export function createSyncConnectionJob(deps: SyncDeps): Job<SyncConnectionPayload> {
   return {
     ...syncConnectionRequest,

@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test("a linked bank becomes a healthy connection with its institution, accounts and transactions", async () => {
+test("linking creates a healthy connection with its institution, accounts and transactions", async () => {
   const user = await world.signUp();
 
   const item = await world.link(user);
@@ -37,7 +37,7 @@ test("a linked bank becomes a healthy connection with its institution, accounts 
   expect(institution.json()).toMatchObject({ id: "ins_109508", name: item.institution_name });
 });
 
-test("a card with several rates, a mortgage and a student loan are stored as the bank says (spec 3)", async () => {
+test("stores a card with several rates, a mortgage and a student loan as reported (spec 3)", async () => {
   const user = await world.signUp();
   const liability = {
     type: "credit",
@@ -187,7 +187,7 @@ test("a card with several rates, a mortgage and a student loan are stored as the
   });
 });
 
-test("what the bank does not say stays unknown, and an overpaid card in euros keeps sign and currency (spec 3)", async () => {
+test("keeps missing figures unknown, and the sign and currency of an overpaid card in euros (spec 3)", async () => {
   const user = await world.signUp();
   const liability = {
     type: "credit",
@@ -224,7 +224,7 @@ test("what the bank does not say stays unknown, and an overpaid card in euros ke
   ]);
 });
 
-test("a checking account has no liabilities, and nobody is asked for any", async () => {
+test("requests no liabilities for a connection with only checking accounts", async () => {
   const user = await world.signUp();
   // Aurora Online Savings: no card, no loan.
   const item = await world.link(user, { purpose: "depository", institutionId: "ins_900004" });
@@ -237,7 +237,7 @@ test("a checking account has no liabilities, and nobody is asked for any", async
   expect((await world.item(user)).status).toBe("healthy");
 });
 
-test("five thousand transactions are stored as five hundred are, without a statement each, each once and to the cent", async () => {
+test("stores five thousand transactions exactly, with few more statements than five hundred", async () => {
   const linkOf = async (transactions: number) => {
     const someone = await world.signUp();
     const statements = await countStatements(() =>
@@ -251,7 +251,7 @@ test("five thousand transactions are stored as five hundred are, without a state
 
   const { user, statements } = await linkOf(5_000);
 
-  // One for each would be thousands more.
+  // One statement per transaction would be thousands more.
   expect(statements).toBeLessThan(2 * page.statements);
   const [sums] = await queryDatabase<{ count: number; total: string }>(
     world.api,
@@ -261,7 +261,7 @@ test("five thousand transactions are stored as five hundred are, without a state
   expect(sums).toEqual({ count: 5_000, total: "12498750.00" });
 });
 
-test("an account that the bank no longer lists is gone from the list, keeps its history, and may return", async () => {
+test("an account that the bank no longer lists disappears, keeps its history, and may return", async () => {
   const { user, item } = await anyLinkedUser();
   const before = await world.accounts(user);
   const transactions = await world.transactions(user);
@@ -307,7 +307,7 @@ test("a bank that lists everything twice is stored once", async () => {
 
 let linked: { user: SignedInUser; item: Item } | null = null;
 
-/** A user whose connection is healthy, shared by the tests that leave it so. */
+/** Returns a user with a healthy connection, shared by tests that leave it healthy. */
 async function anyLinkedUser(): Promise<{ user: SignedInUser; item: Item }> {
   if (linked === null) {
     const user = await world.signUp();

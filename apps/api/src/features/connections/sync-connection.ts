@@ -21,14 +21,14 @@ import {
   followUpAfterMs,
   healthAfterFailure,
   healthAfterSync,
-  isNews,
+  isNewRequirement,
   isWorthRetrying,
-  needAfterFailure,
+  requiredActionFor,
   retryDelaySeconds,
   SYNC_ATTEMPTS_MAX,
   SYNC_FAILURES,
   type SyncFailure,
-  TOLD_AT,
+  NOTIFIED_AT_COLUMN,
 } from "./connection-rules.ts";
 import {
   beginSync,
@@ -36,29 +36,28 @@ import {
   type Connection,
   type SyncConclusion,
 } from "./connection-store.ts";
-import { noteDuplicate } from "./duplicate-store.ts";
+import { markDuplicate } from "./duplicate-store.ts";
 import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
 import { planRefresh } from "./plan-refresh.ts";
 import { syncConnectionRequest, type SyncConnectionPayload } from "./sync-connection-request.ts";
-import { type TellDeps, tellNeed } from "./tell-need.ts";
+import { type NotifyDeps, notifyActionRequired } from "./tell-need.ts";
 
-export type SyncDeps = Pick<Dependencies, "database" | "bankData" | "demoBank"> & TellDeps;
+export type SyncDeps = Pick<Dependencies, "database" | "bankData" | "demoBank"> & NotifyDeps;
 
-/** What a sync came to. */
+/** The results of a sync. */
 export const SYNC_OUTCOMES = ["stored", "ended_before", "not_paid_for", ...SYNC_FAILURES] as const;
 export type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
 
 const INSTITUTION_FRESH_MS = 7 * 24 * 60 * 60 * 1000;
-/** Times that a sync begins anew because another one was faster. */
+/** How often a sync restarts because another one finished first. */
 const CONFLICTS_MAX = 3;
 
 /**
- * Brings one connection up to what its bank says now. Everything is asked for first and stored then,
- * in one transaction and only if nobody else changed the connection meanwhile: two syncs at once
- * never mix, and one that fails leaves what was there.
- *
- * @throws when we are at fault (the provider refuses our keys, the database is away); the bank's
- *   failures are told to the user and retried later.
+ * Updates a connection to the current data of its bank. Reads everything first and stores it in one
+ * transaction, only if the connection was not changed in the meantime. So concurrent syncs never
+ * mix, and a failed one leaves the stored data.
+ * @throws if the fault is ours (the provider refuses our keys, the database is down). Bank failures
+ *   are shown to the user and retried.
  */
 export async function syncConnection(
   deps: SyncDeps,
@@ -76,7 +75,7 @@ export async function syncConnection(
     const outcome = await fetchData(deps, connection).catch(asBankDataError);
     const isStored =
       outcome instanceof BankDataError
-        ? await storeFault(deps, connection, { error: outcome, attempt })
+        ? await storeFailure(deps, connection, { error: outcome, attempt })
         : await storeData(deps, connection, outcome);
     if (!isStored) continue;
     return outcome instanceof BankDataError ? FAILURES[outcome.failure] : "stored";
@@ -84,7 +83,7 @@ export async function syncConnection(
   throw new Error("The connection kept being changed while it was synced.");
 }
 
-/** What is not paid for any more is asked for no more, until its connection is removed. */
+/** Whether the user is entitled to updates. If not, plans the next check. */
 async function isKeptUpToDate(
   { database, clock }: SyncDeps,
   connection: Connection,
@@ -129,12 +128,13 @@ async function storeData(
   const need = lacking.length > 0 ? "permission" : null;
 
   return deps.database.asSystemInTransaction(async (queries) => {
-    // The user before the connection, as removals do: in the other order, two of them wait for each other.
+    // Locks the user before the connection, like removals, to avoid a deadlock.
     await lockDebtor(queries, connection.userId);
     const isOurs = await concludeSync(queries, connection, conclusionOf(connection, data, now));
     if (!isOurs) return false;
 
-    if (isNews(need, connection)) await tellNeed(deps, queries, { connection, need });
+    if (isNewRequirement(need, connection))
+      await notifyActionRequired(deps, queries, { connection, need });
     if (institution) await storeInstitution(queries, institution, now);
     const accountIds = await storeAccounts(queries, {
       connection,
@@ -151,8 +151,8 @@ async function storeData(
       changes: transactions.changes,
       isFromBeginning: connection.transactionsCursor === null,
     });
-    await orderFollowUp(queries, { connection, status: transactions.updateStatus, now });
-    await noteDuplicate(queries, connection.id);
+    await enqueueFollowUp(queries, { connection, status: transactions.updateStatus, now });
+    await markDuplicate(queries, connection.id);
     await settleLedger(queries, { userId: connection.userId, now });
     await planRefresh(queries, { connection, isKeptUpToDate: true, now });
     await enqueueJob(queries, snapshotRequest, { userId: connection.userId });
@@ -178,8 +178,8 @@ function conclusionOf(connection: Connection, data: ConnectionData, now: Date): 
 
 type FollowUp = { connection: Connection; status: TransactionsUpdateStatus; now: Date };
 
-/** Under a key of its own, so that it never delays a sync that is wanted earlier. */
-async function orderFollowUp(
+/** Uses its own key, so that it never delays an earlier sync. */
+async function enqueueFollowUp(
   queries: Queries,
   { connection, status, now }: FollowUp,
 ): Promise<void> {
@@ -197,7 +197,9 @@ async function orderFollowUp(
   );
 }
 
-/** Transactions may be of an account that has closed since; the list of accounts knows best. */
+/**
+ * Transactions may belong to an account that has closed since. The list of accounts has precedence.
+ */
 function reportedAccounts(
   ofTransactions: readonly BankAccount[],
   listed: readonly BankAccount[],
@@ -206,31 +208,32 @@ function reportedAccounts(
   return [...new Map(all.map((account) => [account.providerAccountId, account])).values()];
 }
 
-async function storeFault(
+async function storeFailure(
   deps: SyncDeps,
   connection: Connection,
   { error, attempt }: { error: BankDataError; attempt: number },
 ): Promise<boolean> {
   const failure = FAILURES[error.failure];
-  const need = needAfterFailure(failure);
+  const need = requiredActionFor(failure);
   const isOurs = await deps.database.asSystemInTransaction(async (queries) => {
     const conclusion = {
       ...healthAfterFailure(failure),
-      ...(isNews(need, connection) && { [TOLD_AT[need]]: deps.clock.now() }),
-      // Given back one day, all of it has to come anew.
+      ...(isNewRequirement(need, connection) && { [NOTIFIED_AT_COLUMN[need]]: deps.clock.now() }),
+      // If consent is given again, all transactions must be read again.
       ...(failure === "revoked" && { transactionsCursor: null }),
     };
     if (!(await concludeSync(queries, connection, conclusion))) return false;
 
-    if (isNews(need, connection)) await tellNeed(deps, queries, { connection, need });
-    // Revoked consent: what we hold is no longer ours to keep.
+    if (isNewRequirement(need, connection))
+      await notifyActionRequired(deps, queries, { connection, need });
+    // The user revoked consent, so the stored data must be deleted.
     if (failure === "revoked") await removeAccounts(queries, connection.id);
     if (isWorthRetrying(failure) && attempt < SYNC_ATTEMPTS_MAX) {
       const seconds = retryDelaySeconds(attempt, {
         jitter: randomInt(1_000) / 1_000,
         retryAfterSeconds: error.retryAfterSeconds,
       });
-      await orderRetry(queries, {
+      await enqueueRetry(queries, {
         payload: { connectionId: connection.id, attempt: attempt + 1 },
         delayMs: seconds * 1000,
       });
@@ -238,12 +241,12 @@ async function storeFault(
     return true;
   });
 
-  // Ours to repair: it has to show up in the log and in the queue.
+  // The fault is ours, so it must appear in the log and fail the job.
   if (isOurs && failure === "misconfigured") throw error;
   return isOurs;
 }
 
-async function orderRetry(
+async function enqueueRetry(
   queries: Queries,
   { payload, delayMs }: { payload: SyncConnectionPayload; delayMs: number },
 ): Promise<void> {
@@ -262,7 +265,7 @@ const FAILURES: Record<BankDataFailure, SyncFailure> = {
   token_refused: "unavailable",
   changed_meanwhile: "unavailable",
   no_liabilities: "unavailable",
-  // Of the whole of a connection: the user chose no account of it, or took it back at the bank.
+  // For a whole connection: the user selected no account, or revoked it at the bank.
   not_offered: "consent_required",
   consent_required: "consent_required",
   not_found: "unavailable",

@@ -32,7 +32,8 @@ afterAll(async () => {
   await world.close();
 });
 
-// Each call and each kind of failure. `provider-faults.slow.test.ts` tries every pair with `PROVIDER_ROUNDS=2`.
+// Each call and each kind of failure. `provider-faults.slow.test.ts` tries every pair with
+// `PROVIDER_ROUNDS=2`.
 test.each([
   ["/item/get", "status_500"],
   ["/transactions/sync", "status_429"],
@@ -41,7 +42,7 @@ test.each([
   ["/transactions/sync", "reset"],
   ["/accounts/get", "lost_answer"],
 ] as const)(
-  "%s failing with %s makes the connection stale, keeps the data and heals at the next sync",
+  "%s failing with %s makes the connection stale, keeps the data and recovers at the next sync",
   async (path, kind) => {
     const { user, item } = await anyLinkedUser();
     const before = await moneyOf(world, user);
@@ -61,7 +62,7 @@ test.each([
   },
 );
 
-test("a bank that never answers makes the connection stale", async () => {
+test("a bank that never responds makes the connection stale", async () => {
   const { user, item } = await anyLinkedUser();
 
   await world.sandbox.fail({ path: "/accounts/get", kind: "timeout" });
@@ -71,7 +72,7 @@ test("a bank that never answers makes the connection stale", async () => {
   await syncNow(world, item);
 });
 
-test("a first sync that fails leaves the connection listed, and the ordered retry completes it", async () => {
+test("a failed first sync leaves the connection listed, and its retry completes it", async () => {
   const user = await world.signUp();
   await world.sandbox.fail({ path: "/accounts/get", kind: "status_500" });
 
@@ -84,7 +85,7 @@ test("a first sync that fails leaves the connection listed, and the ordered retr
   expect((await world.item(user)).status).toBe("healthy");
 });
 
-test("a bank whose logo cannot be had is linked all the same", async () => {
+test("a bank is linked even if its logo cannot be read", async () => {
   const user = await world.signUp();
   await world.sandbox.fail({ path: "/institutions/get_by_id", kind: "garbage" });
 
@@ -109,7 +110,7 @@ test("a retry waits as long as the provider asks", async () => {
   await syncNow(world, item);
 });
 
-test("after the last attempt nobody is asked again until the scheduled round", async () => {
+test("after the last attempt there is no retry until the scheduled run", async () => {
   const { item } = await anyLinkedUser();
   await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
 
@@ -120,7 +121,7 @@ test("after the last attempt nobody is asked again until the scheduled round", a
   await syncNow(world, item);
 });
 
-test("a login that the bank no longer takes asks the user to sign in and keeps the data", async () => {
+test("a login that the bank rejects asks the user to sign in and keeps the data", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
   const before = await moneyOf(world, user);
@@ -137,7 +138,7 @@ test("a login that the bank no longer takes asks the user to sign in and keeps t
   expect(await moneyOf(world, user)).toEqual(before);
 });
 
-test("an item that the provider forgot is disconnected and keeps the data", async () => {
+test("an item that the provider no longer has is disconnected and keeps the data", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
   const before = await moneyOf(world, user);
@@ -149,7 +150,7 @@ test("an item that the provider forgot is disconnected and keeps the data", asyn
   expect(await moneyOf(world, user)).toEqual(before);
 });
 
-test("a bank that the provider serves no more ends the retries, says so and keeps the data", async () => {
+test("a bank that the provider no longer supports ends the retries, with a reason, and keeps the data", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
   const before = await moneyOf(world, user);
@@ -165,7 +166,7 @@ test("a bank that the provider serves no more ends the retries, says so and keep
   expect(await moneyOf(world, user)).toEqual(before);
 });
 
-test("a token that the provider does not know may be our fault: seen by us, kept and tried again", async () => {
+test("an unknown token may be our fault: it is logged, and the data is kept", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
   const before = await moneyOf(world, user);
@@ -180,7 +181,7 @@ test("a token that the provider does not know may be our fault: seen by us, kept
   expect(await moneyOf(world, user)).toEqual(before);
 });
 
-test("liabilities that the bank withholds are kept, told, and back when it gives them again", async () => {
+test("withheld liabilities are kept and shown as stale, and recover when the bank sends them again", async () => {
   const { user, item } = await anyLinkedUser();
   const accounts = await world.accounts(user);
   const { last_synced_at: lastSyncedAt } = await world.item(user);
@@ -202,7 +203,7 @@ test("liabilities that the bank withholds are kept, told, and back when it gives
   expect(await world.item(user)).toMatchObject({ status: "healthy", status_reason: null });
 });
 
-test("balances and payments still arrive while the bank withholds liabilities", async () => {
+test("balances and payments are still updated while the bank withholds liabilities", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
   const accounts = await world.accounts(user);
@@ -218,13 +219,14 @@ test("balances and payments still arrive while the bank withholds liabilities", 
     accounts.map(({ student_loan_liability: loan, ...account }) => ({
       ...account,
       student_loan_liability: loan,
-      // Unpaid interest of a student loan is owed beside its balance, and told with it.
+      // The bank reports unpaid interest of a student loan separately; the API adds it to the
+      // balance.
       balance_current: sumAmounts(["1.23", loan?.outstanding_interest_amount ?? "0.00"]),
     })),
   );
 });
 
-test("a connection of deposits alone is never asked for liabilities and stays healthy without them", async () => {
+test("a connection with only deposits requests no liabilities and stays healthy", async () => {
   const user = await world.signUp();
   // Aurora Online Savings: no card, no loan.
   const item = await world.link(user, { purpose: "depository", institutionId: "ins_900004" });
@@ -236,7 +238,7 @@ test("a connection of deposits alone is never asked for liabilities and stays he
   expect((await world.item(user)).status).toBe("healthy");
 });
 
-test("consent taken back at the bank removes the data", async () => {
+test("consent that is revoked at the bank removes the data", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
 
@@ -247,7 +249,7 @@ test("consent taken back at the bank removes the data", async () => {
   expect((await world.item(user)).status).toBe("disconnected");
   expect(await moneyOf(world, user)).toEqual([[], []]);
 
-  // Given back at the bank and repaired here: everything is there again, not only what is new.
+  // Consent is given again and the connection repaired: all data is restored, not only new data.
   await switchItem(world, item, { errorCode: null });
   await queryDatabase(world.api, "update connections set status = 'syncing' where id = $1", [
     item.uuid,
@@ -257,7 +259,7 @@ test("consent taken back at the bank removes the data", async () => {
   expect(await countTransactions(world, user)).toBe(payments);
 });
 
-test("keys that the provider refuses are our fault: the job fails where we see it", async () => {
+test("a provider that rejects our keys fails the job", async () => {
   const { user, item } = await anyLinkedUser();
 
   await expect(
@@ -272,7 +274,7 @@ test("keys that the provider refuses are our fault: the job fails where we see i
 
 let linked: { user: SignedInUser; item: Item } | null = null;
 
-/** A user whose connection is healthy, shared by the tests that leave it so. */
+/** Returns a user with a healthy connection, shared by tests that leave it healthy. */
 async function anyLinkedUser(): Promise<{ user: SignedInUser; item: Item }> {
   if (linked === null) {
     const user = await world.signUp();
@@ -283,7 +285,7 @@ async function anyLinkedUser(): Promise<{ user: SignedInUser; item: Item }> {
 
 type Order = { attempt: number; waitSeconds: number };
 
-/** Syncs of a connection that wait in the queue. */
+/** Returns the waiting syncs of a connection. */
 async function ordersFor({ uuid }: Item): Promise<Order[]> {
   return queryDatabase<Order>(
     world.api,

@@ -21,18 +21,18 @@ afterAll(async () => {
   await world.close();
 });
 
-test("eight workers syncing one connection at once end with everything stored once", async () => {
+test("eight workers that sync one connection at once store everything once", async () => {
   const { user, item } = await unsyncedUser(world, 700);
 
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => syncNow(world, item)));
 
-  // A worker that was overtaken three times leaves its job to be tried again.
+  // A worker that was overtaken three times leaves its job to be retried.
   expect(outcomes.some(({ status }) => status === "fulfilled")).toBe(true);
   expect(await world.item(user)).toMatchObject({ status: "healthy" });
   expect(await countTransactions(world, user)).toBe(700);
 });
 
-test("a sync that was overtaken does not write what it read before", async () => {
+test("a sync that was overtaken does not store outdated data", async () => {
   const { user, item } = await anyLinkedUser();
   const before = await world.accounts(user);
   const { listAccounts } = world.api.deps.bankData;
@@ -43,9 +43,9 @@ test("a sync that was overtaken does not write what it read before", async () =>
       const accounts = await listAccounts(token);
       if (!isFirst) return accounts;
       isFirst = false;
-      // Meanwhile another worker does the whole sync…
+      // Another worker completes a sync in the meantime.
       await syncNow(world, item);
-      // …and what this one has read is old.
+      // The data that this worker has read is now outdated.
       return accounts.map((account) => ({ ...account, balanceCurrent: "1.00" }));
     },
   });
@@ -53,7 +53,7 @@ test("a sync that was overtaken does not write what it read before", async () =>
   expect(await world.accounts(user)).toEqual(before);
 });
 
-test("a sync that waits for another change of the user's debts holds no connection", async () => {
+test("a sync that waits for another change of the user's debts does not lock the connection", async () => {
   const { user, item } = await anyLinkedUser();
   const owner = new Client({ connectionString: world.api.connectionString });
   await owner.connect();
@@ -65,7 +65,7 @@ test("a sync that waits for another change of the user's debts holds no connecti
       .poll(() => queryDatabase(world.api, "select from pg_locks where not granted"))
       .not.toEqual([]);
 
-    // What a removal does next.
+    // The next step of a removal.
     await owner.query("select from connections where id = $1 for update nowait", [item.uuid]);
 
     await owner.query("commit");
@@ -77,7 +77,7 @@ test("a sync that waits for another change of the user's debts holds no connecti
 
 let linked: { user: SignedInUser; item: Item } | null = null;
 
-/** A user whose connection is healthy, shared by the tests that leave it so. */
+/** Returns a user with a healthy connection, shared by tests that leave it healthy. */
 async function anyLinkedUser(): Promise<{ user: SignedInUser; item: Item }> {
   if (linked === null) {
     const user = await world.signUp();

@@ -47,7 +47,7 @@ function watchCursors(): {
   };
 }
 
-test("transactions that change while they are paged through are read again from the start", async () => {
+test("transactions that change during pagination are read again from the start", async () => {
   const { user, item } = await unsyncedUser(world, 700);
   const { cursors, syncTransactions } = watchCursors();
 
@@ -61,7 +61,7 @@ test("transactions that change while they are paged through are read again from 
   expect(await countTransactions(world, user)).toBe(700);
 });
 
-test("transactions that never hold still are given up without storing half of them", async () => {
+test("transactions that keep changing are given up without storing part of them", async () => {
   const { user, item } = await unsyncedUser(world, 700);
   const { cursors, syncTransactions } = watchCursors();
 
@@ -77,7 +77,7 @@ test("transactions that never hold still are given up without storing half of th
   expect(await countTransactions(world, user)).toBe(700);
 });
 
-test("the next sync begins where the last one ended, and an empty cursor counts as none", async () => {
+test("the next sync starts at the last cursor, and an empty cursor counts as none", async () => {
   const { user, item } = await unsyncedUser(world, 3);
   await syncNow(world, item, {
     syncTransactions: async () => ({
@@ -99,7 +99,7 @@ test("the next sync begins where the last one ended, and an empty cursor counts 
   expect(await countTransactions(world, user)).toBe(3);
 });
 
-test("pages that never end are refused as a whole", async () => {
+test("rejects endless pages as a whole", async () => {
   const { user, item } = await unsyncedUser(world, 3);
   const { syncTransactions } = world.api.deps.bankData;
 
@@ -118,7 +118,7 @@ test("pages that never end are refused as a whole", async () => {
 
 const MINUTE_MS = 60_000;
 
-/** Lets time pass, for the bank and for us, and works off what was ordered for until then. */
+/** Advances the clocks of the bank and the API, and runs the jobs that are due by then. */
 async function wait(ms: number): Promise<void> {
   await world.sandbox.call("POST", "/_sandbox/clock", { advanceMs: ms });
   world.api.deps.clock.advance(ms);
@@ -139,7 +139,7 @@ async function followUpsAt(): Promise<number[]> {
   return jobs.map(({ waits_ms: ms }) => ms);
 }
 
-test("transactions that the bank still prepares are asked for again, less and less often, without a webhook", async () => {
+test("asks again for transactions that the bank is preparing, at growing intervals, without a webhook", async () => {
   const delays = { initialDelayMs: MINUTE_MS, historicalDelayMs: 60 * MINUTE_MS };
   await world.sandbox.call("POST", "/_sandbox/plaid/settings", delays);
   const user = await world.signUp();
@@ -161,7 +161,7 @@ test("transactions that the bank still prepares are asked for again, less and le
 
   for (const minutes of [2, 5, 10, 20, 40]) await wait(minutes * MINUTE_MS);
   expect(await countTransactions(world, user)).toBeGreaterThan(recent);
-  // Past the five minutes of an access token.
+  // The access token has expired after five minutes, so this reads the row.
   expect(await rowOf(world, item)).toMatchObject({
     status: "healthy",
     transactions_update_status: "historical_update_complete",
@@ -169,7 +169,7 @@ test("transactions that the bank still prepares are asked for again, less and le
   expect(await followUpsAt()).toEqual([]);
 });
 
-test("a bank that never has all of the transactions is left to the daily rounds after a day", async () => {
+test("a bank that never completes the transactions is left to the scheduled runs after a day", async () => {
   const delays = { initialDelayMs: 0, historicalDelayMs: 24 * 60 * MINUTE_MS };
   await world.sandbox.call("POST", "/_sandbox/plaid/settings", delays);
   const user = await world.signUp();

@@ -22,53 +22,55 @@ async function confirmed(): Promise<SignedInUser> {
   return user;
 }
 
-/** The mails whose subject ends so. */
-async function toldOf({ email }: SignedInUser, end: string) {
+/** Returns the emails with subjects that end in the given text. */
+async function mailsWithSubject({ email }: SignedInUser, end: string) {
   return (await mailsTo(world.api, email)).filter(({ subject }) => subject.endsWith(end));
 }
 
-/** A user with a confirmed address whose bank has just begun to ask for a new sign-in. */
-async function userOfBrokenConnection() {
+/**
+ * Returns a user with a confirmed address and a bank that has just started to require a sign-in.
+ */
+async function userWithRequiredSignIn() {
   const user = await confirmed();
   const item = await world.link(user);
   await world.plaid("/sandbox/item/reset_login", {
     access_token: await accessTokenOf(world, item),
   });
-  return { user, item, told: () => toldOf(user, "sign in again") };
+  return { user, item, readMails: () => mailsWithSubject(user, "sign in again") };
 }
 
-test("a bank that asks to be signed in to again is told once, however often it is asked", async () => {
-  const { item, told } = await userOfBrokenConnection();
+test("notifies a required sign-in once, even after several syncs", async () => {
+  const { item, readMails } = await userWithRequiredSignIn();
 
   await syncNow(world, item);
   await syncNow(world, item);
 
-  const [mail, ...more] = await told();
+  const [mail, ...more] = await readMails();
   expect(more).toEqual([]);
   expect(mail?.subject).toBe(`${item.institution_name} asks you to sign in again`);
   expect(mail?.textBody).toContain("http://localhost:3000/account-connections");
   expect(mail?.unsubscribeUrl).toMatch(/\/unsubscribe\/[\w-]{43}$/);
 });
 
-test("until it is signed in to again a bank is told of once, whatever fails in between", async () => {
-  const { item, told } = await userOfBrokenConnection();
+test("notifies once until the user has signed in, even with other failures in between", async () => {
+  const { item, readMails } = await userWithRequiredSignIn();
 
   await syncNow(world, item);
   await switchItem(world, item, { errorCode: "INSTITUTION_DOWN" });
   await syncNow(world, item);
   await switchItem(world, item, { errorCode: "ITEM_LOGIN_REQUIRED" });
   await syncNow(world, item);
-  expect(await told()).toHaveLength(1);
+  expect(await readMails()).toHaveLength(1);
 
   await switchItem(world, item, { errorCode: null });
   await syncNow(world, item);
   await switchItem(world, item, { errorCode: "ITEM_LOGIN_REQUIRED" });
   await syncNow(world, item);
-  expect(await told()).toHaveLength(2);
+  expect(await readMails()).toHaveLength(2);
 });
 
-test("a bank whose name is longer than a subject is told of in short", async () => {
-  const { user, item, told } = await userOfBrokenConnection();
+test("shortens a bank name that is too long for an email subject", async () => {
+  const { user, item, readMails } = await userWithRequiredSignIn();
   await queryDatabase(world.api, "update connections set institution_name = $2 where id = $1", [
     item.uuid,
     "Bank of the Longest Name ".repeat(8).trim(),
@@ -77,11 +79,11 @@ test("a bank whose name is longer than a subject is told of in short", async () 
   await syncNow(world, item);
 
   expect((await world.item(user)).status).toBe("login_required");
-  expect((await told())[0]?.subject).toMatch(/^Bank of the Longest .{20,50}… asks you/);
+  expect((await readMails())[0]?.subject).toMatch(/^Bank of the Longest .{20,50}… asks you/);
 });
 
-describe("a bank that wants a permission", () => {
-  async function userOfBankWithoutPermission() {
+describe("a bank that requires a permission", () => {
+  async function userWithMissingPermission() {
     const user = await confirmed();
     const item = await world.link(user);
     const consentTo = async (products: string[]) => {
@@ -89,12 +91,12 @@ describe("a bank that wants a permission", () => {
       await world.sandbox.call("POST", `/_sandbox/plaid/items/${id}/consent`, { products });
     };
     await consentTo(["transactions"]);
-    const told = () => toldOf(user, "wants your permission to share your accounts");
-    return { user, item, consentTo, told };
+    const readMails = () => mailsWithSubject(user, "wants your permission to share your accounts");
+    return { user, item, consentTo, readMails };
   }
 
-  test("is told of once, with the way to give it, whatever fails in between", async () => {
-    const { user, item, told } = await userOfBankWithoutPermission();
+  test("is notified once, with a link, even with other failures in between", async () => {
+    const { user, item, readMails } = await userWithMissingPermission();
 
     await syncNow(world, item);
     await switchItem(world, item, { errorCode: "INSTITUTION_DOWN" });
@@ -103,7 +105,7 @@ describe("a bank that wants a permission", () => {
     await syncNow(world, item);
 
     expect((await world.item(user)).status).toBe("permission_required");
-    const [mail, ...more] = await told();
+    const [mail, ...more] = await readMails();
     expect(more).toEqual([]);
     expect(mail?.subject).toMatch(new RegExp(`^${item.institution_name} wants your permission`));
     expect(mail?.textBody).toContain("Until you give it, Snowball shows what it knew before.");
@@ -111,22 +113,22 @@ describe("a bank that wants a permission", () => {
     expect(mail?.unsubscribeUrl).toMatch(/\/unsubscribe\/[\w-]{43}$/);
   });
 
-  test("is told of again when it takes back what it was given", async () => {
-    const { item, consentTo, told } = await userOfBankWithoutPermission();
+  test("is notified again if the permission is revoked", async () => {
+    const { item, consentTo, readMails } = await userWithMissingPermission();
     await syncNow(world, item);
     await consentTo(["transactions", "liabilities"]);
     await syncNow(world, item);
-    expect(await told()).toHaveLength(1);
+    expect(await readMails()).toHaveLength(1);
 
     await consentTo([]);
     await syncNow(world, item);
     await syncNow(world, item);
 
-    expect(await told()).toHaveLength(2);
+    expect(await readMails()).toHaveLength(2);
   });
 
-  test("is told of where a sign-in was told of before, and the other way round", async () => {
-    const { user, item, told } = await userOfBankWithoutPermission();
+  test("is notified even if a sign-in was notified before, and vice versa", async () => {
+    const { user, item, readMails } = await userWithMissingPermission();
     await switchItem(world, item, { errorCode: "ITEM_LOGIN_REQUIRED" });
     await syncNow(world, item);
     await switchItem(world, item, { errorCode: null });
@@ -134,13 +136,13 @@ describe("a bank that wants a permission", () => {
     await switchItem(world, item, { errorCode: "ITEM_LOGIN_REQUIRED" });
     await syncNow(world, item);
 
-    expect(await told()).toHaveLength(1);
-    expect(await toldOf(user, "sign in again")).toHaveLength(2);
+    expect(await readMails()).toHaveLength(1);
+    expect(await mailsWithSubject(user, "sign in again")).toHaveLength(2);
   });
 });
 
-test("who turned mails about connections off is told on the screens only", async () => {
-  const { user, item, told } = await userOfBrokenConnection();
+test("a user who turned off emails about connections gets none", async () => {
+  const { user, item, readMails } = await userWithRequiredSignIn();
   await world.api.call("PATCH", "/api/v1/me/notifications/", {
     token: user.access,
     body: { connection_problems: false },
@@ -149,5 +151,5 @@ test("who turned mails about connections off is told on the screens only", async
   await syncNow(world, item);
 
   expect((await world.item(user)).status).toBe("login_required");
-  expect(await told()).toEqual([]);
+  expect(await readMails()).toEqual([]);
 });

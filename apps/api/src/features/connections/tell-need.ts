@@ -3,23 +3,26 @@ import type { Dependencies } from "#dependencies.ts";
 import { escapeHtml, nameInMail } from "#features/mail/index.ts";
 import { queueNotification } from "#features/notifications/index.ts";
 
-import type { Need } from "./connection-rules.ts";
+import type { RequiredAction } from "./connection-rules.ts";
 import type { Connection } from "./connection-store.ts";
 
-const WORDS: Record<Need, { asks: string; until: string }> = {
+const WORDS: Record<RequiredAction, { asks: string; until: string }> = {
   sign_in: { asks: "asks you to sign in again", until: "Until you do" },
   permission: { asks: "wants your permission to share your accounts", until: "Until you give it" },
 };
 
-export type TellDeps = Pick<Dependencies, "clock" | "mailDelivery" | "publicUrl" | "secretBox">;
+export type NotifyDeps = Pick<Dependencies, "clock" | "mailDelivery" | "publicUrl" | "secretBox">;
 
-type Told = { connection: Connection; need: Need };
+type NotificationInput = { connection: Connection; need: RequiredAction };
 
-/** Writes to a user whose bank waits for a sign-in or a permission: without that nothing gets newer. */
-export async function tellNeed(
-  deps: TellDeps,
+/**
+ * Notifies a user that the bank requires a sign-in or a permission, because the data is not updated
+ * until then.
+ */
+export async function notifyActionRequired(
+  deps: NotifyDeps,
   queries: Queries,
-  { connection: { userId, institutionName }, need }: Told,
+  { connection: { userId, institutionName }, need }: NotificationInput,
 ): Promise<void> {
   const bank = institutionName === null ? "Your bank" : nameInMail(institutionName);
   const { asks, until } = WORDS[need];

@@ -11,7 +11,7 @@ const pages = fc.array(
   }),
 );
 
-test("storing the merged changes leaves the same as storing page by page", () => {
+test("storing the merged changes has the same result as storing page by page", () => {
   fc.assert(
     fc.property(pages, (given) => {
       const stepwise = new Map<string, number>([["a", -1]]);
@@ -35,7 +35,7 @@ test("storing the merged changes leaves the same as storing page by page", () =>
   );
 });
 
-test("a pending transaction that posts is gone, and its successor there", () => {
+test("replaces a pending transaction that posts with its successor", () => {
   const pending = { providerTransactionId: "pending" };
   const posted = { providerTransactionId: "posted" };
 

@@ -1,12 +1,9 @@
 type Page<T> = { upserts: readonly T[]; removed: readonly string[] };
 
-/** All that changed over several pages, each transaction once. */
+/** All changes of several pages, one per transaction. */
 export type Changes<T> = { upserts: T[]; removed: string[] };
 
-/**
- * Folds pages into one set of changes, in the order they came: the last word about a transaction
- * counts, whether that is a change or its removal.
- */
+/** Merges pages into one set of changes. For each transaction the last change or removal wins. */
 export function mergePages<T extends { providerTransactionId: string }>(
   pages: readonly Page<T>[],
 ): Changes<T> {

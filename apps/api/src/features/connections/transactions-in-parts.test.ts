@@ -10,7 +10,7 @@ import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 import { fetchTransactions } from "./fetch-transactions.ts";
 
-// What a bank tells is held in parts of some pages until all of it can be stored.
+// Changes from a bank are kept in parts of several pages until all of them can be stored.
 
 let world: BankWorld;
 let user: SignedInUser;
@@ -27,18 +27,20 @@ beforeEach(async () => {
 
 afterAll(() => world.close());
 
-const page = (told: Partial<TransactionsPage>): TransactionsPage => ({
+const page = (values: Partial<TransactionsPage>): TransactionsPage => ({
   upserts: [],
   removed: [],
   accounts: [],
   nextCursor: null,
   hasMore: false,
   updateStatus: null,
-  ...told,
+  ...values,
 });
 
-/** Pages as a bank gives them, one after the other. */
-function telling(pages: readonly Partial<TransactionsPage>[]): Pick<BankData, "syncTransactions"> {
+/** Returns the given pages one after the other. */
+function respondWith(
+  pages: readonly Partial<TransactionsPage>[],
+): Pick<BankData, "syncTransactions"> {
   return {
     syncTransactions: async (_token, cursor) => {
       const at = Number(cursor ?? 0);
@@ -48,7 +50,10 @@ function telling(pages: readonly Partial<TransactionsPage>[]): Pick<BankData, "s
   };
 }
 
-async function told(id: string, about: Partial<BankTransaction> = {}): Promise<BankTransaction> {
+async function bankTransaction(
+  id: string,
+  about: Partial<BankTransaction> = {},
+): Promise<BankTransaction> {
   const [account] = await queryDatabase<{ id: string }>(
     world.api,
     "select provider_account_id as id from accounts where user_id = $1",
@@ -59,7 +64,7 @@ async function told(id: string, about: Partial<BankTransaction> = {}): Promise<B
     providerAccountId: account?.id ?? "",
     date: dayAgo(10),
     authorizedDate: null,
-    name: `Told ${id}`,
+    name: `Shop ${id}`,
     merchantName: null,
     amount: "1.00",
     currency: "USD",
@@ -75,13 +80,17 @@ const stored = async () =>
 /** More than one part. */
 const filler = Array.from({ length: 6 }, () => ({}));
 
-test("the last word about a transaction counts, in whichever part of the answer it came", async () => {
-  const [gone, back, changed] = [await told("gone"), await told("back"), await told("changed")];
+test("the last change of a transaction wins, in whichever part it came", async () => {
+  const [gone, back, changed] = [
+    await bankTransaction("gone"),
+    await bankTransaction("back"),
+    await bankTransaction("changed"),
+  ];
 
   await syncNow(
     world,
     item,
-    telling([
+    respondWith([
       { upserts: [gone, back, changed] },
       ...filler,
       { removed: ["gone", "back"] },
@@ -90,49 +99,55 @@ test("the last word about a transaction counts, in whichever part of the answer 
     ]),
   );
 
-  expect(await stored()).toEqual(["Told back: 1.00", "Told changed: 2.00"]);
+  expect(await stored()).toEqual(["Shop back: 1.00", "Shop changed: 2.00"]);
 });
 
-test("asked from the beginning, what the bank lists no more goes, and what is older than all that it lists stays", async () => {
-  const [old, unlisted] = [await told("old", { date: dayAgo(300) }), await told("unlisted")];
-  const [first, last] = [await told("first", { date: dayAgo(200) }), await told("last")];
-  await syncNow(world, item, telling([{ upserts: [old, unlisted, first] }]));
+test("a sync from the beginning deletes unlisted transactions, but keeps those older than all listed ones", async () => {
+  const [old, unlisted] = [
+    await bankTransaction("old", { date: dayAgo(300) }),
+    await bankTransaction("unlisted"),
+  ];
+  const [first, last] = [
+    await bankTransaction("first", { date: dayAgo(200) }),
+    await bankTransaction("last"),
+  ];
+  await syncNow(world, item, respondWith([{ upserts: [old, unlisted, first] }]));
   expect(await stored()).toHaveLength(3);
 
-  await syncNow(world, item, telling([{ upserts: [first] }, ...filler, { upserts: [last] }]));
+  await syncNow(world, item, respondWith([{ upserts: [first] }, ...filler, { upserts: [last] }]));
 
-  expect(await stored()).toEqual(["Told first: 1.00", "Told last: 1.00", "Told old: 1.00"]);
+  expect(await stored()).toEqual(["Shop first: 1.00", "Shop last: 1.00", "Shop old: 1.00"]);
 });
 
-test("from the beginning, a bank that lists nothing at all takes nothing away", async () => {
-  await syncNow(world, item, telling([{ upserts: [await told("one")] }]));
+test("a sync from the beginning without any transactions deletes nothing", async () => {
+  await syncNow(world, item, respondWith([{ upserts: [await bankTransaction("one")] }]));
 
-  await syncNow(world, item, telling([{}]));
+  await syncNow(world, item, respondWith([{}]));
 
-  expect(await stored()).toEqual(["Told one: 1.00"]);
+  expect(await stored()).toEqual(["Shop one: 1.00"]);
 });
 
-test("a transaction of an account that the bank never named is not kept", async () => {
-  const stranger = await told("stranger", { providerAccountId: "never named" });
+test("ignores a transaction of an unknown account", async () => {
+  const stranger = await bankTransaction("stranger", { providerAccountId: "never named" });
 
-  await syncNow(world, item, telling([{ upserts: [stranger, await told("own")] }]));
+  await syncNow(world, item, respondWith([{ upserts: [stranger, await bankTransaction("own")] }]));
 
-  expect(await stored()).toEqual(["Told own: 1.00"]);
+  expect(await stored()).toEqual(["Shop own: 1.00"]);
 });
 
-test("parts of an answer that fails at its end are not stored", async () => {
-  const one = await told("one");
+test("stores no part of a response that fails at its end", async () => {
+  const one = await bankTransaction("one");
   const wrong = { ...one, providerTransactionId: "wrong", amount: "no amount" };
 
   await expect(
-    syncNow(world, item, telling([{ upserts: [one] }, ...filler, { upserts: [wrong] }])),
+    syncNow(world, item, respondWith([{ upserts: [one] }, ...filler, { upserts: [wrong] }])),
   ).rejects.toThrow("Failed statement");
 
   expect(await stored()).toEqual([]);
 });
 
-test("what fifty thousand transactions take until they are stored is two megabytes", async () => {
-  const like = await told("");
+test("fifty thousand transactions take less than two megabytes of memory until they are stored", async () => {
+  const like = await bankTransaction("");
   const pages = Array.from({ length: 100 }, (_page, at) => ({
     upserts: Array.from({ length: 500 }, (_each, within) => {
       const n = at * 500 + within;
@@ -141,7 +156,7 @@ test("what fifty thousand transactions take until they are stored is two megabyt
     }),
   }));
 
-  const { changes } = await fetchTransactions(telling(pages) as BankData, {
+  const { changes } = await fetchTransactions(respondWith(pages) as BankData, {
     accessToken: "x",
     cursor: null,
   });

@@ -11,16 +11,19 @@ import {
 } from "#database/schema.ts";
 import { isSameAccount } from "#features/accounts/index.ts";
 
-/** An account of a connection, and the same account as another connection of the user reports it. */
+/** An account of a connection, and the same account in another connection of the user. */
 export type TwinAccounts = {
   from: string;
   to: string;
   isDebt: boolean;
-  /** Whether `from` is the one that counts: the other connection is newer. */
+  /** Whether `from` is the one that counts, because the other connection is newer. */
   isCounted: boolean;
 };
 
-/** The open accounts of a connection that another connection of the user reports as well, the oldest other one. */
+/**
+ * Returns the open accounts of a connection that another connection also reports. Of several
+ * others, takes the oldest.
+ */
 export async function findTwinAccounts(
   queries: Queries,
   connectionId: string,
@@ -41,8 +44,9 @@ export async function findTwinAccounts(
 }
 
 /**
- * Lets payments name the transactions of the other record of an account in place of those that are about to be
- * deleted: what the user undid or put into a cycle stays recognized. Equal transactions of a day are matched in order.
+ * Replaces transaction ids in payments with those of the same account in another connection, before
+ * the old ones are deleted. So payments that were undone or assigned to a cycle stay recognized.
+ * Equal transactions of a day are matched in order.
  */
 export async function renameTransactions(
   queries: Queries,
@@ -71,8 +75,8 @@ export async function renameTransactions(
 }
 
 /**
- * Moves undone payments to the other record of an account. There they keep their transactions from
- * being recognized again, and can still be restored.
+ * Moves undone payments to the same account of another connection. They still prevent their
+ * transactions from being recognized again, and can be restored.
  */
 export async function moveUndonePayments(
   queries: Queries,
@@ -91,7 +95,10 @@ export async function moveUndonePayments(
       )`);
 }
 
-/** Copies the reminders that were sent for a debt to the other record of its account, so that none is sent twice. */
+/**
+ * Copies the sent reminders of a debt to the same account of another connection, so that none is
+ * sent twice.
+ */
 export async function copyReminders(
   queries: Queries,
   { userId, from, to }: { userId: string; from: string; to: string },

@@ -27,7 +27,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** What a message that is not heeded must leave alone. */
+/** Returns everything that an ignored message must leave unchanged. */
 async function effects(): Promise<unknown> {
   const inbox = await queryDatabase(
     world.api,
@@ -44,7 +44,7 @@ async function effects(): Promise<unknown> {
   return { inbox, jobs, connections };
 }
 
-test("forged messages are answered 401 and change nothing", async () => {
+test("forged messages return 401 and change nothing", async () => {
   const { message } = await messageOf({ world, mailbox }, "SYNC_UPDATES_AVAILABLE");
   const { body, signature } = message;
   const [head = "", claims = "", signed = ""] = signature.split(".");
@@ -73,17 +73,17 @@ test("forged messages are answered 401 and change nothing", async () => {
   expect(await deliver(world, message)).toBe(200);
 });
 
-test("a genuine message that is older than five minutes is refused", async () => {
+test("rejects a genuine message that is older than five minutes", async () => {
   const { message } = await messageOf({ world, mailbox }, "SYNC_UPDATES_AVAILABLE");
 
-  // The bank signs with the machine's time, which has gone on since the API's clock was set.
+  // The bank signs with the system time, which is ahead of the API's clock.
   const { clock } = world.api.deps;
   clock.advance(Date.now() - clock.now().getTime() + 5 * 60_000 + 2_000);
 
   expect(await deliver(world, message)).toBe(401);
 });
 
-test("a message whose key cannot be asked for now is to be sent again", async () => {
+test("returns 503 for a message if its key cannot be read now", async () => {
   const fresh = await createBankWorld();
   const { message } = await messageOf({ world, mailbox }, "SYNC_UPDATES_AVAILABLE");
   await fresh.sandbox.fail({ path: "/webhook_verification_key/get", kind: "status_500" });
@@ -99,7 +99,7 @@ test("a message whose key cannot be asked for now is to be sent again", async ()
   await fresh.close();
 });
 
-test("a code that means nothing to us is answered 200 and not kept", async () => {
+test("an irrelevant code returns 200 and is not stored", async () => {
   const { message } = await messageOf({ world, mailbox }, "RECURRING_TRANSACTIONS_UPDATE");
   const before = await effects();
 
@@ -108,7 +108,7 @@ test("a code that means nothing to us is answered 200 and not kept", async () =>
   expect(await effects()).toEqual(before);
 });
 
-test("a message about an item that we do not have is worked off without effect and not kept", async () => {
+test("a message about an unknown item has no effect and is deleted", async () => {
   const { item, message } = await messageOf({ world, mailbox }, "SYNC_UPDATES_AVAILABLE");
   await queryDatabase(world.api, "delete from connections where id = $1", [item.uuid]);
 

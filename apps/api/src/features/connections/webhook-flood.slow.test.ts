@@ -37,7 +37,10 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** A worker as in production that tells how often a connection is synced, and how many times at once. */
+/**
+ * Starts a worker as in production that counts the syncs of a connection, in total and concurrent
+ * ones.
+ */
 async function startWorker({ uuid }: Item, beforeSync: () => Promise<unknown>) {
   const syncs = { begun: 0, now: 0, most: 0 };
   const syncJob = createSyncConnectionJob(world.api.deps);
@@ -61,7 +64,7 @@ async function linkedUser() {
   return { user, item };
 }
 
-/** Takes the same word of the bank so many times, each as a message of its own. */
+/** Stores the same webhook several times, each as a separate message. */
 async function receive(item: Item, times: number): Promise<void> {
   await world.plaid("/sandbox/item/fire_webhook", {
     access_token: await accessTokenOf(world, item),
@@ -91,7 +94,7 @@ const jobsLeft = () =>
      where task_identifier in ('sync_connection', 'process_bank_webhook')`,
   );
 
-test("thirty messages about one connection: it is synced again and again, never twice at once, and nothing is given up", async () => {
+test("thirty messages about one connection lead to repeated syncs, never two at once, and none is lost", async () => {
   const { user, item } = await linkedUser();
   const before = await countTransactions(world, user);
   const syncs = await startWorker(item, () => sleep(30));
@@ -117,7 +120,7 @@ test("thirty messages about one connection: it is synced again and again, never 
   expect(await countTransactions(world, user)).toBe(before + 1);
 });
 
-test("ten messages that come while a connection is synced lead to one sync more", async () => {
+test("ten messages during a sync lead to one more sync", async () => {
   const { item } = await linkedUser();
   let release = () => {};
   const released = new Promise<void>((done) => (release = done));

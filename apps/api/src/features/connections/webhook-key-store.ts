@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import { webhookKeys } from "#database/schema.ts";
 import type { WebhookKeyStore } from "#ports/bank-data.ts";
 
-/** Keeps Plaid's public keys in the database. */
+/** Stores Plaid's public keys in the database. */
 export function createWebhookKeyStore(database: Database): WebhookKeyStore {
   return {
     find: (id) =>

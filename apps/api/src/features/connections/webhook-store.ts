@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queries } from "#database/database.ts";
 import { webhookInbox } from "#database/schema.ts";
 
-/** The body of a message that waits to be worked off; null when there is none of that id. */
+/** Returns the body of an unprocessed message; null if there is none with that id. */
 export async function findWaitingMessage(queries: Queries, id: string): Promise<string | null> {
   const [row] = await queries
     .select({ body: webhookInbox.body })
@@ -12,7 +12,7 @@ export async function findWaitingMessage(queries: Queries, id: string): Promise<
   return row?.body ?? null;
 }
 
-/** @returns false when it was marked before: its effect is there and must not come twice. */
+/** @returns false if the message was processed before, so that it must not take effect again. */
 export async function markProcessed(
   queries: Queries,
   { id, now }: { id: string; now: Date },
@@ -29,7 +29,7 @@ export async function deleteMessage(queries: Queries, id: string): Promise<void>
   await queries.delete(webhookInbox).where(eq(webhookInbox.id, id));
 }
 
-/** Messages that nobody worked off, oldest first. */
+/** Returns unprocessed messages, oldest first. */
 export async function findForgottenMessages(
   queries: Queries,
   { receivedBefore, limit }: { receivedBefore: Date; limit: number },
@@ -48,21 +48,21 @@ export async function findForgottenMessages(
     .limit(limit);
 }
 
-/** Deletes the messages about an item of the provider's. */
+/** Deletes the messages about an item. */
 export async function deleteMessagesAbout(queries: Queries, itemId: string): Promise<void> {
   await queries.delete(webhookInbox).where(
     and(
       eq(webhookInbox.provider, "plaid"),
       or(
         sql`${webhookInbox.about} @> ${JSON.stringify([itemId])}::jsonb`,
-        // Stored before what it is about was.
+        // Messages that were stored before the column `about` was filled.
         sql`(${webhookInbox.about} = '[]' and strpos(${webhookInbox.body}, ${itemId}) > 0)`,
       ),
     ),
   );
 }
 
-/** When the oldest message of each provider was received that waits to be worked off. */
+/** Returns when the oldest unprocessed message of each provider was received. */
 export async function findOldestWaitingMessages(
   queries: Queries,
 ): Promise<{ provider: string; receivedAt: Date }[]> {
@@ -76,7 +76,7 @@ export async function findOldestWaitingMessages(
     .orderBy(webhookInbox.provider, webhookInbox.receivedAt);
 }
 
-/** Deletes messages that were worked off before the instant. */
+/** Deletes messages that were processed before the instant. */
 export async function deleteProcessedMessages(queries: Queries, before: Date): Promise<void> {
   await queries
     .delete(webhookInbox)
