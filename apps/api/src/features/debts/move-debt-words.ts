@@ -7,8 +7,8 @@ type Twins = { userId: string; from: string; to: string };
 
 /**
  * Moves the user's input about a linked debt to another record of the same account, before the first one is
- * deleted. In the caller's transaction, which holds the debtor.
- * @param isCounted whether `from` is the one that counted, so that its input replaces that of `to`.
+ * deleted. Runs in the caller's transaction, which must have locked the user's debts.
+ * @param isCounted whether `from` counted in the plan, so that its input replaces that of `to`.
  */
 export async function moveDebtWords(
   queries: Queries,

@@ -17,10 +17,10 @@ import { readDebt } from "./read-debts.ts";
 import { lockManualEntry } from "./remove-debt.ts";
 
 /**
- * Brings a removed debt back as it was; one that was not removed stays as it is. Where it was removed for
- * being a linked debt, that one is as before too.
- * @throws Problem `debt_is_linked`, `too_many_debts`; `not_found` for a debt that is not the user's, or
- *   was removed too long ago.
+ * Restores a removed debt, and undoes its merge with a linked debt if it was removed by one. Does nothing if the
+ * debt is not removed.
+ * @throws Problem `debt_is_linked`, `too_many_debts`; `not_found` if the debt is another user's or was removed too
+ * long ago.
  */
 export async function restoreDebt(
   { database, clock, ...giveBack }: DebtDeps & GiveBack,
@@ -48,7 +48,7 @@ export async function restoreDebt(
   });
 }
 
-/** Of a linked debt that is gone there is nothing to take back but its name. */
+/** Undoes a merge. If the linked debt is gone, only the scenarios are restored. */
 async function partFromLinked(
   queries: Queries,
   entered: DebtEntry,
