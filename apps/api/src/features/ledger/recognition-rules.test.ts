@@ -7,7 +7,7 @@ import { CAR, CARD, credit, hand, HOUSE, OTHER, out, recognise } from "#testing/
 
 import type { LedgerTransaction, Payment } from "./ledger-rows.ts";
 import { CHUNK_SIZE } from "./chunk-rules.ts";
-import { recognisingPayments } from "./recognition-rules.ts";
+import { recognisePaymentsSteps } from "./recognition-rules.ts";
 
 const DEBTS = [CARD, OTHER, CAR, HOUSE];
 const OBLIGATIONS = [
@@ -247,7 +247,7 @@ test("no piece of recognising ten thousand transactions reads more than some hun
       },
     );
   });
-  const task = recognisingPayments({
+  const task = recognisePaymentsSteps({
     listed: [],
     debts: DEBTS,
     obligations: OBLIGATIONS,
