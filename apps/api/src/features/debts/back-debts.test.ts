@@ -92,7 +92,7 @@ function answer(
   return world.call(anna, method, { path: `${kept}/linked/${account}/${choice}/` });
 }
 
-test("counts a kept debt that was linked again once on every screen, with the bank's figures, until the user answers", async () => {
+test("counts a kept debt that was linked again once on every screen until the user answers", async () => {
   const pair = await comeBack();
 
   expect(await counted()).toEqual(onceAs(pair));

@@ -11,7 +11,7 @@ import { faultsInNew, faultsTogether } from "./debt-consistency-rules.ts";
 import {
   countManualDebts,
   findEntryIds,
-  holdAccount,
+  lockAccountRow,
   insertManualDebts,
   lockDebtor,
 } from "./debt-entry-store.ts";
@@ -56,7 +56,7 @@ export async function createDebt(
 
 /**
  * Returns the debt that was created before with this id, if a client repeats its request. Null if there is none.
- * @throws FieldProblem if the debt was removed since, or the id is an account's.
+ * @throws FieldProblem if the id belongs to a debt or account that is no longer in the list.
  */
 async function findEntered(
   queries: Queries,
@@ -64,7 +64,7 @@ async function findEntered(
 ): Promise<Debt | null> {
   const { userId, id } = reading;
   const [entry] = await findEntryIds(queries, { userId, ids: [id] });
-  if (entry === undefined && !(await holdAccount(queries, { userId, id }))) return null;
+  if (entry === undefined && !(await lockAccountRow(queries, { userId, id }))) return null;
 
   const debt = (await readDebts(queries, reading)).find((each) => each.uuid === id);
   if (!debt) throw new FieldProblem({ uuid: ["This debt was entered before, and removed since."] });

@@ -99,8 +99,8 @@ function enteredBalance({ amount, apr, promo, deferred }: StatedBalance): Entere
 }
 
 /**
- * Returns what each payment takes off the balance. A monthly payment may be sent in parts, so its escrow is found in the
- * sum of the payments so far.
+ * Returns what each payment takes off the balance. A monthly payment may be sent in parts, so its escrow is found
+ * in the sum of the payments so far.
  */
 function reducing({ minimum, escrow }: Owing, paid: PaidSince["paid"]) {
   let before = 0;

@@ -14,7 +14,7 @@ import type { StatedDebt } from "./debt-rows.ts";
 const BANKS_OWN = "This comes from your bank and cannot be changed here.";
 
 /** Returns errors for the fields that a user cannot change on a debt of this kind. */
-export function faultsInReach(
+export function faultsInReadOnlyFields(
   change: DebtChange,
   { isManual }: { isManual: boolean },
 ): FieldErrors {

@@ -74,7 +74,7 @@ export async function removeEntries(
 }
 
 /** Locks an account of the user against deletion until the transaction ends. Returns false if it does not exist. */
-export async function holdAccount(queries: Queries, { userId, id }: Key): Promise<boolean> {
+export async function lockAccountRow(queries: Queries, { userId, id }: Key): Promise<boolean> {
   const held = await queries
     .select({ id: accounts.id })
     .from(accounts)
@@ -122,7 +122,7 @@ export async function saveEntry(
 }
 
 /** Detaches an entry from its account, so that it becomes a manual debt and survives the account's deletion. */
-export async function makeEntryManual(
+export async function detachEntry(
   queries: Queries,
   { userId, id, stated }: Key & { stated: StatedDebt },
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { balancesOfLinked, balancesOfManual } from "./debt-balance-rules.ts";
 import { type Current, usualAccrual } from "./current-balances.ts";
 import { NOTHING_STATED, type DebtEntry, type LinkedDebt, type StatedDebt } from "./debt-rows.ts";
 import { payableOfLinked, payableOfManual } from "./payable-debt-rules.ts";
-import { findSameDebts } from "./same-debt-rules.ts";
+import { findDuplicateCandidates } from "./same-debt-rules.ts";
 import { unpaidInterestOf } from "./student-loan-rules.ts";
 
 export type Days = {
@@ -46,7 +46,10 @@ export function describeDebts(
     const estimate = figures.minimum_estimate ?? keptEstimate(plain, lastReports.get(debt.uuid));
     return { ...plain, ...figures, minimum_estimate: estimate };
   });
-  const same = findSameDebts(debts, new Map(manual.map(({ id, keptApart }) => [id, keptApart])));
+  const same = findDuplicateCandidates(
+    debts,
+    new Map(manual.map(({ id, keptApart }) => [id, keptApart])),
+  );
 
   return debts.map((debt) => ({
     ...debt,

@@ -9,7 +9,7 @@ import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { deleteRemovedDebtsBut, lockDebtor, saveEntry } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 import type { FollowJoin } from "./follow-join.ts";
-import { joinWords } from "./joined-debt-rules.ts";
+import { mergeOverrides } from "./joined-debt-rules.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { noteBackDebts } from "./note-back-debts.ts";
 import { openEntry } from "./open-entry.ts";
@@ -72,7 +72,7 @@ async function join(
   }
   const debt = await readDebt(queries, reading);
   const linked = { debt, stated: canonicalDebt(entry) };
-  const { change, sameAs } = joinWords(canonicalDebt(entered), linked);
+  const { change, sameAs } = mergeOverrides(canonicalDebt(entered), linked);
 
   await saveEntry(queries, { userId, id, change });
   const joined = { ...sameAs, ...(await carry()) };

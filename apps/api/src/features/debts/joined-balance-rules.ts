@@ -13,7 +13,7 @@ const BALANCE_ID = "entered";
  * the largest entered balance apply to the largest linked one if it has none. Other balances with an offer are
  * added if the linked debt has no offers or input yet.
  */
-export function joinBalances(entered: readonly Stated[], linked: Linked): Stated[] {
+export function mergeEnteredBalances(entered: readonly Stated[], linked: Linked): Stated[] {
   const [main, ...others] = entered.toSorted(byAmount);
   const target = linked.shown.toSorted(byAmount)[0];
   if (!main || !target) return [...linked.stated];

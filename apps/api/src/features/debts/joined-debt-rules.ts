@@ -3,7 +3,7 @@ import { compareAmounts } from "@snowball/money";
 import { isDeepStrictEqual } from "node:util";
 
 import { type DebtEntry, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
-import { joinBalances } from "./joined-balance-rules.ts";
+import { mergeEnteredBalances } from "./joined-balance-rules.ts";
 
 type Column = Exclude<keyof StatedDebt, "balances">;
 type SameDebt = NonNullable<DebtEntry["sameAs"]>;
@@ -51,7 +51,7 @@ const FIELD_GROUPS: readonly FieldGroup[] = [
  * Returns the user's input that a merge adds to a linked debt. Adds only what is unknown there; never changes what
  * the bank or the user states about the linked debt.
  */
-export function joinWords(
+export function mergeOverrides(
   entered: StatedDebt,
   { debt, stated }: LinkedSide,
 ): { change: Partial<StatedDebt>; sameAs: SameDebt } {
@@ -61,7 +61,10 @@ export function joinWords(
       !isSame(entered, NOTHING_STATED, columns) &&
       isOpen(entered, debt),
   ).flatMap(({ columns }) => columns);
-  const after = joinBalances(entered.balances, { shown: debt.balances, stated: stated.balances });
+  const after = mergeEnteredBalances(entered.balances, {
+    shown: debt.balances,
+    stated: stated.balances,
+  });
   const isAdded = after.length <= BALANCES_MAX && !isDeepStrictEqual(after, stated.balances);
 
   return {
@@ -75,7 +78,7 @@ export function joinWords(
 }
 
 /** Returns the change that removes the input which a merge added. What the user changed since stays. */
-export function partWords(
+export function unmergeOverrides(
   entered: StatedDebt,
   { stated, sameAs }: { stated: StatedDebt; sameAs: SameDebt },
 ): Partial<StatedDebt> {

@@ -4,10 +4,10 @@ import type { Queries } from "#database/database.ts";
 import type { UserDay } from "#features/profile/index.ts";
 
 import { canonicalDebt } from "./canonical-debt-rules.ts";
-import { lockEntry, makeEntryManual, openLinkedEntry, saveEntry } from "./debt-entry-store.ts";
+import { lockEntry, detachEntry, openLinkedEntry, saveEntry } from "./debt-entry-store.ts";
 import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
 import type { FollowJoin } from "./follow-join.ts";
-import { joinWords } from "./joined-debt-rules.ts";
+import { mergeOverrides } from "./joined-debt-rules.ts";
 import { keptWords } from "./kept-debt-rules.ts";
 import { readDebt, type Reading, buildDebts } from "./read-debts.ts";
 
@@ -57,7 +57,7 @@ async function keepAs(
   const stated = entry && keptWords(shown, { own: canonicalDebt(entry), syncedAt });
 
   if (!stated) return false;
-  await makeEntryManual(queries, { userId, id, stated });
+  await detachEntry(queries, { userId, id, stated });
   return true;
 }
 
@@ -76,6 +76,6 @@ async function fillFromKept(
   if (entered === null || entry === null) return;
 
   const stated = canonicalDebt(entry);
-  const { change } = joinWords(canonicalDebt(entered), { debt, stated });
+  const { change } = mergeOverrides(canonicalDebt(entered), { debt, stated });
   await saveEntry(queries, { userId, id: debt.uuid, change });
 }

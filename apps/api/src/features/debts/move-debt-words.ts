@@ -1,7 +1,7 @@
 import type { Queries } from "#database/database.ts";
 
 import { lockEntry, openLinkedEntry, renameInEntries, saveEntry } from "./debt-entry-store.ts";
-import { wordsForTwin } from "./twin-words-rules.ts";
+import { overridesForDuplicate } from "./twin-words-rules.ts";
 
 type Twins = { userId: string; from: string; to: string };
 
@@ -21,7 +21,7 @@ export async function moveDebtWords(
   if (before === null || after === null) return;
 
   const { totalBefore, totalAfter } = before;
-  const change = wordsForTwin(before, after, { isCounted });
+  const change = overridesForDuplicate(before, after, { isCounted });
   const total = change.isIncluded === undefined ? {} : { totalBefore, totalAfter };
   await saveEntry(queries, { userId, id: to, change: { ...change, ...total } });
   await renameInEntries(queries, twins);

@@ -5,7 +5,7 @@ import { dayIn } from "#features/profile/index.ts";
 import { saveEntry } from "./debt-entry-store.ts";
 import { findLinkedPayables, findManualPayables } from "./payable-debt-store.ts";
 import { describePayables } from "./read-payable-debts.ts";
-import { findBackDebts } from "./same-debt-rules.ts";
+import { findRelinkedDebts } from "./same-debt-rules.ts";
 
 /**
  * Updates which entered debts were linked again, and as which account. Each then counts once until the user answers
@@ -20,7 +20,7 @@ export async function noteBackDebts(
   const [first] = manual;
   if (first === undefined) return;
   const linked = await findLinkedPayables(queries, all);
-  const back = findBackDebts(
+  const back = findRelinkedDebts(
     describePayables({ linked, manual }, { now, today: dayIn(first.timeZone, now) }).map(
       ({ debt }) => debt,
     ),

@@ -1,7 +1,7 @@
 import type { Queries } from "#database/database.ts";
 import { Problem } from "#http/problem.ts";
 
-import { holdAccount, lockEntry, openLinkedEntry } from "./debt-entry-store.ts";
+import { lockAccountRow, lockEntry, openLinkedEntry } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 import { findLinkedDebts } from "./debt-store.ts";
 
@@ -19,7 +19,7 @@ export async function openEntry(
 
   const isLinked = (await findLinkedDebts(queries, userId)).some((debt) => debt.id === id);
   if (!isLinked) throw new Problem("not_found");
-  const isLocked = await holdAccount(queries, { userId, id });
+  const isLocked = await lockAccountRow(queries, { userId, id });
   if (!isLocked)
     throw new Problem("not_found", { reason: "the account was deleted in the meantime" });
   await openLinkedEntry(queries, { userId, id, createdAt: now });

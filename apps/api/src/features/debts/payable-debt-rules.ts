@@ -83,7 +83,7 @@ export type PayableLinked = Pick<
   | "billAnswer"
 > & { studentLoan: PayableStudentLoan | null; entry: PayableStated | null };
 
-/** What a servicer reports on when a student loan must be paid, and its outstanding interest. */
+/** A servicer's report on the repayment of a student loan and its outstanding interest. */
 export type PayableStudentLoan = Pick<
   NonNullable<LinkedDebt["studentLoan"]>,
   "loanStatus" | "loanStatusEndDate" | "repaymentPlan" | "outstandingInterestAmount"

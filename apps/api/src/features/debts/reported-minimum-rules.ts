@@ -29,7 +29,7 @@ export type ReportedMinimum = {
 /**
  * Reads the payment that a bank reports on a linked debt.
  *
- * - Of one bill for several student loans, it is this loan's share.
+ * - For a combined bill of several student loans, it is this loan's share.
  * - A loan's payment of zero is unknown: several servicers report zero while autopay is on. It is zero if the
  *   user states autopay, if the loan is deferred, if the servicer reports an income-driven plan, or if
  *   nothing is owed.

@@ -8,7 +8,7 @@ import { Problem } from "#http/problem.ts";
 import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { countManualDebts, lockDebtor, lockEntry, saveEntry } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
-import { partWords } from "./joined-debt-rules.ts";
+import { unmergeOverrides } from "./joined-debt-rules.ts";
 import type { GiveBack } from "./follow-join.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { noteBackDebts } from "./note-back-debts.ts";
@@ -62,7 +62,7 @@ async function partFromLinked(
   if (linked === null) return;
 
   const stated = canonicalDebt(linked);
-  const change = partWords(canonicalDebt(entered), { stated, sameAs });
+  const change = unmergeOverrides(canonicalDebt(entered), { stated, sameAs });
   await saveEntry(queries, { userId, id: linked.id, change });
   if (sameAs.ledger) {
     await giveBackLedger(queries, { userId, debtId: linked.id, carried: sameAs.ledger });

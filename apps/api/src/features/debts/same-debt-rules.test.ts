@@ -2,9 +2,9 @@ import type { Debt } from "@snowball/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { findBackDebts, findSameDebts } from "./same-debt-rules.ts";
+import { findRelinkedDebts, findDuplicateCandidates } from "./same-debt-rules.ts";
 
-type ShownDebt = Parameters<typeof findSameDebts>[0][number];
+type ShownDebt = Parameters<typeof findDuplicateCandidates>[0][number];
 
 function debtOf(about: Partial<ShownDebt> & { owes: string | null }): ShownDebt {
   const { owes, ...rest } = about;
@@ -71,7 +71,7 @@ test.for<[string, Parameters<typeof debtOf>[0], Parameters<typeof linked>[0]]>([
     { name: "30 Year Fixed", kind: "mortgage", owes: "250000.00" },
   ],
 ])("asks: %s", ([, entered, other]) => {
-  expect([...findSameDebts([linked(other), debtOf(entered)], NONE_DISTINCT)]).toEqual([
+  expect([...findDuplicateCandidates([linked(other), debtOf(entered)], NONE_DISTINCT)]).toEqual([
     ["entered", "linked"],
   ]);
 });
@@ -82,7 +82,7 @@ test("matches three cards of the same name by the last digits", () => {
   const cards = digits.map((mask) => linked({ uuid: `linked ${mask}`, mask }));
   const kept = digits.map((mask) => debtOf({ ...name, uuid: mask, mask, owes: "3000.00" }));
 
-  expect(findSameDebts([...cards, ...kept.toReversed()], NONE_DISTINCT)).toEqual(
+  expect(findDuplicateCandidates([...cards, ...kept.toReversed()], NONE_DISTINCT)).toEqual(
     new Map(digits.map((mask) => [mask, `linked ${mask}`])),
   );
 });
@@ -111,7 +111,7 @@ test.for<[string, Parameters<typeof debtOf>[0], Parameters<typeof linked>[0]]>([
   ["another network", { name: "Mastercard", owes: "3000.00" }, {}],
   ["an account that is linked twice", { owes: "3000.00" }, { duplicate_of: "older" }],
 ])("does not ask: %s", ([, entered, other]) => {
-  expect([...findSameDebts([linked(other), debtOf(entered)], NONE_DISTINCT)]).toEqual([]);
+  expect([...findDuplicateCandidates([linked(other), debtOf(entered)], NONE_DISTINCT)]).toEqual([]);
 });
 
 test("prefers the most similar name, then the nearest balance", () => {
@@ -119,7 +119,7 @@ test("prefers the most similar name, then the nearest balance", () => {
   const near = linked({ uuid: "near", name: "Card", lender: null, owes: "3050.00" });
   const named = linked({ uuid: "named", owes: "3290.00" });
 
-  const found = findSameDebts(
+  const found = findDuplicateCandidates(
     [
       far,
       near,
@@ -138,10 +138,10 @@ test("does not ask again about a pair marked as distinct, but about others", () 
   const entered = debtOf({ owes: "3000.00" });
   const apart = new Map([["entered", ["linked"]]]);
 
-  expect([...findSameDebts([linked(), entered], apart)]).toEqual([]);
-  expect([...findSameDebts([linked(), linked({ uuid: "new" }), entered], apart)]).toEqual([
-    ["entered", "new"],
-  ]);
+  expect([...findDuplicateCandidates([linked(), entered], apart)]).toEqual([]);
+  expect([...findDuplicateCandidates([linked(), linked({ uuid: "new" }), entered], apart)]).toEqual(
+    [["entered", "new"]],
+  );
 });
 
 test("asks about each debt at most once, an entered with a linked one, and never about distinct ones", () => {
@@ -167,7 +167,7 @@ test("asks about each debt at most once, an entered with a linked one, and never
       const apart = new Map(
         drawn.map(({ refuses }, index) => [`${index}`, refuses.map((each) => `${each}`)]),
       );
-      const found = findSameDebts(debts, apart);
+      const found = findDuplicateCandidates(debts, apart);
       const accountOf = (uuid: string) => debts.find((debt) => debt.uuid === uuid)?.account;
 
       expect(new Set(found.values()).size).toBe(found.size);
@@ -194,8 +194,8 @@ test.for<[string, boolean, Partial<ShownDebt>, number]>([
   ]);
   const debts = [linked(), kept];
 
-  expect(findSameDebts(debts, NONE_DISTINCT).has("entered")).toBe(true);
-  expect(findBackDebts(debts, { apart: NONE_DISTINCT, since }).has("entered")).toBe(isBack);
+  expect(findDuplicateCandidates(debts, NONE_DISTINCT).has("entered")).toBe(true);
+  expect(findRelinkedDebts(debts, { apart: NONE_DISTINCT, since }).has("entered")).toBe(isBack);
   const apart = new Map([["entered", ["linked"]]]);
-  expect(findBackDebts(debts, { apart, since }).size).toBe(0);
+  expect(findRelinkedDebts(debts, { apart, since }).size).toBe(0);
 });

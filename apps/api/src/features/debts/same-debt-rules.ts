@@ -15,7 +15,7 @@ type ShownDebt = Pick<
   | "duplicate_of"
 >;
 
-/** Balances may be the same, read on two days, if they differ by at most a tenth or by this many cents. */
+/** Balances of one debt, read on two days, may differ by a tenth (1 / NEAR_SHARE) or by NEAR_CENTS. */
 const NEAR_SHARE = 10;
 const NEAR_CENTS = 250_00;
 
@@ -35,7 +35,7 @@ const NETWORKS = new Set(["visa", "mastercard", "amex", "discover"]);
  * the user marked as distinct.
  * @param apart the linked debts marked as distinct, by entered debt.
  */
-export function findSameDebts(
+export function findDuplicateCandidates(
   debts: readonly ShownDebt[],
   apart: ReadonlyMap<string, readonly string[]>,
 ): Map<string, string> {
@@ -67,7 +67,7 @@ export function findSameDebts(
  * counts as well, because its user saw both.
  * @param since when each debt was created, by uuid.
  */
-export function findBackDebts(
+export function findRelinkedDebts(
   debts: readonly ShownDebt[],
   {
     apart,
@@ -81,7 +81,7 @@ export function findBackDebts(
     return mine && banks && before && after && before < after && isNamesake(mine, banks);
   };
 
-  return new Map([...findSameDebts(debts, apart)].filter(isBack));
+  return new Map([...findDuplicateCandidates(debts, apart)].filter(isBack));
 }
 
 function pairOf(entered: ShownDebt, other: ShownDebt) {

@@ -32,7 +32,7 @@ const GROUPS: readonly (readonly [Column, ...Column[]])[] = [
  * Returns the user's input that one record of an account takes over from another.
  * @param isCounted whether the other record counted in the plan, so that its input replaces existing input.
  */
-export function wordsForTwin(
+export function overridesForDuplicate(
   from: StatedDebt,
   to: StatedDebt,
   { isCounted }: { isCounted: boolean },

@@ -6,7 +6,7 @@ import { Problem } from "#http/problem.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
 import {
-  faultsInReach,
+  faultsInReadOnlyFields,
   faultsInStated,
   faultsInTimes,
   faultsTogether,
@@ -41,7 +41,10 @@ export async function updateDebt(
   return database.asUserInTransaction(userId, async (queries) => {
     const entry = await openEntry(queries, { userId, id, now });
     const isManual = entry.accountId === null;
-    refuseFaults({ ...faultsInReach(change, { isManual }), ...faultsInTimes(change, now) });
+    refuseFaults({
+      ...faultsInReadOnlyFields(change, { isManual }),
+      ...faultsInTimes(change, now),
+    });
 
     const { today } = await findUserDay(queries, caller, now);
     const read = () => readDebts(queries, { userId, now, today });

@@ -12,9 +12,9 @@ export type Account = {
   /** Open amounts of earlier cycles that this bill includes again. */
   carried: { from: Account; open: string }[];
   /** Whether payments that were not seen were certainly not made. */
-  areMissesSure: boolean;
+  areMissesCertain: boolean;
   /** The total past due on a day, if the lender still reports this cycle's due date; else null. */
-  missedInAll: { amount: string; on: string } | null;
+  totalPastDue: { amount: string; on: string } | null;
 };
 
 /**
@@ -22,21 +22,21 @@ export type Account = {
  * includes. Null if unknown.
  */
 export function dueOf(account: Account): string | null {
-  const { missedInAll } = account;
+  const { totalPastDue } = account;
   const billed = billedOf(account);
-  if (missedInAll === null) return billed;
-  const { amount, on } = missedInAll;
+  if (totalPastDue === null) return billed;
+  const { amount, on } = totalPastDue;
   const asked = sumAmounts([amount, paidUntil(account, on)]);
 
   return billed === null ? asked : greater(billed, asked);
 }
 
-function billedOf({ obligation, carried, areMissesSure }: Account): string | null {
+function billedOf({ obligation, carried, areMissesCertain }: Account): string | null {
   const { amount, statementDate } = obligation;
   if (amount === null || carried.length === 0) return amount;
 
   const again = carried.map(({ from, open }) => {
-    if (areMissesSure) return open;
+    if (areMissesCertain) return open;
     // The missed payment may have been made unseen. Payments to that cycle after the statement count for this bill.
     return lesser(open, paidAfter(from, statementDate ?? ""));
   });

@@ -20,8 +20,8 @@ import { ARRIVAL_BUSINESS_DAYS } from "./pairing-rules.ts";
 const EARLY_DAYS = 20;
 const EARLY_PARTIAL_DAYS = 15;
 /**
- * If the user usually pays a bill at once, how many days before the due date a partial payment is still one. Before
- * that it is an extra.
+ * Days before the due date in which a small amount is a partial payment, if the user usually pays a bill at once.
+ * An earlier one is an extra.
  */
 const LAST_DAYS = 7;
 /** How many days after a due date a payment for which nothing is open is an extra of that cycle. */
@@ -42,13 +42,13 @@ export function allocate(
   obligations: readonly Obligation[],
   payments: readonly Payment[],
 ): Allocation {
-  const areMissesSure = seesMisses(facts);
+  const areMissesCertain = seesMisses(facts);
   const accounts = obligations.toSorted(byDueDate).map((obligation): Account => ({
     obligation,
     parts: [],
     carried: [],
-    areMissesSure,
-    missedInAll: missedWith(obligation, facts),
+    areMissesCertain,
+    totalPastDue: totalPastDueOf(obligation, facts),
   }));
   const billed = new Set<Account>();
   const bill = (day: string | null) => {
@@ -64,7 +64,7 @@ export function allocate(
   for (const payment of payments.filter(counts).toSorted(byDay)) {
     const on = dayOf(payment);
     bill(on);
-    countAside(payment, { facts, accounts, aside });
+    addSetAsideParts(payment, { facts, accounts, aside });
     for (const { account, amount, asideOf } of partsOf(payment, { facts, accounts })) {
       const part = { paymentId: payment.id, amount, on };
       const place = account?.parts ?? ofNoCycle;
@@ -82,12 +82,12 @@ export function allocate(
 type Aside = { account: Account; part: Account["parts"][number]; place: Account["parts"] };
 
 /** Adds the amounts that were set aside to their cycle, if this payment completes it and is not enough alone. */
-function countAside(
+function addSetAsideParts(
   payment: Payment,
   { aside, ...state }: AllocationState & { aside: Aside[] },
 ): void {
   if (aside.length === 0 || payment.chosenCycle !== null || payment.isExtra) return;
-  const open = askedFor(payment, state);
+  const open = oldestOpen(payment, state);
   const own = aside.filter(({ account }) => account === open);
   const left = open ? leftOf(open) : null;
   if (open === undefined || left === null || compareAmounts(payment.amount, left) >= 0) return;
@@ -102,7 +102,7 @@ function countAside(
 }
 
 /** Returns the oldest missed payment, or else the current one. */
-function askedFor(payment: Payment, { facts, accounts }: AllocationState): Account | undefined {
+function oldestOpen(payment: Payment, { facts, accounts }: AllocationState): Account | undefined {
   const day = dayOf(payment);
 
   return (
@@ -115,7 +115,7 @@ function askedFor(payment: Payment, { facts, accounts }: AllocationState): Accou
  * If a lender still reports a due date that has passed, no payment was received since. Its past-due amount then
  * covers this cycle and all later ones together.
  */
-function missedWith({ cycle }: Obligation, { bank }: LedgerFacts): Account["missedInAll"] {
+function totalPastDueOf({ cycle }: Obligation, { bank }: LedgerFacts): Account["totalPastDue"] {
   if (bank?.dueDate !== cycle || bank.pastDue === null) return null;
 
   return compareDates(cycle, bank.asOf) < 0 ? { amount: bank.pastDue, on: bank.asOf } : null;

@@ -23,7 +23,7 @@ export function updatePayment(
   return changeOne(deps, target, (payment, { before, day }) => {
     refuseFaults({
       ...faultsInPayment(change, { today: day.today, obligations: before.obligations }),
-      ...faultsInReach(change, payment),
+      ...faultsInReadOnlyFields(change, payment),
     });
     return { ...payment, ...changed(change, payment) };
   });
@@ -68,7 +68,7 @@ function found(id: string, payments: readonly KeptPayment[]): KeptPayment {
 const BANKS_OWN = "This comes from your bank and cannot be changed here.";
 
 /** Returns errors for fields that the user cannot change: a bank's payment can only be assigned to a cycle. */
-function faultsInReach(change: PaymentChange, payment: KeptPayment): FieldErrors {
+function faultsInReadOnlyFields(change: PaymentChange, payment: KeptPayment): FieldErrors {
   const isSeen = payment.checkingTransactionId !== null || payment.lenderTransactionId !== null;
   if (payment.source === "user" && !isSeen) return {};
   const own = (["amount", "sent_on", "status"] as const).filter(

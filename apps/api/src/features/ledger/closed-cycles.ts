@@ -12,7 +12,7 @@ const SETTLED: ReadonlySet<ObligationOnDate["state"]> = new Set(["paid", "not_ne
  * Returns the cycles and payments that can be closed: the oldest settled cycles, up to the first open one, and the
  * payments that went to them completely. The ledger of the remaining rows is the same without them.
  */
-export function closedOf(
+export function findClosable(
   { obligations }: Ledger,
   { facts, payments, today }: { facts: LedgerFacts; payments: readonly Payment[]; today: string },
 ): { cycles: ReadonlySet<string>; payments: ReadonlySet<string> } {

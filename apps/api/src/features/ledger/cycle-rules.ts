@@ -15,7 +15,8 @@ import type { BankWord, LedgerFacts, Obligation } from "./ledger-rows.ts";
 export const SAME_CYCLE_DAYS = 14;
 /**
  * A bill is due within about 31 days of its statement. By Regulation Z 1026.5(b)(2) the next bill is due at least
- * three weeks after its statement, which is issued a month later: seven weeks in total.
+ * three weeks after its own statement, which is issued a month later. So the next due date is at least seven weeks
+ * after the current statement.
  */
 const LONGEST_BILL_DAYS = 40;
 /** Lenders bill about a month before a payment is due. */

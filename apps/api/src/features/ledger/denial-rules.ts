@@ -12,8 +12,8 @@ export function unpaidReportOf(account: Account, payments: readonly Payment[]) {
 }
 
 /**
- * Returns the payment of a cycle that other sources than the user show: matched payments, or a lender that requests
- * less than it billed. Both may show the same payment, so the larger amount counts.
+ * Returns the amount that sources other than the user show as paid for a cycle: matched payments, or a lender that
+ * requests less than it billed. Both may show the same payment, so the larger amount counts.
  */
 function seenOf(account: Account, payments: readonly Payment[]): string {
   const { obligation, parts } = account;

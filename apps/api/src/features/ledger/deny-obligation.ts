@@ -5,16 +5,16 @@ import type { Caller } from "#features/profile/index.ts";
 import { changeCycle } from "./change-cycle.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
 
-type Denial = { caller: Caller; debtId: string; cycle: string; isDenied: boolean };
+type UnpaidReport = { caller: Caller; debtId: string; cycle: string; isDenied: boolean };
 
 /**
  * Marks a cycle as unpaid, or removes that mark. Stores the amount seen so far, so that the user is asked again if
  * more is seen later.
  * @throws Problem `not_found` if the user's debt has no such cycle.
  */
-export function denyObligation(
+export function markUnpaid(
   deps: LedgerDeps,
-  { isDenied, ...about }: Denial,
+  { isDenied, ...about }: UnpaidReport,
 ): Promise<Obligation> {
   return changeCycle(deps, {
     ...about,

@@ -89,7 +89,7 @@ test.for<[string, Paid[], string]>([
   expect(december(paid)).toBe(expected);
 });
 
-test("in a month that already has its payment, a small amount is an extra even shortly before the next due date", () => {
+test("a small amount in a month that already has its payment is an extra", () => {
   const cycles = [
     loan("2026-12-05", "2026-11-06"),
     obligation({

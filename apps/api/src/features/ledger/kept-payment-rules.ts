@@ -4,14 +4,14 @@ import type { LedgerTransaction, Payment } from "./ledger-rows.ts";
 import { amountOf } from "./pairing-rules.ts";
 
 /** Transactions by id, for lookups without a search. */
-export type SeenById = {
-  /** By their own ids. */
+export type TransactionIndex = {
+  /** Transactions by their own id. */
   byId: ReadonlyMap<string, LedgerTransaction>;
-  /** By the ids that they had while they were pending; the first one counts. */
+  /** Posted transactions by the id of their pending one; the first one counts. */
   posted: ReadonlyMap<string, LedgerTransaction>;
 };
 
-export function seenById(seen: readonly LedgerTransaction[]): SeenById {
+export function indexTransactions(seen: readonly LedgerTransaction[]): TransactionIndex {
   const first = seen.toReversed();
 
   return {
@@ -23,7 +23,7 @@ export function seenById(seen: readonly LedgerTransaction[]): SeenById {
 }
 
 /** Replaces the id of a pending transaction by that of the posted one. */
-export function replacePendingWithPosted(payment: Payment, { posted }: SeenById): Payment {
+export function replacePendingWithPosted(payment: Payment, { posted }: TransactionIndex): Payment {
   const followed = (id: string | null) => (id === null ? null : (posted.get(id)?.id ?? id));
 
   return {
@@ -52,7 +52,7 @@ export function isPinned(payment: Payment, since: string): boolean {
 /** Returns the payment without the facts that are matched again; none if all its transactions are gone. */
 export function unpinned(
   payment: Payment,
-  { seen, since }: { seen: SeenById; since: string },
+  { seen, since }: { seen: TransactionIndex; since: string },
 ): Payment[] {
   const { said, source, undoneOn, sentOn, seenOn, lenderTransactionId } = payment;
   if (undoneOn !== null || compareDates(sentOn, since) < 0) return [payment];
@@ -73,7 +73,7 @@ export function unpinned(
 }
 
 /** Returns a matched payment that the user edited, with the current data of its transactions. */
-function refreshed(payment: Payment, { byId }: SeenById): Payment[] {
+function refreshed(payment: Payment, { byId }: TransactionIndex): Payment[] {
   const [checkingId, lenderId] = [payment.checkingTransactionId, payment.lenderTransactionId];
   if (checkingId === null && lenderId === null) return [payment];
   const found = (id: string | null) => (id === null ? undefined : byId.get(id));

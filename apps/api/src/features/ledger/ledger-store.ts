@@ -64,12 +64,12 @@ type ObligationRow = Omit<Kept<Obligation>, "stillAsked" | "notPaid"> &
 
 function obligationOf(row: ObligationRow): Kept<Obligation> {
   const { stillAskedAmount: amount, stillAskedOn, notPaidOn, notPaidSeen: seen, ...rest } = row;
-  const isAsked = amount !== null && stillAskedOn !== null;
+  const isReduced = amount !== null && stillAskedOn !== null;
   const isDenied = notPaidOn !== null && seen !== null;
 
   return {
     ...rest,
-    stillAsked: isAsked ? { amount, on: stillAskedOn } : null,
+    stillAsked: isReduced ? { amount, on: stillAskedOn } : null,
     notPaid: isDenied ? { on: notPaidOn, seen } : null,
   };
 }

@@ -9,7 +9,7 @@ import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
 
 /** A payment arrives at the lender within this many business days after it left checking. */
 export const ARRIVAL_BUSINESS_DAYS = 5;
-/** The same limit if the user entered the date. */
+/** The limit for a payment with a date that the user entered. */
 const ARRIVAL_MAX_BUSINESS_DAYS = 10;
 /** How many days before a date that the user entered the payment may have moved. */
 const EARLY_DAYS = 3;

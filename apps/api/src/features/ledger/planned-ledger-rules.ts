@@ -50,8 +50,8 @@ function hasPayments({ debt, facts, word }: Known): boolean {
 }
 
 /**
- * Lists what is open or in question, what was due or sent this month, and what comes next. A payment of an earlier month
- * that was just recorded stays listed, so that it can be undone where it was recorded.
+ * Lists what is open or in question, what was due or sent this month, and what comes next. A payment of an earlier
+ * month that was just recorded stays listed, so that it can be undone where it was recorded.
  */
 function listPayments(of: Known, { today, lastBegun }: LedgerDay): LedgerPayment[] {
   const { obligations } = of.ledger;

@@ -8,7 +8,7 @@ import {
   idsOf,
   isPinned,
   unpinned,
-  seenById,
+  indexTransactions,
 } from "./kept-payment-rules.ts";
 import { addLastPayments, NEW, seenPayment } from "./last-payment-rules.ts";
 import type {
@@ -60,7 +60,7 @@ export function* recognisePaymentsSteps(input: Recognition): CooperativeTask<Rec
   const seen = joinPendingWithPosted(
     input.transactions.filter(({ date }) => compareDates(date, input.since) >= 0),
   ).toSorted(byDate);
-  const named = seenById(seen);
+  const named = indexTransactions(seen);
   const followed = input.kept.map((each) => replacePendingWithPosted(each, named));
   const payments = followed
     .filter((each) => isPinned(each, input.since))

@@ -11,7 +11,7 @@ import { orderReminders } from "#features/notifications/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 
 import { LISTED_DAYS } from "./checking-rules.ts";
-import { closedOf } from "./closed-cycles.ts";
+import { findClosable } from "./closed-cycles.ts";
 import type { Obligation, Payment } from "./ledger-rows.ts";
 import {
   deletePayments,
@@ -180,7 +180,7 @@ async function saveChanges(
 
 /** Returns the rows that differ from the stored ones. */
 function changesOf({ kept, obligations, payments, ledger, facts }: Settled, today: string) {
-  const closed = closedOf(ledger, { facts, payments, today });
+  const closed = findClosable(ledger, { facts, payments, today });
   const before = new Map(kept.obligations.map((row) => [row.cycle, row]));
   const paidBefore = new Map(kept.payments.map((row) => [row.id, row]));
   const left = new Set(payments.map(({ id }) => id));
