@@ -100,13 +100,13 @@ test("counts a kept debt that was linked again once on every screen until the us
   expect(back).toMatchObject({ duplicate_of: pair.account, may_be: pair.account });
 });
 
-test("counts it once even if the user included the kept debt before", async () => {
+test("counts the debt once even if the user included the kept debt before", async () => {
   const pair = await comeBack({ ...KEPT, is_included: true });
 
   expect(await counted()).toEqual(onceAs(pair));
 });
 
-test("keeps the user's choice whether it is in the plan until the user answers", async () => {
+test("keeps the user's choice whether the debt is in the plan until the user answers", async () => {
   const pair = await comeBack({ ...KEPT, is_included: false });
   const isIncluded = async () => {
     const debts = await world.debts(anna);
@@ -124,7 +124,7 @@ test("keeps the user's choice whether it is in the plan until the user answers",
   expect(await isIncluded()).toEqual([true, true]);
 });
 
-test("counts both after the user marks them as distinct, and one again after undoing that", async () => {
+test("counts both debts if the user marks them as distinct, and one again if that is undone", async () => {
   const pair = await comeBack();
 
   await answer(pair, "apart");
@@ -135,7 +135,7 @@ test("counts both after the user marks them as distinct, and one again after und
   expect(await counted()).toEqual(onceAs(pair));
 });
 
-test("counts one after a merge, and still one while the user is asked again after undoing it", async () => {
+test("counts merged debts once, also after the merge is undone and the user is asked again", async () => {
   const pair = await comeBack();
   const before = await world.debts(anna);
 
@@ -170,7 +170,7 @@ test.for([
   expect(asked).toContain(pair.account);
 });
 
-test("counts both if the user entered the debt after the account was linked", async () => {
+test("counts both debts if the user entered the debt after the account was linked", async () => {
   const account = await world.addAccount(anna, CARD);
   const { uuid } = await world.create(anna, KEPT);
   await settle();

@@ -115,7 +115,7 @@ const linkedDebtsStatement = prepareRows((queries) =>
       lastPaymentAmount: liabilities.lastPaymentAmount,
       lastPaymentDate: liabilities.lastPaymentDate,
       studentLoan: {
-        // The first column must never be null: Drizzle drops a joined group whose first column is null.
+        // The first column must never be null: Drizzle drops a joined group if its first column is null.
         accountId: liabilities.accountId,
         loanStatus: liabilities.loanStatus,
         loanStatusEndDate: liabilities.loanStatusEndDate,

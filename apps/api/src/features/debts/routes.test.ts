@@ -152,7 +152,7 @@ test("200: returns a long list in pages that link to each other without repetiti
   expect([...results, ...second.json<Page<Debt>>().results]).toEqual(await world.debts(user));
 });
 
-test("names as missing exactly what keeps a debt out of a plan", async () => {
+test("reports as missing exactly the figures that keep a debt out of a plan", async () => {
   const user = await world.signUp();
   await world.addAccount(user, CARD);
   await world.addAccount(user, { ...CARD, liability: { kind: "credit" } });

@@ -86,7 +86,7 @@ const KIND_WORDS: [string, LedgerFacts["kind"]][] = [
   ["PERSONAL_LOAN", "personal_loan"],
 ];
 
-/** Returns the debts whose kind matches the category; all of them if it names no kind. */
+/** Returns the debts of the kind that the category names; all of them if it names no kind. */
 export function ofItsKind(
   { category }: LedgerTransaction,
   debts: readonly LedgerFacts[],

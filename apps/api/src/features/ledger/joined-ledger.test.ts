@@ -144,7 +144,7 @@ test("keeps a skipped cycle skipped after a merge and requests it again after un
   expect((await historyOf(user, linked))[0]?.slice(0, 2)).toEqual(["2026-12-21", "upcoming"]);
 });
 
-test("counts a payment that the bank also shows once, and leaves it to the bank's debt if the merge is undone", async () => {
+test("counts a payment that the bank also shows once, and restores the bank's payment if the merge is undone", async () => {
   const pair = await comeBack();
   const { user, linked } = pair;
   await show(linked, { date: "2026-11-18", amount: "-80.00" });

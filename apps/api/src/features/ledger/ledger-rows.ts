@@ -60,8 +60,8 @@ export type Payment = {
   isExtra: boolean;
   /**
    * The provider's ids of the linked transactions; each is in one payment of a debt at most. They are no foreign
-   * keys: a payment whose transaction was withdrawn is deleted by the next matching. If both are null, a payment
-   * that was not entered by hand stays as it is.
+   * keys: the next matching deletes a payment if its transaction was withdrawn. If both are null, a payment that was
+   * not entered by hand stays as it is.
    */
   checkingTransactionId: string | null;
   lenderTransactionId: string | null;

@@ -188,7 +188,7 @@ describe("in transit", () => {
     expect(ledger.inTransit).toBe("0.00");
   });
 
-  test("counts as arrived then at a debt without any source", () => {
+  test("counts as arrived after that if no source shows the debt", () => {
     expect(shownStates(inTransitOn("2026-12-16", ENTERED))).toBe("sent 0.00");
     expect(shownStates(inTransitOn("2026-12-17", ENTERED))).toBe("paid 0.00");
   });
