@@ -14,9 +14,9 @@ import { readDebt } from "./read-debts.ts";
 type Answer = { caller: Caller; uuid: string; answer: CombinedBillAnswer };
 
 /**
- * Stores the user's answer to whether the same bill on several student loans is one bill, on all of these
- * loans. All or nothing.
- * @throws Problem `not_found` for a debt that is not the user's, or has no such bill.
+ * Stores the user's answer to whether several student loans that report the same bill share one bill. Applies it to
+ * all of these loans or to none.
+ * @throws Problem `not_found` for a debt of another user or a debt without such a bill.
  */
 export async function answerCombinedBill(
   { database, clock }: DebtDeps,
@@ -32,7 +32,7 @@ export async function answerCombinedBill(
       throw new Problem("not_found", { reason: "the debt has no combined bill" });
 
     for (const id of loans) {
-      // oxlint-disable-next-line no-await-in-loop -- the loans of one login, one after another
+      // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
       await openEntry(queries, { userId, id, now });
       const change = { isBillShared: answer.is_shared };
       // oxlint-disable-next-line no-await-in-loop -- as above

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** As it was kept when the access to its bank ended. */
+/** The input of a debt that was kept when access to its bank ended. */
 const KEPT = {
   name: "Platinum Visa",
   lender: "First Platypus Bank",
@@ -28,14 +28,14 @@ const KEPT = {
   minimum: "75.00",
   due_day: 20,
 };
-/** After whatever was entered so far. */
+/** A time after all other entries. */
 const LATER = { createdAt: new Date("2026-12-01T12:00:01Z") };
 
 const settle = () => createSettleLedgerJob(world.api.deps).run({ userId: anna.userId });
 
 type Pair = { kept: string; account: string };
 
-/** A kept debt whose bank is linked again; both of them were seen by a sync. */
+/** Links the bank of a kept debt again and reconciles both debts. */
 async function comeBack(kept: object = KEPT): Promise<Pair> {
   const { uuid } = await world.create(anna, kept);
   const account = await world.addAccount(anna, { ...CARD, ...LATER });
@@ -50,7 +50,7 @@ async function get<T>(path: string): Promise<T> {
   return answer.json<T>();
 }
 
-/** What each screen counts: debts by what is owed, the plan, what it tells to send, Home's list and sum, and the calendar. */
+/** What each screen counts: the total owed, the plan, the amounts to send, Home's list and sum, and the calendar. */
 async function counted() {
   const counting = (await world.debts(anna)).filter(
     (debt) => debt.duplicate_of === null || debt.is_included,
@@ -84,11 +84,15 @@ const bothOf = ({ kept, account }: Pair) => ({
   inCalendar: [kept, account].toSorted(),
 });
 
-function say({ kept, account }: Pair, word: "same" | "apart", method: "POST" | "DELETE" = "POST") {
-  return world.call(anna, method, { path: `${kept}/linked/${account}/${word}/` });
+function answer(
+  { kept, account }: Pair,
+  choice: "same" | "apart",
+  method: "POST" | "DELETE" = "POST",
+) {
+  return world.call(anna, method, { path: `${kept}/linked/${account}/${choice}/` });
 }
 
-test("a kept debt that is back counts once on every screen, by the bank's figures, while the user is asked", async () => {
+test("counts a kept debt that was linked again once on every screen until the user answers", async () => {
   const pair = await comeBack();
 
   expect(await counted()).toEqual(onceAs(pair));
@@ -96,13 +100,13 @@ test("a kept debt that is back counts once on every screen, by the bank's figure
   expect(back).toMatchObject({ duplicate_of: pair.account, may_be: pair.account });
 });
 
-test("what was said of it before does not let it count a second time", async () => {
+test("counts the debt once even if the user included the kept debt before", async () => {
   const pair = await comeBack({ ...KEPT, is_included: true });
 
   expect(await counted()).toEqual(onceAs(pair));
 });
 
-test("whether it is in the plan stays as the user said of it, while the user is asked", async () => {
+test("keeps the user's choice whether the debt is in the plan until the user answers", async () => {
   const pair = await comeBack({ ...KEPT, is_included: false });
   const isIncluded = async () => {
     const debts = await world.debts(anna);
@@ -112,30 +116,30 @@ test("whether it is in the plan stays as the user said of it, while the user is 
   };
 
   expect(await isIncluded()).toEqual([false, false]);
-  await say(pair, "apart");
+  await answer(pair, "apart");
   await settle();
   expect(await isIncluded()).toEqual([true, true]);
-  await say(pair, "apart", "DELETE");
+  await answer(pair, "apart", "DELETE");
   await world.change(anna, pair.account, { is_included: true });
   expect(await isIncluded()).toEqual([true, true]);
 });
 
-test("kept apart both count, and taken back it counts once again", async () => {
+test("counts both debts if the user marks them as distinct, and one again if that is undone", async () => {
   const pair = await comeBack();
 
-  await say(pair, "apart");
+  await answer(pair, "apart");
   expect(await counted()).toEqual(bothOf(pair));
   await settle();
   expect(await counted()).toEqual(bothOf(pair));
-  await say(pair, "apart", "DELETE");
+  await answer(pair, "apart", "DELETE");
   expect(await counted()).toEqual(onceAs(pair));
 });
 
-test("said to be the same it counts once, and undone it does while it is asked again", async () => {
+test("counts merged debts once, also after the merge is undone and the user is asked again", async () => {
   const pair = await comeBack();
   const before = await world.debts(anna);
 
-  await say(pair, "same");
+  await answer(pair, "same");
   expect(await counted()).toEqual(onceAs(pair));
   await world.call(anna, "POST", { path: `${pair.kept}/restore/` });
   expect(await counted()).toEqual(onceAs(pair));
@@ -143,9 +147,9 @@ test("said to be the same it counts once, and undone it does while it is asked a
 });
 
 test.for([
-  ["its account goes", "delete from accounts where id = $1"],
-  ["the bank shows its account no more", "update accounts set closed_at = now() where id = $1"],
-])("where %s, the kept debt counts again", async ([, sql]) => {
+  ["the account is deleted", "delete from accounts where id = $1"],
+  ["the bank closes the account", "update accounts set closed_at = now() where id = $1"],
+])("counts the kept debt again if %s", async ([, sql]) => {
   const pair = await comeBack();
 
   await queryDatabase(world.api, sql ?? "", [pair.account]);
@@ -156,9 +160,9 @@ test.for([
 });
 
 test.for([
-  ["by another name", { ...KEPT, name: "Visa" }],
+  ["with another name", { ...KEPT, name: "Visa" }],
   ["of another lender", { ...KEPT, lender: "Second Platypus Bank" }],
-])("a debt %s is asked about, and counts until the user says", async ([, entered]) => {
+])("asks about a debt %s and counts both until the user answers", async ([, entered]) => {
   const pair = await comeBack(entered as object);
 
   expect(await counted()).toEqual(bothOf(pair));
@@ -166,7 +170,7 @@ test.for([
   expect(asked).toContain(pair.account);
 });
 
-test("a debt that is entered beside the linked one counts: who enters it has both in view", async () => {
+test("counts both debts if the user entered the debt after the account was linked", async () => {
   const account = await world.addAccount(anna, CARD);
   const { uuid } = await world.create(anna, KEPT);
   await settle();
@@ -174,7 +178,7 @@ test("a debt that is entered beside the linked one counts: who enters it has bot
   expect(await counted()).toEqual(bothOf({ kept: uuid, account }));
 });
 
-test("of two kept debts of one name each is back as one account", async () => {
+test("links two kept debts of the same name to one account each", async () => {
   const first = await comeBack();
   const balances = [{ id: "balance", amount: "90.00", apr: "9" }];
   const second = await world.create(anna, { ...KEPT, balances });
@@ -192,7 +196,7 @@ test("of two kept debts of one name each is back as one account", async () => {
   expect((await counted()).owed).toBe("3100.00");
 });
 
-test("payments that the kept debt had stay its own, for who says that they are two", async () => {
+test("keeps the payments of the kept debt, in case the user marks the two as distinct", async () => {
   const { uuid } = await world.create(anna, KEPT);
   await queryDatabase(
     world.api,

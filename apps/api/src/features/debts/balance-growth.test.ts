@@ -32,7 +32,7 @@ async function only(user: SignedInUser): Promise<Debt> {
   return debt;
 }
 
-test("an entered balance grows by estimated interest, on the list and in the plan", async () => {
+test("adds estimated interest to an entered balance, on the list and in the plan", async () => {
   const user = await world.signUp();
   await world.create(user, CAR);
   expect(await only(user)).toMatchObject({
@@ -51,7 +51,7 @@ test("an entered balance grows by estimated interest, on the list and in the pla
   expect(plan.outcome.owed).toBe("14087.99");
 });
 
-test("a recorded payment reduces the balance from its day on", async () => {
+test("subtracts a recorded payment from the balance from its date on", async () => {
   const user = await world.signUp();
   const { uuid } = await world.create(user, CAR);
   await world.pay(await onDay(user, "2026-12-05"), uuid, {
@@ -66,7 +66,7 @@ test("a recorded payment reduces the balance from its day on", async () => {
   });
 });
 
-test("a confirmed estimate is the balance of that day, and the confirmation can be undone", async () => {
+test("takes a confirmed estimate as that day's balance, and lets the user undo it", async () => {
   const user = await world.signUp();
   const { uuid } = await world.create(user, CAR);
   const later = await onDay(user, "2027-01-01");
@@ -89,7 +89,7 @@ test("a confirmed estimate is the balance of that day, and the confirmation can 
   });
 });
 
-test("another amount for one of two balances leaves the estimate of the other", async () => {
+test("keeps the estimate of one balance if the user changes the other's amount", async () => {
   const user = await world.signUp();
   const cash = { id: "cash", amount: "700.00", apr: "10" };
   const { uuid } = await world.create(user, { ...CAR, balances: [...CAR.balances, cash] });
@@ -100,7 +100,7 @@ test("another amount for one of two balances leaves the estimate of the other", 
   expect(changed.balances.map(({ amount }) => amount)).toEqual(["14087.99", "650.00"]);
 });
 
-test("400: the time of a balance is not in the future", async () => {
+test("400: rejects a balance time in the future", async () => {
   const user = await world.signUp();
   const { uuid } = await world.create(user, CAR);
 
@@ -112,7 +112,7 @@ test("400: the time of a balance is not in the future", async () => {
   expect(answer.statusCode).toBe(400);
 });
 
-test("a balance of an unknown rate stays as entered", async () => {
+test("keeps a balance of unknown rate as entered", async () => {
   const user = await world.signUp();
   await world.create(user, { ...CAR, balances: [{ id: "car", amount: "14000.00" }] });
 
@@ -122,7 +122,7 @@ test("a balance of an unknown rate stays as entered", async () => {
   });
 });
 
-test("grown interest of a student loan is unpaid interest", async () => {
+test("counts the estimated interest of a student loan as unpaid interest", async () => {
   const user = await world.signUp();
   await world.create(user, {
     ...CAR,
@@ -139,7 +139,7 @@ test("grown interest of a student loan is unpaid interest", async () => {
   });
 });
 
-test("a linked balance is the bank's, without estimated interest", async () => {
+test("shows a linked balance as the bank reports it, without estimated interest", async () => {
   const user = await world.signUp();
   await world.addAccount(user, CARD);
 

@@ -5,8 +5,8 @@ import type { StatedDebt } from "./debt-rows.ts";
 type Balance = StatedDebt["balances"][number];
 
 /**
- * What a user says with each figure in the one way to write it: `"007.50"` was typed, `"7.50"` is meant.
- * It is stored so; what was stored before that is read so.
+ * Returns the debt with every figure in canonical form, such as `"7.50"` for `"007.50"`. Runs before a debt is
+ * stored and after it is read, because older rows hold figures as they were typed.
  */
 export function canonicalDebt<T extends StatedDebt>(stated: T): T {
   const { minimumRule: rule } = stated;

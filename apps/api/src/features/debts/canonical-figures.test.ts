@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every figure that a user can say, with digits that say nothing. */
+/** Every figure that a user can enter, with superfluous zeros. */
 const ODD = {
   minimum: "0035.1000",
   accrual: "simple_daily",
@@ -27,7 +27,7 @@ const PLAIN = {
   escrow: "10.00",
 };
 
-test("201: an entered debt's figures come back in the one way to write them", async () => {
+test("201: returns the figures of an entered debt in canonical form", async () => {
   const user = await world.signUp();
 
   const debt = await world.create(user, {
@@ -57,7 +57,7 @@ test("201: an entered debt's figures come back in the one way to write them", as
   expect(await world.debts(user)).toEqual([debt]);
 });
 
-test("200: so do figures that stand in place of the bank's", async () => {
+test("200: returns overrides of a bank's figures in canonical form", async () => {
   const user = await world.signUp();
   const uuid = await world.addAccount(user, CARD);
 
@@ -76,7 +76,7 @@ test("200: so do figures that stand in place of the bank's", async () => {
   });
 });
 
-test("200: what was stored as it was typed reads as if it had not been", async () => {
+test("200: reads figures that were stored as typed in canonical form", async () => {
   const user = await world.signUp();
   const { uuid } = await world.create(user);
   const [balance] = [{ id: "loan", amount: "007.50", amountAt: null, apr: "-0", aprAt: null }];
@@ -102,7 +102,7 @@ test("200: what was stored as it was typed reads as if it had not been", async (
 });
 
 test.for(["+5.00", "1.5", "5", ".50", "1,000.00", "$5.00", "5e2", " 5.00"])(
-  "400: %j is no amount, and how one is written is told",
+  "400: rejects %j as an amount and shows the expected format",
   async (minimum) => {
     const user = await world.signUp();
 
@@ -116,7 +116,7 @@ test.for(["+5.00", "1.5", "5", ".50", "1,000.00", "$5.00", "5e2", " 5.00"])(
 );
 
 test.for(["+5", "5.", "5%", "1e1", ""])(
-  "400: %j is no percentage, and how one is written is told",
+  "400: rejects %j as a percentage and shows the expected format",
   async (apr) => {
     const user = await world.signUp();
     const balances = [{ id: "a", amount: "1.00", apr }];

@@ -28,7 +28,7 @@ const bank = (value: string) => ({
   bank_value: null,
 });
 
-test("201: an entered debt is answered and listed with the user as its source", async () => {
+test("201: returns and lists an entered debt with the user as its source", async () => {
   const anna = await world.signUp();
 
   const debt = await world.create(anna, { ...LOAN, name: "  Grandma ", lender: "" });
@@ -52,7 +52,7 @@ test("201: an entered debt is answered and listed with the user as its source", 
   expect(await world.debts(anna)).toEqual([debt]);
 });
 
-test("201: what the user does not know is null and named as missing", async () => {
+test("201: returns unknown figures as null and names them as missing", async () => {
   const debt = await world.create(await world.signUp(), {
     name: "Store card",
     kind: "credit_card",
@@ -67,7 +67,7 @@ test("201: what the user does not know is null and named as missing", async () =
   });
 });
 
-test("200: every field that is sent is kept, and absent ones stay", async () => {
+test("200: stores every field that is sent and keeps absent ones", async () => {
   const anna = await world.signUp();
   const { uuid } = await world.create(anna);
   const fields = {
@@ -102,7 +102,7 @@ test("200: every field that is sent is kept, and absent ones stay", async () => 
   expect(renamed).toEqual({ ...changed, name: "Aunt" });
 });
 
-test("200: a balance is changed by its id, added with a new one, and removed with its amount", async () => {
+test("200: changes a balance by its id, adds a new one, and removes one without an amount", async () => {
   const anna = await world.signUp();
   const { uuid } = await world.create(anna);
 
@@ -124,7 +124,7 @@ test("200: a balance is changed by its id, added with a new one, and removed wit
   expect(removed).toMatchObject({ owed: { value: "0.50" }, balances: [{ id: "fee" }] });
 });
 
-test("200: the user's word stands in place of the bank's, which stays visible and comes back with null", async () => {
+test("200: shows the user's override with the bank's figure next to it, and removes it with null", async () => {
   const anna = await world.signUp();
   const uuid = await world.addAccount(anna, CARD);
   const [before] = await world.debts(anna);
@@ -157,7 +157,7 @@ test("200: the user's word stands in place of the bank's, which stays visible an
   expect(restored).toEqual(before);
 });
 
-test("200: a part that the user tells apart keeps its amount, and the bank's balances share the rest", async () => {
+test("200: keeps the amount of a balance that the user adds; the bank's balances share the rest", async () => {
   const anna = await world.signUp();
   const uuid = await world.addAccount(anna, CARD);
 
@@ -182,7 +182,7 @@ test("200: a part that the user tells apart keeps its amount, and the bank's bal
   expect(whole.balances.map(({ amount }) => amount)).toEqual(["2000.00", "1000.00"]);
 });
 
-test("200: a mortgage's escrow is estimated from its terms until the user says it", async () => {
+test("200: estimates a mortgage's escrow from its terms until the user enters it", async () => {
   const anna = await world.signUp();
   const uuid = await world.addAccount(anna, {
     type: "loan",
@@ -203,7 +203,7 @@ test("200: a mortgage's escrow is estimated from its terms until the user says i
   expect(escrowOf(await world.change(anna, uuid, { escrow: null }))).toEqual([null, "400.00"]);
 });
 
-test("200: a promotion whose end nobody knows, and a rate of zero that the bank does not explain, are asked about", async () => {
+test("200: asks for an unknown promotion end and for a zero rate that the bank does not explain", async () => {
   const anna = await world.signUp();
   const endless = await world.addAccount(anna, CARD);
   const unexplained = await world.addAccount(anna, {
@@ -223,7 +223,7 @@ test("200: a promotion whose end nobody knows, and a rate of zero that the bank 
   expect(await missing()).toEqual([[], []]);
 });
 
-test("200: a debt in another currency misses no figure", async () => {
+test("200: names no missing figure of a debt in another currency", async () => {
   const anna = await world.signUp();
   await world.create(anna);
   await world.create(anna, { ...LOAN, currency: "EUR" });
@@ -231,7 +231,7 @@ test("200: a debt in another currency misses no figure", async () => {
   expect((await world.debts(anna)).map(({ missing }) => missing)).toEqual([[], []]);
 });
 
-test("200: a mortgage that is the only debt misses no figure", async () => {
+test("200: names no missing figure of a mortgage that is the only debt", async () => {
   const anna = await world.signUp();
   const home = { id: "home", amount: "350000.00", apr: "6" };
   const mortgage = { name: "Home", kind: "mortgage", balances: [home], minimum: "2098.43" };
@@ -239,7 +239,7 @@ test("200: a mortgage that is the only debt misses no figure", async () => {
   expect(await world.create(anna, mortgage)).toMatchObject({ is_included: false, missing: [] });
 });
 
-test("200: a removed debt is gone from the list and comes back as it was", async () => {
+test("200: removes a debt from the list and restores it unchanged", async () => {
   const anna = await world.signUp();
   const debt = await world.create(anna);
   const path = `${debt.uuid}/`;
@@ -257,7 +257,7 @@ test("200: a removed debt is gone from the list and comes back as it was", async
   expect(await world.debts(anna)).toEqual([debt]);
 });
 
-test("a removed debt is forgotten after thirty days, and not before", async () => {
+test("deletes a removed debt after thirty days, not before", async () => {
   const anna = await world.signUp();
   const kept = await world.create(anna);
   const [early, late] = [await world.create(anna), await world.create(anna)];
@@ -277,7 +277,7 @@ test("a removed debt is forgotten after thirty days, and not before", async () =
   expect(new Set(left)).toEqual(new Set([kept.uuid, late.uuid]));
 });
 
-test("409: a debt that a bank reports cannot be removed or restored", async () => {
+test("409: rejects removing or restoring a debt that a bank reports", async () => {
   const anna = await world.signUp();
   const uuid = await world.addAccount(anna, CARD);
   await world.change(anna, uuid, { is_included: false });

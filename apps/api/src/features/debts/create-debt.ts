@@ -11,7 +11,7 @@ import { faultsInNew, faultsTogether } from "./debt-consistency-rules.ts";
 import {
   countManualDebts,
   findEntryIds,
-  holdAccount,
+  lockAccountRow,
   insertManualDebts,
   lockDebtor,
 } from "./debt-entry-store.ts";
@@ -23,8 +23,8 @@ import { lastDateToHaveBegun, readDebt, readDebts, type Reading } from "./read-d
 import { refuseFaults } from "./refuse-faults.ts";
 
 /**
- * Enters a debt that no bank reports, once for each id.
- * @throws FieldProblem with what is wrong by field; Problem `too_many_debts`.
+ * Creates a manual debt. Repeating the call with the same id returns the debt that exists already.
+ * @throws FieldProblem with the invalid fields; Problem `too_many_debts`.
  */
 export async function createDebt(
   { database, clock }: DebtDeps,
@@ -55,8 +55,8 @@ export async function createDebt(
 }
 
 /**
- * The debt that has the id already: an answer got lost, and the client asks again.
- * @throws FieldProblem where it is not in the list any more.
+ * Returns the debt that was created before with this id, if a client repeats its request. Null if there is none.
+ * @throws FieldProblem if the id belongs to a debt or account that is no longer in the list.
  */
 async function findEntered(
   queries: Queries,
@@ -64,7 +64,7 @@ async function findEntered(
 ): Promise<Debt | null> {
   const { userId, id } = reading;
   const [entry] = await findEntryIds(queries, { userId, ids: [id] });
-  if (entry === undefined && !(await holdAccount(queries, { userId, id }))) return null;
+  if (entry === undefined && !(await lockAccountRow(queries, { userId, id }))) return null;
 
   const debt = (await readDebts(queries, reading)).find((each) => each.uuid === id);
   if (!debt) throw new FieldProblem({ uuid: ["This debt was entered before, and removed since."] });

@@ -29,7 +29,7 @@ type Owing = Pick<
 
 type StatedBalance = DebtEntry["balances"][number];
 
-/** `estimatedInterest`: what was added to the balances; null if nothing was. */
+/** `estimatedInterest` is the interest that was added to the balances, or null if there was none. */
 export type Current<Entry extends Owing> = Omit<Entry, "balances"> & {
   balances: (StatedBalance & { enteredAmount: string | null })[];
   estimatedInterest: string | null;
@@ -63,7 +63,7 @@ export function currentBalances<Entry extends Owing>(
   };
 }
 
-/** Null if an amount is too large to be exact. */
+/** Returns the debt in cents, or null if an amount is too large to be exact. */
 function enteredDebt(entry: Owing): EnteredDebt | null {
   const { defermentUntil, isSubsidized, dueDay } = entry;
   const kind = entry.kind ?? "other";
@@ -80,7 +80,7 @@ function enteredDebt(entry: Owing): EnteredDebt | null {
   };
 }
 
-/** How interest accrues on a debt of a kind, unless the user says otherwise. */
+/** Returns how interest accrues on a debt of this kind by default. */
 export function usualAccrual(kind: NonNullable<DebtEntry["kind"]>) {
   return kind === "student_loan" ? ("simple_daily" as const) : ("monthly" as const);
 }
@@ -99,8 +99,8 @@ function enteredBalance({ amount, apr, promo, deferred }: StatedBalance): Entere
 }
 
 /**
- * Returns what each payment takes off the balance. A monthly payment may be sent in parts, so its escrow is found in the
- * sum of the payments so far.
+ * Returns what each payment takes off the balance. A monthly payment may be sent in parts, so its escrow is found
+ * in the sum of the payments so far.
  */
 function reducing({ minimum, escrow }: Owing, paid: PaidSince["paid"]) {
   let before = 0;

@@ -13,16 +13,16 @@ type BankBalance = {
   id: string;
   aprType: string | null;
   apr: string | null;
-  /** The share of what is owed that bears the rate, as the bank puts it. */
+  /** The part of the balance to which the rate applies, as the bank reports it. */
   weight: string | null;
 };
 
-/** Id of the only balance of a debt whose bank tells no balances apart. */
+/** Id of the only balance of a debt if its bank does not report balances by rate. */
 const WHOLE = "balance";
 
 /**
- * A linked debt's balances: the bank's in its order, each with what the user says of it, then those
- * that the user told apart. Their amounts add up to `owed`.
+ * Returns the balances of a linked debt: the bank's in its order, each with the user's input, then those that the
+ * user added. Their amounts add up to `owed`.
  */
 export function balancesOfLinked(debt: LinkedDebt, owed: string | null): DebtBalance[] {
   const stated = debt.entry?.balances ?? [];
@@ -51,7 +51,7 @@ export function balancesOfLinked(debt: LinkedDebt, owed: string | null): DebtBal
   }));
 }
 
-/** A manual debt's balances, as the user entered them, with estimated interest and without payments since. */
+/** Returns the balances of a manual debt with estimated interest and less the payments since they were entered. */
 export function balancesOfManual(entry: Current<DebtEntry>): DebtBalance[] {
   return entry.balances.map((user) => ({
     id: user.id,

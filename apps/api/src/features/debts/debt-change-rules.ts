@@ -5,8 +5,8 @@ import type { StatedDebt } from "./debt-rows.ts";
 import { mergeBalances } from "./stated-balance-rules.ts";
 
 /**
- * What a user says of a debt after a change: absent fields stay, null takes a word back. The change
- * was found free of faults before.
+ * Returns the user's input about a debt after a validated change. Absent fields stay as they are, and null removes
+ * an override.
  */
 export function applyChange(
   before: StatedDebt,
@@ -19,15 +19,15 @@ export function applyChange(
 
   return canonicalDebt({
     ...before,
-    ...ownWords(change),
+    ...descriptionOf(change),
     ...dated(change, now),
     ...terms(change),
-    // Where no bank says what lies on a balance, one without an amount is none.
+    // No bank reports the balances of a manual debt, so a balance without an amount is dropped.
     balances: isManual ? stated.filter(({ amount }) => amount !== null) : stated,
   });
 }
 
-/** What is shown with the day on which it was said. */
+/** Returns the changed figures that are stored together with the time of the change. */
 function dated({ owed, minimum, due_day: dueDay }: DebtChange, now: Date): Partial<StatedDebt> {
   return {
     ...(owed !== undefined && { owed, owedAt: owed === null ? null : now }),
@@ -52,7 +52,7 @@ function terms({ minimum_rule: rule, annual_fee: annualFee, ...change }: DebtCha
     isIncluded: change.is_included,
     isSecured: change.is_secured,
     isPrepayable: change.is_prepayable,
-    // No nickname and a blank one are the same.
+    // A blank nickname removes it.
     nickname: nickname === undefined ? undefined : nickname?.trim() || null,
     autopay: autopay?.type,
     autopayAmount: autopay && (autopay.amount ?? null),
@@ -61,17 +61,17 @@ function terms({ minimum_rule: rule, annual_fee: annualFee, ...change }: DebtCha
   });
 }
 
-function ownWords({ name, lender, kind, currency }: DebtChange): Partial<StatedDebt> {
+function descriptionOf({ name, lender, kind, currency }: DebtChange): Partial<StatedDebt> {
   return given({
     name: name?.trim(),
-    // No lender and one without a name are the same.
+    // A blank lender removes it.
     lender: lender === undefined ? undefined : lender?.trim() || null,
     kind,
     currency,
   });
 }
 
-/** Without the keys whose value is undefined. */
+/** Returns the fields without those that are undefined. */
 function given<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
 

@@ -13,8 +13,8 @@ import type { StatedDebt } from "./debt-rows.ts";
 
 const BANKS_OWN = "This comes from your bank and cannot be changed here.";
 
-/** What of a change is not the user's to say about a debt of this kind, by field. */
-export function faultsInReach(
+/** Returns errors for the fields that a user cannot change on a debt of this kind. */
+export function faultsInReadOnlyFields(
   change: DebtChange,
   { isManual }: { isManual: boolean },
 ): FieldErrors {
@@ -34,10 +34,10 @@ export function faultsInReach(
   });
 }
 
-/** Oldest time of a balance: interest is estimated from then on. */
+/** The earliest allowed time of a balance, in years before today. Interest is estimated from that time. */
 const BALANCE_YEARS_MAX = 10;
 
-/** When the balances of a change were right. */
+/** Returns errors for balance times that are in the future or too old. */
 export function faultsInTimes({ balances }: DebtChange, now: Date): FieldErrors {
   const latest = now.toISOString();
   const earliest = addMonths(latest.slice(0, 10), -12 * BALANCE_YEARS_MAX);
@@ -53,7 +53,7 @@ export function faultsInTimes({ balances }: DebtChange, now: Date): FieldErrors 
 
 const NO_BALANCE = "A debt needs at least one balance with an amount.";
 
-/** Of a new debt: without an amount there is nothing to plan. */
+/** Returns errors for a new debt: each balance needs an amount and starts today. */
 export function faultsInNew({ balances }: DebtInput): FieldErrors {
   return fieldErrors({
     balances: balances.flatMap(({ amount, amount_at: at }, index) => [
@@ -64,16 +64,16 @@ export function faultsInNew({ balances }: DebtInput): FieldErrors {
 }
 
 /**
- * What is said of balances that the bank no longer tells apart is not shown. It is kept, for they may
- * come back, but no more of it than a debt can have balances.
+ * Returns an error if more balances are stored than a debt can have. Input for balances that the bank no longer
+ * reports is kept, because they may return, so the number needs a limit.
  */
 export function faultsInStated({ balances }: StatedDebt, change: DebtChange): FieldErrors {
   return fieldErrors({ balances: [change.balances === undefined ? null : tooManyFault(balances)] });
 }
 
 /**
- * Figures that cannot all be right, by the field that the user has to look at. Only what a change
- * touched is judged: a bank's figure that has moved since is no reason to refuse something else.
+ * Returns errors for figures that contradict each other. Checks only what the change touches, because a bank's
+ * figure may have moved since and must not block other changes.
  */
 export function faultsTogether(debt: Debt, change: DebtChange): FieldErrors {
   const touches = (...fields: (keyof DebtChange)[]) =>

@@ -7,7 +7,7 @@ import { NOTHING_STATED, type DebtEntry, type MovedTotal, type StatedDebt } from
 
 type Key = { userId: string; id: string };
 
-/** Lets the user's debts be counted and added to by one call at a time. */
+/** Locks the user's row, so that only one transaction at a time counts and adds debts. */
 export async function lockDebtor(queries: Queries, userId: string): Promise<void> {
   await queries
     .select({ id: users.id })
@@ -16,7 +16,7 @@ export async function lockDebtor(queries: Queries, userId: string): Promise<void
     .for("no key update");
 }
 
-/** Manual debts that were not removed. */
+/** Counts the manual debts that are not removed. */
 export async function countManualDebts(queries: Queries, userId: string): Promise<number> {
   const [row] = await queries
     .select({ count: count() })
@@ -31,7 +31,10 @@ export async function countManualDebts(queries: Queries, userId: string): Promis
   return row?.count ?? 0;
 }
 
-/** @param debts at least one. */
+/**
+ * Inserts manual debts.
+ * @param debts at least one.
+ */
 export async function insertManualDebts(
   queries: Queries,
   debts: readonly (Key & { stated: StatedDebt; createdAt: Date })[],
@@ -43,7 +46,7 @@ export async function insertManualDebts(
 
 type Keys = { userId: string; ids: readonly string[] };
 
-/** Which of them the user has, removed ones as well. */
+/** Returns which of the ids belong to debt entries of the user, including removed ones. */
 export async function findEntryIds(queries: Queries, { userId, ids }: Keys): Promise<string[]> {
   const found = await queries
     .select({ id: debtEntries.id })
@@ -53,7 +56,7 @@ export async function findEntryIds(queries: Queries, { userId, ids }: Keys): Pro
   return found.map(({ id }) => id);
 }
 
-/** Those that were removed before stay as they are. */
+/** Marks entries as removed. Keeps the time of those that were removed before. */
 export async function removeEntries(
   queries: Queries,
   { userId, ids, removedAt }: Keys & { removedAt: Date },
@@ -70,8 +73,8 @@ export async function removeEntries(
     );
 }
 
-/** Keeps an account of the user from being deleted until the transaction ends; false where there is none. */
-export async function holdAccount(queries: Queries, { userId, id }: Key): Promise<boolean> {
+/** Locks an account of the user against deletion until the transaction ends. Returns false if it does not exist. */
+export async function lockAccountRow(queries: Queries, { userId, id }: Key): Promise<boolean> {
   const held = await queries
     .select({ id: accounts.id })
     .from(accounts)
@@ -81,7 +84,7 @@ export async function holdAccount(queries: Queries, { userId, id }: Key): Promis
   return held.length > 0;
 }
 
-/** Makes room for what the user says of an account, where there is none yet. */
+/** Creates an empty entry for the user's input about an account, unless there is one. */
 export async function openLinkedEntry(
   queries: Queries,
   key: Key & { createdAt: Date },
@@ -92,7 +95,7 @@ export async function openLinkedEntry(
     .onConflictDoNothing();
 }
 
-/** The user's entry, removed ones as well, held until the transaction ends; null when there is none. */
+/** Returns the user's entry, removed or not, and locks it until the transaction ends. Null if there is none. */
 export async function lockEntry(queries: Queries, { userId, id }: Key): Promise<DebtEntry | null> {
   const [entry] = await queries
     .select()
@@ -103,12 +106,12 @@ export async function lockEntry(queries: Queries, { userId, id }: Key): Promise<
   return entry ?? null;
 }
 
-/** What is kept of a debt beside what the user says of it. */
-type KeptBeside = "removedAt" | "sameAs" | "keptApart" | "duplicateOf" | keyof MovedTotal;
+/** Columns that `saveEntry` can change besides the user's input. */
+type StatusColumn = "removedAt" | "sameAs" | "keptApart" | "duplicateOf" | keyof MovedTotal;
 
 export async function saveEntry(
   queries: Queries,
-  { userId, id, change }: Key & { change: Partial<StatedDebt & Pick<DebtEntry, KeptBeside>> },
+  { userId, id, change }: Key & { change: Partial<StatedDebt & Pick<DebtEntry, StatusColumn>> },
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
 
@@ -118,8 +121,8 @@ export async function saveEntry(
     .where(and(eq(debtEntries.id, id), eq(debtEntries.userId, userId)));
 }
 
-/** Lets the entry of a linked debt stand by itself: it goes on when the account is deleted. */
-export async function makeEntryManual(
+/** Detaches an entry from its account, so that it becomes a manual debt and survives the account's deletion. */
+export async function detachEntry(
   queries: Queries,
   { userId, id, stated }: Key & { stated: StatedDebt },
 ): Promise<void> {
@@ -133,8 +136,8 @@ export async function makeEntryManual(
 const STATED_COLUMNS = Object.keys(NOTHING_STATED) as (keyof StatedDebt)[];
 
 /**
- * Takes back the due days that the bank's dates have come round to: what the bank says later is a newer
- * word than the user's. The last day of a shorter month does not say that it means the 31st.
+ * Removes the user's due day from debts for which the bank now reports the same day, so that a later report counts
+ * again. A report of a shorter month's last day does not match day 31.
  */
 export async function forgetAgreedDueDays(queries: Queries, connectionId: string): Promise<void> {
   await queries
@@ -150,7 +153,7 @@ export async function forgetAgreedDueDays(queries: Queries, connectionId: string
     );
 }
 
-/** Deletes manual debts that the user has removed, but for the last ones. */
+/** Deletes a user's removed manual debts except for the most recently removed ones. */
 export async function deleteRemovedDebtsBut(
   queries: Queries,
   userId: string,
@@ -168,14 +171,14 @@ export async function deleteRemovedDebtsBut(
     .where(and(eq(debtEntries.userId, userId), inArray(debtEntries.id, older)));
 }
 
-/** Deletes manual debts that were removed before an instant. */
+/** Deletes all manual debts that were removed before an instant. */
 export async function deleteRemovedDebts(queries: Queries, before: Date): Promise<void> {
   await queries
     .delete(debtEntries)
     .where(and(isNotNull(debtEntries.removedAt), lt(debtEntries.removedAt, before)));
 }
 
-/** Entered debts name linked ones that they are, or are not: by the new id from now on. */
+/** Replaces the id of a linked debt in the merge and "not the same" records of the user's manual debts. */
 export async function renameInEntries(
   queries: Queries,
   { userId, from, to }: { userId: string; from: string; to: string },

@@ -12,7 +12,7 @@ import { amountFault, lastDateFault, rateFault } from "./figure-fault-rules.ts";
 
 type Fault = string | null;
 
-/** What is wrong with what a user typed about a debt, by field; empty when nothing is. */
+/** Returns errors for invalid input about a debt, by field. Empty if all of it is valid. */
 export function faultsInInput(input: DebtInput | DebtChange, today: string): FieldErrors {
   return fieldErrors({
     name: [input.name?.trim() === "" ? "This field may not be blank." : null],
@@ -41,7 +41,7 @@ function faultsOfAll(balances: readonly DebtBalanceInput[], today: string): Faul
   ];
 }
 
-/** Only the fields at fault, with their sentences. */
+/** Returns only the fields that have errors. */
 export function fieldErrors(faults: Record<string, readonly Fault[]>): FieldErrors {
   return Object.fromEntries(
     Object.entries(faults)
@@ -86,7 +86,7 @@ function named(part: string, fault: Fault): Fault {
   return fault && `${part}: ${fault}`;
 }
 
-/** Which numbers each type of rule needs; it has no use for the others. */
+/** The numbers that each type of rule requires and accepts. All others are rejected. */
 const NUMBERS = {
   fixed: { needs: ["amount"], takes: [] },
   percent: { needs: ["percent"], takes: ["floor"] },

@@ -2,7 +2,7 @@ import type { DebtKind } from "@snowball/contract";
 
 import type { LinkedDebt } from "./debt-rows.ts";
 
-/** The bank-linking provider's subtypes of loans that say what the loan was taken out for. */
+/** Loan subtypes of the bank-linking provider that imply a kind of debt. */
 const KIND_OF_LOAN: Record<string, DebtKind> = {
   auto: "auto_loan",
   consumer: "personal_loan",
@@ -12,8 +12,8 @@ const KIND_OF_LOAN: Record<string, DebtKind> = {
 };
 
 /**
- * What kind of debt an account is: by its liability, and where the bank tells none by its subtype.
- * A loan whose subtype says nothing is `other`; a line of credit is no card.
+ * Returns the kind of an account's debt from its liability, or from its subtype if the bank reports no liability. A
+ * loan with any other subtype, such as a line of credit, is `other`.
  */
 export function kindOf({
   liability,

@@ -2,10 +2,10 @@ import { LEAD_DAYS_DEFAULT, REMINDER_DAYS_DEFAULT } from "@snowball/contract";
 
 import type { debtEntries, liabilities } from "#database/schema.ts";
 
-/** What the user says of a debt; see the table. */
+/** A row with the user's input about a debt; see the table. */
 export type DebtEntry = typeof debtEntries.$inferSelect;
 
-/** The part of an entry that says something, whichever debt it is about. */
+/** The columns of an entry that are the user's input. */
 export type StatedDebt = Omit<
   DebtEntry,
   | "id"
@@ -20,10 +20,10 @@ export type StatedDebt = Omit<
   | "createdAt"
 >;
 
-/** A plan's total before and after it followed the debt; null where it did not. */
+/** The plan's total before and after the debt was included or excluded. Null if the total did not change. */
 export type MovedTotal = Pick<DebtEntry, "totalBefore" | "totalAfter">;
 
-/** The word of a user who said nothing. */
+/** The input of a user who entered nothing. */
 export const NOTHING_STATED: StatedDebt = {
   name: null,
   lender: null,
@@ -63,14 +63,17 @@ export type BankApr = {
   balanceSubjectToApr: string | null;
 };
 
-/** An account that is a debt: what the bank says of it, and the user. Null = nobody said. */
+/** An account that is a debt, with the bank's report and the user's input. Null = unknown. */
 export type LinkedDebt = {
-  /** The account's. */
+  /** The account's id. */
   id: string;
   connectionId: string;
-  /** The same account as it came through an older connection; null where there is none. */
+  /** Id of the same account in an older connection; null if there is none. */
   duplicateOf: string | null;
-  /** What the user said of the entered debt that is back as it; null where there is none, or nothing was said. */
+  /**
+   * Whether the user included the entered debt that was linked again as this one; null if there is none or it is
+   * unset.
+   */
   backInclusion: boolean | null;
   type: "depository" | "credit" | "loan" | "other";
   subtype: string | null;
@@ -83,14 +86,14 @@ export type LinkedDebt = {
   institutionName: string | null;
   syncedAt: Date | null;
   liability: "credit" | "mortgage" | "student_loan" | null;
-  /** Of a card, in the bank's order. */
+  /** APRs of a card, in the bank's order. */
   aprs: BankApr[];
-  /** Of a loan. */
+  /** APR of a loan. */
   interestRate: string | null;
-  /** Of a mortgage: what was lent, and for how long. */
+  /** Original principal and term of a mortgage. */
   principalLent: string | null;
   termMonths: number | null;
-  /** What only a student loan has, but for what was lent; null where nothing of it is said. */
+  /** Fields that only student loans have, and the original principal; null without a liability. */
   studentLoan: Pick<
     typeof liabilities.$inferSelect,
     | "accountId"
@@ -106,20 +109,20 @@ export type LinkedDebt = {
     | "originationDate"
     | "originationPrincipalAmount"
   > | null;
-  /** As the bank reports it on this account. */
+  /** The minimum payment that the bank reports on this account. */
   minimum: string | null;
   dueDate: string | null;
   /** When a card's last statement was issued. */
   statementDate: string | null;
-  /** How many student loans the bill may be for; null = it is this debt's own. */
+  /** Number of student loans that may share the bill; null if the bill is for this debt alone. */
   billLoans: number | null;
-  /** This loan's part of that bill. */
+  /** This loan's share of that bill. */
   billShare: string | null;
-  /** Whether the user says that it is one bill for these loans; null = not answered, so it is. */
+  /** Whether the user confirmed that the loans share one bill; null = not answered, which counts as yes. */
   billAnswer: boolean | null;
   lastPaymentAmount: string | null;
   lastPaymentDate: string | null;
-  /** The bank's own word; null when it has none. */
+  /** The bank's own overdue flag; null if it reports none. */
   isOverdue: boolean | null;
   entry: DebtEntry | null;
 };

@@ -10,22 +10,22 @@ import { balancesOfLinked, balancesOfManual } from "./debt-balance-rules.ts";
 import { type Current, usualAccrual } from "./current-balances.ts";
 import { NOTHING_STATED, type DebtEntry, type LinkedDebt, type StatedDebt } from "./debt-rows.ts";
 import { payableOfLinked, payableOfManual } from "./payable-debt-rules.ts";
-import { findSameDebts } from "./same-debt-rules.ts";
+import { findDuplicateCandidates } from "./same-debt-rules.ts";
 import { unpaidInterestOf } from "./student-loan-rules.ts";
 
 export type Days = {
-  /** Calendar date from which on a due date is not yet past. */
+  /** Earliest calendar date on which a due date is not yet past. */
   lastBegun: string;
-  /** Month of the next payments, as the date of its first day. */
+  /** First day of the month of the next payments. */
   firstMonth: string;
 };
 
-/** A debt before anything was estimated, found missing or held against the others. */
+/** A debt without estimates, missing figures and duplicate candidates. */
 type Stated = Omit<Debt, "missing" | "minimum_estimate" | "may_be">;
 
 /**
- * The user's debts as they are shown and planned with: facts with their sources, estimates beside
- * them, and what is missing. Linked debts come first, both kinds in the order in which they came.
+ * Returns the user's debts as the API shows them: facts with their sources, estimates and missing figures. Linked
+ * debts come first; both kinds keep their order.
  */
 export function describeDebts(
   { linked, manual }: { linked: readonly LinkedDebt[]; manual: readonly Current<DebtEntry>[] },
@@ -38,15 +38,18 @@ export function describeDebts(
     ...manual.map((entry) => ofManual(canonicalDebt(entry))),
   ];
   const reports = new Map(linked.map((debt) => [debt.id, loanReportOf(debt)]));
-  const lastWords = new Map(manual.map(({ id, lastWord }) => [id, lastWord]));
+  const lastReports = new Map(manual.map(({ id, lastWord }) => [id, lastWord]));
   const debts = stated.map((debt) => {
     const plain = { ...debt, minimum_estimate: null };
     const report = reports.get(debt.uuid) ?? null;
     const figures = estimateFigures(plain, firstMonth, report);
-    const estimate = figures.minimum_estimate ?? keptEstimate(plain, lastWords.get(debt.uuid));
+    const estimate = figures.minimum_estimate ?? keptEstimate(plain, lastReports.get(debt.uuid));
     return { ...plain, ...figures, minimum_estimate: estimate };
   });
-  const same = findSameDebts(debts, new Map(manual.map(({ id, keptApart }) => [id, keptApart])));
+  const same = findDuplicateCandidates(
+    debts,
+    new Map(manual.map(({ id, keptApart }) => [id, keptApart])),
+  );
 
   return debts.map((debt) => ({
     ...debt,
@@ -55,7 +58,7 @@ export function describeDebts(
   }));
 }
 
-/** What a lender's last report let a loan's payment be, as long as the user states none. */
+/** Returns the estimate from the lender's last report, unless the user states a payment or a deferment. */
 function keptEstimate(debt: Stated, lastWord: DebtEntry["lastWord"] | undefined): string | null {
   const { minimum, minimum_rule: rule, deferment_until: deferment } = debt;
   if (minimum.value !== null || rule !== null || deferment !== null) return null;
@@ -63,7 +66,7 @@ function keptEstimate(debt: Stated, lastWord: DebtEntry["lastWord"] | undefined)
   return lastWord?.minimumEstimate ?? null;
 }
 
-/** What the lender of a linked loan reports besides its next payment. */
+/** Returns what the lender of a linked loan reports besides its next payment. */
 function loanReportOf(debt: LinkedDebt): LoanReport {
   const { lastPaymentAmount: amount, lastPaymentDate: date } = debt;
 
@@ -90,7 +93,7 @@ function ofLinked(debt: LinkedDebt, lastBegun: string): Stated {
     is_overdue: isOverdue(debt, { dueDate: payable.due_date, lastBegun }),
     due_day: stated.dueDay ?? dayOf(debt.dueDate),
     last_statement_on: debt.statementDate,
-    // Where interest is not counted apart, unpaid interest is part of the principal.
+    // With any other accrual, unpaid interest is part of the principal.
     accrued_interest:
       terms.accrual === "simple_daily"
         ? (stated.accruedInterest ?? unpaidInterestOf(studentLoan, payable.owed.value))
@@ -114,7 +117,7 @@ function ofManual(entry: Current<DebtEntry>): Stated {
   };
 }
 
-/** Of a mortgage whose escrow nobody states, from the terms that the bank reports. */
+/** Estimates the escrow of a mortgage from the terms that the bank reports, if the user states none. */
 function escrowOf(
   { principalLent, termMonths }: LinkedDebt,
   stated: Pick<Debt, "kind" | "escrow" | "balances" | "minimum" | "minimum_rule">,
@@ -126,7 +129,7 @@ function escrowOf(
   return estimateEscrow({ payment, principalLent, rate, termMonths });
 }
 
-/** What a plan counts with that only a user can say, or that is usual for a debt of the kind. */
+/** Returns the terms that only the user can state, with defaults for the kind of debt. */
 function termsOf(stated: StatedDebt, kind: DebtKind) {
   return {
     minimum_rule: ruleOf(stated),
@@ -157,14 +160,14 @@ function dayOf(date: string | null): number | null {
 }
 
 /**
- * The lender's word counts; without one a payment is overdue when something is due and its day has
- * passed. An amount that is unknown is never called overdue by us.
+ * Whether a payment is overdue: the lender's flag if it reports one. Otherwise the amount must be known and above
+ * zero, and its due date past.
  */
 function isOverdue(
-  { isOverdue: banksWord, minimum }: Pick<LinkedDebt, "isOverdue" | "minimum">,
+  { isOverdue: reported, minimum }: Pick<LinkedDebt, "isOverdue" | "minimum">,
   { dueDate, lastBegun }: { dueDate: string | null; lastBegun: string },
 ): boolean {
-  if (banksWord !== null) return banksWord;
+  if (reported !== null) return reported;
   if (minimum === null || dueDate === null) return false;
 
   return signOf(minimum) > 0 && compareDates(dueDate, lastBegun) < 0;

@@ -9,26 +9,26 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const UNSAID = {
+const DEFAULTS = {
   nickname: null,
   autopay: { type: "none", amount: null },
   lead_days: 3,
   reminder_days: 3,
 };
 
-test("a debt of which nothing was said has no nickname and no autopay, and three days each", async () => {
+test("a new debt has no nickname, no autopay and three days each", async () => {
   const user = await world.signUp();
   await world.create(user);
   await world.addAccount(user, CARD);
 
-  expect(await world.debts(user)).toMatchObject([UNSAID, UNSAID]);
+  expect(await world.debts(user)).toMatchObject([DEFAULTS, DEFAULTS]);
 });
 
-test("nickname, autopay and lead times are said of any debt, and taken back", async () => {
+test("changes and resets nickname, autopay and lead times of any debt", async () => {
   const user = await world.signUp();
   const { uuid: manual } = await world.create(user);
   const linked = await world.addAccount(user, CARD);
-  const said = {
+  const settings = {
     nickname: "Blue card",
     autopay: { type: "other", amount: "60.00" },
     lead_days: 5,
@@ -36,16 +36,16 @@ test("nickname, autopay and lead times are said of any debt, and taken back", as
   };
 
   for (const uuid of [manual, linked]) {
-    expect(await world.change(user, uuid, { ...said, nickname: "  Blue card " })).toMatchObject(
-      said,
+    expect(await world.change(user, uuid, { ...settings, nickname: "  Blue card " })).toMatchObject(
+      settings,
     );
     expect(await world.change(user, uuid, { autopay: { type: "minimum" } })).toMatchObject({
-      ...said,
+      ...settings,
       autopay: { type: "minimum", amount: null },
     });
     expect(
-      await world.change(user, uuid, { ...UNSAID, nickname: " ", autopay: { type: "none" } }),
-    ).toMatchObject(UNSAID);
+      await world.change(user, uuid, { ...DEFAULTS, nickname: " ", autopay: { type: "none" } }),
+    ).toMatchObject(DEFAULTS);
   }
   expect((await world.debts(user)).map(({ name }) => name)).toEqual(["Platinum Visa", "Grandma"]);
 });

@@ -16,28 +16,28 @@ import { billAnswer, olderTwin } from "#features/accounts/index.ts";
 import type { BankApr, DebtEntry, LinkedDebt } from "./debt-rows.ts";
 
 /**
- * The user's open accounts that are debts, with what the bank and the user say of them, by
- * connection, the oldest first, and within each in the bank's order. One statement, whatever history the accounts have.
+ * Returns the user's open accounts that are debts, with the bank's report and the user's input. Sorted by
+ * connection, oldest first, then in the bank's order. Runs one statement, however long the accounts' history is.
  */
 export async function findLinkedDebts(queries: Queries, userId: string): Promise<LinkedDebt[]> {
   return linkedDebtsStatement(queries).execute({ userId });
 }
 
-/** What was paid on a debt that the user entered since its balances were said last. */
+/** Payments on a manual debt since its balances were last entered. */
 export type PaidSince = {
-  /** When they were said, and where the user is. */
+  /** When the balances were entered, and the user's time zone. */
   statedAt: Date | null;
   timeZone: string;
   /**
-   * Payments that count, recorded or recognised since then, without those that the lender told of together
-   * with its balance: summed by day. Those of long before that date are under one day before it.
+   * The payments that count since then, summed by day. Leaves out those that a lender reported together with the
+   * balance. Payments dated more than two days before the balances count as sent two days before.
    */
   paid: { amount: string; sentOn: string; count: number }[];
 };
 
 export type ManualDebt = PaidSince & { entry: DebtEntry };
 
-/** The manual debts that the user has not removed, oldest first, in one statement. */
+/** Returns the manual debts that the user has not removed, oldest first. Runs one statement. */
 export async function findManualDebts(queries: Queries, userId: string): Promise<ManualDebt[]> {
   return manualDebtsStatement(queries).execute({ userId });
 }
@@ -54,14 +54,14 @@ const aprsOfAccount = sql<BankApr[]>`coalesce((
   from ${creditAprs} where ${creditAprs.accountId} = ${accounts.id}
 ), '[]')`;
 
-/** Of an account as which an entered debt is back: whether the user said that it is in the plan. */
+/** Whether the user included the entered debt that was linked again as this account. */
 const backInclusion = sql<boolean | null>`(
   select back.is_included from ${debtEntries} back
   where back.duplicate_of = ${accounts.id} and back.user_id = ${accounts.userId}
   limit 1
 )`;
 
-/** What an account that is a debt is, and the bank's word on its next payment. */
+/** The description of an account that is a debt, and the bank's report of its next payment. */
 export const linkedDebtColumns = {
   id: accounts.id,
   connectionId: accounts.connectionId,
@@ -86,7 +86,7 @@ export const linkedDebtColumns = {
   billAnswer,
 };
 
-/** Of accounts beside their liabilities: an open account that is a debt of the user `userId`. */
+/** Condition on accounts and their liabilities: an open account of the user `userId` that is a debt. */
 export const isLinkedDebt = sql`${accounts.userId} = ${sql.placeholder("userId")}
   and ${accounts.closedAt} is null
   and (${accounts.type} in ('credit', 'loan') or ${liabilities.accountId} is not null)`;
@@ -98,7 +98,7 @@ export const linkedDebtOrder = [
   accounts.id,
 ];
 
-/** Of debts entered: one that the user `userId` has, linked with no account. */
+/** Condition on debt entries: a manual debt of the user `userId` that is not removed. */
 export const isManualDebt = sql`${debtEntries.userId} = ${sql.placeholder("userId")}
   and ${debtEntries.accountId} is null and ${debtEntries.removedAt} is null`;
 
@@ -115,7 +115,7 @@ const linkedDebtsStatement = prepareRows((queries) =>
       lastPaymentAmount: liabilities.lastPaymentAmount,
       lastPaymentDate: liabilities.lastPaymentDate,
       studentLoan: {
-        // First what every liability has: of a join, a group whose first column is null is dropped whole.
+        // The first column must never be null: Drizzle drops a joined group if its first column is null.
         accountId: liabilities.accountId,
         loanStatus: liabilities.loanStatus,
         loanStatusEndDate: liabilities.loanStatusEndDate,
@@ -154,21 +154,21 @@ const paymentsSince = sql<PaidSince["paid"]>`coalesce((
   ))
   from (
     select sum(${payments.amount}) as amount,
-      greatest(${payments.sentOn}, said.day - 2) as sent_on,
+      greatest(${payments.sentOn}, stated.day - 2) as sent_on,
       count(*) as count
     from (
-      select (told.at at time zone 'UTC')::date as day, told.at
-      from (select ${balancesStatedAt} as at offset 0) told
-    ) said, ${payments}
+      select (newest.at at time zone 'UTC')::date as day, newest.at
+      from (select ${balancesStatedAt} as at offset 0) newest
+    ) stated, ${payments}
     where ${payments.userId} = ${debtEntries.userId} and ${payments.debtId} = ${debtEntries.id}
       and ${payments.undoneOn} is null and ${payments.returnedOn} is null
-      and ${payments.createdAt} >= said.at
-      and (${payments.createdAt} > said.at or ${payments.source} in ('user', 'checking'))
+      and ${payments.createdAt} >= stated.at
+      and (${payments.createdAt} > stated.at or ${payments.source} in ('user', 'checking'))
     group by 2
   ) paid
 ), '[]')`;
 
-/** Of a row of `debt_entries`, beside its user's. */
+/** Columns on payments since the balances were entered, for `debt_entries` joined with `users`. */
 export const paidSinceColumns = {
   statedAt: sql<Date | null>`${balancesStatedAt}`.mapWith(debtEntries.createdAt),
   timeZone: users.timeZone,

@@ -6,17 +6,17 @@ import { dueDateOf } from "./due-date-rules.ts";
 
 const TODAY = "2026-12-01";
 
-test("the user's day stands in place of the bank's date, of the same bill", () => {
+test("replaces the bank's date by the user's due day within the same bill", () => {
   expect(dueDateOf({ bankDate: "2026-12-20", userDay: 15 }, TODAY)).toEqual({
     date: "2026-12-15",
     source: "user",
   });
-  // A bill that was not paid yet stays the bill of November.
+  // An unpaid bill stays the November bill.
   expect(dueDateOf({ bankDate: "2026-11-20", userDay: 15 }, TODAY).date).toBe("2026-11-15");
   expect(dueDateOf({ bankDate: "2026-12-15", userDay: 15 }, TODAY).source).toBe("bank");
 });
 
-test("whatever the bank's date and the user's day: half a month apart at most, on that day or the month's last", () => {
+test("always returns a date on the user's due day or the month's last, at most half a month from the bank's", () => {
   const date = fc
     .date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
     .map((at) => at.toISOString().slice(0, 10));

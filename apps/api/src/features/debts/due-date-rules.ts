@@ -3,10 +3,10 @@ import { addMonths, compareDates, nearestOnDay } from "@snowball/dates";
 export type DueDate = { date: string | null; source: "bank" | "user" | null };
 
 /**
- * When a linked debt is due next. The user's day stands in place of the bank's date: the date on it that
- * is nearest to the bank's is of the same bill. A bank that comes round to the day ends it, see
- * `forgetAgreedDueDays`. Without a date of the bank's it is the next on that day.
- * @param today calendar date from which on a due date is not yet past.
+ * Returns the next due date of a linked debt. The user's due day moves the bank's date to the nearest date on that
+ * day, which belongs to the same bill. `forgetAgreedDueDays` removes the day when the bank reports it too. Without
+ * a bank date, it is the next date on that day.
+ * @param today earliest calendar date on which a due date is not yet past.
  */
 export function dueDateOf(
   { bankDate, userDay }: { bankDate: string | null; userDay: number | null },
@@ -19,7 +19,7 @@ export function dueDateOf(
   return { date, source: date === bankDate ? "bank" : "user" };
 }
 
-/** The first date from `today` on that is this day of its month. */
+/** Returns the first date from `today` on that falls on this day of its month. */
 function nextOnDay(day: number, today: string): string {
   const thisMonths = addMonths(today, 0, day);
 

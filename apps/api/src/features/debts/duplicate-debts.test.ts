@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterAll(() => world.close());
 
-/** Links cards with these masks at one bank, a moment after whatever was linked before. */
+/** Links cards with these masks at one bank, after all earlier links. */
 async function linkCards(...masks: string[]): Promise<Item> {
   world.api.deps.clock.advance(1_000);
   const cards = masks.map((mask) => ({ ...CARD, meta: { name: `Card ${mask}`, mask } }));
@@ -39,12 +39,12 @@ async function change(uuid: string, body: object): Promise<Debt> {
   return answer.json<Debt>();
 }
 
-test("200: an account that is linked twice is planned once, and says which one it repeats", async () => {
+test("200: plans an account that is linked twice once, and names the account that it repeats", async () => {
   await linkCards("1111");
   await linkCards("1111", "2222");
 
   const all = await debts();
-  // Accounts of one sync came at the same time; those of a later one come after them.
+  // Accounts of one sync have the same creation time; a later sync has a later one.
   const [first, second] = all.filter(({ mask }) => mask === "1111");
   const other = all.find(({ mask }) => mask === "2222");
 
@@ -63,7 +63,7 @@ test("200: an account that is linked twice is planned once, and says which one i
   expect(Number(plan.json<PayoffPlan>().outcome.owed)).toBe(planned);
 });
 
-test("200: an account that is linked twice is listed on Home once, until the user lets it count", async () => {
+test("200: lists an account that is linked twice once on Home, unless the user includes it", async () => {
   await linkCards("1111");
   await linkCards("1111");
   const [first, second] = await debts();
@@ -74,8 +74,8 @@ test("200: an account that is linked twice is listed on Home once, until the use
   expect(new Set(await listed())).toEqual(new Set([first?.uuid, second?.uuid]));
 });
 
-test("200: the plan's month asks for an account that is linked twice once", async () => {
-  // Late, so of this month on whichever day of it.
+test("200: counts an account that is linked twice once in the plan's month", async () => {
+  // An overdue payment belongs to this month on any day of it.
   const due = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
   const billed = { type: "credit", minimum_payment_amount: 45, next_payment_due_date: due };
   const liability = {
@@ -96,7 +96,7 @@ test("200: the plan's month asks for an account that is linked twice once", asyn
   expect(totals).toMatchObject([{ outside_plan: "0.00" }]);
 });
 
-test("200: a figure that is changed does not let it in, and the user's word does", async () => {
+test("200: a changed figure does not include it in the plan; the user's choice does", async () => {
   await linkCards("1111");
   await linkCards("1111");
   const [, second] = await debts();
@@ -110,7 +110,7 @@ test("200: a figure that is changed does not let it in, and the user's word does
   expect(await change(uuid, { minimum: null })).toMatchObject({ is_included: true });
 });
 
-test("200: once the first link is gone, the second is the only one and is planned", async () => {
+test("200: plans the second account after the first link is deleted", async () => {
   const first = await linkCards("1111");
   await linkCards("1111");
 

@@ -10,7 +10,7 @@ import { orderFollowUps } from "./order-follow-ups.ts";
 type Entered = { userId: string; now: Date; debts: readonly { id: string; stated: StatedDebt }[] };
 
 /**
- * Enters debts together, in the caller's transaction, which holds the debtor and found no fault in them.
+ * Inserts several validated manual debts in the caller's transaction, which must have locked the user's debts.
  * @throws Problem `too_many_debts`.
  */
 export async function enterStatedDebts(

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const STATED = "2026-12-01T12:00:00.000Z";
 
-test("an entered debt's balance follows its payments, and comes back when one is undone", async () => {
+test("reduces an entered balance by payments, and restores it if one is undone", async () => {
   const { user, debt } = await world.debtor();
   const owed = async () => (await world.debts(user))[0]?.owed;
 
@@ -32,7 +32,7 @@ test("an entered debt's balance follows its payments, and comes back when one is
   expect(await owed()).toMatchObject({ value: "1099.99" });
 });
 
-test("what was paid before the balance was said is in it already", async () => {
+test("does not subtract payments from before the balance was entered", async () => {
   const { user, debt } = await world.debtor();
   await world.pay(user, debt.uuid, { sent_on: "2026-11-30" });
   expect(await world.debts(user)).toMatchObject([{ owed: { value: "1200.00" } }]);
@@ -45,7 +45,7 @@ test("what was paid before the balance was said is in it already", async () => {
   ]);
 });
 
-test("each balance takes its share to the cent, and nothing falls below zero", async () => {
+test("divides payments among balances to the cent, never below zero", async () => {
   const { user, debt } = await world.debtor();
   await world.change(user, debt.uuid, { balances: [{ id: "b", amount: "600.00", apr: "9" }] });
 
@@ -60,7 +60,7 @@ test("each balance takes its share to the cent, and nothing falls below zero", a
   expect(gone?.balances.map(({ amount }) => amount)).toEqual(["0.00", "0.00"]);
 });
 
-test("escrow reduces nothing: a mortgage's payment takes off what is beside it, in however many parts", async () => {
+test("does not subtract the escrow part of a mortgage's payment, even if it is sent in parts", async () => {
   const user = await world.signUp();
   const home = await world.create(user, {
     name: "Home",

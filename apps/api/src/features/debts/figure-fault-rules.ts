@@ -2,17 +2,17 @@ import { DEBT_AMOUNT_MAX, RATE_PERCENT_MAX } from "@snowball/contract";
 import { compareDates, formatShortDate } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf } from "@snowball/money";
 
-// What is wrong with one figure that a user typed, as a sentence; null when nothing is. What is left
-// out or null was checked by the contract and says nothing.
+// Each function returns an error sentence for one figure, or null if it is valid. Absent and null figures are
+// valid, because the contract checks which are required.
 
 type Typed = string | null | undefined;
 
 const THIRD_DECIMAL = /\.[0-9]{2}[0-9]*[1-9]/;
 const FIFTH_DECIMAL = /\.[0-9]{4}[0-9]*[1-9]/;
-/** No debt is planned beyond it. */
+/** The last date for which debts are planned. */
 const LAST_DATE = "2199-12-31";
 
-/** @param what how the sentence calls it, e.g. `The balance`. */
+/** @param what the figure's name in the sentence, such as `The balance`. */
 export function amountFault(amount: Typed, what: string): string | null {
   if (amount === null || amount === undefined) return null;
   if (signOf(amount) < 0) return `${what} cannot be negative.`;
@@ -33,8 +33,8 @@ export function rateFault(percentage: Typed): string | null {
 }
 
 /**
- * Of a date until which something lasts: one that is over says nothing about the months to come.
- * @param what how the sentence calls it, e.g. `The promotional rate`.
+ * Checks a date until which something lasts, which must not be past.
+ * @param what the subject of the sentence, such as `The promotional rate`.
  */
 export function lastDateFault(date: Typed, { today, what }: LastDate): string | null {
   if (date === null || date === undefined) return null;

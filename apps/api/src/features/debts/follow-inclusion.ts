@@ -7,16 +7,16 @@ import type { Queries } from "#database/database.ts";
 import { saveEntry } from "./debt-entry-store.ts";
 import type { DebtEntry, MovedTotal } from "./debt-rows.ts";
 
-/** What leaves the plan's total with a debt, or comes to it. */
+/** A debt that was included in the plan or excluded from it. */
 export type Inclusion = {
   isIncluded: boolean;
   /** The debt's monthly payment, escrow included. */
   payment: string;
-  /** What the last change of the same debt did to the total. */
+  /** How the plan's total moved when this debt was last included or excluded. */
   last: MovedTotal;
 };
 
-/** Lets the total of the user's plan follow a debt, within the transaction of the debt's change. */
+/** Adjusts the total of the user's plan for a debt, in the transaction of the debt's change. */
 export type FollowInclusion = (
   queries: Queries,
   inclusion: Inclusion & { userId: string; now: Date },
@@ -32,8 +32,8 @@ type Change = {
 };
 
 /**
- * A debt's payment goes on when the debt is left out of the plan, so that it is no money for the
- * others: the plan's total falls by it, and rises by it when the debt is let in.
+ * Adjusts the plan's total when a debt is included or excluded. The payment of an excluded debt continues, so it is
+ * not available for other debts: the total falls by it, and rises again on inclusion.
  */
 export async function followChange(
   queries: Queries,

@@ -4,7 +4,7 @@ import type { UserDay } from "#features/profile/index.ts";
 
 export type { CarriedLedger, CarriedScenario };
 
-/** An entered debt and the linked one that it becomes one with. */
+/** An entered debt and the linked debt with which it is merged. */
 export type JoinedPair = {
   userId: string;
   entered: string;
@@ -13,7 +13,7 @@ export type JoinedPair = {
   day: UserDay;
 };
 
-/** A debt, and the one whose ledger tells what was paid on it from now on. */
+/** A debt, and the debt to which its payments are copied. */
 export type LedgerToCarry = {
   userId: string;
   from: string;
@@ -22,24 +22,24 @@ export type LedgerToCarry = {
   day: UserDay;
 };
 
-/** What follows an entered debt into the linked one, within the transaction that joins them or parts them. */
+/** Moves data of an entered debt to the linked one, in the transaction that merges them. */
 export type FollowJoin = {
-  /** Lets the order that the user chose follow. */
+  /** Replaces the entered debt in the payoff order that the user chose. */
   followJoin: (queries: Queries, pair: JoinedPair) => Promise<void>;
-  /** Lets a debt's ledger tell what was paid on another that it is, before that one goes. */
+  /** Copies the payments of a debt to the ledger of the one that replaces it. */
   carryLedger: (queries: Queries, carrying: LedgerToCarry) => Promise<CarriedLedger>;
-  /** Lets scenarios name the linked debt in place of the entered one. */
+  /** Replaces the entered debt by the linked one in saved scenarios. */
   carryScenarios: (queries: Queries, pair: JoinedPair) => Promise<CarriedScenario[]>;
 };
 
-/** What undoes it. */
+/** Undoes a merge. */
 export type GiveBack = {
-  /** Takes out of a linked debt's ledger what was carried into it. */
+  /** Removes copied payments from the ledger of a linked debt. */
   giveBackLedger: (
     queries: Queries,
     from: { userId: string; debtId: string; carried: CarriedLedger },
   ) => Promise<void>;
-  /** Lets scenarios name the entered debt again. */
+  /** Restores the entered debt in saved scenarios. */
   giveBackScenarios: (
     queries: Queries,
     pair: Pick<JoinedPair, "userId" | "entered" | "linked"> & {

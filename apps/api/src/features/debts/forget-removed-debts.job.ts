@@ -4,10 +4,10 @@ import { instantAfter } from "#ports/clock.ts";
 
 import { deleteRemovedDebts } from "./debt-entry-store.ts";
 
-/** As long as the contract promises that a removed debt can be restored. */
+/** How long a removed debt can be restored, as the contract promises. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Deletes for good what was removed and not brought back. */
+/** Deletes removed debts that were not restored in time. */
 export function createForgetRemovedDebtsJob({
   database,
   clock,

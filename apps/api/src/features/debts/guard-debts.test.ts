@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("409: nobody enters more than a hundred debts, not even with many calls at once", async () => {
+test("409: limits a user to a hundred debts, even with concurrent calls", async () => {
   const anna = await world.signUp();
   const { uuid } = await world.create(anna);
   await queryDatabase(
@@ -37,7 +37,7 @@ test("409: nobody enters more than a hundred debts, not even with many calls at 
   expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 201, 409, 409, 409, 409]);
 });
 
-test("of removed debts the last two hundred can be restored, and no more are kept", async () => {
+test("keeps the last two hundred removed debts so that they can be restored", async () => {
   const anna = await world.signUp();
   const account = await world.addAccount(anna, CARD);
   await world.change(anna, account, { minimum: "95.00" });
@@ -66,7 +66,7 @@ test("of removed debts the last two hundred can be restored, and no more are kep
   expect(back.statusCode).toBe(200);
 });
 
-test("eight changes of different fields at once all take effect", async () => {
+test("applies eight concurrent changes of different fields", async () => {
   const anna = await world.signUp();
   const uuid = await world.addAccount(anna, CARD);
   const fields = {
@@ -91,7 +91,7 @@ test("eight changes of different fields at once all take effect", async () => {
   expect(debt).toMatchObject({ ...fields, minimum: { value: "95.00" } });
 });
 
-test("400: balances that the bank does not know cannot be talked about without end", async () => {
+test("400: limits stored input about balances that the bank no longer reports", async () => {
   const anna = await world.signUp();
   const uuid = await world.addAccount(anna, CARD);
   const rated = (count: number, prefix: string) => ({
@@ -109,7 +109,7 @@ test("400: balances that the bank does not know cannot be talked about without e
   await world.change(anna, uuid, rated(1, "b"));
 });
 
-test("404: of an account that is deleted meanwhile nothing can be said", async () => {
+test("404: rejects input about an account that is deleted at the same time", async () => {
   const anna = await world.signUp();
   const uuid = await world.addAccount(anna, CARD);
   const isWaiting = async () =>
@@ -129,7 +129,7 @@ test("404: of an account that is deleted meanwhile nothing can be said", async (
       .finally(() => {
         isAnswered = true;
       });
-    // It has seen the account when this ends, and knows of no deletion.
+    // The call has read the account before it is deleted.
     await vi.waitUntil(async () => isAnswered || (await isWaiting()), { timeout: 20_000 });
     return { answer: asked };
   });
@@ -138,7 +138,7 @@ test("404: of an account that is deleted meanwhile nothing can be said", async (
   expect([statusCode, body]).toEqual([404, expect.stringContaining("not_found")]);
 });
 
-test("404: to everybody else a debt does not exist", async () => {
+test("404: hides a debt from other users", async () => {
   const [anna, berta] = [await world.signUp(), await world.signUp()];
   const manual = await world.create(anna);
   const linked = await world.addAccount(anna, CARD);
@@ -156,7 +156,7 @@ test("404: to everybody else a debt does not exist", async () => {
   expect(await world.debts(berta)).toEqual([]);
 });
 
-test("a statement that forgets its WHERE gets and changes the user's own debts only", async () => {
+test("row-level security limits a statement without a WHERE to the user's own debts", async () => {
   const [anna, berta] = [await world.signUp(), await world.signUp()];
   await world.create(anna);
   const theirs = await world.create(berta);
@@ -170,7 +170,7 @@ test("a statement that forgets its WHERE gets and changes the user's own debts o
   expect(await world.debts(berta)).toEqual([theirs]);
 });
 
-test("the database keeps no word of one user about an account of another", async () => {
+test("the database rejects a user's input about another user's account", async () => {
   const [anna, berta] = [await world.signUp(), await world.signUp()];
   const id = await world.addAccount(anna, CARD);
   const entry = { id, accountId: id, createdAt: new Date("2026-12-01T12:00:00Z") };
@@ -187,7 +187,7 @@ test("the database keeps no word of one user about an account of another", async
   });
 });
 
-test("what was said of an account goes with the account", async () => {
+test("deletes the user's input about an account with the account", async () => {
   const anna = await world.signUp();
   const uuid = await world.addAccount(anna, CARD);
   const { item } = await world.change(anna, uuid, { minimum: "95.00" });
@@ -202,7 +202,7 @@ test("what was said of an account goes with the account", async () => {
   ).toEqual([{ name: "Grandma" }]);
 });
 
-test("reading debts takes as many statements for a long history as for a short one", async () => {
+test("reads debts with the same number of statements for a long and a short history", async () => {
   const [anna, berta] = [await world.signUp(), await world.signUp()];
   await world.addAccount(anna, CARD);
   for (let index = 0; index < 5; index += 1) {

@@ -26,7 +26,7 @@ const undo = async (user: SignedInUser, uuid: string) =>
   (await world.call(user, "DELETE", { path: `import/${uuid}/` })).statusCode;
 const names = async (user: SignedInUser) => (await world.debts(user)).map(({ name }) => name);
 
-test("201: every debt is there, in the order of the list, as if each had been entered", async () => {
+test("201: creates every debt of an import, in list order, as if entered one by one", async () => {
   const [user, other] = [await world.signUp(), await world.signUp()];
   expect((await send(user, [CAR, CARD, LOAN])).status).toBe(201);
   for (const each of [CAR, CARD, LOAN]) await world.create(other, each);
@@ -40,12 +40,12 @@ test("201: every debt is there, in the order of the list, as if each had been en
 
 const refused: [what: string, debts: object[], answer: object][] = [
   [
-    "an amount that is none, told at its place",
+    "an invalid amount, with its position",
     [CAR, { ...CARD, minimum: "-1.00" }],
     { "debts.1.minimum": ["The minimum payment cannot be negative."] },
   ],
   [
-    "figures that cannot all be right",
+    "figures that contradict each other",
     [CAR, { ...LOAN, minimum: "10.00", escrow: "20.00" }],
     {
       "debts.1.escrow": ["The escrow has to be less than the monthly payment that it is part of."],
@@ -65,7 +65,7 @@ for (const [what, debts, answer] of refused) {
   });
 }
 
-test("409: an import that would go beyond a hundred debts enters none of them", async () => {
+test("409: creates no debt of an import that would exceed a hundred debts", async () => {
   const user = await world.signUp();
   const many = Array.from({ length: 99 }, (_, at) => ({ ...LOAN, name: `Loan ${at}` }));
   expect((await send(user, many)).status).toBe(201);
@@ -77,7 +77,7 @@ test("409: an import that would go beyond a hundred debts enters none of them", 
   expect(await names(user)).toHaveLength(99);
 });
 
-test("an import that is sent twice, or twice at once, enters its debts once", async () => {
+test("creates debts once if an import is sent twice, also at the same time", async () => {
   const user = await world.signUp();
   const uuid = randomUUID();
   const answers = await Promise.all([1, 2, 3].map(() => send(user, [CAR, CARD], uuid)));
@@ -86,7 +86,7 @@ test("an import that is sent twice, or twice at once, enters its debts once", as
   expect(await names(user)).toEqual(["Car", "Card"]);
 });
 
-test("an import that is sent again brings back nothing that was removed since", async () => {
+test("does not restore removed debts if an import is sent again", async () => {
   const user = await world.signUp();
   const { uuid } = await send(user, [CAR, CARD]);
   const [car] = await world.debts(user);
@@ -96,7 +96,7 @@ test("an import that is sent again brings back nothing that was removed since", 
   expect(await names(user)).toEqual(["Card"]);
 });
 
-test("undo removes the debts of that import and no other, and each can be brought back", async () => {
+test("undo removes the debts of that import only, and each can be restored", async () => {
   const user = await world.signUp();
   await world.create(user);
   const { uuid } = await send(user, [CAR, CARD]);
@@ -109,7 +109,7 @@ test("undo removes the debts of that import and no other, and each can be brough
   expect((await names(user)).toSorted()).toEqual(["Card", "Grandma"]);
 });
 
-test("two users may make the same import, and undo only their own", async () => {
+test("lets two users make the same import and undo only their own", async () => {
   const [anna, ben] = [await world.signUp(), await world.signUp()];
   const { uuid } = await send(anna, [CAR]);
   expect(await undo(ben, uuid)).toBe(404);

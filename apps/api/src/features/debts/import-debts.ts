@@ -17,9 +17,9 @@ import { refuseFaults } from "./refuse-faults.ts";
 type Importing = { caller: Caller; input: DebtImport };
 
 /**
- * Enters debts that no bank reports, all or none. An import that was done, whatever became of its debts
- * since, is not done again.
- * @throws FieldProblem with what is wrong by place and field; Problem `too_many_debts`.
+ * Creates all manual debts of an import, or none if any is invalid. Repeating an import does nothing, even if its
+ * debts were removed since.
+ * @throws FieldProblem with errors by position and field; Problem `too_many_debts`.
  */
 export async function importDebts(
   { database, clock }: DebtDeps,
@@ -63,7 +63,7 @@ async function readEntered(
   return ids.map((id) => byId.get(id));
 }
 
-/** What is wrong with each, under its place. */
+/** Returns the errors of all debts in one object, with the debt's position in each key. */
 function placed(faults: readonly FieldErrors[]): FieldErrors {
   return Object.fromEntries(
     faults.flatMap((each, at) =>

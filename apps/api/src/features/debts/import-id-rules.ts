@@ -3,20 +3,20 @@ import { createHash } from "node:crypto";
 import { MANUAL_DEBTS_MAX } from "@snowball/contract";
 
 /**
- * The ids of the debts of an import, of as many as it may have: the same import again names the same debts,
- * so that it enters nothing twice, and its undo finds them. They ascend, because debts that were entered in
- * the same instant are listed by their ids.
+ * Returns the ids for as many debts as an import may have. The same import always gets the same ids, so that a
+ * repetition creates nothing twice and an undo finds its debts. They ascend, because debts created at the same
+ * instant are listed by id.
  */
 export function idsOfImport(importId: string): string[] {
   return Array.from({ length: MANUAL_DEBTS_MAX }, (_, at) => idOf(`${importId} ${at}`)).toSorted();
 }
 
-/** The id of anything else that comes with an import; the same name has the same id, in any other import another. */
+/** Returns the id of another record of an import, such as a scenario. It depends on the import and the name only. */
 export function idInImport(importId: string, name: string): string {
   return idOf(`${importId} ${name}`);
 }
 
-/** RFC 9562: version 8 is one's own way to make it, the variant is `10`. */
+/** Returns a UUID of version 8 (RFC 9562), which is made from a custom hash; its variant is `10`. */
 function idOf(name: string): string {
   const hash = createHash("sha256").update(name.toLowerCase()).digest("hex");
   const part = (from: number, to: number) => hash.slice(from, to);

@@ -21,7 +21,7 @@ const VISA = {
   minimum: "75.00",
 };
 
-/** A card of a bank that tells what is owed and nothing else. */
+/** A card of a bank that reports only its balance. */
 const SILENT = { officialName: "Platinum Visa", balanceCurrent: "3000.00" } satisfies AccountFacts;
 
 async function pairOf(user: SignedInUser, entered: object = VISA, linked: AccountFacts = CARD) {
@@ -33,8 +33,8 @@ async function pairOf(user: SignedInUser, entered: object = VISA, linked: Accoun
 
 type Pair = { account: string; uuid: string };
 
-function say(user: SignedInUser, word: "same" | "apart", { account, uuid }: Pair) {
-  return world.call(user, "POST", { path: `${uuid}/linked/${account}/${word}/` });
+function answer(user: SignedInUser, choice: "same" | "apart", { account, uuid }: Pair) {
+  return world.call(user, "POST", { path: `${uuid}/linked/${account}/${choice}/` });
 }
 
 function restore(user: SignedInUser, { uuid }: Pair) {
@@ -45,7 +45,7 @@ async function asked(user: SignedInUser): Promise<(string | null)[]> {
   return (await world.debts(user)).map(({ may_be: mayBe }) => mayBe);
 }
 
-test("200: an entered debt says which linked one it may be, until it is said; a linked one never", async () => {
+test("200: an entered debt names the linked one that it may be, until the user answers", async () => {
   const anna = await world.signUp();
   const pair = await pairOf(anna);
   await world.create(anna);
@@ -57,7 +57,7 @@ test("200: an entered debt says which linked one it may be, until it is said; a 
   }
 });
 
-test("200: said to be the same, it counts once in every sum", async () => {
+test("200: counts merged debts once in every total", async () => {
   const anna = await world.signUp();
   const pair = await pairOf(anna);
   const owed = async () =>
@@ -68,24 +68,24 @@ test("200: said to be the same, it counts once in every sum", async () => {
   const due = async () => (await readMonth(world.api, anna)).debts.length;
   expect([await owed(), await planned(), await due()]).toEqual(["5950.00", "5950.00", 2]);
 
-  const answer = await say(anna, "same", pair);
+  const merged = await answer(anna, "same", pair);
 
-  expect(answer.statusCode).toBe(200);
-  expect(await world.debts(anna)).toEqual([answer.json()]);
+  expect(merged.statusCode).toBe(200);
+  expect(await world.debts(anna)).toEqual([merged.json()]);
   expect([await owed(), await planned(), await due()]).toEqual(["3000.00", "3000.00", 1]);
 });
 
-test("200: what the bank tells stays the bank's", async () => {
+test("200: keeps the bank's figures after a merge", async () => {
   const anna = await world.signUp();
   const pair = await pairOf(anna, { ...VISA, due_day: 3 });
   const [before] = await world.debts(anna);
 
-  expect((await say(anna, "same", pair)).json()).toEqual(before);
+  expect((await answer(anna, "same", pair)).json()).toEqual(before);
 });
 
-test("200: what only the entered debt told becomes the user's word about the linked one", async () => {
+test("200: copies input that only the entered debt has to the linked one", async () => {
   const anna = await world.signUp();
-  const told = {
+  const details = {
     minimum_rule: {
       type: "percent",
       amount: null,
@@ -107,14 +107,14 @@ test("200: what only the entered debt told becomes the user's word about the lin
     reminder_days: 1,
   };
   const promo = { apr: "0", last_date: "2027-05-31" };
-  const entered = { ...VISA, ...told, balances: [{ ...VISA.balances[0], promo }] };
+  const entered = { ...VISA, ...details, balances: [{ ...VISA.balances[0], promo }] };
   const pair = await pairOf(anna, entered, SILENT);
 
-  const joined = (await say(anna, "same", pair)).json<Debt>();
+  const joined = (await answer(anna, "same", pair)).json<Debt>();
 
   expect(joined).toMatchObject({
-    ...told,
-    minimum_rule: { ...told.minimum_rule, source: "user" },
+    ...details,
+    minimum_rule: { ...details.minimum_rule, source: "user" },
     uuid: pair.account,
     name: "Platinum Visa",
     owed: { value: "3000.00", source: "bank" },
@@ -123,20 +123,20 @@ test("200: what only the entered debt told becomes the user's word about the lin
   });
 });
 
-test("200: what the user said of the linked debt stays as well", async () => {
+test("200: keeps the user's input about the linked debt", async () => {
   const anna = await world.signUp();
   const pair = await pairOf(anna, { ...VISA, nickname: "Old", due_day: 3 }, SILENT);
-  const words = { nickname: "New", minimum: "80.00", due_day: 9, monthly_fee: "2.00" };
+  const input = { nickname: "New", minimum: "80.00", due_day: 9, monthly_fee: "2.00" };
   await world.change(anna, pair.account, {
-    ...words,
+    ...input,
     balances: [{ id: "balance", apr: "19" }],
   });
   const [before] = await world.debts(anna);
 
-  expect((await say(anna, "same", pair)).json()).toEqual(before);
+  expect((await answer(anna, "same", pair)).json()).toEqual(before);
 });
 
-test("200: an offer on a part of an entered debt is told apart on the linked one, and its balances still add up", async () => {
+test("200: adds a balance with an offer to the linked debt, and its balances still add up", async () => {
   const anna = await world.signUp();
   const promo = { apr: "0", last_date: "2027-05-31" };
   const balances = [
@@ -145,7 +145,7 @@ test("200: an offer on a part of an entered debt is told apart on the linked one
   ];
   const pair = await pairOf(anna, { ...VISA, balances });
 
-  const joined = (await say(anna, "same", pair)).json<Debt>();
+  const joined = (await answer(anna, "same", pair)).json<Debt>();
 
   expect(joined.balances).toMatchObject([
     { id: "purchase_apr", amount: "1333.33", promo: null },
@@ -154,31 +154,37 @@ test("200: an offer on a part of an entered debt is told apart on the linked one
   ]);
 });
 
-test("200: undone, both are as before, to the last field, and it is asked again", async () => {
+test("200: restores every field of both debts if undone, and asks again", async () => {
   const anna = await world.signUp();
   const promo = { apr: "0", last_date: "2027-05-31" };
   const balances = [
     { id: "balance", amount: "1000.00", apr: "21", promo },
     { id: "rest", amount: "2000.00", apr: "24.99" },
   ];
-  const told = { due_day: 17, escrow: "5.00", is_included: false, nickname: "Blue", lead_days: 9 };
+  const details = {
+    due_day: 17,
+    escrow: "5.00",
+    is_included: false,
+    nickname: "Blue",
+    lead_days: 9,
+  };
   for (const linked of [CARD, SILENT]) {
-    const pair = await pairOf(anna, { ...VISA, ...told, balances }, linked);
+    const pair = await pairOf(anna, { ...VISA, ...details, balances }, linked);
     const before = await world.debts(anna);
 
-    await say(anna, "same", pair);
+    await answer(anna, "same", pair);
     expect(await world.debts(anna)).not.toEqual(before);
     expect((await restore(anna, pair)).statusCode).toBe(200);
 
     expect(await world.debts(anna)).toEqual(before);
-    await say(anna, "same", pair);
+    await answer(anna, "same", pair);
   }
 });
 
-test("200: what was said of the linked debt since stays when it is undone", async () => {
+test("200: keeps input about the linked debt that is newer than the merge if it is undone", async () => {
   const anna = await world.signUp();
   const pair = await pairOf(anna, { ...VISA, nickname: "Old", due_day: 3 }, SILENT);
-  await say(anna, "same", pair);
+  await answer(anna, "same", pair);
   await world.change(anna, pair.account, { nickname: "New" });
 
   await restore(anna, pair);
@@ -190,12 +196,15 @@ test("200: what was said of the linked debt since stays when it is undone", asyn
   });
 });
 
-test("200: said twice at once, it is done once, and undone whole", async () => {
+test("200: merges once if called twice at the same time, and undoes it completely", async () => {
   const anna = await world.signUp();
   const pair = await pairOf(anna, VISA, SILENT);
   const before = await world.debts(anna);
 
-  const [first, second] = await Promise.all([say(anna, "same", pair), say(anna, "same", pair)]);
+  const [first, second] = await Promise.all([
+    answer(anna, "same", pair),
+    answer(anna, "same", pair),
+  ]);
 
   expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
   expect(first.json()).toEqual(second.json());
@@ -203,7 +212,7 @@ test("200: said twice at once, it is done once, and undone whole", async () => {
   expect(await world.debts(anna)).toEqual(before);
 });
 
-test("200: payments that were recorded stay with the entered debt and come back with it", async () => {
+test("200: keeps recorded payments with the entered debt and restores them with it", async () => {
   const anna = await world.signUp();
   const pair = await pairOf(anna, { ...VISA, due_day: 20 });
   const payment = { uuid: crypto.randomUUID(), amount: "50.00", sent_on: "2026-12-01" };
@@ -219,19 +228,19 @@ test("200: payments that were recorded stay with the entered debt and come back 
   const before = await world.debts(anna);
   expect(before[1]?.owed.value).toBe("2900.00");
 
-  expect((await say(anna, "same", pair)).json<Debt>().owed.value).toBe("3000.00");
+  expect((await answer(anna, "same", pair)).json<Debt>().owed.value).toBe("3000.00");
   expect(await payments()).toEqual(recorded);
   await restore(anna, pair);
 
   expect(await world.debts(anna)).toEqual(before);
 });
 
-test("200: kept apart, both stay and it is not asked again, until that is taken back", async () => {
+test("200: keeps both and does not ask again after they are marked as distinct, until that is undone", async () => {
   const anna = await world.signUp();
   const pair = await pairOf(anna);
 
   for (let round = 0; round < 2; round += 1) {
-    const kept = await say(anna, "apart", pair);
+    const kept = await answer(anna, "apart", pair);
     expect([kept.statusCode, kept.json<Debt>().may_be]).toEqual([200, null]);
   }
   await world.change(anna, pair.uuid, { minimum: "76.00" });
@@ -242,29 +251,29 @@ test("200: kept apart, both stay and it is not asked again, until that is taken 
   expect([forgotten.statusCode, forgotten.json<Debt>().may_be]).toEqual([200, pair.account]);
 });
 
-test("404: debts of somebody else are neither joined nor kept apart, on either side", async () => {
+test("404: rejects merging or distinguishing another user's debts", async () => {
   const [anna, berta] = [await world.signUp(), await world.signUp()];
   const [hers, mine] = [await pairOf(anna), await pairOf(berta)];
   const before = [await world.debts(anna), await world.debts(berta)];
 
-  for (const word of ["same", "apart"] as const) {
+  for (const choice of ["same", "apart"] as const) {
     for (const pair of [hers, { ...mine, account: hers.account }, { ...mine, uuid: hers.uuid }]) {
-      expect((await say(berta, word, pair)).statusCode).toBe(404);
+      expect((await answer(berta, choice, pair)).statusCode).toBe(404);
     }
   }
   expect([await world.debts(anna), await world.debts(berta)]).toEqual(before);
 });
 
-test("404 and 409: only an entered debt that is still there is one with a linked one", async () => {
+test("404 and 409: merges only an entered debt that is not removed with a linked one", async () => {
   const anna = await world.signUp();
   const pair = await pairOf(anna);
   const other = await world.create(anna);
-  const status = async (word: "same" | "apart", said: Pair) =>
-    (await say(anna, word, said)).statusCode;
+  const status = async (choice: "same" | "apart", of: Pair) =>
+    (await answer(anna, choice, of)).statusCode;
 
-  for (const word of ["same", "apart"] as const) {
-    expect(await status(word, { ...pair, account: other.uuid })).toBe(404);
-    expect(await status(word, { ...pair, uuid: pair.account })).toBe(409);
+  for (const choice of ["same", "apart"] as const) {
+    expect(await status(choice, { ...pair, account: other.uuid })).toBe(404);
+    expect(await status(choice, { ...pair, uuid: pair.account })).toBe(409);
   }
   await world.call(anna, "DELETE", { path: `${pair.uuid}/` });
   expect([await status("same", pair), await status("apart", pair)]).toEqual([404, 404]);

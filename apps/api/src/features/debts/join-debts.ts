@@ -9,7 +9,7 @@ import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { deleteRemovedDebtsBut, lockDebtor, saveEntry } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 import type { FollowJoin } from "./follow-join.ts";
-import { joinWords } from "./joined-debt-rules.ts";
+import { mergeOverrides } from "./joined-debt-rules.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { noteBackDebts } from "./note-back-debts.ts";
 import { openEntry } from "./open-entry.ts";
@@ -20,11 +20,11 @@ import { lockManualEntry, REMOVED_MAX } from "./remove-debt.ts";
 type Pair = { caller: Caller; uuid: string; linked: string };
 
 /**
- * Makes an entered debt one with a linked one: it is removed, and what only it told becomes the user's word
- * about the linked one, which is answered and whose ledger tells its payments; `restoreDebt` undoes all of
- * it. Said again, nothing changes.
- * @throws Problem `debt_is_linked` where the first is no entered debt; `not_found` for debts that are not
- *   the user's, an entered one in place of the linked one, or one that was removed.
+ * Merges an entered debt with a linked one. Removes the entered debt, and copies its input that the linked debt
+ * lacks, its payments and its scenarios to the linked debt, which is returned. `restoreDebt` undoes the merge.
+ * Repeating the call changes nothing.
+ * @throws Problem `debt_is_linked` if the first is not an entered debt; `not_found` if a debt is another user's or
+ * was removed, or the second is not a linked debt.
  */
 export async function mergeDebts(
   { database, clock, followJoin, carryLedger, carryScenarios }: DebtDeps & FollowJoin,
@@ -72,7 +72,7 @@ async function join(
   }
   const debt = await readDebt(queries, reading);
   const linked = { debt, stated: canonicalDebt(entry) };
-  const { change, sameAs } = joinWords(canonicalDebt(entered), linked);
+  const { change, sameAs } = mergeOverrides(canonicalDebt(entered), linked);
 
   await saveEntry(queries, { userId, id, change });
   const joined = { ...sameAs, ...(await carry()) };

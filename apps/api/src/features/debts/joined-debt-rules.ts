@@ -3,28 +3,31 @@ import { compareAmounts } from "@snowball/money";
 import { isDeepStrictEqual } from "node:util";
 
 import { type DebtEntry, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
-import { joinBalances } from "./joined-balance-rules.ts";
+import { mergeEnteredBalances } from "./joined-balance-rules.ts";
 
 type Column = Exclude<keyof StatedDebt, "balances">;
 type SameDebt = NonNullable<DebtEntry["sameAs"]>;
 
-/** A linked debt as it is told, and what of it is the user's word. */
+/** A linked debt as the API shows it, and the user's input about it. */
 export type LinkedSide = { debt: Debt; stated: StatedDebt };
 
-type Word = {
-  /** What says one thing together. */
+type FieldGroup = {
+  /** Columns that belong together. */
   columns: readonly [Column, ...Column[]];
-  /** Whether it may be said of the linked debt, of which the user says nothing of the kind. */
+  /** Whether the linked debt lacks this information. Checked only if the user entered none about the linked debt. */
   isOpen?: (entered: StatedDebt, debt: Debt) => boolean;
 };
 
-/** What an entered debt can tell of the linked one that it is; whose it is, and what is owed, the bank does. */
-const WORDS: readonly Word[] = [
+/**
+ * The input of an entered debt that a merge can copy to the linked debt. Name, lender, kind and balance come from
+ * the bank.
+ */
+const FIELD_GROUPS: readonly FieldGroup[] = [
   { columns: ["nickname"] },
   { columns: ["minimum", "minimumAt"], isOpen: (_, { minimum }) => minimum.value === null },
   {
     columns: ["minimumRule"],
-    // The same amount each month is the minimum by another name.
+    // A fixed payment means the same as the minimum payment.
     isOpen: ({ minimumRule }, { minimum }) =>
       minimumRule?.type !== "fixed" || minimum.value === null,
   },
@@ -45,20 +48,23 @@ const WORDS: readonly Word[] = [
 ];
 
 /**
- * What the user's words about a linked debt become when an entered one is the same: what only the entered
- * one told is added, and nothing that the bank or the user says of the linked one changes.
+ * Returns the user's input that a merge adds to a linked debt. Adds only what is unknown there; never changes what
+ * the bank or the user states about the linked debt.
  */
-export function joinWords(
+export function mergeOverrides(
   entered: StatedDebt,
   { debt, stated }: LinkedSide,
 ): { change: Partial<StatedDebt>; sameAs: SameDebt } {
-  const fields = WORDS.filter(
+  const fields = FIELD_GROUPS.filter(
     ({ columns, isOpen = () => true }) =>
       isSame(stated, NOTHING_STATED, columns) &&
       !isSame(entered, NOTHING_STATED, columns) &&
       isOpen(entered, debt),
   ).flatMap(({ columns }) => columns);
-  const after = joinBalances(entered.balances, { told: debt.balances, stated: stated.balances });
+  const after = mergeEnteredBalances(entered.balances, {
+    shown: debt.balances,
+    stated: stated.balances,
+  });
   const isAdded = after.length <= BALANCES_MAX && !isDeepStrictEqual(after, stated.balances);
 
   return {
@@ -71,13 +77,13 @@ export function joinWords(
   };
 }
 
-/** Takes back what was added so; what the user has said otherwise since stays. */
-export function partWords(
+/** Returns the change that removes the input which a merge added. What the user changed since stays. */
+export function unmergeOverrides(
   entered: StatedDebt,
   { stated, sameAs }: { stated: StatedDebt; sameAs: SameDebt },
 ): Partial<StatedDebt> {
   const { balances } = sameAs;
-  const fields = WORDS.map(({ columns }) => columns)
+  const fields = FIELD_GROUPS.map(({ columns }) => columns)
     .filter(([first]) => sameAs.fields.includes(first))
     .filter((columns) => isSame(stated, entered, columns))
     .flat();
@@ -97,7 +103,7 @@ function isSame(one: StatedDebt, two: StatedDebt, columns: readonly Column[]): b
   return columns.every((column) => isDeepStrictEqual(one[column], two[column]));
 }
 
-/** As it could be entered: interest that gathers by the day, and no more of it than is owed. */
+/** Applies the rules for new input: interest accrues daily, and unpaid interest is at most the balance. */
 function isInterestOpen({ accruedInterest, accrual }: StatedDebt, debt: Debt): boolean {
   const { accrued_interest: known, owed } = debt;
   if (known !== null || accruedInterest === null || owed.value === null) return false;
@@ -109,7 +115,7 @@ function isInterestOpen({ accruedInterest, accrual }: StatedDebt, debt: Debt): b
   );
 }
 
-/** As it could be entered: less than the payment that it is part of. */
+/** Applies the rule for new input: escrow is less than the payment that includes it. */
 function isEscrowOpen({ escrow }: StatedDebt, debt: Debt): boolean {
   const payment = debt.minimum_rule?.amount ?? debt.minimum.value;
 

@@ -14,15 +14,15 @@ import { lockManualEntry } from "./remove-debt.ts";
 type Pair = { caller: Caller; uuid: string; linked: string };
 
 /**
- * Keeps that an entered debt and a linked one are two, so that it is not asked again.
- * @throws Problem `debt_is_linked` where the first is no entered debt; `not_found` for debts that are not
- *   the user's, or a removed one.
+ * Records that an entered debt and a linked one are different, so that the user is not asked again.
+ * @throws Problem `debt_is_linked` if the first is not an entered debt; `not_found` if a debt is another user's or
+ * was removed.
  */
 export async function markDebtsDistinct(deps: DebtDeps, pair: Pair): Promise<Debt> {
   return changeApart(deps, pair, (apart) => [...apart, pair.linked]);
 }
 
-/** Takes it back. @throws as `markDebtsDistinct`. */
+/** Undoes `markDebtsDistinct`, and throws the same problems. */
 export async function unmarkDebtsDistinct(deps: DebtDeps, pair: Pair): Promise<Debt> {
   return changeApart(deps, pair, (apart) => apart);
 }
@@ -42,7 +42,7 @@ async function changeApart(
     const known = new Set((await findLinkedDebts(queries, userId)).map((debt) => debt.id));
     if (!known.has(linked)) throw new Problem("not_found");
 
-    // What is no longer linked comes back under another id, if ever: the list would have no end.
+    // An account that is linked again gets a new id, so old ids are dropped to keep the list short.
     const others = keptApart.filter((each) => each !== linked && known.has(each));
     await saveEntry(queries, { userId, id, change: { keptApart: [...change(others)] } });
     await noteBackDebts(queries, { userId, now });

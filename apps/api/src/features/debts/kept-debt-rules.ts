@@ -5,8 +5,8 @@ import type { StatedDebt } from "./debt-rows.ts";
 
 type StatedBalance = StatedDebt["balances"][number];
 
-/** How a debt was told: what an entered one takes over of it. */
-type Told = Pick<
+/** The shown fields of a linked debt that become input of a manual one. */
+type ShownDebt = Pick<
   Debt,
   | "name"
   | "lender"
@@ -26,12 +26,11 @@ type Told = Pick<
 >;
 
 /**
- * What the user would have entered of a linked debt, had they copied it from the screen: the last known
- * figures with the day of each, and everything of the user's own. Null where nobody says in which
- * currency it is owed: an entered debt has one.
+ * Returns the input of a manual debt that replaces a linked one: the last known figures, each with its date, and
+ * the user's input. Null if the currency is unknown, because a manual debt needs one.
  */
 export function keptWords(
-  debt: Told,
+  debt: ShownDebt,
   { own, syncedAt }: { own: StatedDebt; syncedAt: Date | null },
 ): StatedDebt | null {
   const { currency, minimum, owed } = debt;
@@ -54,11 +53,11 @@ export function keptWords(
     accrual: debt.accrual,
     accruedInterest: debt.accrued_interest,
     defermentUntil: debt.deferment_until,
-    lastWord: lastWordOf(debt),
+    lastWord: lastReportOf(debt),
   };
 }
 
-function lastWordOf(debt: Told) {
+function lastReportOf(debt: ShownDebt) {
   const { escrow_estimate: escrowEstimate, student_loan: studentLoan, mask } = debt;
   const minimumEstimate = isEstimatedLoan(debt) ? debt.minimum_estimate : null;
   const reported = [escrowEstimate, studentLoan, mask, minimumEstimate];
@@ -73,7 +72,7 @@ function lastWordOf(debt: Told) {
 }
 
 /** A card's minimum is estimated again from its balances. A loan's estimate needs its lender's report. */
-function isEstimatedLoan({ kind, minimum_estimate: estimate }: Told): boolean {
+function isEstimatedLoan({ kind, minimum_estimate: estimate }: ShownDebt): boolean {
   return kind !== "credit_card" && estimate !== null;
 }
 
@@ -82,7 +81,7 @@ function keptBalance(balance: Debt["balances"][number], seenAt: string | null): 
 
   return {
     id,
-    // Overpaid, nothing is owed on it: what is entered is never less.
+    // An entered amount cannot be negative, so an overpaid balance becomes zero.
     amount: amount !== null && signOf(amount) < 0 ? "0.00" : amount,
     amountAt: amount === null ? null : seenAt,
     apr: apr.value,

@@ -18,7 +18,7 @@ async function debtsOf({ access: token }: SignedInUser): Promise<Debt[]> {
   return (await world.api.call("GET", "/api/v1/debts/", { token })).json<Page<Debt>>().results;
 }
 
-test("every debt of a bank that says everything can be planned, a mortgage with its own payment", async () => {
+test("plans every debt of a bank with complete data, a mortgage with its own payment", async () => {
   const user = await world.signUp();
   await world.link(user);
 
@@ -34,9 +34,9 @@ test("every debt of a bank that says everything can be planned, a mortgage with 
     .results.flatMap(({ credit_liability: card }) => card?.last_statement_issue_date ?? []);
   expect(debts.flatMap(({ last_statement_on: on }) => on ?? [])).toEqual(statements);
   expect(statements.length).toBeGreaterThan(0);
-  // The stand-in's mortgages have no escrow, and its terms say so.
+  // The sandbox bank's mortgages have no escrow, and their terms show that.
   expect(debts.find(({ kind }) => kind === "mortgage")).toMatchObject({ escrow_estimate: "0.00" });
-  // Paid on schedule: it is outside the plan until the user lets it in.
+  // A mortgage is outside the plan until the user includes it.
   expect(debts.map(({ kind, is_included: isIn }) => isIn === (kind !== "mortgage"))).toEqual(
     debts.map(() => true),
   );
@@ -45,7 +45,7 @@ test("every debt of a bank that says everything can be planned, a mortgage with 
   expect(planned.debts).toHaveLength(debts.length);
 });
 
-test("the user's word outlives a refresh of the bank's, and goes with the connection", async () => {
+test("keeps the user's overrides over a bank refresh, and deletes them with the connection", async () => {
   const user = await world.signUp();
   const item = await world.link(user);
   const [debt] = await debtsOf(user);
@@ -64,7 +64,7 @@ test("the user's word outlives a refresh of the bank's, and goes with the connec
   expect(await debtsOf(user)).toEqual([]);
 });
 
-test("a car loan and a personal loan are debts whose terms the user adds", async () => {
+test("lists a car loan and a personal loan with terms that the user adds", async () => {
   const user = await world.signUp();
   const item = await world.link(user, { username: "user_borrower" });
   const { access: token } = user;

@@ -4,13 +4,13 @@ import type { Dependencies } from "#dependencies.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 
 import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
-import { tellDebts } from "./read-debts.ts";
+import { buildDebts } from "./read-debts.ts";
 
 export type DebtDeps = Pick<Dependencies, "database" | "clock">;
 
 /**
- * All debts of the user, the linked ones first, both kinds as they came. A user has dozens at most,
- * and what is missing depends on all of them, so a page is cut out of the whole list.
+ * Returns all debts of the user, linked ones first. Callers cut pages out of the whole list: a user has dozens of
+ * debts at most, and the missing figures of each depend on the others.
  */
 export async function listDebts({ database, clock }: DebtDeps, caller: Caller): Promise<Debt[]> {
   const { userId } = caller;
@@ -23,5 +23,5 @@ export async function listDebts({ database, clock }: DebtDeps, caller: Caller): 
       findManualDebts(queries, userId),
     ]),
   );
-  return tellDebts({ linked, manual }, { now, today });
+  return buildDebts({ linked, manual }, { now, today });
 }

@@ -1,14 +1,14 @@
 import type { Queries } from "#database/database.ts";
 
 import { lockEntry, openLinkedEntry, renameInEntries, saveEntry } from "./debt-entry-store.ts";
-import { wordsForTwin } from "./twin-words-rules.ts";
+import { overridesForDuplicate } from "./twin-words-rules.ts";
 
 type Twins = { userId: string; from: string; to: string };
 
 /**
  * Moves the user's input about a linked debt to another record of the same account, before the first one is
- * deleted. In the caller's transaction, which holds the debtor.
- * @param isCounted whether `from` is the one that counted, so that its input replaces that of `to`.
+ * deleted. Runs in the caller's transaction, which must have locked the user's debts.
+ * @param isCounted whether `from` counted in the plan, so that its input replaces that of `to`.
  */
 export async function moveDebtWords(
   queries: Queries,
@@ -21,7 +21,7 @@ export async function moveDebtWords(
   if (before === null || after === null) return;
 
   const { totalBefore, totalAfter } = before;
-  const change = wordsForTwin(before, after, { isCounted });
+  const change = overridesForDuplicate(before, after, { isCounted });
   const total = change.isIncluded === undefined ? {} : { totalBefore, totalAfter };
   await saveEntry(queries, { userId, id: to, change: { ...change, ...total } });
   await renameInEntries(queries, twins);

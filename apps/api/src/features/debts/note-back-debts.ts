@@ -5,11 +5,11 @@ import { dayIn } from "#features/profile/index.ts";
 import { saveEntry } from "./debt-entry-store.ts";
 import { findLinkedPayables, findManualPayables } from "./payable-debt-store.ts";
 import { describePayables } from "./read-payable-debts.ts";
-import { findBackDebts } from "./same-debt-rules.ts";
+import { findRelinkedDebts } from "./same-debt-rules.ts";
 
 /**
- * Notes on the user's entered debts as which accounts they are back, so that each counts once while the user
- * is asked; takes back what does not hold any more. In the caller's transaction, which holds the debtor.
+ * Updates which entered debts were linked again, and as which account. Each then counts once until the user answers
+ * whether they are the same. Runs in the caller's transaction, which must have locked the user's debts.
  */
 export async function noteBackDebts(
   queries: Queries,
@@ -20,7 +20,7 @@ export async function noteBackDebts(
   const [first] = manual;
   if (first === undefined) return;
   const linked = await findLinkedPayables(queries, all);
-  const back = findBackDebts(
+  const back = findRelinkedDebts(
     describePayables({ linked, manual }, { now, today: dayIn(first.timeZone, now) }).map(
       ({ debt }) => debt,
     ),
@@ -34,7 +34,7 @@ export async function noteBackDebts(
     .map(({ id, duplicateOf: before }) => ({ id, before, duplicateOf: back.get(id) ?? null }))
     .filter(({ before, duplicateOf }) => before !== duplicateOf);
   for (const { id, duplicateOf } of noted) {
-    // oxlint-disable-next-line no-await-in-loop -- once for each debt that is back
+    // oxlint-disable-next-line no-await-in-loop -- one write for each changed debt, of which there are few
     await saveEntry(queries, { userId, id, change: { duplicateOf } });
   }
 }

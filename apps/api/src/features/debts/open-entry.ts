@@ -1,13 +1,13 @@
 import type { Queries } from "#database/database.ts";
 import { Problem } from "#http/problem.ts";
 
-import { holdAccount, lockEntry, openLinkedEntry } from "./debt-entry-store.ts";
+import { lockAccountRow, lockEntry, openLinkedEntry } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 import { findLinkedDebts } from "./debt-store.ts";
 
 /**
- * What the user says of a debt so far, held for a change.
- * @throws Problem `not_found` for a debt that is not the user's, was removed, or whose account is gone.
+ * Returns the user's input about a debt and locks it for a change. Creates an empty entry for a linked debt.
+ * @throws Problem `not_found` if the debt is another user's, was removed, or its account was deleted.
  */
 export async function openEntry(
   queries: Queries,
@@ -19,8 +19,9 @@ export async function openEntry(
 
   const isLinked = (await findLinkedDebts(queries, userId)).some((debt) => debt.id === id);
   if (!isLinked) throw new Problem("not_found");
-  const isHeld = await holdAccount(queries, { userId, id });
-  if (!isHeld) throw new Problem("not_found", { reason: "the account was deleted meanwhile" });
+  const isLocked = await lockAccountRow(queries, { userId, id });
+  if (!isLocked)
+    throw new Problem("not_found", { reason: "the account was deleted in the meantime" });
   await openLinkedEntry(queries, { userId, id, createdAt: now });
 
   const opened = await lockEntry(queries, { userId, id });

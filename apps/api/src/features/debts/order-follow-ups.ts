@@ -4,7 +4,7 @@ import { enqueueJob } from "#jobs/job.ts";
 import { settleLedgerRequest } from "./settle-ledger-request.ts";
 import { snapshotRequest } from "./snapshot-request.ts";
 
-/** Orders what follows from a debt that is another one: its ledger, and the day's snapshot of the plan. */
+/** Enqueues the jobs that a changed debt requires: reconcile its ledger, and take the day's snapshot of the plan. */
 export async function orderFollowUps(queries: Queries, userId: string): Promise<void> {
   await enqueueJob(queries, settleLedgerRequest, { userId });
   await enqueueJob(queries, snapshotRequest, { userId });

@@ -11,8 +11,8 @@ import { dueDateOf } from "./due-date-rules.ts";
 import { figureOf, userFigure } from "./figure-rules.ts";
 
 /**
- * A debt as far as its payments go: what it is called, what it asks for and when. A payoff plan needs
- * more of it, and its estimates; who looks at the payments of a hundred debts needs neither.
+ * The fields of a debt that its payments need: names, amounts and dates. Leaves out what only a payoff plan needs,
+ * such as rates and estimates, to keep lists of payments fast.
  */
 export type PayableDebt = Pick<
   Debt,
@@ -41,7 +41,7 @@ export type PayableDebt = Pick<
   | "reminder_days"
 >;
 
-/** What the user says of a debt's payments. */
+/** The user's input about a debt's payments. */
 export type PayableStated = Pick<
   DebtEntry,
   | "owed"
@@ -58,7 +58,7 @@ export type PayableStated = Pick<
   | "reminderDays"
 >;
 
-/** An account that is a debt, as far as its payments go. */
+/** The fields of an account that the payments of its debt need. */
 export type PayableLinked = Pick<
   LinkedDebt,
   | "id"
@@ -83,20 +83,20 @@ export type PayableLinked = Pick<
   | "billAnswer"
 > & { studentLoan: PayableStudentLoan | null; entry: PayableStated | null };
 
-/** What a servicer says of when a student loan is to be paid, and what it adds to it. */
+/** A servicer's report on the repayment of a student loan and its outstanding interest. */
 export type PayableStudentLoan = Pick<
   NonNullable<LinkedDebt["studentLoan"]>,
   "loanStatus" | "loanStatusEndDate" | "repaymentPlan" | "outstandingInterestAmount"
 >;
 
-/** A debt that the user entered, as far as its payments go. */
+/** The fields of a manual debt that its payments need. */
 export type PayableManual = PayableStated &
   Pick<
     DebtEntry,
     "id" | "name" | "lender" | "kind" | "currency" | "balances" | "duplicateOf" | "lastWord"
   > & { estimatedInterest: string | null };
 
-/** @param lastBegun calendar date from which on a due date is not yet past. */
+/** @param lastBegun earliest calendar date on which a due date is not yet past. */
 export function payableOfLinked(debt: PayableLinked, lastBegun: string): PayableDebt {
   const { syncedAt, studentLoan } = debt;
   const stated = debt.entry ?? NOTHING_STATED;
@@ -141,7 +141,7 @@ export function payableOfManual(entry: PayableManual): PayableDebt {
     uuid: entry.id,
     account: null,
     item: null,
-    // The table's check holds these three for every entry without an account.
+    // A check constraint guarantees name, kind and currency for every entry without an account.
     name: entry.name ?? "",
     lender: entry.lender,
     institution_id: null,
@@ -155,14 +155,14 @@ export function payableOfManual(entry: PayableManual): PayableDebt {
     due_date_source: null,
     bank_due_date: null,
     ...termsOf(
-      // What was said of one that is back was said before its bank told of it again.
+      // If the debt was linked again, its inclusion was set before and applies to the linked debt.
       { ...entry, isIncluded: entry.duplicateOf === null ? entry.isIncluded : null },
       { kind: entry.kind ?? "other", duplicateOf: entry.duplicateOf },
     ),
   };
 }
 
-/** When it is due, where the bank says a date. */
+/** Returns the due date, if the bank reports one. */
 function dueOf({ entry, dueDate: bankDate }: PayableLinked, lastBegun: string) {
   if (bankDate === null) return { due_date: null, due_date_source: null, bank_due_date: null };
   const { date, source } = dueDateOf({ bankDate, userDay: entry?.dueDay ?? null }, lastBegun);
@@ -182,7 +182,7 @@ function termsOf(
     kind,
     deferment_until: stated.defermentUntil,
     duplicate_of: duplicateOf,
-    // Whatever else the user says of these does not let them in. A mortgage is paid on schedule.
+    // Duplicates and mortgages are excluded unless the user includes them. A mortgage is paid on schedule.
     is_included: stated.isIncluded ?? (duplicateOf === null && kind !== "mortgage"),
     nickname: stated.nickname,
     autopay: { type: stated.autopay, amount: canonical(stated.autopayAmount) },
@@ -191,7 +191,7 @@ function termsOf(
   } satisfies Partial<Debt>;
 }
 
-/** A sum is as old as its latest part; the instants' written form sorts like time. */
+/** Returns the time of the latest balance, or null. The ISO format sorts like time. */
 function lastStatedAt({ balances }: Pick<DebtEntry, "balances">): string | null {
   return (
     balances
@@ -201,7 +201,7 @@ function lastStatedAt({ balances }: Pick<DebtEntry, "balances">): string | null 
   );
 }
 
-/** What was stored before amounts were written in one way is read so. */
+/** Older rows may hold amounts as they were typed. */
 function canonical(amount: string | null): string | null {
   return amount === null ? null : canonicalAmount(amount);
 }

@@ -22,7 +22,7 @@ import type {
   PayableStudentLoan,
 } from "./payable-debt-rules.ts";
 
-/** What is said of when a debt is due and how much, beside how it is shown. */
+/** What the bank and the user state about a debt's due date and amount, besides what `PayableDebt` shows. */
 export type Word = {
   debtId: string;
   /** The account's name next to its official one, as banks often write it in transactions; null if entered. */
@@ -47,7 +47,7 @@ export type Word = {
 
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null };
 
-/** An account that is a debt, and the bank's words on its payments; `entryId` where the user said some. */
+/** A linked debt with the bank's report on its payments. `entryId` is set if the user entered something. */
 export type LinkedPayable = Omit<PayableLinked, "entry" | "studentLoan"> &
   PayableStudentLoan &
   Nullable<Omit<PayableStated, "minimum">> &
@@ -57,7 +57,7 @@ export type LinkedPayable = Omit<PayableLinked, "entry" | "studentLoan"> &
     since: Date;
   };
 
-/** `since`: when it came to be a debt of the user, by whichever side. */
+/** `since` is when the debt was entered. */
 export type ManualPayable = Omit<PayableManual, "estimatedInterest"> &
   PaidSince &
   Pick<Word, "dueDayAt"> &
@@ -65,10 +65,10 @@ export type ManualPayable = Omit<PayableManual, "estimatedInterest"> &
     since: Date;
   };
 
-/** Of a user's debts all, or those of some ids. */
+/** All debts of a user, or only those with the given ids. */
 export type WhichPayables = { userId: string; debtIds: readonly string[] | null };
 
-/** The user's open accounts that are debts, in the order of `findLinkedDebts`. */
+/** Returns the user's open accounts that are debts, in the order of `findLinkedDebts`. */
 export async function findLinkedPayables(
   queries: Queries,
   { userId, debtIds }: WhichPayables,
@@ -76,7 +76,7 @@ export async function findLinkedPayables(
   return linkedPayablesStatement(queries).execute({ userId, debtIds: listOf(debtIds) });
 }
 
-/** The manual debts that the user has not removed, in the order of `findManualDebts`. */
+/** Returns the manual debts that the user has not removed, in the order of `findManualDebts`. */
 export async function findManualPayables(
   queries: Queries,
   { userId, debtIds }: WhichPayables,
@@ -84,12 +84,12 @@ export async function findManualPayables(
   return manualPayablesStatement(queries).execute({ userId, debtIds: listOf(debtIds) });
 }
 
-/** As PostgreSQL writes a list, so that one statement does for any number of them. */
+/** Returns a PostgreSQL array literal, so that one prepared statement serves any number of ids. */
 function listOf(ids: readonly string[] | null): string | null {
   return ids === null ? null : `{${ids.join(",")}}`;
 }
 
-const isAsked = (id: AnyPgColumn) =>
+const isRequested = (id: AnyPgColumn) =>
   sql`(${sql.placeholder("debtIds")}::uuid[] is null
     or ${id} = any(${sql.placeholder("debtIds")}::uuid[]))`;
 
@@ -116,7 +116,7 @@ const linkedPayablesStatement = prepareRows((queries) =>
       loanStatusEndDate: liabilities.loanStatusEndDate,
       repaymentPlan: liabilities.repaymentPlan,
       outstandingInterestAmount: liabilities.outstandingInterestAmount,
-      // Of loans most lenders report none.
+      // Most lenders report no transactions on loans.
       hasTransactions: sql<boolean>`coalesce(${liabilities.kind} = 'credit' and ${connections.transactionsCursor} is not null, false)`,
       statementDate: liabilities.lastStatementIssueDate,
       statementBalance: liabilities.lastStatementBalance,
@@ -134,7 +134,7 @@ const linkedPayablesStatement = prepareRows((queries) =>
     .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
     .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
     .leftJoin(debtEntries, sql`${debtEntries.accountId} = ${accounts.id}`)
-    .where(sql`${isLinkedDebt} and ${isAsked(accounts.id)}`)
+    .where(sql`${isLinkedDebt} and ${isRequested(accounts.id)}`)
     .orderBy(...linkedDebtOrder)
     .prepare("find_linked_payables"),
 );
@@ -162,7 +162,7 @@ const manualPayablesStatement = prepareRows((queries) =>
     })
     .from(debtEntries)
     .innerJoin(users, sql`${users.id} = ${debtEntries.userId}`)
-    .where(sql`${isManualDebt} and ${isAsked(debtEntries.id)}`)
+    .where(sql`${isManualDebt} and ${isRequested(debtEntries.id)}`)
     .orderBy(...manualDebtOrder)
     .prepare("find_manual_payables"),
 );

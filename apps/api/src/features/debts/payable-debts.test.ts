@@ -29,7 +29,7 @@ const anyDay = fc.constantFrom(
   "2027-01-04",
 );
 
-/** What banks say and leave out of an account, all of it mixed. */
+/** Accounts with all mixes of what banks report and omit. */
 const anyAccount: fc.Arbitrary<AccountFacts> = fc
   .record({
     kind: fc.constantFrom("credit", "mortgage", "student_loan", null),
@@ -43,7 +43,7 @@ const anyAccount: fc.Arbitrary<AccountFacts> = fc
     interest: maybe(anyAmount),
     isOverdue: maybe(fc.boolean()),
   })
-  .map(({ kind, subtype, officialName, balanceCurrent, ...told }) => ({
+  .map(({ kind, subtype, officialName, balanceCurrent, ...reported }) => ({
     type: kind === "credit" ? "credit" : "loan",
     subtype,
     officialName,
@@ -51,19 +51,19 @@ const anyAccount: fc.Arbitrary<AccountFacts> = fc
     ...(kind && {
       liability: {
         kind,
-        minimumPaymentAmount: told.minimum,
-        nextPaymentDueDate: told.due,
-        ...(kind === "credit" && { isOverdue: told.isOverdue }),
+        minimumPaymentAmount: reported.minimum,
+        nextPaymentDueDate: reported.due,
+        ...(kind === "credit" && { isOverdue: reported.isOverdue }),
         ...(kind === "student_loan" && {
-          loanStatus: told.loanStatus,
-          loanStatusEndDate: told.until,
-          outstandingInterestAmount: told.interest,
+          loanStatus: reported.loanStatus,
+          loanStatusEndDate: reported.until,
+          outstandingInterestAmount: reported.interest,
         }),
       },
     }),
   }));
 
-const anyWord = fc.record(
+const anyInput = fc.record(
   {
     minimum: maybe(anyAmount),
     due_day: maybe(fc.integer({ min: 1, max: 31 })),
@@ -75,15 +75,15 @@ const anyWord = fc.record(
   { requiredKeys: [] },
 );
 
-test("what is read for the payments of debts says what the debts say, whatever bank and user leave out", async () => {
+test("payable debts have the same figures as debts, for any input of bank and user", async () => {
   const user = await world.signUp();
-  const [accounts, words] = [
+  const [accounts, inputs] = [
     fc.sample(anyAccount, { numRuns: 40, seed: 1 }),
-    fc.sample(anyWord, { numRuns: 40, seed: 2 }),
+    fc.sample(anyInput, { numRuns: 40, seed: 2 }),
   ];
   for (const [index, facts] of accounts.entries()) {
     const uuid = await world.addAccount(user, facts);
-    const body = words[index] ?? {};
+    const body = inputs[index] ?? {};
     if (index % 2 === 0 && Object.keys(body).length > 0) {
       await world.call(user, "PATCH", { path: `${uuid}/`, body });
     }

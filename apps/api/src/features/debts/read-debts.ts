@@ -12,11 +12,11 @@ import { currentBalances } from "./current-balances.ts";
 export type Reading = {
   userId: string;
   now: Date;
-  /** The user's calendar date: what is estimated counts from the month that a plan counts from. */
+  /** The user's calendar date. Estimates start in the month in which a plan starts. */
   today: string;
 };
 
-/** All debts of the user, each figure with its source. */
+/** Reads all debts of the user, each figure with its source. */
 export async function readDebts(
   queries: Queries,
   { userId, now, today }: Reading,
@@ -24,13 +24,13 @@ export async function readDebts(
   const linked = await findLinkedDebts(queries, userId);
   const manual = await findManualDebts(queries, userId);
 
-  return tellDebts({ linked, manual }, { now, today });
+  return buildDebts({ linked, manual }, { now, today });
 }
 
 type Found = { linked: LinkedDebt[]; manual: ManualDebt[] };
 
-/** The same of rows that were found already. */
-export function tellDebts(
+/** Like `readDebts`, but from rows that were read before. */
+export function buildDebts(
   { linked, manual }: Found,
   { now, today }: Pick<Reading, "now" | "today">,
 ): Debt[] {
@@ -42,8 +42,8 @@ export function tellDebts(
 }
 
 /**
- * Returns one of them. All are read, because a debt may be the same as another one.
- * @throws Problem `not_found` when the user has no such debt, or its account was closed.
+ * Returns one debt. Reads all of them, because a debt may be the same as another.
+ * @throws Problem `not_found` if the user has no such debt, or its account was closed.
  */
 export async function readDebt(
   queries: Queries,
@@ -55,12 +55,12 @@ export async function readDebt(
   return debt;
 }
 
-/** UTC−12, where a day ends last. */
+/** UTC−12, the time zone in which each day ends last. */
 const lastTimeZone = new Intl.DateTimeFormat("en-CA", { timeZone: "-12:00" });
 
 /**
- * The calendar date where it is earliest on Earth. Nothing is called overdue, and no date refused as
- * past, before its day is over everywhere: wherever the user travels, and as Home has it.
+ * Returns the earliest calendar date on Earth. A date counts as past only when its day is over in every time zone,
+ * wherever the user travels.
  */
 export function lastDateToHaveBegun(now: Date): string {
   return lastTimeZone.format(now);

@@ -18,13 +18,13 @@ import {
 import { lastDateToHaveBegun } from "./read-debts.ts";
 import { reportedMinimum } from "./reported-minimum-rules.ts";
 
-/** A debt as far as its payments go, and what is said of when it is due and how much. */
+/** The payment fields of a debt, and what is reported on its due date and amount. */
 export type Payable = { debt: PayableDebt; word: Word };
 
-/** What payable debts are described from; on any day, for it holds no day itself. */
+/** Rows from which payable debts are computed for any day. */
 export type PayableRows = { linked: LinkedPayable[]; manual: ManualPayable[] };
 
-/** What is read once can be told as it stands at several times. */
+/** Reads the rows once; they can be evaluated for several days. */
 export async function findPayables(queries: Queries, which: WhichPayables): Promise<PayableRows> {
   const linked = await findLinkedPayables(queries, which);
   const manual = await findManualPayables(queries, which);
@@ -33,8 +33,8 @@ export async function findPayables(queries: Queries, which: WhichPayables): Prom
 }
 
 /**
- * Debts as far as their payments go, in the order of `readDebts` and with the figures that it tells; without
- * rates, terms and estimates, which take longer than all else.
+ * Returns the payment fields of debts in the order of `readDebts`, with the same figures. Leaves out rates, terms
+ * and estimates, which take the most time.
  */
 export function describePayables(
   { linked, manual }: PayableRows,
@@ -58,7 +58,7 @@ export function describePayables(
   ];
 }
 
-/** What only some accounts have. */
+/** Returns the parts that only some accounts have. */
 function partsOf(row: LinkedPayable) {
   const { entryId, statedMinimum: minimum, liability } = row;
 

@@ -20,11 +20,11 @@ const card = (balance: object) => ({ balances: [{ id: "cash_apr", ...balance }] 
 const rule = (type: string, numbers: object) => ({ minimum_rule: { type, ...numbers } });
 const RULE_HAS_NO_USE = "Leave this out: a rule of this type has no use for it.";
 
-/** What is sent, and the whole answer. */
+/** Invalid input and the whole answer to it. */
 const refused: [what: string, body: object, answer: Record<string, string[]>][] = [
   ["a negative balance", { owed: "-1.00" }, { owed: ["The balance cannot be negative."] }],
   [
-    "a part of a balance below zero",
+    "a balance below zero",
     card({ amount: "-0.01" }),
     { balances: ["0.amount: The balance cannot be negative."] },
   ],
@@ -34,7 +34,7 @@ const refused: [what: string, body: object, answer: Record<string, string[]>][] 
     { minimum: ["Enter dollars and cents, with two decimals."] },
   ],
   [
-    "an amount beyond all debts",
+    "an amount above the limit",
     { owed: "1000000000.00" },
     { owed: ["The balance cannot be more than 999,999,999.99."] },
   ],
@@ -54,12 +54,12 @@ const refused: [what: string, body: object, answer: Record<string, string[]>][] 
     { balances: ["0.apr: Enter a rate from 0 to 1000 percent."] },
   ],
   [
-    "a rate finer than the engine counts",
+    "a rate with too many decimals",
     card({ apr: "9.99999" }),
     { balances: ["0.apr: Enter the rate with at most four decimals."] },
   ],
   [
-    "a promotion that is over",
+    "a promotion that has ended",
     card({ promo: { apr: "0", last_date: "2026-11-30" } }),
     {
       balances: [
@@ -73,12 +73,12 @@ const refused: [what: string, body: object, answer: Record<string, string[]>][] 
     { deferment_until: ["Enter a valid date."] },
   ],
   [
-    "a deferment beyond all calendars",
+    "a deferment after the last supported date",
     { deferment_until: "9999-01-01" },
     { deferment_until: ["Enter a date before the year 2200."] },
   ],
   [
-    "a deferment that is over",
+    "a deferment that has ended",
     { deferment_until: "2026-11-01" },
     {
       deferment_until: ["The deferment ended on Nov 1, 2026. Enter a later date, or leave it out."],
@@ -93,7 +93,7 @@ const refused: [what: string, body: object, answer: Record<string, string[]>][] 
     { balances: ["0.deferred: A balance has either a promotional rate or deferred interest."] },
   ],
   [
-    "two balances with one id",
+    "two balances with the same id",
     {
       balances: [
         { id: "a", amount: "1.00" },
@@ -103,66 +103,66 @@ const refused: [what: string, body: object, answer: Record<string, string[]>][] 
     { balances: ["Each balance needs an id of its own."] },
   ],
   [
-    "a fixed rule without its amount",
+    "a fixed rule without an amount",
     rule("fixed", {}),
     { minimum_rule: ["amount: This field is required."] },
   ],
   [
-    "a number that the rule has no use for",
+    "a number that the rule does not use",
     rule("fixed", { amount: "50.00", percent: "2" }),
     { minimum_rule: [`percent: ${RULE_HAS_NO_USE}`] },
   ],
   [
-    "a share of nothing",
+    "a share of zero",
     rule("percent", { percent: "0" }),
     { minimum_rule: ["percent: Enter a share above 0 percent."] },
   ],
   [
-    "a term without an end",
+    "a term above the limit",
     rule("amortizing", { term_months: 1_201 }),
     { minimum_rule: ["term_months: Ensure this value is at most 1200."] },
   ],
-  ["a day that no month has", { due_day: 32 }, { due_day: ["Ensure this value is at most 31."] }],
+  ["a due day above 31", { due_day: 32 }, { due_day: ["Ensure this value is at most 31."] }],
   [
-    "a fee in a month that there is not",
+    "a fee in a month that does not exist",
     { annual_fee: { amount: "95.00", month: 13 } },
     { annual_fee: ["month: Ensure this value is at most 12."] },
   ],
-  ["a field that is not known", { apr: "5" }, { apr: ["This field is not known."] }],
+  ["an unknown field", { apr: "5" }, { apr: ["This field is not known."] }],
   [
-    "escrow that takes the whole payment",
+    "escrow that equals the whole payment",
     { minimum: "80.00", escrow: "80.00" },
     { escrow: ["The escrow has to be less than the monthly payment that it is part of."] },
   ],
   [
-    "unpaid interest apart where interest is monthly",
+    "separate unpaid interest if interest is monthly",
     { accrued_interest: "1.00" },
     {
       accrued_interest: ["Unpaid interest is told apart only where interest gathers by the day."],
     },
   ],
   [
-    "more unpaid interest than is owed",
+    "unpaid interest above the balance",
     { accrual: "simple_daily", accrued_interest: "3000.01" },
     { accrued_interest: ["The unpaid interest cannot be more than what is owed."] },
   ],
 ];
 
 test.for(refused)(
-  "400: %s is refused in the user's words and changes nothing",
-  async ([, body, words]) => {
+  "400: rejects %s with a clear message and changes nothing",
+  async ([, body, errors]) => {
     const before = await world.debts(anna);
 
     const answer = await world.call(anna, "PATCH", { path: `${linked}/`, body });
 
-    expect([answer.statusCode, answer.json()]).toEqual([400, words]);
+    expect([answer.statusCode, answer.json()]).toEqual([400, errors]);
     expect(await world.debts(anna)).toEqual(before);
   },
 );
 
 const BANKS = ["This comes from your bank and cannot be changed here."];
 
-test("400: what the bank alone can say of a linked debt is refused by field", async () => {
+test("400: rejects changes of a linked debt's bank fields, by field", async () => {
   const body = { name: "Visa", kind: "other", lender: "Bank", currency: "EUR" };
 
   const answer = await world.call(anna, "PATCH", { path: `${linked}/`, body });
@@ -186,7 +186,7 @@ test.for([
     { balances: Array.from({ length: 12 }, (_, id) => ({ id: `${id}`, amount: "1.00" })) },
     "balances",
   ],
-] as const)("400: an entered debt is left whole by %j", async ([body, field]) => {
+] as const)("400: keeps an entered debt unchanged for %j", async ([body, field]) => {
   const before = await world.debts(anna);
 
   const answer = await world.call(anna, "PATCH", { path: `${manual}/`, body });
@@ -203,7 +203,7 @@ test.for([
   [{ balances: [{ id: "a", amount: null }] }, "balances"],
   [{ owed: "5.00" }, "owed"],
   [{ user_id: "00000000-0000-4000-8000-000000000000" }, "user_id"],
-] as const)("400: nothing is entered with %j", async ([body, field]) => {
+] as const)("400: creates nothing for %j", async ([body, field]) => {
   const before = await world.debts(anna);
 
   const answer = await world.call(anna, "POST", { body: { ...LOAN, ...body } });
@@ -212,7 +212,7 @@ test.for([
   expect(await world.debts(anna)).toEqual(before);
 });
 
-test("200: a bank's figure that has moved is no reason to refuse something else", async () => {
+test("200: accepts another change although a bank's figure has moved since", async () => {
   const user = await world.signUp();
   const uuid = await world.addAccount(user, { ...CARD, balanceCurrent: "3000.00" });
   await world.change(user, uuid, {

@@ -2,7 +2,7 @@ import type { FieldErrors } from "@snowball/contract";
 
 import { FieldProblem } from "#http/problem.ts";
 
-/** @throws FieldProblem when there is any fault. */
+/** @throws FieldProblem if there are errors. */
 export function refuseFaults(faults: FieldErrors): void {
   if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
 }

@@ -11,13 +11,13 @@ import { snapshotRequest } from "./snapshot-request.ts";
 
 type Key = { userId: string; id: string };
 
-/** Removed ones do not count among a user's debts: without a limit they would have no end. */
+/** Removed debts do not count toward the user's limit, so they need their own. */
 export const REMOVED_MAX = 200;
 
 /**
- * Removes a manual debt, so that `restoreDebt` can bring it back until 200 others were removed.
- * @throws Problem `debt_is_linked` for a debt that a bank reports; `not_found` for one that is not the
- *   user's, or was removed before.
+ * Removes a manual debt. `restoreDebt` can restore it until 200 others were removed.
+ * @throws Problem `debt_is_linked` if a bank reports the debt; `not_found` if it is another user's or was removed
+ * before.
  */
 export async function removeDebt({ database, clock }: DebtDeps, key: Key): Promise<void> {
   await database.asUserInTransaction(key.userId, async (queries) => {
@@ -34,7 +34,7 @@ export async function removeDebt({ database, clock }: DebtDeps, key: Key): Promi
 }
 
 /**
- * The user's manual debt, removed or not, held until the transaction ends.
+ * Returns the user's manual debt, removed or not, and locks it until the transaction ends.
  * @throws Problem `debt_is_linked` or `not_found`.
  */
 export async function lockManualEntry(queries: Queries, key: Key): Promise<DebtEntry> {

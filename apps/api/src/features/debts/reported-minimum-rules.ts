@@ -7,7 +7,7 @@ import { kindOf } from "./debt-kind-rules.ts";
 import { type DebtEntry, type LinkedDebt, NOTHING_STATED } from "./debt-rows.ts";
 import { isPaused, pausedUntil } from "./student-loan-rules.ts";
 
-/** What of a linked debt decides how its reported payment is read. */
+/** The fields of a linked debt that affect its reported payment. */
 type Reported = Parameters<typeof kindOf>[0] &
   Pick<
     LinkedDebt,
@@ -21,7 +21,7 @@ type Reported = Parameters<typeof kindOf>[0] &
   };
 
 export type ReportedMinimum = {
-  /** The payment that the bank asks for on this debt; null = unknown. */
+  /** The payment that the bank requests on this debt; null = unknown. */
   amount: string | null;
   isZeroUnclear: boolean;
 };
@@ -29,7 +29,7 @@ export type ReportedMinimum = {
 /**
  * Reads the payment that a bank reports on a linked debt.
  *
- * - Of one bill for several student loans, it is this loan's share.
+ * - For a combined bill of several student loans, it is this loan's share.
  * - A loan's payment of zero is unknown: several servicers report zero while autopay is on. It is zero if the
  *   user states autopay, if the loan is deferred, if the servicer reports an income-driven plan, or if
  *   nothing is owed.
@@ -64,7 +64,7 @@ function isDeferred(debt: Reported, lastBegun: string): boolean {
     : false;
 }
 
-/** The day until which no payment is due: as the user states, else as the servicer reports. */
+/** Returns the date until which no payment is due, as the user states or else the servicer reports. */
 export function defermentOf(
   { entry, liability, studentLoan }: Pick<Reported, "entry" | "liability" | "studentLoan">,
   lastBegun: string,
@@ -74,7 +74,7 @@ export function defermentOf(
   return entry?.defermentUntil ?? pausedUntil(reported, lastBegun);
 }
 
-/** The bill that the servicer reports on several loans; null if the minimum is the debt's own. */
+/** Returns the bill that the servicer reports on several loans; null if the minimum is this debt's alone. */
 export function combinedBillOf({
   minimum,
   billLoans,

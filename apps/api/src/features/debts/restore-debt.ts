@@ -8,7 +8,7 @@ import { Problem } from "#http/problem.ts";
 import { canonicalDebt } from "./canonical-debt-rules.ts";
 import { countManualDebts, lockDebtor, lockEntry, saveEntry } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
-import { partWords } from "./joined-debt-rules.ts";
+import { unmergeOverrides } from "./joined-debt-rules.ts";
 import type { GiveBack } from "./follow-join.ts";
 import type { DebtDeps } from "./list-debts.ts";
 import { noteBackDebts } from "./note-back-debts.ts";
@@ -17,10 +17,10 @@ import { readDebt } from "./read-debts.ts";
 import { lockManualEntry } from "./remove-debt.ts";
 
 /**
- * Brings a removed debt back as it was; one that was not removed stays as it is. Where it was removed for
- * being a linked debt, that one is as before too.
- * @throws Problem `debt_is_linked`, `too_many_debts`; `not_found` for a debt that is not the user's, or
- *   was removed too long ago.
+ * Restores a removed debt, and undoes its merge with a linked debt if it was removed by one. Does nothing if the
+ * debt is not removed.
+ * @throws Problem `debt_is_linked`, `too_many_debts`; `not_found` if the debt is another user's or was removed too
+ * long ago.
  */
 export async function restoreDebt(
   { database, clock, ...giveBack }: DebtDeps & GiveBack,
@@ -48,7 +48,7 @@ export async function restoreDebt(
   });
 }
 
-/** Of a linked debt that is gone there is nothing to take back but its name. */
+/** Undoes a merge. If the linked debt is gone, only the scenarios are restored. */
 async function partFromLinked(
   queries: Queries,
   entered: DebtEntry,
@@ -62,7 +62,7 @@ async function partFromLinked(
   if (linked === null) return;
 
   const stated = canonicalDebt(linked);
-  const change = partWords(canonicalDebt(entered), { stated, sameAs });
+  const change = unmergeOverrides(canonicalDebt(entered), { stated, sameAs });
   await saveEntry(queries, { userId, id: linked.id, change });
   if (sameAs.ledger) {
     await giveBackLedger(queries, { userId, debtId: linked.id, carried: sameAs.ledger });

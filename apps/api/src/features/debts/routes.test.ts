@@ -14,9 +14,9 @@ afterAll(() => world.close());
 function bank(value: string) {
   return { value, source: "bank", as_of: SYNCED_AT, bank_value: null };
 }
-const NOBODY = { value: null, source: null, as_of: null, bank_value: null };
+const UNKNOWN = { value: null, source: null, as_of: null, bank_value: null };
 
-test("200: a card with every figure, who said it and when, and no other field", async () => {
+test("200: returns every figure of a card with source and date, and no other field", async () => {
   const user = await world.signUp();
   const id = await world.addAccount(user, { ...CARD, balanceCurrent: "3000.01" });
 
@@ -95,7 +95,7 @@ test("200: a card with every figure, who said it and when, and no other field", 
   });
 });
 
-test("200: what the bank does not say is null and named as missing, never zero", async () => {
+test("200: returns what the bank does not report as null and missing, never as zero", async () => {
   const user = await world.signUp();
   await world.addAccount(user, { type: "loan", subtype: "auto", name: "Car" });
 
@@ -104,9 +104,9 @@ test("200: what the bank does not say is null and named as missing, never zero",
   expect(debt).toMatchObject({
     kind: "auto_loan",
     is_secured: true,
-    owed: NOBODY,
-    balances: [{ id: "balance", amount: null, amount_source: null, apr: NOBODY }],
-    minimum: NOBODY,
+    owed: UNKNOWN,
+    balances: [{ id: "balance", amount: null, amount_source: null, apr: UNKNOWN }],
+    minimum: UNKNOWN,
     combined_bill: null,
     minimum_estimate: null,
     minimum_rule: null,
@@ -114,7 +114,7 @@ test("200: what the bank does not say is null and named as missing, never zero",
   });
 });
 
-test("200: an estimate stands beside the minimum that the bank does not tell, not in its place", async () => {
+test("200: returns an estimate besides an unknown minimum, not in its place", async () => {
   const user = await world.signUp();
   await world.addAccount(user, {
     ...CARD,
@@ -125,14 +125,14 @@ test("200: an estimate stands beside the minimum that the bank does not tell, no
 
   // 1 % of 3,000.00 and a month's interest of 41.65 + 23.33.
   expect(debt).toMatchObject({
-    minimum: NOBODY,
+    minimum: UNKNOWN,
     minimum_estimate: "94.98",
     minimum_rule: null,
     missing: ["minimum"],
   });
 });
 
-test("200: accounts that are no debts, and those that were closed, are not listed", async () => {
+test("200: does not list accounts that are no debts or are closed", async () => {
   const user = await world.signUp();
   await world.addAccount(user, { type: "depository", balanceCurrent: "-50.00" });
   await world.addAccount(user, { ...CARD, closedAt: new Date("2026-11-30T00:00:00Z") });
@@ -140,7 +140,7 @@ test("200: accounts that are no debts, and those that were closed, are not liste
   expect(await world.debts(user)).toEqual([]);
 });
 
-test("200: a long list comes in pages that link to each other and repeat nothing", async () => {
+test("200: returns a long list in pages that link to each other without repetition", async () => {
   const user = await world.signUp();
   for (let index = 0; index < 3; index += 1) await world.addAccount(user, CARD);
 
@@ -152,7 +152,7 @@ test("200: a long list comes in pages that link to each other and repeat nothing
   expect([...results, ...second.json<Page<Debt>>().results]).toEqual(await world.debts(user));
 });
 
-test("what is missing on the wire is what keeps a debt out of a plan of facts", async () => {
+test("reports as missing exactly the figures that keep a debt out of a plan", async () => {
   const user = await world.signUp();
   await world.addAccount(user, CARD);
   await world.addAccount(user, { ...CARD, liability: { kind: "credit" } });
@@ -183,7 +183,7 @@ test("what is missing on the wire is what keeps a debt out of a plan of facts", 
 
 const ENTERED = { ...LOAN, uuid: "7d3c1a52-9f4e-4b60-8a11-2f0f5d1c6e01" };
 
-test("201: a debt that is entered again under its id, at once or later, is there once and answered as it stands", async () => {
+test("201: returns the existing debt if it is created again with the same id, at once or later", async () => {
   const user = await world.signUp();
   const enter = (body: object = ENTERED) => world.call(user, "POST", { body });
 
@@ -200,7 +200,7 @@ test("201: a debt that is entered again under its id, at once or later, is there
   expect((await world.create(stranger, ENTERED)).name).toBe(LOAN.name);
 });
 
-test("400: a debt that was removed since is not entered again by a late call, and no other takes an account's id", async () => {
+test("400: rejects the id of a removed debt or of an account for a new debt", async () => {
   const user = await world.signUp();
   const checking = await world.addAccount(user, { type: "depository", name: "Checking" });
   await world.create(user, ENTERED);

@@ -2,11 +2,11 @@ import type { Debt } from "@snowball/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { findBackDebts, findSameDebts } from "./same-debt-rules.ts";
+import { findRelinkedDebts, findDuplicateCandidates } from "./same-debt-rules.ts";
 
-type Told = Parameters<typeof findSameDebts>[0][number];
+type ShownDebt = Parameters<typeof findDuplicateCandidates>[0][number];
 
-function told(about: Partial<Told> & { owes: string | null }): Told {
+function debtOf(about: Partial<ShownDebt> & { owes: string | null }): ShownDebt {
   const { owes, ...rest } = about;
   const owed: Debt["owed"] = { value: owes, source: null, as_of: null, bank_value: null };
 
@@ -25,8 +25,8 @@ function told(about: Partial<Told> & { owes: string | null }): Told {
   };
 }
 
-function linked(about: Partial<Parameters<typeof told>[0]> = {}): Told {
-  return told({
+function linked(about: Partial<Parameters<typeof debtOf>[0]> = {}): ShownDebt {
+  return debtOf({
     uuid: "linked",
     account: about.uuid ?? "linked",
     name: "Everyday Rewards Visa",
@@ -37,26 +37,26 @@ function linked(about: Partial<Parameters<typeof told>[0]> = {}): Told {
   });
 }
 
-const NOT_APART = new Map<string, string[]>();
+const NONE_DISTINCT = new Map<string, string[]>();
 
-test.for<[string, Parameters<typeof told>[0], Parameters<typeof linked>[0]]>([
+test.for<[string, Parameters<typeof debtOf>[0], Parameters<typeof linked>[0]]>([
   ["a word of the name", { name: "Visa", owes: "3000.00" }, {}],
-  ["the lender's word", { name: "Plátypus card", owes: "3000.00" }, {}],
-  ["the lender, entered apart", { name: "Card", lender: "First Platypus", owes: "3000.00" }, {}],
+  ["a word of the lender", { name: "Plátypus card", owes: "3000.00" }, {}],
+  ["the lender, in its own field", { name: "Card", lender: "First Platypus", owes: "3000.00" }, {}],
   ["the last digits", { name: "The one with 4821", owes: "3000.00" }, {}],
   ["the nickname", { name: "x", nickname: "EVERYDAY", owes: "3000.00" }, {}],
-  ["a name that says nothing", { name: "Debt 1", owes: "3000.00" }, {}],
-  ["a name that says the kind", { name: "My credit card", owes: "3000.00" }, {}],
+  ["a name without distinctive words", { name: "Debt 1", owes: "3000.00" }, {}],
+  ["a name that only names the kind", { name: "My credit card", owes: "3000.00" }, {}],
   ["a tenth more", { owes: "3300.00" }, {}],
   ["a tenth less", { owes: "2700.00" }, {}],
-  ["$250 more, on little", { owes: "450.00" }, { owes: "200.00" }],
+  ["$250 more on a small balance", { owes: "450.00" }, { owes: "200.00" }],
   [
-    "the very name at the very lender, whatever was paid since",
+    "the same name and lender with a different balance",
     { name: "Everyday Rewards Visa", lender: "First Platypus Bank", owes: "5200.00" },
     {},
   ],
   [
-    "the very name at the very lender, paid off since",
+    "the same name and lender, paid off since",
     { name: "Everyday Rewards Visa", lender: "First Platypus Bank", owes: "5200.00" },
     { owes: "0.00" },
   ],
@@ -70,81 +70,81 @@ test.for<[string, Parameters<typeof told>[0], Parameters<typeof linked>[0]]>([
     { name: "House", kind: "mortgage", owes: "251000.00" },
     { name: "30 Year Fixed", kind: "mortgage", owes: "250000.00" },
   ],
-])("asked: %s", ([, entered, other]) => {
-  expect([...findSameDebts([linked(other), told(entered)], NOT_APART)]).toEqual([
+])("asks: %s", ([, entered, other]) => {
+  expect([...findDuplicateCandidates([linked(other), debtOf(entered)], NONE_DISTINCT)]).toEqual([
     ["entered", "linked"],
   ]);
 });
 
-test("of three cards of one name each is asked about with the one whose number ends alike", () => {
+test("matches three cards of the same name by the last digits", () => {
   const name = { name: "Everyday Rewards Visa", lender: "First Platypus Bank" };
   const digits = ["4821", "7329", "9813"];
   const cards = digits.map((mask) => linked({ uuid: `linked ${mask}`, mask }));
-  const kept = digits.map((mask) => told({ ...name, uuid: mask, mask, owes: "3000.00" }));
+  const kept = digits.map((mask) => debtOf({ ...name, uuid: mask, mask, owes: "3000.00" }));
 
-  expect(findSameDebts([...cards, ...kept.toReversed()], NOT_APART)).toEqual(
+  expect(findDuplicateCandidates([...cards, ...kept.toReversed()], NONE_DISTINCT)).toEqual(
     new Map(digits.map((mask) => [mask, `linked ${mask}`])),
   );
 });
 
-test.for<[string, Parameters<typeof told>[0], Parameters<typeof linked>[0]]>([
+test.for<[string, Parameters<typeof debtOf>[0], Parameters<typeof linked>[0]]>([
   ["another kind", { kind: "personal_loan", owes: "3000.00" }, {}],
   ["another currency", { currency: "CAD", owes: "3000.00" }, {}],
   ["a cent more than a tenth and $250", { owes: "3300.01" }, {}],
   ["a cent less than a tenth and $250", { owes: "2699.99" }, {}],
-  ["nobody knows what is owed", { owes: "3000.00" }, { owes: null }],
+  ["an unknown balance", { owes: "3000.00" }, { owes: null }],
   ["nothing is owed", { owes: "0.00" }, { owes: "0.00" }],
-  ["too much was paid", { owes: "10.00" }, { owes: "-10.00" }],
-  ["a name of its own", { name: "Sapphire", owes: "3000.00" }, {}],
+  ["an overpaid balance", { owes: "10.00" }, { owes: "-10.00" }],
+  ["a different name", { name: "Sapphire", owes: "3000.00" }, {}],
   ["another bank's card of the same network", { name: "Chase Visa", owes: "3000.00" }, {}],
-  ["other last digits", { name: "Visa 1111", owes: "3000.00" }, {}],
+  ["different last digits", { name: "Visa 1111", owes: "3000.00" }, {}],
   [
-    "the very name at another lender, far from what is owed",
+    "the same name at another lender with a distant balance",
     { name: "Everyday Rewards Visa", lender: "Tartan Bank", owes: "5200.00" },
     {},
   ],
   [
-    "the very name at the very lender, where nothing was owed",
+    "the same name and lender if nothing was owed",
     { name: "Everyday Rewards Visa", lender: "First Platypus Bank", owes: "0.00" },
     {},
   ],
   ["another network", { name: "Mastercard", owes: "3000.00" }, {}],
   ["an account that is linked twice", { owes: "3000.00" }, { duplicate_of: "older" }],
-])("not asked: %s", ([, entered, other]) => {
-  expect([...findSameDebts([linked(other), told(entered)], NOT_APART)]).toEqual([]);
+])("does not ask: %s", ([, entered, other]) => {
+  expect([...findDuplicateCandidates([linked(other), debtOf(entered)], NONE_DISTINCT)]).toEqual([]);
 });
 
-test("of several, the one that is called most alike comes first, then the nearest", () => {
+test("prefers the most similar name, then the nearest balance", () => {
   const far = linked({ uuid: "far", name: "Card", lender: null, owes: "3200.00" });
   const near = linked({ uuid: "near", name: "Card", lender: null, owes: "3050.00" });
   const named = linked({ uuid: "named", owes: "3290.00" });
 
-  const found = findSameDebts(
+  const found = findDuplicateCandidates(
     [
       far,
       near,
       named,
-      told({ uuid: "first", name: "Debt 1", owes: "3040.00" }),
-      told({ uuid: "second", name: "Debt 2", owes: "3190.00" }),
-      told({ uuid: "third", name: "Everyday Rewards", owes: "3000.00" }),
+      debtOf({ uuid: "first", name: "Debt 1", owes: "3040.00" }),
+      debtOf({ uuid: "second", name: "Debt 2", owes: "3190.00" }),
+      debtOf({ uuid: "third", name: "Everyday Rewards", owes: "3000.00" }),
     ],
-    NOT_APART,
+    NONE_DISTINCT,
   );
 
   expect(Object.fromEntries(found)).toEqual({ first: "near", second: "far", third: "named" });
 });
 
-test("two that the user keeps apart are not asked about again; another is", () => {
-  const entered = told({ owes: "3000.00" });
+test("does not ask again about a pair marked as distinct, but about others", () => {
+  const entered = debtOf({ owes: "3000.00" });
   const apart = new Map([["entered", ["linked"]]]);
 
-  expect([...findSameDebts([linked(), entered], apart)]).toEqual([]);
-  expect([...findSameDebts([linked(), linked({ uuid: "new" }), entered], apart)]).toEqual([
-    ["entered", "new"],
-  ]);
+  expect([...findDuplicateCandidates([linked(), entered], apart)]).toEqual([]);
+  expect([...findDuplicateCandidates([linked(), linked({ uuid: "new" }), entered], apart)]).toEqual(
+    [["entered", "new"]],
+  );
 });
 
-test("whatever the debts: each is asked about once at most, an entered one of a linked one, none kept apart", () => {
+test("asks about each debt at most once, an entered with a linked one, and never about distinct ones", () => {
   const some = fc.record({
     isLinked: fc.boolean(),
     name: fc.constantFrom(
@@ -162,12 +162,12 @@ test("whatever the debts: each is asked about once at most, an entered one of a 
   fc.assert(
     fc.property(fc.array(some, { maxLength: 12 }), (drawn) => {
       const debts = drawn.map(({ isLinked, name, kind, owes }, index) =>
-        told({ name, kind, owes, uuid: `${index}`, account: isLinked ? `${index}` : null }),
+        debtOf({ name, kind, owes, uuid: `${index}`, account: isLinked ? `${index}` : null }),
       );
       const apart = new Map(
         drawn.map(({ refuses }, index) => [`${index}`, refuses.map((each) => `${each}`)]),
       );
-      const found = findSameDebts(debts, apart);
+      const found = findDuplicateCandidates(debts, apart);
       const accountOf = (uuid: string) => debts.find((debt) => debt.uuid === uuid)?.account;
 
       expect(new Set(found.values()).size).toBe(found.size);
@@ -180,22 +180,22 @@ test("whatever the debts: each is asked about once at most, an entered one of a 
   );
 });
 
-test.for<[string, boolean, Partial<Told>, number]>([
-  ["kept before its account came", true, {}, 1],
-  ["entered beside the account", false, {}, 3],
-  ["called otherwise", false, { name: "Rewards Visa" }, 1],
+test.for<[string, boolean, Partial<ShownDebt>, number]>([
+  ["kept before its account was linked", true, {}, 1],
+  ["entered after the account", false, {}, 3],
+  ["with another name", false, { name: "Rewards Visa" }, 1],
   ["of another lender", false, { lender: "Second Platypus Bank" }, 1],
-  ["of no lender that is known", false, { lender: null }, 1],
-])("a debt that was %s is back: %s", ([, isBack, about, day]) => {
-  const kept = told({ name: linked().name, lender: linked().lender, owes: "3000.00", ...about });
+  ["without a known lender", false, { lender: null }, 1],
+])("finds a debt that was %s as linked again: %s", ([, isBack, about, day]) => {
+  const kept = debtOf({ name: linked().name, lender: linked().lender, owes: "3000.00", ...about });
   const since = new Map([
     ["entered", new Date(2026, 10, day)],
     ["linked", new Date(2026, 10, 2)],
   ]);
   const debts = [linked(), kept];
 
-  expect(findSameDebts(debts, NOT_APART).has("entered")).toBe(true);
-  expect(findBackDebts(debts, { apart: NOT_APART, since }).has("entered")).toBe(isBack);
+  expect(findDuplicateCandidates(debts, NONE_DISTINCT).has("entered")).toBe(true);
+  expect(findRelinkedDebts(debts, { apart: NONE_DISTINCT, since }).has("entered")).toBe(isBack);
   const apart = new Map([["entered", ["linked"]]]);
-  expect(findBackDebts(debts, { apart, since }).size).toBe(0);
+  expect(findRelinkedDebts(debts, { apart, since }).size).toBe(0);
 });

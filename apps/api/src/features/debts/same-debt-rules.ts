@@ -1,7 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { toCents } from "@snowball/planner";
 
-type Told = Pick<
+type ShownDebt = Pick<
   Debt,
   | "uuid"
   | "account"
@@ -15,28 +15,28 @@ type Told = Pick<
   | "duplicate_of"
 >;
 
-/** Balances this near may be one, said on two days: the larger of a share and of an amount in cents. */
+/** Balances of one debt, read on two days, may differ by a tenth (1 / NEAR_SHARE) or by NEAR_CENTS. */
 const NEAR_SHARE = 10;
 const NEAR_CENTS = 250_00;
 
-/** Words that many debts have: they tell none from another. */
+/** Common words that do not distinguish debts. */
 const FILLER = new Set(
   `a an and at auto balance bank banking car card cards consumer credit customer cu debt debts federal fcu
   financial for from home house in inc interest la line loan loans lending llc mortgage my na national no
   of on personal plan rate savings school services student the to union with`.split(/\s+/),
 );
 
-/** Whose network a card runs on says little, but two networks are two cards. */
+/** Sharing a network proves little, but different networks mean different cards. */
 const NETWORKS = new Set(["visa", "mastercard", "amex", "discover"]);
 
 /**
- * Which entered debt may be which linked one, by uuid: of the same kind and currency, with balances that
- * are near and names that are alike. It is a question for the user, never known. Nothing is asked of a
- * debt twice, of a repeated link, or again of two that the user keeps apart.
- * @param apart by entered debt, the linked ones that the user said are another.
+ * Returns which linked debt each entered debt may be, by uuid. Candidates have the same kind and currency, near
+ * balances and similar names; the user decides. Each debt occurs at most once. Skips duplicate links and pairs that
+ * the user marked as distinct.
+ * @param apart the linked debts marked as distinct, by entered debt.
  */
-export function findSameDebts(
-  debts: readonly Told[],
+export function findDuplicateCandidates(
+  debts: readonly ShownDebt[],
   apart: ReadonlyMap<string, readonly string[]>,
 ): Map<string, string> {
   const linked = debts.filter((debt) => debt.account !== null && debt.duplicate_of === null);
@@ -48,7 +48,7 @@ export function findSameDebts(
         .filter(({ uuid }) => !refused.includes(uuid))
         .flatMap((other) => pairOf(entered, other) ?? []);
     })
-    // What is alike in most words comes first, then what is nearest; a sort keeps the order of the list.
+    // Best matching names first, then nearest balances. The sort is stable, so ties keep the list's order.
     .toSorted((one, two) => two.alike - one.alike || one.distance - two.distance);
   const found = new Map<string, string>();
   const taken = new Set<string>();
@@ -62,13 +62,13 @@ export function findSameDebts(
 }
 
 /**
- * Of those the ones that are back: a bank calls its debt as it called the one that was kept or entered before
- * the account came. Until the user says, it counts as the bank tells it, and once. Whoever enters a debt beside
- * a linked one has both in view; it counts, and is asked about all the same.
- * @param since when each debt came, by its uuid.
+ * Returns the candidates that were linked again: the bank uses the name and lender of an entered debt that is older
+ * than the account. Until the user decides, only the linked debt counts. A debt that was entered after its account
+ * counts as well, because its user saw both.
+ * @param since when each debt was created, by uuid.
  */
-export function findBackDebts(
-  debts: readonly Told[],
+export function findRelinkedDebts(
+  debts: readonly ShownDebt[],
   {
     apart,
     since,
@@ -81,10 +81,10 @@ export function findBackDebts(
     return mine && banks && before && after && before < after && isNamesake(mine, banks);
   };
 
-  return new Map([...findSameDebts(debts, apart)].filter(isBack));
+  return new Map([...findDuplicateCandidates(debts, apart)].filter(isBack));
 }
 
-function pairOf(entered: Told, other: Told) {
+function pairOf(entered: ShownDebt, other: ShownDebt) {
   if (entered.kind !== other.kind || entered.currency !== other.currency) return null;
   const distance = distanceOf(entered, other);
   if (distance === null) return null;
@@ -94,10 +94,10 @@ function pairOf(entered: Told, other: Told) {
 }
 
 /**
- * In cents; null where the balances are too far apart, or nobody knows them, or nothing is owed. A bank that
- * was linked before and is linked again calls its debt as it did, whatever was paid or bought meanwhile.
+ * Returns the difference in cents, or null if the balances are too far apart, unknown or nothing is owed. Debts
+ * with the same name and lender may differ by any amount, because payments and purchases change the balance.
  */
-function distanceOf(entered: Told, other: Told): number | null {
+function distanceOf(entered: ShownDebt, other: ShownDebt): number | null {
   const [mine, banks] = [toCents(entered.owed.value), toCents(other.owed.value)];
   if (mine === null || banks === null || mine <= 0) return null;
   const distance = Math.abs(mine - banks);
@@ -107,24 +107,24 @@ function distanceOf(entered: Told, other: Told): number | null {
   return distance <= NEAR_CENTS || distance * NEAR_SHARE <= banks ? distance : null;
 }
 
-function isNamesake(entered: Told, other: Told): boolean {
+function isNamesake(entered: ShownDebt, other: ShownDebt): boolean {
   return entered.name === other.name && entered.lender !== null && entered.lender === other.lender;
 }
 
 /**
- * How many telling words of an entered debt its counterpart has; null where the names speak against it. A
- * name without such words ("Credit card", "Debt 2") speaks neither for nor against.
+ * Returns the number of distinctive words that two debts share, or null if their names differ. Names without such
+ * words, such as "Credit card" or "Debt 2", are neutral.
  */
 function likeness(entered: ReadonlySet<string>, other: ReadonlySet<string>): number | null {
-  const telling = [...entered].filter((word) => !NETWORKS.has(word));
-  const judged = telling.length > 0 ? telling : [...entered];
-  const shared = judged.filter((word) => other.has(word)).length;
+  const specific = [...entered].filter((word) => !NETWORKS.has(word));
+  const compared = specific.length > 0 ? specific : [...entered];
+  const shared = compared.filter((word) => other.has(word)).length;
 
-  return shared === 0 && judged.length > 0 ? null : shared;
+  return shared === 0 && compared.length > 0 ? null : shared;
 }
 
-/** The telling words by which a debt is called, its lender's and the last digits of its number with them. */
-function wordsOf({ name, nickname, lender, mask }: Told): Set<string> {
+/** Returns the distinctive words of a debt's name, nickname and lender, and the last digits of its number. */
+function wordsOf({ name, nickname, lender, mask }: ShownDebt): Set<string> {
   const words = [name, nickname, lender, mask]
     .join(" ")
     .normalize("NFKD")

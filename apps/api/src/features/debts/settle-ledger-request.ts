@@ -1,6 +1,6 @@
 import type { JobRequest } from "#jobs/job.ts";
 
-/** What orders the ledger of a user's debts to be kept: what is due of them has changed. */
+/** Requests a reconciliation of a user's ledger, because an amount or due date of a debt changed. */
 export const settleLedgerRequest: JobRequest<{ userId: string }> = {
   name: "settle_ledger",
   attemptsMax: 5,

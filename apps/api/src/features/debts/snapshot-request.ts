@@ -3,8 +3,8 @@ import type { JobRequest } from "#jobs/job.ts";
 export type SnapshotPayload = { userId: string };
 
 /**
- * What orders a snapshot of a user's payoff plan, in the transaction of whatever the plan is computed from: so the
- * last one of a day knows all of it. Orders that wait are one.
+ * Requests a snapshot of a user's payoff plan. Enqueue it in the transaction that changes the plan's inputs, so
+ * that the day's last snapshot contains all changes. Waiting requests of a user are merged.
  */
 export const snapshotRequest: JobRequest<SnapshotPayload> = {
   name: "snapshot_payoff_plan",

@@ -4,7 +4,7 @@ import type { StatedDebt } from "./debt-rows.ts";
 
 type StatedBalance = StatedDebt["balances"][number];
 
-/** Balances by id: those that are not named stay, new ones come last, silent ones go. */
+/** Merges changes into balances by id. Balances without a change stay, new ones come last, empty ones are dropped. */
 export function mergeBalances(
   before: readonly StatedBalance[],
   { inputs, now }: { inputs: readonly DebtBalanceInput[]; now: Date },
@@ -12,10 +12,10 @@ export function mergeBalances(
   const at = now.toISOString();
   const merged = new Map(before.map((balance) => [balance.id, balance]));
   for (const input of inputs) {
-    merged.set(input.id, mergeBalance(merged.get(input.id) ?? silent(input.id), input, at));
+    merged.set(input.id, mergeBalance(merged.get(input.id) ?? emptyBalance(input.id), input, at));
   }
 
-  return [...merged.values()].filter(saysSomething);
+  return [...merged.values()].filter(hasInput);
 }
 
 function mergeBalance(
@@ -42,10 +42,10 @@ function mergeBalance(
   };
 }
 
-function silent(id: string): StatedBalance {
+function emptyBalance(id: string): StatedBalance {
   return { id, amount: null, amountAt: null, apr: null, aprAt: null, promo: null, deferred: null };
 }
 
-function saysSomething({ amount, apr, promo, deferred }: StatedBalance): boolean {
-  return [amount, apr, promo, deferred].some((word) => word !== null);
+function hasInput({ amount, apr, promo, deferred }: StatedBalance): boolean {
+  return [amount, apr, promo, deferred].some((field) => field !== null);
 }

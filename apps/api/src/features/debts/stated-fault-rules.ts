@@ -4,10 +4,10 @@ import { Value } from "typebox/value";
 import { faultsInInput } from "./debt-fault-rules.ts";
 import type { StatedDebt } from "./debt-rows.ts";
 
-/** What was stated once may be over by now, and is no fault. */
+/** Dates that are past by now are valid, because the debt was stated earlier. */
 const LONG_AGO = "1900-01-01";
 
-/** What is wrong with an entered debt that was stated elsewhere, by field, as if it were typed here. */
+/** Validates a debt that was stated elsewhere as if it were typed here. Returns errors by field. */
 export function faultsInStated(stated: StatedDebt): FieldErrors {
   const typed = asTyped(stated);
   if (Value.Check(DebtChange, typed)) return faultsInInput(typed, LONG_AGO);

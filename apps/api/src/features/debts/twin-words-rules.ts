@@ -4,7 +4,7 @@ import { NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
 
 type Column = keyof StatedDebt;
 
-/** The user's input about a linked debt; columns of one group belong together. */
+/** The columns with the user's input about a linked debt. Columns of one group belong together. */
 const GROUPS: readonly (readonly [Column, ...Column[]])[] = [
   ["nickname"],
   ["owed", "owedAt"],
@@ -29,10 +29,10 @@ const GROUPS: readonly (readonly [Column, ...Column[]])[] = [
 ];
 
 /**
- * Returns the user's input that one of two records of the same account takes over from the other.
- * @param isCounted whether the other one is the one that counted, so that its input replaces what is there.
+ * Returns the user's input that one record of an account takes over from another.
+ * @param isCounted whether the other record counted in the plan, so that its input replaces existing input.
  */
-export function wordsForTwin(
+export function overridesForDuplicate(
   from: StatedDebt,
   to: StatedDebt,
   { isCounted }: { isCounted: boolean },

@@ -16,9 +16,8 @@ import { snapshotRequest } from "./snapshot-request.ts";
 type UndoneImport = { userId: string; importId: string };
 
 /**
- * Removes the debts of an import that are still there, each so that `restoreDebt` can bring it back. Undone
- * before, it stays so.
- * @throws Problem `not_found` for an import that is not the user's, or whose debts were removed too long ago.
+ * Removes the remaining debts of an import; `restoreDebt` can restore each. Repeating the call changes nothing.
+ * @throws Problem `not_found` if the import is another user's, or its debts were removed too long ago.
  */
 export async function undoDebtImport(
   { database, clock }: DebtDeps,
@@ -31,7 +30,10 @@ export async function undoDebtImport(
   });
 }
 
-/** Does the same in the caller's transaction, which must hold the debtor lock. Returns whether the import had debts. */
+/**
+ * Like `undoDebtImport`, but in the caller's transaction, which must have locked the user's debts. Returns whether
+ * the import had debts.
+ */
 export async function removeImported(
   queries: Queries,
   { userId, importId, now }: UndoneImport & { now: Date },

@@ -6,7 +6,7 @@ import { Problem } from "#http/problem.ts";
 
 import { applyChange } from "./debt-change-rules.ts";
 import {
-  faultsInReach,
+  faultsInReadOnlyFields,
   faultsInStated,
   faultsInTimes,
   faultsTogether,
@@ -25,11 +25,10 @@ type Change = { caller: Caller; id: string; change: DebtChange };
 export type UpdateDebtDeps = DebtDeps & { followInclusion: FollowInclusion };
 
 /**
- * Changes a manual debt, or what the user says in place of the bank's word about a linked one. All or
- * nothing, the plan's total with it where the debt is left out or let in; two changes at once both take
- * effect.
- * @throws FieldProblem with what is wrong by field; Problem `not_found` for a debt that is not the
- *   user's, was removed, or whose account was closed.
+ * Changes a manual debt, or the user's overrides of a linked one. Adjusts the plan's total if the debt is included
+ * or excluded. Applies all changes or none; concurrent changes both take effect.
+ * @throws FieldProblem with the invalid fields; Problem `not_found` if the debt is another user's, was removed, or
+ * its account was closed.
  */
 export async function updateDebt(
   { database, clock, followInclusion }: UpdateDebtDeps,
@@ -42,7 +41,10 @@ export async function updateDebt(
   return database.asUserInTransaction(userId, async (queries) => {
     const entry = await openEntry(queries, { userId, id, now });
     const isManual = entry.accountId === null;
-    refuseFaults({ ...faultsInReach(change, { isManual }), ...faultsInTimes(change, now) });
+    refuseFaults({
+      ...faultsInReadOnlyFields(change, { isManual }),
+      ...faultsInTimes(change, now),
+    });
 
     const { today } = await findUserDay(queries, caller, now);
     const read = () => readDebts(queries, { userId, now, today });
@@ -72,8 +74,8 @@ function statesAmount({ balances }: DebtChange): boolean {
 }
 
 /**
- * Adds the estimates of the balances that a change leaves out: payments and interest count from the last time an amount
- * was entered.
+ * Adds the estimates of the balances that a change leaves out, because payments and interest count from the last
+ * time an amount was entered.
  */
 function withOtherBalances(change: DebtChange, { balances }: Debt): DebtChange {
   const inputs = change.balances ?? [];

@@ -5,51 +5,51 @@ import type { Obligation } from "./ledger-rows.ts";
 
 export type Part = { paymentId: string; amount: string };
 
-/** An obligation and what went to it. */
+/** An obligation and the parts of payments that are allocated to it. */
 export type Account = {
   obligation: Obligation;
   parts: (Part & { on: string })[];
-  /** What earlier cycles had left open when it was billed, and the bill holds again. */
+  /** Open amounts of earlier cycles that this bill includes again. */
   carried: { from: Account; open: string }[];
-  /** Whether what was not seen to be paid was not paid. */
-  areMissesSure: boolean;
-  /** All that the lender missed on a day, where its date is the one that the lender still waits for. */
-  missedInAll: { amount: string; on: string } | null;
+  /** Whether payments that were not seen were certainly not made. */
+  areMissesCertain: boolean;
+  /** The total past due on a day, if the lender still reports this cycle's due date; else null. */
+  totalPastDue: { amount: string; on: string } | null;
 };
 
 /**
- * What is to be paid of a bill for its own cycle: all but what earlier cycles left open and it holds
- * again. Null where nobody says.
+ * Returns what must be paid for a bill's own cycle: the bill without the open amounts of earlier cycles that it
+ * includes. Null if unknown.
  */
 export function dueOf(account: Account): string | null {
-  const { missedInAll } = account;
+  const { totalPastDue } = account;
   const billed = billedOf(account);
-  if (missedInAll === null) return billed;
-  const { amount, on } = missedInAll;
+  if (totalPastDue === null) return billed;
+  const { amount, on } = totalPastDue;
   const asked = sumAmounts([amount, paidUntil(account, on)]);
 
   return billed === null ? asked : greater(billed, asked);
 }
 
-function billedOf({ obligation, carried, areMissesSure }: Account): string | null {
+function billedOf({ obligation, carried, areMissesCertain }: Account): string | null {
   const { amount, statementDate } = obligation;
   if (amount === null || carried.length === 0) return amount;
 
   const again = carried.map(({ from, open }) => {
-    if (areMissesSure) return open;
-    // Perhaps it was paid and nobody saw it. What was paid to it since then was paid of this bill.
+    if (areMissesCertain) return open;
+    // The missed payment may have been made unseen. Payments to that cycle after the statement count for this bill.
     return lesser(open, paidAfter(from, statementDate ?? ""));
   });
   return subtractAmount(amount, sumAmounts(again));
 }
 
-/** What is still to be paid of it; null where nobody says. Never less than nothing. */
+/** Returns what is still to be paid, at least zero. Null if unknown. */
 export function leftOf(account: Account): string | null {
   const { stillAsked } = account.obligation;
   const due = dueOf(account);
   if (due === null) return null;
   const left = subtractAmount(due, paidAfter(account, ""));
-  // A lender that asks for less has counted what came before it said so.
+  // A reduced request already counts the payments up to its date.
   const asked = stillAsked
     ? subtractAmount(stillAsked.amount, paidAfter(account, stillAsked.on))
     : left;

@@ -11,7 +11,7 @@ const CARD = ledgerFacts({ bank: { asOf: "2026-12-20" } });
 const LOAN = ledgerFacts({ kind: "student_loan", bank: { asOf: "2026-12-20" } });
 const ENTERED = ledgerFacts({ kind: "auto_loan" });
 
-/** Of a card, or of a loan, which has no statement. */
+/** An obligation of a card with a statement; `loan` has none. */
 const DEC = obligation();
 const JAN = obligation({
   dueDate: "2027-01-05",
@@ -34,8 +34,8 @@ type Paid = [amount: string, on: string, others?: Partial<Payment>];
 const pay = ([amount, on, others]: Paid, index: number): Payment =>
   payment({ id: String(index), amount, sentOn: on, seenOn: on, ...others });
 
-/** What is left of each cycle, and what went to no cycle. */
-function told(facts: LedgerFacts, obligations: Obligation[], paid: Paid[]): string {
+/** Returns what is left of each cycle, and the payments without a cycle. */
+function allocated(facts: LedgerFacts, obligations: Obligation[], paid: Paid[]): string {
   const { accounts, unmatched } = allocate(facts, obligations, paid.map(pay));
   const cycles = accounts.map((each) => `${each.obligation.cycle.slice(5)} ${leftOf(each) ?? "?"}`);
 
@@ -43,30 +43,30 @@ function told(facts: LedgerFacts, obligations: Obligation[], paid: Paid[]): stri
 }
 
 test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
-  ["nothing", CARD, [DEC], [], "12-05 75.00"],
+  ["no payments", CARD, [DEC], [], "12-05 75.00"],
   [
-    "a loan's bill that left checking shortly before the lender was first asked",
+    "a loan's bill that left checking shortly before the lender first reported it",
     LOAN,
     [loan("2026-12-05", "2026-11-30")],
     [["75.00", "2026-11-27", { seenOn: null }]],
     "12-05 0.00",
   ],
   [
-    "the lender had the payment when it was first asked",
+    "the lender had the payment when it first reported the bill",
     LOAN,
     [loan("2026-12-05", "2026-11-30")],
     [["75.00", "2026-11-27"]],
     "12-05 75.00, none 75.00",
   ],
   [
-    "a payment that left checking long before the lender was first asked",
+    "a payment that left checking long before the lender first reported the bill",
     LOAN,
     [loan("2026-12-05", "2026-11-30")],
     [["75.00", "2026-11-16", { seenOn: null }]],
     "12-05 75.00, none 75.00",
   ],
   [
-    "two payments of $40 make $75",
+    "two payments of $40 pay $75",
     CARD,
     [DEC],
     [
@@ -76,7 +76,7 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
     "12-05 0.00",
   ],
   [
-    "of several missed bills, each contains those before it",
+    "each of several missed bills includes the earlier ones",
     ledgerFacts({ bank: { asOf: "2027-01-20", isOverdue: true } }),
     [
       obligation({ dueDate: "2026-11-16", statementDate: "2026-10-22", amount: "242.00" }),
@@ -88,14 +88,14 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
   ],
   ["one of $40 leaves $35", CARD, [DEC], [["40.00", "2026-12-01"]], "12-05 35.00"],
   [
-    "more than the amount stays with its cycle",
+    "an amount above the bill stays with its cycle",
     CARD,
     [DEC, JAN],
     [["500.00", "2026-12-01"]],
     "12-05 0.00, 01-05 75.00",
   ],
   [
-    "an extra after the due date and before the statement is the old cycle's",
+    "an extra after the due date and before the statement belongs to the old cycle",
     CARD,
     [DEC, JAN],
     [
@@ -105,7 +105,7 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
     "12-05 0.00, 01-05 75.00",
   ],
   [
-    "on the day of the statement too",
+    "an extra on the day of the statement belongs to the old cycle",
     CARD,
     [DEC, JAN],
     [
@@ -115,7 +115,7 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
     "12-05 0.00, 01-05 75.00",
   ],
   [
-    "the day after the statement is the new cycle's",
+    "a payment on the day after the statement belongs to the new cycle",
     CARD,
     [DEC, JAN],
     [
@@ -125,42 +125,42 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
     "12-05 0.00, 01-05 0.00",
   ],
   [
-    "what is past its date comes first",
+    "a past-due cycle is paid first",
     CARD,
     [DEC, JAN],
     [["75.00", "2026-12-20"]],
     "12-05 0.00, 01-05 75.00",
   ],
   [
-    "and the rest is for the cycle in turn",
+    "the rest goes to the current cycle",
     CARD,
     [DEC, JAN],
     [["100.00", "2026-12-20"]],
     "12-05 0.00, 01-05 50.00",
   ],
   [
-    "a payment before all that is known is nobody's",
+    "a payment before all known cycles belongs to none",
     CARD,
     [DEC],
     [["75.00", "2026-11-10"]],
     "12-05 75.00, none 75.00",
   ],
   [
-    "the cycle that the user chose gets all of it",
+    "the cycle that the user chose gets the whole payment",
     CARD,
     [DEC, JAN],
     [["100.00", "2026-12-20", { chosenCycle: "2027-01-05" }]],
     "12-05 75.00, 01-05 0.00",
   ],
   [
-    "a cycle that was skipped gets nothing",
+    "a skipped cycle gets nothing",
     CARD,
     [{ ...DEC, skippedOn: "2026-12-01" }, JAN],
     [["75.00", "2026-12-20"]],
     "12-05 75.00, 01-05 0.00",
   ],
   [
-    "what was undone or came back counts for nothing",
+    "undone and returned payments do not count",
     CARD,
     [DEC],
     [
@@ -170,7 +170,7 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
     "12-05 75.00",
   ],
   [
-    "in the order in which the lender had them",
+    "payments count in the order in which the lender received them",
     CARD,
     [DEC, JAN],
     [
@@ -180,28 +180,28 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
     "12-05 0.00, 01-05 35.00",
   ],
   [
-    "an amount that nobody says stays unknown",
+    "an unknown amount stays unknown",
     CARD,
     [{ ...DEC, amount: null, amountSource: null }],
     [["75.00", "2026-12-01"]],
     "12-05 ?",
   ],
   [
-    "a lender that asks for nothing more has counted it",
+    "a lender that requests nothing more has counted the payment",
     CARD,
     [{ ...DEC, stillAsked: { amount: "0.00", on: "2026-12-03" } }],
     [],
     "12-05 0.00",
   ],
   [
-    "a lender that asks for less has counted what came before",
+    "a lender that requests less has counted earlier payments",
     CARD,
     [{ ...DEC, stillAsked: { amount: "35.00", on: "2026-12-03" } }],
     [["40.00", "2026-12-02"]],
     "12-05 35.00",
   ],
   [
-    "and not what came after",
+    "a lender that requests less has not counted later payments",
     CARD,
     [{ ...DEC, stillAsked: { amount: "35.00", on: "2026-12-03" } }],
     [["35.00", "2026-12-04"]],
@@ -209,21 +209,21 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
   ],
 
   [
-    "a loan: in time",
+    "a loan: a payment on time",
     LOAN,
     [loan("2026-12-05", "2026-11-08")],
     [["75.00", "2026-11-15"]],
     "12-05 0.00",
   ],
   [
-    "a loan: what the lender had when it named the date is counted there",
+    "a loan: the first report of the date already counts a payment of that day",
     LOAN,
     [loan("2026-12-05", "2026-11-08")],
     [["75.00", "2026-11-08"]],
     "12-05 75.00, none 75.00",
   ],
   [
-    "a loan: an extra long before the date is no part of the next payment",
+    "a loan: an extra long before the due date is no part of the next payment",
     LOAN,
     [loan("2026-12-05", "2026-11-08"), loan("2027-01-05", "2026-12-06")],
     [
@@ -233,14 +233,14 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
     "12-05 0.00, 01-05 75.00",
   ],
   [
-    "a loan: a part two weeks before the date is one, where nothing shows how it is paid",
+    "a loan: a part two weeks before the due date counts if no earlier payment shows a habit",
     LOAN,
     [loan("2026-12-05", "2026-11-08")],
     [["30.00", "2026-11-22"]],
     "12-05 45.00",
   ],
   [
-    "a loan: paid so early that it may be an extra is not taken for the next payment",
+    "a loan: a payment so early that it may be an extra does not pay the next bill",
     LOAN,
     [loan("2026-12-05", "2026-11-08"), loan("2027-01-05", "2026-12-06")],
     [
@@ -250,7 +250,7 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
     "12-05 0.00, 01-05 75.00",
   ],
   [
-    "a loan: paid in advance as a whole",
+    "a loan: the whole payment in advance",
     LOAN,
     [loan("2026-12-05", "2026-11-08"), loan("2027-01-05", "2026-12-06")],
     [
@@ -260,7 +260,7 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
     "12-05 0.00, 01-05 0.00",
   ],
   [
-    "a loan: more than the next payment, sent in the month that was paid already, is an extra",
+    "a loan: more than the next bill, in a month that is already paid, is an extra",
     LOAN,
     [loan("2026-12-05", "2026-11-08"), loan("2027-01-05", "2026-12-06")],
     [
@@ -270,7 +270,7 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
     "12-05 0.00, 01-05 75.00",
   ],
   [
-    "a loan: who pays more than is asked some days before each month is paid ahead",
+    "a loan: paying more than the bill some days early each month pays ahead",
     LOAN,
     [loan("2026-12-05", "2026-11-08"), loan("2027-01-05", "2026-12-06")],
     [
@@ -281,7 +281,7 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
   ],
 
   [
-    "entered: twice in one cycle is an extra and not the next payment",
+    "entered: a second payment in one cycle is an extra and not the next payment",
     ENTERED,
     [entered("2026-12-06"), entered("2027-01-06")],
     [
@@ -291,55 +291,61 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
     "12-06 0.00, 01-06 75.00",
   ],
   [
-    "entered: what nobody told for a month does not take later payments",
+    "entered: a payment that is unconfirmed for a month does not take later payments",
     ENTERED,
     [entered("2026-10-06"), entered("2026-11-06"), entered("2026-12-06")],
     [["75.00", "2026-12-01"]],
     "10-06 75.00, 11-06 0.00, 12-06 75.00",
   ],
 ])("%s", ([, facts, obligations, paid, expected]) => {
-  expect(told(facts, obligations, paid)).toBe(expected);
+  expect(allocated(facts, obligations, paid)).toBe(expected);
 });
 
 test.for<[string, Partial<Obligation>, boolean | null, Paid[], string]>([
   [
-    "a bill that holds what was missed is not counted twice",
+    "a bill that includes a missed payment is not counted twice",
     { amount: "150.00" },
     true,
     [],
     "12-05 75.00, 01-05 75.00",
   ],
   [
-    "one payment of it all settles both",
+    "one payment of the whole bill settles both cycles",
     { amount: "150.00" },
     true,
     [["150.00", "2026-12-20"]],
     "12-05 0.00, 01-05 0.00",
   ],
   [
-    "after catching up, the rest is left, though the lender misses nothing now",
+    "the rest is left after catching up, although the lender reports nothing missed now",
     { amount: "150.00" },
     false,
     [["75.00", "2026-12-20"]],
     "12-05 0.00, 01-05 75.00",
   ],
   [
-    "what was paid where nobody saw it is not taken off the next bill",
+    "a payment that may have been made unseen is not subtracted from the next bill",
     { amount: "150.00" },
     false,
     [],
     "12-05 75.00, 01-05 150.00",
   ],
-  ["a lender that keeps the two apart", { amount: "75.00" }, true, [], "12-05 75.00, 01-05 75.00"],
   [
-    "what was paid before the statement is not in it",
+    "a lender that lists past-due amounts separately",
+    { amount: "75.00" },
+    true,
+    [],
+    "12-05 75.00, 01-05 75.00",
+  ],
+  [
+    "a payment before the statement is not included in it",
     { amount: "100.00" },
     true,
     [["75.00", "2026-12-08"]],
     "12-05 0.00, 01-05 100.00",
   ],
-])("past due, %s", ([, bill, isOverdue, paid, expected]) => {
+])("past due: %s", ([, bill, isOverdue, paid, expected]) => {
   const facts = ledgerFacts({ bank: { asOf: "2026-12-20", isOverdue } });
 
-  expect(told(facts, [DEC, { ...JAN, ...bill }], paid)).toBe(expected);
+  expect(allocated(facts, [DEC, { ...JAN, ...bill }], paid)).toBe(expected);
 });

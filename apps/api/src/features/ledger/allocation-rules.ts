@@ -14,40 +14,41 @@ import type { LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 import { ARRIVAL_BUSINESS_DAYS } from "./pairing-rules.ts";
 
 /**
- * Without a statement: how long before a due date an amount is taken for the payment, or a part of one for
- * a part of it. Earlier it is an extra: many lenders take it off what is owed, and ask for the payment.
+ * How many days before its due date a cycle without a statement accepts a full payment, and a partial one. An
+ * earlier payment is an extra: many lenders subtract it from the balance and still request the payment.
  */
 const EARLY_DAYS = 20;
 const EARLY_PARTIAL_DAYS = 15;
-/** Of who pays at once, a part of a payment comes in its last days; what is less and comes before is an extra. */
+/**
+ * Days before the due date in which a small amount is a partial payment, if the user usually pays a bill at once.
+ * An earlier one is an extra.
+ */
 const LAST_DAYS = 7;
-/** How long after a due date a payment that nothing is open for is an extra of that cycle. */
+/** How many days after a due date a payment for which nothing is open is an extra of that cycle. */
 const EXTRA_DAYS = 45;
 
-/** Every payment that counts, in parts; an extra, or of no cycle that is known, where it is `unmatched`. */
+/** All counting payments, in parts. `unmatched` holds the extras and payments without a known cycle. */
 export type Allocation = { accounts: Account[]; unmatched: Part[] };
 
 /**
- * Which payment went to which cycle. Payments are taken in the order in which the lender had them: to
- * what is open and past its date, the oldest first; then to the cycle whose turn it is. What is beyond
- * its amount stays with it: an extra is not the next month's payment, unless the user says so. A payment
- * up to the day of the statement counts to the old cycle.
- *
- * The same payments in another order give the same allocation. Nothing of it is kept, so that a payment
- * that is taken back leaves no trace.
+ * Allocates payments to cycles, in the order in which the lender received them. A payment goes to open past-due
+ * cycles first, oldest first, then to the current cycle. An amount above the bill stays with its cycle as an extra,
+ * unless the user assigned it to another cycle. A payment on the day of the statement or before belongs to the
+ * previous cycle. The result does not depend on the order of the input. Allocations are not stored, so an undone
+ * payment leaves no trace.
  */
 export function allocate(
   facts: LedgerFacts,
   obligations: readonly Obligation[],
   payments: readonly Payment[],
 ): Allocation {
-  const areMissesSure = seesMisses(facts);
+  const areMissesCertain = seesMisses(facts);
   const accounts = obligations.toSorted(byDueDate).map((obligation): Account => ({
     obligation,
     parts: [],
     carried: [],
-    areMissesSure,
-    missedInAll: missedWith(obligation, facts),
+    areMissesCertain,
+    totalPastDue: totalPastDueOf(obligation, facts),
   }));
   const billed = new Set<Account>();
   const bill = (day: string | null) => {
@@ -63,7 +64,7 @@ export function allocate(
   for (const payment of payments.filter(counts).toSorted(byDay)) {
     const on = dayOf(payment);
     bill(on);
-    countAside(payment, { facts, accounts, aside });
+    addSetAsideParts(payment, { facts, accounts, aside });
     for (const { account, amount, asideOf } of partsOf(payment, { facts, accounts })) {
       const part = { paymentId: payment.id, amount, on };
       const place = account?.parts ?? ofNoCycle;
@@ -77,13 +78,16 @@ export function allocate(
   return { accounts, unmatched };
 }
 
-/** A smaller amount that came early: an extra, unless what follows makes a payment of both. */
+/** A partial payment that came early: an extra, unless a later payment completes the bill. */
 type Aside = { account: Account; part: Account["parts"][number]; place: Account["parts"] };
 
-/** Takes what was set aside for a payment as parts of it, where this one is the rest and no payment by itself. */
-function countAside(payment: Payment, { aside, ...books }: Books & { aside: Aside[] }): void {
+/** Adds the amounts that were set aside to their cycle, if this payment completes it and is not enough alone. */
+function addSetAsideParts(
+  payment: Payment,
+  { aside, ...state }: AllocationState & { aside: Aside[] },
+): void {
   if (aside.length === 0 || payment.chosenCycle !== null || payment.isExtra) return;
-  const open = askedFor(payment, books);
+  const open = oldestOpen(payment, state);
   const own = aside.filter(({ account }) => account === open);
   const left = open ? leftOf(open) : null;
   if (open === undefined || left === null || compareAmounts(payment.amount, left) >= 0) return;
@@ -97,8 +101,8 @@ function countAside(payment: Payment, { aside, ...books }: Books & { aside: Asid
   aside.splice(0, aside.length, ...aside.filter(({ account }) => account !== open));
 }
 
-/** The first payment that is missed, or the one in turn. */
-function askedFor(payment: Payment, { facts, accounts }: Books): Account | undefined {
+/** Returns the oldest missed payment, or else the current one. */
+function oldestOpen(payment: Payment, { facts, accounts }: AllocationState): Account | undefined {
   const day = dayOf(payment);
 
   return (
@@ -108,16 +112,16 @@ function askedFor(payment: Payment, { facts, accounts }: Books): Account | undef
 }
 
 /**
- * A lender that still names a date that has passed has had nothing since: what it calls past due is that payment and
- * those after it, of which there is no word apart.
+ * If a lender still reports a due date that has passed, no payment was received since. Its past-due amount then
+ * covers this cycle and all later ones together.
  */
-function missedWith({ cycle }: Obligation, { bank }: LedgerFacts): Account["missedInAll"] {
+function totalPastDueOf({ cycle }: Obligation, { bank }: LedgerFacts): Account["totalPastDue"] {
   if (bank?.dueDate !== cycle || bank.pastDue === null) return null;
 
   return compareDates(cycle, bank.asOf) < 0 ? { amount: bank.pastDue, on: bank.asOf } : null;
 }
 
-/** Neither taken back nor come back. */
+/** Whether a payment is neither undone nor returned. */
 export function counts({ undoneOn, returnedOn }: Payment): boolean {
   return undoneOn === null && returnedOn === null;
 }
@@ -126,18 +130,21 @@ function isBilledBefore({ statementDate }: Obligation, day: string | null): bool
   return day === null || statementDate === null || compareDates(statementDate, day) < 0;
 }
 
-/** By the lender's word, or as its account's transactions would show. */
+/**
+ * Whether a payment that was not seen was certainly missed: the lender reports it, or its account's transactions
+ * are read.
+ */
 function seesMisses({ bank }: LedgerFacts): boolean {
   return bank !== null && (bank.isOverdue ?? bank.hasTransactions);
 }
 
 /**
- * A card's bill holds what was past due when it was issued. It is believed to where enough is left for
- * the cycle itself: some lenders keep the two apart.
+ * Returns the earlier cycles that a card's bill includes. None if the rest would be too small to be this cycle's
+ * payment, because some lenders list past-due amounts separately.
  */
 function carriedInto(
   { obligation: { statementDate, amount, amountSource } }: Account,
-  { facts, accounts }: Books,
+  { facts, accounts }: AllocationState,
 ): Account["carried"] {
   if (amount === null || statementDate === null || amountSource !== "bank") return [];
   if (facts.kind !== "credit_card") return [];
@@ -167,12 +174,12 @@ function dayOf({ seenOn, sentOn }: Payment): string {
   return seenOn ?? sentOn;
 }
 
-type Books = { facts: LedgerFacts; accounts: readonly Account[] };
+type AllocationState = { facts: LedgerFacts; accounts: readonly Account[] };
 
-/** `asideOf`: the payment that it would be a part of, if the rest of it followed. */
+/** `asideOf` is the cycle to which an early partial payment belongs if a later one completes it. */
 type Share = { account: Account | undefined; amount: string; asideOf?: Account | undefined };
 
-function partsOf(payment: Payment, { facts, accounts }: Books): Share[] {
+function partsOf(payment: Payment, { facts, accounts }: AllocationState): Share[] {
   const { amount, chosenCycle, isExtra } = payment;
   if (chosenCycle !== null) {
     return [{ account: accounts.find((each) => each.obligation.cycle === chosenCycle), amount }];
@@ -196,16 +203,16 @@ function partsOf(payment: Payment, { facts, accounts }: Books): Share[] {
   return shares.filter((share) => signOf(share.amount) > 0);
 }
 
-/** Open past its date, as far as the day's payments can be about it. */
+/** Whether a cycle is open after its due date, and a payment on this day can be for it. */
 function isMissed(account: Account, day: string, facts: LedgerFacts): boolean {
   const { obligation } = account;
   if (obligation.skippedOn !== null || compareDates(obligation.dueDate, day) >= 0) return false;
-  if (!hasBegun(obligation, day) || isForgotten(obligation, facts, day)) return false;
+  if (!hasBegun(obligation, day) || isUnansweredTooLong(obligation, facts, day)) return false;
 
   return signOf(leftOf(account) ?? "0.00") > 0;
 }
 
-/** The cycle that a payment's day lies in, if so much of the payment can be about it. */
+/** Returns the cycle of a payment's date, if a payment of this amount can be for it. */
 function inTurn(payment: Payment, amount: string, accounts: readonly Account[]): Turn | undefined {
   const day = dayOf(payment);
   const account = accounts.find(
@@ -226,8 +233,8 @@ function inTurn(payment: Payment, amount: string, accounts: readonly Account[]):
 }
 
 /**
- * A payment of exactly the bill that left checking shortly before the lender was first asked, and that the lender
- * does not have: the bill was asked for without it.
+ * Whether a payment of exactly the bill left checking a few days before the lender first reported that bill, and
+ * has not arrived. The lender reported the bill without it.
  */
 function isStillAskedFor({ amount, sentOn, seenOn }: Payment, account: Account): boolean {
   const { statementDate, statedOn, dueDateSource } = account.obligation;
@@ -245,7 +252,7 @@ function isStillAskedFor({ amount, sentOn, seenOn }: Payment, account: Account):
 type Turn = { account: Account; isAside: boolean };
 type Early = { day: string; amount: string; account: Account };
 
-/** Of a cycle without a statement. */
+/** Like `inTurn`, for a cycle without a statement. */
 function inTurnEarly(
   { day, amount, account }: Early,
   accounts: readonly Account[],
@@ -263,7 +270,7 @@ function inTurnEarly(
   return { account, isAside: isEarly && wasPaidAtOnce(account, accounts) };
 }
 
-/** Whether the payment before was made in one, which is how most people pay. */
+/** Whether the previous bill was paid with one payment, as most bills are. */
 function wasPaidAtOnce({ obligation }: Account, accounts: readonly Account[]): boolean {
   const before = accounts.findLast(
     (each) =>
@@ -277,7 +284,7 @@ function wasPaidAtOnce({ obligation }: Account, accounts: readonly Account[]): b
 }
 
 /**
- * Whether a payment of next month comes in a month in which one was made already, as extras do. Whoever pays
+ * Whether a payment for next month comes in a month that already has one. It is then an extra: a user who pays
  * ahead each time pays once a month.
  */
 function isSecond(day: string, { obligation }: Account, accounts: readonly Account[]): boolean {
@@ -288,7 +295,7 @@ function isSecond(day: string, { obligation }: Account, accounts: readonly Accou
   return monthOf(obligation.dueDate) !== monthOf(day) && accounts.some(isEarlier);
 }
 
-/** The last cycle whose date has passed, while that is not long ago. */
+/** Returns the last cycle that was due, if its due date is at most `EXTRA_DAYS` ago. */
 function extraOf(day: string, accounts: readonly Account[]): Account | undefined {
   return accounts.findLast(
     ({ obligation }) =>
@@ -299,8 +306,8 @@ function extraOf(day: string, accounts: readonly Account[]): Account | undefined
 }
 
 /**
- * Whether the cycle was billed by then. Without a statement it was when the lender first named it, and
- * what the lender had before is in what it says.
+ * Whether the cycle was billed before this day. A cycle without a statement was billed when the lender first
+ * reported it, and that report already counts earlier payments.
  */
 function hasBegun({ statementDate, statedOn, dueDateSource }: Obligation, day: string): boolean {
   if (statementDate !== null) return compareDates(statementDate, day) < 0;
@@ -310,21 +317,21 @@ function hasBegun({ statementDate, statedOn, dueDateSource }: Obligation, day: s
 }
 
 /**
- * Nobody sees the payments of a debt that no bank reports; what was not told in a month will not be.
- * That it was not paid is told as well.
+ * Whether the payment of a debt that no bank reports is more than a month past due without an answer from the user.
+ * Such a payment stays unknown.
  */
-export function isForgotten(
+export function isUnansweredTooLong(
   { dueDate, notPaid }: Obligation,
   facts: LedgerFacts,
   day: string,
 ): boolean {
   if (notPaid !== null && compareDates(notPaid.on, day) <= 0) return false;
 
-  return isBlind(facts, day) && compareDates(day, addMonths(dueDate, 1)) > 0;
+  return isUnobservable(facts, day) && compareDates(day, addMonths(dueDate, 1)) > 0;
 }
 
-/** True where nothing would show that the lender has a payment, or lacks it. */
-export function isBlind({ bank, endedOn }: LedgerFacts, day: string): boolean {
+/** Whether no source would show that the lender received a payment or missed one. */
+export function isUnobservable({ bank, endedOn }: LedgerFacts, day: string): boolean {
   if (bank === null || (endedOn !== null && compareDates(endedOn, day) < 0)) return true;
   const { hasTransactions, lastPaymentDate, isOverdue, pastDue } = bank;
 

@@ -3,10 +3,10 @@ import { divideOwed, toCents } from "@snowball/planner";
 
 import type { LedgerFacts } from "./ledger-rows.ts";
 
-/** Student loans that have one bill. */
+/** Student loans that share one bill. */
 export type BillGroup = readonly LedgerFacts[];
 
-/** The groups of at least two debts with one bill. */
+/** Returns the groups of at least two debts that share a bill. */
 export function findBillGroups(debts: readonly LedgerFacts[]): BillGroup[] {
   const shared = debts.filter(({ billedWith }) => billedWith !== null);
   const groups = Map.groupBy(shared, ({ billedWith }) => billedWith).values();
@@ -15,7 +15,7 @@ export function findBillGroups(debts: readonly LedgerFacts[]): BillGroup[] {
 }
 
 /**
- * Divides a payment of the whole bill among its loans as their shares of the bill are to each other.
+ * Divides a payment of the whole bill among its loans, in proportion to their shares.
  * @returns parts in the order of the loans; null if nothing is billed.
  */
 export function divideByShares(amount: string, shares: readonly string[]): string[] | null {

@@ -43,7 +43,7 @@ test.for<[string, World, string[]]>([
     ["card 75.00 12-02 seen 12-02 lender_credit", "card 75.00 11-20 in the air name"],
   ],
   [
-    "not another lender's, though it is as much",
+    "not at another lender, although the amount is equal",
     {
       debts: [CARD, CAR],
       seen: [
@@ -66,7 +66,7 @@ test.for<[string, World, string[]]>([
     ["card 75.00 11-27 seen 12-04 lender_credit", "card 75.00 12-03 seen 12-08 lender_credit"],
   ],
   [
-    "one of several at a lender, by where it arrives",
+    "one of several debts at a lender, by the account where it arrives",
     {
       debts: [CARD, OTHER],
       seen: [
@@ -97,7 +97,7 @@ test.for<[string, World, string[]]>([
     ["house 2187.43 11-28 seen 12-01 last_payment"],
   ],
   [
-    "what the user said was sent",
+    "a payment that the user recorded as sent",
     {
       kept: [hand()],
       seen: [
@@ -108,7 +108,7 @@ test.for<[string, World, string[]]>([
     ["card 75.00 12-01 seen 12-03 by_hand"],
   ],
   [
-    "what the user said was paid",
+    "a payment that the user recorded as paid",
     {
       kept: [hand({ said: "paid", seenOn: "2026-12-01" })],
       seen: [credit(["2026-12-03", "75.00", "PAYMENT"])],
@@ -116,7 +116,7 @@ test.for<[string, World, string[]]>([
     ["card 75.00 12-01 seen 12-03 by_hand"],
   ],
   [
-    "what the user sent to one of several",
+    "a payment that the user recorded for one of several debts",
     {
       debts: [CARD, OTHER],
       kept: [hand({ debtId: "other" })],
@@ -125,7 +125,7 @@ test.for<[string, World, string[]]>([
     ["other 75.00 12-01 in the air by_hand"],
   ],
   [
-    "what the user sent to a loan: its last payment",
+    "a payment that the user recorded for a loan: its last payment",
     { debts: [HOUSE], kept: [hand({ debtId: "house", amount: "2187.43", sentOn: "2026-11-29" })] },
     ["house 2187.43 11-29 seen 12-01 by_hand"],
   ],
@@ -135,7 +135,7 @@ test.for<[string, World, string[]]>([
     ["card 75.00 12-01 in the air by_hand", "card 80.00 12-03 seen 12-03 lender_credit"],
   ],
   [
-    "what the user undid is not recognised again",
+    "a payment that the user undid is not recognized again",
     {
       kept: [
         payment({ id: "gone", debtId: "card", lenderTransactionId: "t1", undoneOn: "2026-12-05" }),
@@ -145,12 +145,12 @@ test.for<[string, World, string[]]>([
     ["card 75.00 12-02 seen 12-04 lender_credit"],
   ],
   [
-    "what an account showed that is no longer linked stays",
+    "a payment stays if its account is no longer linked",
     { kept: [payment({ id: "old", debtId: "card", lenderTransactionId: null })] },
     ["card 75.00 12-02 seen 12-04 lender_credit"],
   ],
   [
-    "a last payment that the lender has corrected",
+    "a last payment that the lender corrected",
     {
       debts: [HOUSE],
       kept: [
@@ -167,6 +167,6 @@ test.for<[string, World, string[]]>([
     },
     ["house 2187.43 12-01 seen 12-01 last_payment"],
   ],
-])("both sides are one payment: %s", ([, world, expected]) => {
+])("matches both sides as one payment: %s", ([, world, expected]) => {
   expect(shownPayments(world)).toEqual(expected);
 });

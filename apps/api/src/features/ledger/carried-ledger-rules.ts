@@ -3,12 +3,12 @@ import { compareAmounts } from "@snowball/money";
 
 import { counts } from "./allocation-rules.ts";
 import { SAME_CYCLE_DAYS } from "./cycle-rules.ts";
-import { isHeld } from "./kept-payment-rules.ts";
+import { isPinned } from "./kept-payment-rules.ts";
 import type { Obligation, ObligationState, Payment } from "./ledger-rows.ts";
 import { lenderSideFits } from "./pairing-rules.ts";
 import type { Ledger, ObligationOnDate } from "./state-rules.ts";
 
-/** A debt's ledger as it is told, and the rows that it is told from. */
+/** The computed ledger of a debt and the rows it is computed from. */
 type Side<P extends Payment, O extends Obligation> = {
   debtId: string;
   ledger: Pick<Ledger, "obligations">;
@@ -17,28 +17,27 @@ type Side<P extends Payment, O extends Obligation> = {
 };
 
 type Carrying = {
-  /** What is older is not looked for among transactions. */
+  /** Payments sent before this date are no longer matched to transactions. */
   since: string;
   newId: () => string;
 };
 
-/** Rows to write of the debt that is to tell. */
+/** Rows to write for the target debt. */
 type Carried<P, O> = {
   payments: P[];
-  /** Cycles that it had not. */
+  /** Cycles that the target debt does not have. */
   cycles: O[];
-  /** Its own, that the user had skipped of the other debt. */
+  /** The target's own cycles that the user skipped in the other debt. */
   skipped: O[];
 };
 
-/** With something open, a cycle of before would look missed to a bank that sees payments. */
+/** Only settled cycles are copied: an open one would look missed to a bank that reports payments. */
 const SETTLED: ReadonlySet<ObligationState> = new Set(["paid", "sent", "not_needed", "skipped"]);
 
 /**
- * What a debt's ledger has to hold to tell what was paid on another that it is: each payment that counts, for
- * the cycle that it went to, and the cycles that were met so. A payment that its ledger tells for good is not
- * told twice; one that transactions show finds them when payments are recognised next. Rows of the other debt
- * stay as they are.
+ * Computes which payments and cycles to copy from a debt to the one that replaces it. Copies each counting payment
+ * and the cycles that such payments met. Skips payments that the target has already; transactions are matched again
+ * later. Does not change rows of the source debt.
  */
 export function carriedLedger<P extends Payment, O extends Obligation>(
   from: Side<P, O>,
@@ -49,12 +48,12 @@ export function carriedLedger<P extends Payment, O extends Obligation>(
   const cycleOf = new Map(
     from.obligations.map((each) => [each.cycle, sameCycle(each, to.obligations)]),
   );
-  const told = from.ledger.obligations.filter(({ state }) => SETTLED.has(state));
-  const carried = untold(from.payments.filter(counts), to.payments, since);
+  const settled = from.ledger.obligations.filter(({ state }) => SETTLED.has(state));
+  const carried = withoutKnown(from.payments.filter(counts), to.payments, since);
   const ids = new Set(carried.map(({ id }) => id));
   const isNew = ({ obligation: { cycle, skippedOn }, payments }: ObligationOnDate) =>
     !cycleOf.get(cycle) && (skippedOn !== null || payments.some(({ id }) => ids.has(id)));
-  const added = new Set(told.filter(isNew).map(({ obligation }) => obligation.cycle));
+  const added = new Set(settled.filter(isNew).map(({ obligation }) => obligation.cycle));
   const target = (cycle: string | null) =>
     cycle === null ? null : (cycleOf.get(cycle)?.cycle ?? (added.has(cycle) ? cycle : null));
 
@@ -63,7 +62,7 @@ export function carriedLedger<P extends Payment, O extends Obligation>(
       ...payment,
       id: newId(),
       debtId,
-      // What is long ago arrived: nothing that is read now would show it.
+      // Old payments count as arrived, because no current data would show them.
       seenOn: compareDates(payment.sentOn, since) < 0 ? arrivalOf(payment) : payment.seenOn,
       chosenCycle: target(payment.chosenCycle ?? onlyCycleOf(payment, from.ledger)),
       checkingTransactionId: null,
@@ -83,7 +82,7 @@ function arrivalOf({ sentOn, seenOn }: Payment): string {
   return seenOn ?? sentOn;
 }
 
-/** Which of a debt's own cycles a cycle of the other is. */
+/** Returns the target's own cycle that matches a cycle of the other debt. */
 function sameCycle<O extends Obligation>(wanted: O, own: readonly O[]): O | undefined {
   const distance = ({ dueDate }: Obligation) => Math.abs(daysBetween(dueDate, wanted.dueDate));
 
@@ -95,21 +94,25 @@ function sameCycle<O extends Obligation>(wanted: O, own: readonly O[]): O | unde
   );
 }
 
-/** Without those that the debt's own ledger tells for good; each of its payments tells one. */
-function untold<P extends Payment>(payments: readonly P[], own: readonly P[], since: string): P[] {
-  const telling = new Set(own.filter((each) => counts(each) && isHeld(each, since)));
+/** Returns the payments that the target does not have. Each of its pinned payments matches one at most. */
+function withoutKnown<P extends Payment>(
+  payments: readonly P[],
+  own: readonly P[],
+  since: string,
+): P[] {
+  const known = new Set(own.filter((each) => counts(each) && isPinned(each, since)));
 
   return payments.filter((payment) => {
-    const same = [...telling].find(
+    const same = [...known].find(
       (each) =>
         compareAmounts(each.amount, payment.amount) === 0 &&
         lenderSideFits(payment, arrivalOf(each)),
     );
-    return same === undefined || !telling.delete(same);
+    return same === undefined || !known.delete(same);
   });
 }
 
-/** The cycle that a payment went to whole; null where it went to several or to none. */
+/** Returns the only cycle to which a payment went; null if there are none or several. */
 function onlyCycleOf({ id, isExtra }: Payment, ledger: Side<Payment, Obligation>["ledger"]) {
   const met = ledger.obligations.filter(({ payments }) => payments.some((each) => each.id === id));
   const [only, ...others] = met;

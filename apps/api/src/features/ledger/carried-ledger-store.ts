@@ -5,7 +5,7 @@ import { obligations, payments } from "#database/schema.ts";
 
 type Cycles = { userId: string; debtId: string; cycles: readonly string[] };
 
-/** What the user put into one of them since stays, for the rules to find its cycle. */
+/** Deletes copied cycles. Payments that the user assigned to them are assigned by the rules again. */
 export async function deleteCarriedCycles(queries: Queries, which: Cycles): Promise<void> {
   const { userId, debtId, cycles } = which;
   if (cycles.length === 0) return;

@@ -6,28 +6,28 @@ import type { CarriedLedger, LedgerToCarry } from "#features/debts/index.ts";
 import { carriedLedger } from "./carried-ledger-rules.ts";
 import { saveObligations, savePayments } from "./ledger-store.ts";
 import { type DebtLedger, readLedgers } from "./read-ledgers.ts";
-import { recognisedSince, settleOn } from "./settle-ledger.ts";
+import { matchedSince, settleOnDay } from "./settle-ledger.ts";
 
 const NOTHING: CarriedLedger = { payments: [], cycles: [], skipped: [] };
 
 /**
- * Lets a debt's ledger tell what was paid on another that it is, in the transaction that makes one of the two
- * and holds the debtor, before the other goes. The rows of that one stay as they are, for who takes that back.
- * @returns what was written, for `giveBackLedger`.
+ * Copies the payments of a debt to the one with which it is merged. Runs in the transaction of the merge, which
+ * must have locked the user's debts. Leaves the source rows unchanged, so that the merge can be undone.
+ * @returns the keys of the written rows, for `giveBackLedger`.
  */
 export async function carryLedger(
   queries: Queries,
   { userId, now, day, ...debts }: LedgerToCarry,
 ): Promise<CarriedLedger> {
   const [from] = await readLedgers(queries, { userId, now, day, debtId: debts.from });
-  const [to] = await settleOn(queries, { userId, now, day, debtId: debts.to });
+  const [to] = await settleOnDay(queries, { userId, now, day, debtId: debts.to });
   if (!from || !to) return NOTHING;
   const { payments, cycles, skipped } = carriedLedger(sideOf(from), sideOf(to), {
-    since: recognisedSince(day.today),
+    since: matchedSince(day.today),
     newId: randomUUID,
   });
 
-  // Open, until the ledger is kept next.
+  // Open until the next reconciliation closes them.
   const rows = [...cycles, ...skipped].map((row) => ({ ...row, isClosed: false }));
   await saveObligations(queries, userId, rows);
   await savePayments(

@@ -14,17 +14,17 @@ type CycleChange = {
   caller: Caller;
   debtId: string;
   cycle: string;
-  /** What the user's word makes of it. */
-  say: (evaluated: ObligationOnDate, day: UserDay) => Partial<Obligation>;
+  /** Returns the columns to change. */
+  change: (evaluated: ObligationOnDate, day: UserDay) => Partial<Obligation>;
 };
 
 /**
- * Keeps the user's word about one cycle.
- * @throws Problem `not_found` where the user's debt has no such cycle.
+ * Saves the user's change of one cycle.
+ * @throws Problem `not_found` if the user's debt has no such cycle.
  */
 export async function changeCycle(
   deps: LedgerDeps,
-  { caller, debtId, cycle, say }: CycleChange,
+  { caller, debtId, cycle, change }: CycleChange,
 ): Promise<WireObligation> {
   const ofCycle = ({ obligation }: ObligationOnDate) => obligation.cycle === cycle;
   const { after } = await changeLedger(deps, {
@@ -33,7 +33,7 @@ export async function changeCycle(
     make: async ({ queries, before, day }) => {
       const evaluated = before.ledger.obligations.find(ofCycle);
       if (!evaluated) throw new Problem("not_found", { reason: "no such cycle of this debt" });
-      const changed = { ...evaluated.obligation, ...say(evaluated, day), isClosed: false };
+      const changed = { ...evaluated.obligation, ...change(evaluated, day), isClosed: false };
       await saveObligations(queries, caller.userId, [changed]);
     },
   });

@@ -7,22 +7,22 @@ import { enqueueJob } from "#jobs/job.ts";
 
 import { type LedgerDeps, readOne } from "./list-obligations.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
-import { settleOn } from "./settle-ledger.ts";
+import { settleOnDay } from "./settle-ledger.ts";
 
-/** What a change of one debt's ledger is made on, one at a time a user. */
+/** State for changing one debt's ledger; one change per user at a time. */
 export type OpenLedger = { queries: Queries; day: UserDay; now: Date; before: DebtLedger };
 
 type Change<T> = {
   caller: Caller;
-  /** Null where there is no such thing of the user. */
+  /** Returns null if the user has no such debt or payment. */
   findDebt: (queries: Queries) => Promise<string | null>;
   make: (open: OpenLedger) => Promise<T>;
 };
 
 /**
- * Changes a debt's ledger: all or nothing, and on the cycles as they are kept today.
- * @returns what `make` did, and the ledger as it then is.
- * @throws Problem `not_found` where there is no such debt, and whatever `make` throws.
+ * Changes a debt's ledger in one transaction, based on today's cycles.
+ * @returns the result of `make`, and the ledger after it.
+ * @throws Problem `not_found` if there is no such debt, and any error of `make`.
  */
 export async function changeLedger<T>(
   { database, clock }: LedgerDeps,
@@ -38,11 +38,11 @@ export async function changeLedger<T>(
     if (debtId === null) throw new Problem("not_found");
     const reading = { userId, now, day, debtId };
 
-    const [before] = await settleOn(queries, reading);
+    const [before] = await settleOnDay(queries, reading);
     if (!before) throw new Problem("not_found", { reason: "no such debt of this user" });
     const made = await make({ queries, day, now, before });
 
-    await settleOn(queries, reading);
+    await settleOnDay(queries, reading);
     await orderReminders(queries, userId);
     await enqueueJob(queries, snapshotRequest, { userId });
     return { made, after: await readOne(queries, reading) };

@@ -14,7 +14,7 @@ type Target = { caller: Caller; id: string };
 
 /**
  * Corrects a payment; absent fields stay.
- * @throws FieldProblem with what is wrong by field; Problem `not_found`.
+ * @throws FieldProblem with the invalid fields; Problem `not_found`.
  */
 export function updatePayment(
   deps: LedgerDeps,
@@ -23,13 +23,13 @@ export function updatePayment(
   return changeOne(deps, target, (payment, { before, day }) => {
     refuseFaults({
       ...faultsInPayment(change, { today: day.today, obligations: before.obligations }),
-      ...faultsInReach(change, payment),
+      ...faultsInReadOnlyFields(change, payment),
     });
     return { ...payment, ...changed(change, payment) };
   });
 }
 
-/** Takes a payment back, recorded or recognised; one that was taken back stays so. */
+/** Undoes a payment, recorded or recognized. Does nothing if it is undone already. */
 export function undoPayment(deps: LedgerDeps, target: Target): Promise<RecordedPayment> {
   return changeOne(deps, target, (payment, { day }) => ({
     ...payment,
@@ -37,7 +37,7 @@ export function undoPayment(deps: LedgerDeps, target: Target): Promise<RecordedP
   }));
 }
 
-/** Lets it count again. */
+/** Restores an undone payment. */
 export function restorePayment(deps: LedgerDeps, target: Target): Promise<RecordedPayment> {
   return changeOne(deps, target, (payment) => ({ ...payment, undoneOn: null }));
 }
@@ -67,8 +67,8 @@ function found(id: string, payments: readonly KeptPayment[]): KeptPayment {
 
 const BANKS_OWN = "This comes from your bank and cannot be changed here.";
 
-/** Of a payment that a bank shows, only what it is for is the user's to say. */
-function faultsInReach(change: PaymentChange, payment: KeptPayment): FieldErrors {
+/** Returns errors for fields that the user cannot change: a bank's payment can only be assigned to a cycle. */
+function faultsInReadOnlyFields(change: PaymentChange, payment: KeptPayment): FieldErrors {
   const isSeen = payment.checkingTransactionId !== null || payment.lenderTransactionId !== null;
   if (payment.source === "user" && !isSeen) return {};
   const own = (["amount", "sent_on", "status"] as const).filter(
@@ -92,7 +92,7 @@ function changed(
       said,
       seenOn: said === "paid" ? sent : null,
     }),
-    // What is for a cycle is no extra, and what is an extra for none.
+    // A payment with a chosen cycle is no extra, and an extra has no cycle.
     ...(cycle !== undefined && { chosenCycle: cycle, isExtra: false }),
     ...(isExtra !== undefined && { isExtra, ...(isExtra && { chosenCycle: null }) }),
   };

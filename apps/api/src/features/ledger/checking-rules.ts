@@ -17,12 +17,12 @@ import type {
   Why,
 } from "./ledger-rows.ts";
 
-/** An amount that is asked for tells a debt so long before its due date, and so long after. */
+/** A requested amount identifies a debt from this many days before its due date until this many after it. */
 export const BEFORE_DUE_DAYS = 31;
 export const AFTER_DUE_DAYS = 15;
 /** How long after the plan listed an amount the bank may still date its payment. */
 export const LISTED_DAYS = 15;
-/** Near an amount that is asked for: within 1 %, and within $5. */
+/** An amount is near the requested one if it differs by at most 1 % and $5. */
 const NEAR_PARTS = 100;
 const NEAR_MAX = "5.00";
 const ROUND = /^[0-9]*[05](\.0+)?$/;
@@ -32,7 +32,7 @@ export function isRound({ amount }: LedgerTransaction): boolean {
   return ROUND.test(amount);
 }
 
-export type Asked = {
+export type MatchContext = {
   debts: readonly LedgerFacts[];
   obligations: readonly Obligation[];
   listed: readonly ListedAmount[];
@@ -45,7 +45,7 @@ export type Asked = {
  */
 export function debtPaidBy(
   withdrawal: LedgerTransaction,
-  { debts, ...asked }: Asked,
+  { debts, ...asked }: MatchContext,
 ): { debtIds: string[]; why: Why } {
   if (readCheckingSide(withdrawal) !== "payment" || !saysDebtPayment(withdrawal)) return NONE;
   const open = debts.filter((debt) => isPossible(debt, withdrawal));
@@ -61,10 +61,10 @@ export function debtPaidBy(
   // Without a name, many people pay a round amount, unless its debt is the only one of the kind that is named.
   const ofKind = ofItsKind(withdrawal, open);
   const isOnly = namesLoanKind(withdrawal) && ofKind.length === 1;
-  const isTelling = !isRound(withdrawal) || (isOnly && isCategorised(withdrawal));
+  const isSpecific = !isRound(withdrawal) || (isOnly && isCategorised(withdrawal));
   const asking = ofKind.filter((debt) => {
     const listed = isCategorised(withdrawal) ? listedFor(debt, withdrawal, asked) : [];
-    const amounts = isTelling ? amountsOf(debt, { withdrawal, ...asked }) : listed;
+    const amounts = isSpecific ? amountsOf(debt, { withdrawal, ...asked }) : listed;
     return amounts.some((amount) => isExactly(amount, withdrawal));
   });
   return { debtIds: idsOf(asking), why: "amount_and_date" };
@@ -79,20 +79,20 @@ function isPossible({ currency, endedOn }: LedgerFacts, withdrawal: LedgerTransa
   return !isOther && (endedOn === null || compareDates(withdrawal.date, endedOn) <= 0);
 }
 
-/** Those that ask for just as much; where none does, for nearly as much. */
+/** Returns the debts that request exactly this amount, or else nearly this amount. */
 function askingFor(
   withdrawal: LedgerTransaction,
-  { debts, ...asked }: Asked,
+  { debts, ...asked }: MatchContext,
 ): readonly LedgerFacts[] {
-  const asking = (isAsked: typeof isExactly) =>
+  const asking = (matches: typeof isExactly) =>
     debts.filter((debt) =>
-      amountsOf(debt, { withdrawal, ...asked }).some((amount) => isAsked(amount, withdrawal)),
+      amountsOf(debt, { withdrawal, ...asked }).some((amount) => matches(amount, withdrawal)),
     );
 
   return atLeastOne(asking(isExactly), asking(isNearly));
 }
 
-type Amounts = Omit<Asked, "debts"> & { withdrawal: LedgerTransaction };
+type Amounts = Omit<MatchContext, "debts"> & { withdrawal: LedgerTransaction };
 
 function amountsOf(debt: LedgerFacts, { withdrawal, obligations, listed }: Amounts): string[] {
   const { debtId, expectedAmounts, owed } = debt;
@@ -115,7 +115,7 @@ function amountsOf(debt: LedgerFacts, { withdrawal, obligations, listed }: Amoun
 function listedFor(
   { debtId }: LedgerFacts,
   { date }: LedgerTransaction,
-  { listed }: Pick<Asked, "listed">,
+  { listed }: Pick<MatchContext, "listed">,
 ): string[] {
   const since = addDays(date, -LISTED_DAYS);
 

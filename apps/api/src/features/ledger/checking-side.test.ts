@@ -18,7 +18,7 @@ test.for<[string, World, string[]]>([
     ["card 75.00 12-01 in the air name"],
   ],
   [
-    "a name written together",
+    "a name written as one word",
     {
       debts: [{ ...CARD, names: ["Capital One"] }],
       seen: [out(["2026-12-01", "75.00", "CAPITALONE MOBILE PMT"])],
@@ -26,7 +26,7 @@ test.for<[string, World, string[]]>([
     ["card 75.00 12-01 in the air name"],
   ],
   [
-    "half of the telling words of one of its names",
+    "half of the distinctive words of one of its names",
     {
       debts: [{ ...CARD, names: ["Tartan Bank", "Voltline Electronics Card"] }],
       seen: [out(["2026-12-01", "332.00", "VOLTLINE CARD PAYMENT"])],
@@ -34,7 +34,7 @@ test.for<[string, World, string[]]>([
     ["card 332.00 12-01 in the air name"],
   ],
   [
-    "less than half of the telling words of its names",
+    "fewer than half of the distinctive words of its names",
     {
       debts: [{ ...CARD, names: ["Tartan Bank", "Voltline Home Electronics Outlet"] }],
       seen: [out(["2026-12-01", "332.00", "OUTLET CARD PAYMENT"])],
@@ -42,7 +42,7 @@ test.for<[string, World, string[]]>([
     [],
   ],
   [
-    "the debt with more of its words in the text",
+    "the debt with more matching words",
     {
       debts: [
         { ...CARD, names: ["Clarity Platinum Card"] },
@@ -53,7 +53,7 @@ test.for<[string, World, string[]]>([
     ["other 75.00 12-01 in the air name"],
   ],
   [
-    "no other lender's name",
+    "a different lender's similar name",
     {
       debts: [{ ...CARD, names: ["Bank of America"] }],
       seen: [out(["2026-12-01", "75.00", "AMERICAN EXPRESS ACH PMT"], LOAN_PAYMENTS)],
@@ -61,7 +61,7 @@ test.for<[string, World, string[]]>([
     [],
   ],
   [
-    "a purchase from a lender's namesake",
+    "a purchase from a merchant with the lender's name",
     {
       debts: [{ ...CARD, names: ["Target"] }],
       seen: [out(["2026-12-01", "75.00", "TARGET 0042"], { category: "GENERAL_MERCHANDISE" })],
@@ -69,17 +69,17 @@ test.for<[string, World, string[]]>([
     [],
   ],
   [
-    "cash from the lender's machine",
+    "cash from the lender's ATM",
     { seen: [out(["2026-12-01", "80.00", "CHASE ATM WITHDRAWAL"])] },
     [],
   ],
   [
-    "the debt that the user entered",
+    "a manual debt",
     { debts: [CAR], seen: [out(["2026-12-01", "412.00", "TOYOTA FINANCIAL PAYMENT"])] },
     ["car 412.00 12-01 in the air name"],
   ],
   [
-    "the card's digits among several",
+    "one of several debts by the card's digits",
     {
       debts: [CARD, OTHER],
       seen: [out(["2026-12-01", "75.00", "Payment to Chase card ending in 9876"], LOAN_PAYMENTS)],
@@ -87,7 +87,7 @@ test.for<[string, World, string[]]>([
     ["other 75.00 12-01 in the air name"],
   ],
   [
-    "the card's own name among several",
+    "one of several debts by the card's own name",
     {
       debts: [CARD, { ...OTHER, names: ["Chase", "Sapphire Card"] }],
       seen: [out(["2026-12-01", "75.00", "CHASE SAPPHIRE PAYMENT"], LOAN_PAYMENTS)],
@@ -95,7 +95,7 @@ test.for<[string, World, string[]]>([
     ["other 75.00 12-01 in the air name"],
   ],
   [
-    "the amount among several",
+    "one of several debts by the amount",
     {
       debts: [CARD, OTHER],
       obligations: [obligation({ debtId: "other" })],
@@ -104,7 +104,7 @@ test.for<[string, World, string[]]>([
     ["other 75.00 12-01 in the air amount_and_date"],
   ],
   [
-    "nearly the amount among several",
+    "one of several debts by nearly the amount",
     {
       debts: [CARD, OTHER],
       obligations: [obligation({ debtId: "other", amount: "412.10" })],
@@ -113,7 +113,7 @@ test.for<[string, World, string[]]>([
     ["other 412.00 12-01 in the air amount_and_date"],
   ],
   [
-    "what autopay takes among several",
+    "one of several debts by the autopay amount",
     {
       debts: [CARD, { ...OTHER, expectedAmounts: ["831.17"] }],
       seen: [out(["2026-12-01", "831.17", "CHASE AUTOPAY"])],
@@ -121,7 +121,7 @@ test.for<[string, World, string[]]>([
     ["other 831.17 12-01 in the air amount_and_date"],
   ],
   [
-    "several ask for as much: not guessed",
+    "asks if several debts request the amount",
     {
       debts: [CARD, OTHER],
       obligations: [obligation({ debtId: "other" }), obligation({ debtId: "card" })],
@@ -130,7 +130,7 @@ test.for<[string, World, string[]]>([
     ["which? card other"],
   ],
   [
-    "several, and nobody asks for as much: not guessed",
+    "asks if none of several debts requests the amount",
     { debts: [CARD, OTHER], seen: [out(["2026-12-01", "75.00", "CHASE AUTOPAY"])] },
     ["which? card other"],
   ],
@@ -147,7 +147,7 @@ test.for<[string, World, string[]]>([
     ["other 1575.27 12-01 in the air name"],
   ],
   [
-    "an amount to the cent, without a name",
+    "an exact amount without a name",
     {
       debts: [CAR],
       obligations: [obligation({ debtId: "car", amount: "412.37" })],
@@ -156,7 +156,7 @@ test.for<[string, World, string[]]>([
     ["car 412.37 12-01 in the air amount_and_date"],
   ],
   [
-    "a round amount without a name tells nothing",
+    "a round amount without a name matches nothing",
     {
       debts: [CAR],
       obligations: [obligation({ debtId: "car", amount: "400.00" })],
@@ -165,7 +165,7 @@ test.for<[string, World, string[]]>([
     [],
   ],
   [
-    "a round amount whose category names the kind of the only debt that asks for it",
+    "a round amount whose category names the kind of the only matching debt",
     {
       debts: [CAR, CARD],
       obligations: [obligation({ debtId: "car", amount: "400.00" })],
@@ -174,7 +174,7 @@ test.for<[string, World, string[]]>([
     ["car 400.00 12-01 in the air amount_and_date"],
   ],
   [
-    "a round amount of a kind of which there are two tells none",
+    "a round amount does not match if there are two debts of the kind",
     {
       debts: [CAR, { ...OTHER, kind: "auto_loan" }],
       obligations: [obligation({ debtId: "car", amount: "400.00" })],
@@ -183,7 +183,7 @@ test.for<[string, World, string[]]>([
     [],
   ],
   [
-    "a round amount to some card tells no card: people have others",
+    "a round amount to a card does not match, because people have other cards",
     {
       debts: [CARD],
       obligations: [obligation({ debtId: "card", amount: "200.00" })],
@@ -209,7 +209,7 @@ test.for<[string, World, string[]]>([
     ["card 300.00 12-01 in the air amount_and_date"],
   ],
   [
-    "an amount that the plan listed for two debts: not guessed",
+    "asks if the plan listed the amount for two debts",
     {
       debts: [CAR, CARD],
       listed: [
@@ -221,7 +221,7 @@ test.for<[string, World, string[]]>([
     ["which? car card"],
   ],
   [
-    "the amount that the plan listed among several with the lender's name",
+    "one of several debts with the lender's name by the amount that the plan listed",
     {
       debts: [CARD, OTHER],
       obligations: [
@@ -234,7 +234,7 @@ test.for<[string, World, string[]]>([
     ["card 332.00 12-01 in the air amount_and_date"],
   ],
   [
-    "no amount that the plan listed weeks before, or later",
+    "an amount that the plan listed weeks before or later does not match",
     {
       debts: [CARD],
       listed: [
@@ -246,7 +246,7 @@ test.for<[string, World, string[]]>([
     [],
   ],
   [
-    "the whole balance to the cent, without a name or a category",
+    "the exact whole balance without a name or category",
     {
       debts: [{ ...CAR, owed: "832.19" }],
       seen: [out(["2026-12-01", "832.19", "ONLINE BILL PAY 0042"])],
@@ -254,7 +254,7 @@ test.for<[string, World, string[]]>([
     ["car 832.19 12-01 in the air amount_and_date"],
   ],
   [
-    "nor does an amount months from its date",
+    "an amount months from its due date does not match",
     {
       debts: [CAR],
       obligations: [obligation({ debtId: "car", amount: "412.37" })],
@@ -263,7 +263,7 @@ test.for<[string, World, string[]]>([
     [],
   ],
   [
-    "a lender that is not known",
+    "an unknown lender",
     { seen: [out(["2026-12-01", "75.00", "ROCKET LOANS PMT"], LOAN_PAYMENTS)] },
     [],
   ],
@@ -281,7 +281,7 @@ test.for<[string, World, string[]]>([
     [],
   ],
   [
-    "money that came back",
+    "a returned payment",
     {
       seen: [
         out(["2026-12-01", "75.00", "CHASE AUTOPAY"]),
@@ -290,6 +290,6 @@ test.for<[string, World, string[]]>([
     },
     ["card 75.00 12-01 back 12-04 name"],
   ],
-])("from checking: %s", ([, world, expected]) => {
+])("matches withdrawals from checking: %s", ([, world, expected]) => {
   expect(shownPayments(world)).toEqual(expected);
 });

@@ -4,28 +4,28 @@ import { compareAmounts, sumAmounts } from "@snowball/money";
 import type { LedgerFacts, Payment } from "./ledger-rows.ts";
 import type { Ledger, ObligationOnDate } from "./state-rules.ts";
 
-/** Long after a cycle's payments could still be about it. */
+/** After so many days, no payment can belong to a cycle anymore. */
 const KEPT_OPEN_DAYS = 120;
 const SETTLED: ReadonlySet<ObligationOnDate["state"]> = new Set(["paid", "not_needed", "skipped"]);
 
 /**
- * What is over long ago: cycles of which nothing is left, as far as all before them are, and the
- * payments that went to such cycles whole. Without them the rest is told the same.
+ * Returns the cycles and payments that can be closed: the oldest settled cycles, up to the first open one, and the
+ * payments that went to them completely. The ledger of the remaining rows is the same without them.
  */
-export function closedOf(
+export function findClosable(
   { obligations }: Ledger,
   { facts, payments, today }: { facts: LedgerFacts; payments: readonly Payment[]; today: string },
 ): { cycles: ReadonlySet<string>; payments: ReadonlySet<string> } {
-  // Whether the bank agreed with a corrected day is told by old cycles.
+  // Old cycles show whether the bank agreed with a corrected due day, so they stay open.
   const isDayCorrected = facts.bank !== null && facts.user.dueDay !== null;
   const until = addDays(today, -KEPT_OPEN_DAYS);
   const isOver = ({ state, obligation }: ObligationOnDate) =>
     SETTLED.has(state) && compareDates(obligation.dueDate, until) < 0;
-  const firstOpen = isDayCorrected ? 0 : obligations.findIndex((told) => !isOver(told));
+  const firstOpen = isDayCorrected ? 0 : obligations.findIndex((evaluated) => !isOver(evaluated));
   const over = firstOpen < 0 ? obligations.slice(0, -1) : obligations.slice(0, firstOpen);
 
   const paid = Map.groupBy(
-    over.flatMap((told) => told.payments),
+    over.flatMap((evaluated) => evaluated.payments),
     ({ id }) => id,
   );
   const isSpent = ({ id, amount }: Payment) =>
@@ -36,14 +36,14 @@ export function closedOf(
     .filter(({ sentOn }) => !isDayCorrected && compareDates(sentOn, until) < 0)
     .map(({ id }) => id);
 
-  // A cycle that shares a payment with one that is open stays with it.
+  // A cycle stays open if it shares a payment with an open cycle.
   const closedPayments = new Set([...spent, ...nothing]);
-  const firstShared = over.findIndex((told) =>
-    told.payments.some(({ id }) => !closedPayments.has(id)),
+  const firstShared = over.findIndex((evaluated) =>
+    evaluated.payments.some(({ id }) => !closedPayments.has(id)),
   );
   const closed = firstShared < 0 ? over : over.slice(0, firstShared);
   const cycles = new Set(closed.map(({ obligation }) => obligation.cycle));
-  const ofClosed = new Set(closed.flatMap((told) => told.payments.map(({ id }) => id)));
+  const ofClosed = new Set(closed.flatMap((evaluated) => evaluated.payments.map(({ id }) => id)));
 
   return {
     cycles,

@@ -13,7 +13,7 @@ export type ClosedDebt = {
   payments: { id: string; amount: string; sentOn: string }[];
 };
 
-/** Debts that their bank no longer shows, the last one first, with what was paid on them, newest first. */
+/** Returns debts with closed accounts, last closed first, and the payments on them, newest first. */
 export async function findClosedDebts(queries: Queries, userId: string): Promise<ClosedDebt[]> {
   const closed = await queries
     .select({

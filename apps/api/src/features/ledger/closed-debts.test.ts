@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const closedOf = async (user: SignedInUser) =>
   (await world.ask(user, "GET", { path: "closed-debts/" })).json<Page<ClosedDebt>>();
 
-/** A linked card of the user's, on which was paid twice and once something that was taken back. */
+/** Links a card with two counting payments and an undone one. */
 async function payOnCard(user: SignedInUser): Promise<string> {
   await world.addAccount(user, {
     type: "credit",
@@ -39,7 +39,7 @@ const close = (id: string) =>
     id,
   ]);
 
-test("what was paid on a debt can be read after its bank closed the account, and nothing that was taken back", async () => {
+test("lists the payments on a debt after its bank closed the account, without undone ones", async () => {
   const [user, other] = [await world.signUp(), await world.signUp()];
   const uuid = await payOnCard(user);
   expect((await closedOf(user)).results).toEqual([]);
@@ -62,7 +62,7 @@ test("what was paid on a debt can be read after its bank closed the account, and
   expect((await closedOf(other)).results).toEqual([]);
 });
 
-test("what is closed and is no debt is not listed", async () => {
+test("does not list closed accounts that are no debts", async () => {
   const user = await world.signUp();
   await world.addAccount(user, { type: "depository", closedAt: new Date("2026-11-20T12:00:00Z") });
 

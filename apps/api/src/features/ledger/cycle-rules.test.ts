@@ -19,30 +19,26 @@ function shown(obligations: readonly Obligation[]): string[] {
 
 const KEPT = obligation();
 
-describe("what the bank says", () => {
+describe("the bank's report", () => {
   test.for<[string, { bank: Partial<BankWord>; kept?: Obligation[] }, string[]]>([
     [
-      "a first date is a first cycle",
+      "a first date creates the first cycle",
       { bank: { dueDate: "2026-12-05", amount: "75.00" } },
       ["2026-12-05 75.00"],
     ],
+    ["an unknown amount stays unknown", { bank: { dueDate: "2026-12-05" } }, ["2026-12-05 ?"]],
     [
-      "an amount that nobody says stays unknown",
-      { bank: { dueDate: "2026-12-05" } },
-      ["2026-12-05 ?"],
-    ],
-    [
-      "a first date whose statement is not issued yet is not of the last one's amount",
+      "a first date before its statement does not get the previous statement's amount",
       { bank: { dueDate: "2026-12-20", statementDate: "2026-10-26", amount: "35.00" } },
       ["2026-12-20 ?"],
     ],
     [
-      "nothing due is an obligation of zero",
+      "nothing due creates an obligation of zero",
       { bank: { dueDate: "2026-12-05", amount: "0.00" } },
       ["2026-12-05 0.00"],
     ],
     [
-      "the same date again is the same cycle",
+      "the same date belongs to the same cycle",
       { bank: { dueDate: "2026-12-05", amount: "75.00" }, kept: [KEPT] },
       ["2026-12-05 75.00"],
     ],
@@ -62,12 +58,12 @@ describe("what the bank says", () => {
       ["2026-12-05 75.00", "2026-12-19 40.00"],
     ],
     [
-      "the next month is the next cycle, the last one stays as it was",
+      "the next month is the next cycle and does not change the last one",
       { bank: { dueDate: "2027-01-05", amount: "40.00" }, kept: [KEPT] },
       ["2026-12-05 75.00", "2027-01-05 40.00"],
     ],
     [
-      "a newer statement is the next cycle, though it is due 12 days later",
+      "a newer statement is the next cycle although it is due 12 days later",
       {
         bank: { dueDate: "2026-12-17", statementDate: "2026-11-25", amount: "40.00" },
         kept: [KEPT],
@@ -75,7 +71,7 @@ describe("what the bank says", () => {
       ["2026-12-05 75.00", "2026-12-17 40.00"],
     ],
     [
-      "a card whose date moves between months",
+      "a card with a due date that moves between months",
       {
         bank: { dueDate: "2027-01-02", statementDate: "2026-12-08", amount: "40.00" },
         kept: [KEPT],
@@ -91,7 +87,7 @@ describe("what the bank says", () => {
       ["2026-12-05 75.00", "2027-01-05 ?"],
     ],
     [
-      "which the statement brings",
+      "the statement adds the amount",
       {
         bank: { dueDate: "2027-01-05", statementDate: "2026-12-10", amount: "40.00" },
         kept: [
@@ -107,12 +103,12 @@ describe("what the bank says", () => {
       ["2026-12-05 75.00", "2027-01-05 40.00"],
     ],
     [
-      "a missed date that is still reported does not hide the payments after it",
+      "a missed date that is still reported does not hide later payments",
       { bank: { dueDate: "2026-10-05", amount: "75.00", isOverdue: true } },
       ["2026-10-05 75.00", "2026-11-05 ?", "2026-12-05 ?"],
     ],
     [
-      "which the lender bills later",
+      "the lender bills a cycle later",
       {
         bank: { dueDate: "2026-12-05", amount: "75.00" },
         kept: [
@@ -123,7 +119,7 @@ describe("what the bank says", () => {
       ["2026-11-05 75.00", "2026-12-05 75.00"],
     ],
     [
-      "a bill that rose",
+      "a bill with a higher amount",
       {
         bank: { dueDate: "2026-12-05", statementDate: "2026-11-10", amount: "104.00" },
         kept: [KEPT],
@@ -131,7 +127,7 @@ describe("what the bank says", () => {
       ["2026-12-05 104.00"],
     ],
     [
-      "a lender that asks for less on the same statement",
+      "a lender that requests less on the same statement",
       {
         bank: { dueDate: "2026-12-05", statementDate: "2026-11-10", amount: "35.00" },
         kept: [KEPT],
@@ -139,7 +135,7 @@ describe("what the bank says", () => {
       ["2026-12-05 75.00 (35.00 on 2026-12-01)"],
     ],
     [
-      "a statement issued anew is what is billed",
+      "a reissued statement replaces the bill",
       {
         bank: { dueDate: "2026-12-05", statementDate: "2026-11-12", amount: "35.00" },
         kept: [KEPT],
@@ -147,17 +143,17 @@ describe("what the bank says", () => {
       ["2026-12-05 35.00"],
     ],
     [
-      "a lender that falls silent takes nothing back",
+      "a report without an amount keeps the known amount",
       { bank: { dueDate: "2026-12-05", amount: null }, kept: [KEPT] },
       ["2026-12-05 75.00"],
     ],
     [
-      "no date any more: what was known stays",
+      "a report without a date keeps the known cycle",
       { bank: { dueDate: null }, kept: [KEPT] },
       ["2026-12-05 75.00"],
     ],
     [
-      "the next statement's amount beside the last one's date is not the last one's",
+      "the next statement's amount with the last due date does not change the last cycle",
       {
         bank: { dueDate: "2026-12-05", statementDate: "2026-12-10", amount: "20.00" },
         kept: [KEPT],
@@ -168,7 +164,7 @@ describe("what the bank says", () => {
     expect(shown(cyclesOf(ledgerFacts({ bank }), kept, TODAY))).toEqual(expected);
   });
 
-  test("what a mortgage was behind before it was linked is a cycle of its own, a month before", () => {
+  test("a past-due amount from before a mortgage was linked is a cycle one month earlier", () => {
     const bank = { dueDate: "2026-12-31", amount: "2187.43", pastDue: "194.35" };
 
     const first = cyclesOf(ledgerFacts({ kind: "mortgage", bank }), [], TODAY);
@@ -177,7 +173,7 @@ describe("what the bank says", () => {
     expect(cyclesOf(ledgerFacts({ kind: "mortgage", bank }), first, TODAY)).toEqual(first);
   });
 
-  test("a debt that was closed gets no cycle after that day", () => {
+  test("creates no cycle after a debt was closed", () => {
     const closed = ledgerFacts({ endedOn: "2026-12-04", bank: { dueDate: "2026-12-05" } });
 
     expect(cyclesOf(closed, [], TODAY)).toEqual([]);
@@ -185,37 +181,37 @@ describe("what the bank says", () => {
   });
 });
 
-describe("the user's word beside the bank's", () => {
+describe("the user's overrides of the bank's report", () => {
   const bank = (dueDate: string, asOf = "2026-12-01") => ({ dueDate, asOf, amount: "75.00" });
-  const told = (dueDay: number, word: Partial<BankWord>): LedgerFacts =>
-    ledgerFacts({ bank: word, user: { dueDay, dueDayOn: "2026-11-20" } });
+  const factsOf = (dueDay: number, report: Partial<BankWord>): LedgerFacts =>
+    ledgerFacts({ bank: report, user: { dueDay, dueDayOn: "2026-11-20" } });
 
   test.for<[string, number, string, string]>([
     ["later in the month", 9, "2026-12-05", "2026-12-09"],
     ["earlier in the month", 1, "2026-12-05", "2026-12-01"],
     ["over the end of a month", 2, "2026-12-28", "2027-01-02"],
     ["over the beginning of a month", 30, "2026-12-03", "2026-11-30"],
-    ["a day that the month lacks", 31, "2027-02-26", "2027-02-28"],
+    ["a day that does not exist in the month", 31, "2027-02-26", "2027-02-28"],
     ["half a month off", 20, "2026-12-05", "2026-12-20"],
-  ])("a corrected due day counts: %s", ([, day, banks, expected]) => {
-    const [made] = cyclesOf(told(day, bank(banks)), [], TODAY);
+  ])("uses the corrected due day: %s", ([, day, banks, expected]) => {
+    const [made] = cyclesOf(factsOf(day, bank(banks)), [], TODAY);
 
     expect(made).toMatchObject({ dueDate: expected, dueDateSource: "user" });
   });
 
-  test("the cycle keeps its name when its date is corrected, and gets its date back", () => {
-    const corrected = cyclesOf(told(20, bank("2026-12-05")), [KEPT], TODAY);
+  test("keeps the cycle's key if its date is corrected, and restores the date without the correction", () => {
+    const corrected = cyclesOf(factsOf(20, bank("2026-12-05")), [KEPT], TODAY);
     expect(shown(corrected)).toEqual(["2026-12-05 due 2026-12-20 75.00"]);
-    expect(cyclesOf(told(20, bank("2026-12-05")), corrected, TODAY)).toEqual(corrected);
+    expect(cyclesOf(factsOf(20, bank("2026-12-05")), corrected, TODAY)).toEqual(corrected);
 
     const taken = cyclesOf(ledgerFacts({ bank: bank("2026-12-05") }), corrected, TODAY);
     expect(shown(taken)).toEqual(["2026-12-05 75.00"]);
   });
 
-  test("it holds until the bank agrees in a later statement, and the bank knows better after that", () => {
-    let kept = cyclesOf(told(9, bank("2026-12-05")), [KEPT], TODAY);
-    kept = cyclesOf(told(9, bank("2027-01-09", "2026-12-20")), kept, "2026-12-20");
-    kept = cyclesOf(told(9, bank("2027-02-11", "2027-01-20")), kept, "2027-01-20");
+  test("uses the correction until a later statement of the bank agrees with it", () => {
+    let kept = cyclesOf(factsOf(9, bank("2026-12-05")), [KEPT], TODAY);
+    kept = cyclesOf(factsOf(9, bank("2027-01-09", "2026-12-20")), kept, "2026-12-20");
+    kept = cyclesOf(factsOf(9, bank("2027-02-11", "2027-01-20")), kept, "2027-01-20");
 
     expect(shown(kept)).toEqual([
       "2026-12-05 due 2026-12-09 75.00",
@@ -224,25 +220,25 @@ describe("the user's word beside the bank's", () => {
     ]);
   });
 
-  test("a date that the bank named before does not end a correction that came after it", () => {
+  test("keeps the correction if the bank agreed only before it", () => {
     const before = obligation({ dueDate: "2026-11-09", statedOn: "2026-10-20" });
-    const kept = cyclesOf(told(9, bank("2026-12-05")), [before], TODAY);
+    const kept = cyclesOf(factsOf(9, bank("2026-12-05")), [before], TODAY);
 
     expect(kept.map(({ dueDate }) => dueDate)).toEqual(["2026-11-09", "2026-12-09"]);
   });
 
-  test("a minimum of the user's counts, and the bank's is back when it is taken back", () => {
-    const word = bank("2026-12-05");
-    const mine = cyclesOf(ledgerFacts({ bank: word, user: { amount: "90.00" } }), [KEPT], TODAY);
+  test("uses the user's minimum, and the bank's after it is removed", () => {
+    const report = bank("2026-12-05");
+    const mine = cyclesOf(ledgerFacts({ bank: report, user: { amount: "90.00" } }), [KEPT], TODAY);
     expect(mine).toMatchObject([{ amount: "90.00", amountSource: "user" }]);
 
-    const taken = cyclesOf(ledgerFacts({ bank: word }), mine, TODAY);
+    const taken = cyclesOf(ledgerFacts({ bank: report }), mine, TODAY);
     expect(taken).toMatchObject([{ amount: "75.00", amountSource: "bank" }]);
   });
 });
 
-test("however the lender's words come, making cycles of them twice changes nothing", () => {
-  const word = fc.record({
+test("repeating any report does not change the cycles", () => {
+  const report = fc.record({
     asOf: fc.constant("2026-12-01"),
     dueDate: fc.integer({ min: -60, max: 60 }).map((days) => addDays(TODAY, days)),
     amount: fc.constantFrom(null, "0.00", "35.00", "75.00"),
@@ -256,9 +252,9 @@ test("however the lender's words come, making cycles of them twice changes nothi
     dueDayOn: fc.constantFrom(null, "2026-11-15"),
   });
   fc.assert(
-    fc.property(fc.array(fc.record({ bank: word, user }), { minLength: 1 }), (words) => {
+    fc.property(fc.array(fc.record({ bank: report, user }), { minLength: 1 }), (reports) => {
       let kept: Obligation[] = [];
-      for (const each of words) {
+      for (const each of reports) {
         kept = cyclesOf(ledgerFacts(each), kept, TODAY);
         expect(cyclesOf(ledgerFacts(each), kept, TODAY)).toEqual(kept);
         expect(new Set(kept.map(({ cycle }) => cycle)).size).toBe(kept.length);

@@ -11,24 +11,24 @@ import { compareAmounts, signOf } from "@snowball/money";
 
 import type { BankWord, LedgerFacts, Obligation } from "./ledger-rows.ts";
 
-/** A due date that moves by less is a correction; more is the next cycle. */
+/** A due date that moves by fewer days is corrected; otherwise it belongs to the next cycle. */
 export const SAME_CYCLE_DAYS = 14;
 /**
- * A bill is due within some 31 days of its statement. Regulation Z 1026.5(b)(2) gives the next one three weeks
- * from its own, which is issued a month later: seven weeks at least.
+ * A bill is due within about 31 days of its statement. By Regulation Z 1026.5(b)(2) the next bill is due at least
+ * three weeks after its own statement, which is issued a month later. So the next due date is at least seven weeks
+ * after the current statement.
  */
 const LONGEST_BILL_DAYS = 40;
 /** Lenders bill about a month before a payment is due. */
 const NEXT_BILL_DAYS = 31;
-/** How far ahead a cycle is made of a due day that the user said. */
+/** How many days ahead cycles are created from a due day that the user entered. */
 const AHEAD_DAYS = 45;
-/** Of two days of a month: how far apart they lie at most, going the shorter way. */
+/** The largest distance between two days of a month, in the shorter direction. */
 const HALF_MONTH_DAYS = 15;
 
 /**
- * The obligations of a debt on a day: the kept ones, corrected where a newer word is about them, and new
- * ones. Made of the same words again they are the same, and a cycle that is over is not touched by the
- * next one's words. In the order of their due dates.
+ * Returns the obligations of a debt on a day, by due date: stored ones with corrections from newer reports, and new
+ * ones. The same input gives the same result, and a report on the next cycle never changes a past one.
  */
 export function cyclesOf(
   facts: LedgerFacts,
@@ -37,7 +37,7 @@ export function cyclesOf(
 ): Obligation[] {
   const { bank } = facts;
   const dated = bank !== null && bank.dueDate !== null ? { ...bank, dueDate: bank.dueDate } : null;
-  const cycles = dated ? ofBank(facts, kept, dated) : withoutBank(facts, kept, today);
+  const cycles = dated ? cyclesFromBank(facts, kept, dated) : cyclesWithoutBank(facts, kept, today);
 
   return cycles.map((each) => withDeferment(each, facts, today)).toSorted(byDueDate);
 }
@@ -57,29 +57,37 @@ export function byDueDate(left: Obligation, right: Obligation): number {
   return compareDates(left.dueDate, right.dueDate) || compareDates(left.cycle, right.cycle);
 }
 
-type DatedWord = BankWord & { dueDate: string };
+type DatedReport = BankWord & { dueDate: string };
 
-function ofBank(facts: LedgerFacts, kept: readonly Obligation[], bank: DatedWord): Obligation[] {
+function cyclesFromBank(
+  facts: LedgerFacts,
+  kept: readonly Obligation[],
+  bank: DatedReport,
+): Obligation[] {
   const due = dueDateOf(facts, kept, bank);
   const same = sameCycle(kept, { ...due, bankDate: bank.dueDate, statement: bank.statementDate });
   const bill = billOf(bank, kept, same);
   if (same) {
-    const word = { facts, bank: bill, due };
-    const cycles = kept.map((each) => (each === same ? corrected(each, word) : each));
-    return [...cycles, ...afterMissed(facts, cycles, due)];
+    const report = { facts, bank: bill, due };
+    const cycles = kept.map((each) => (each === same ? corrected(each, report) : each));
+    return [...cycles, ...cyclesAfterMissed(facts, cycles, due)];
   }
   if (isOver(facts, due.dueDate)) return [...kept];
 
   const current = newObligation({ ...facts, bank: bill }, { ...due, statedOn: bank.asOf });
-  const cycles = [...kept, ...ofPastDue(facts, kept, current), current];
-  return [...cycles, ...afterMissed(facts, cycles, due)];
+  const cycles = [...kept, ...pastDueCycles(facts, kept, current), current];
+  return [...cycles, ...cyclesAfterMissed(facts, cycles, due)];
 }
 
 /**
- * A servicer may report the date of a missed payment until it is made. The payments after it are due as well, each a
- * month later, with amounts that nobody stated.
+ * Returns the cycles after a missed payment, for a lender that reports the missed date until it is paid. Each is
+ * due a month later than the one before, with an unknown amount.
  */
-function afterMissed(facts: LedgerFacts, known: readonly Obligation[], due: Due): Obligation[] {
+function cyclesAfterMissed(
+  facts: LedgerFacts,
+  known: readonly Obligation[],
+  due: Due,
+): Obligation[] {
   const { bank } = facts;
   if (bank?.isOverdue !== true || compareDates(due.dueDate, bank.asOf) >= 0) return [];
   const day = dayOf(due.dueDate);
@@ -97,12 +105,15 @@ function afterMissed(facts: LedgerFacts, known: readonly Obligation[], due: Due)
     );
 }
 
-/** Banks name the next date before its statement is issued, and show the last one's amount beside it. */
+/**
+ * Removes the amount if it belongs to another cycle: banks report the next due date before its statement is issued,
+ * with the amount of the previous statement.
+ */
 function billOf(
-  bank: DatedWord,
+  bank: DatedReport,
   kept: readonly Obligation[],
   cycle: Obligation | undefined,
-): DatedWord {
+): DatedReport {
   const { statementDate, dueDate } = bank;
   if (statementDate === null) return bank;
   const isAnothers =
@@ -113,10 +124,10 @@ function billOf(
 }
 
 /**
- * Where the lender says that earlier cycles are open of which nothing was known: they are one, due a
- * month before the next payment. It must not wait for a bill to be called what it is.
+ * Returns one cycle for a past-due amount if no earlier cycle is known. It is due a month before the next payment,
+ * so that it shows as late at once.
  */
-function ofPastDue(
+function pastDueCycles(
   { bank }: LedgerFacts,
   kept: readonly Obligation[],
   current: Obligation,
@@ -131,13 +142,13 @@ function ofPastDue(
 type Due = Pick<Obligation, "dueDate" | "dueDateSource">;
 
 /**
- * The bank's date, or the user's day next to it: the user's word holds until the bank agrees in another
- * cycle that it stated later; from then on the bank knows better again.
+ * Returns the bank's date, or the nearest date on the user's due day. The user's day applies until the bank reports
+ * another cycle on that day, later than the user entered it.
  */
 function dueDateOf(
   { user: { dueDay, dueDayOn } }: LedgerFacts,
   kept: readonly Obligation[],
-  bank: DatedWord,
+  bank: DatedReport,
 ): Due {
   const byBank: Due = { dueDate: bank.dueDate, dueDateSource: "bank" };
   if (dueDay === null) return byBank;
@@ -154,7 +165,7 @@ function dueDateOf(
   return hasAgreed || dueDate === bank.dueDate ? byBank : { dueDate, dueDateSource: "user" };
 }
 
-/** By the days' numbers and not the distance, which would go the other way in a shorter month. */
+/** Compares day numbers instead of distances, because the distance is wrong around shorter months. */
 function nearestWithDay(date: string, day: number): string {
   const later = day - dayOf(date);
   const months = later > HALF_MONTH_DAYS ? -1 : later <= -HALF_MONTH_DAYS ? 1 : 0;
@@ -162,7 +173,7 @@ function nearestWithDay(date: string, day: number): string {
   return addMonths(date, months, day);
 }
 
-/** The kept cycle that a date is about. A newer statement with a later date is the next cycle's. */
+/** Returns the stored cycle that a date belongs to. A newer statement with a later date belongs to the next cycle. */
 function sameCycle(
   kept: readonly Obligation[],
   { dueDate, bankDate, statement }: { dueDate: string; bankDate: string; statement: string | null },
@@ -183,9 +194,9 @@ function sameCycle(
 
 function corrected(
   before: Obligation,
-  { facts, bank, due }: { facts: LedgerFacts; bank: DatedWord; due: Due },
+  { facts, bank, due }: { facts: LedgerFacts; bank: DatedReport; due: Due },
 ): Obligation {
-  // What was billed after a cycle's due date was billed for the next one.
+  // A statement after the due date bills the next cycle.
   const { statementDate } = bank;
   if (statementDate !== null && compareDates(statementDate, before.dueDate) > 0) return before;
 
@@ -198,9 +209,9 @@ function corrected(
 }
 
 /**
- * What a cycle's bill comes to. The user's word counts. A lender that asks for less on the same
- * statement has not billed less: it says what is still open of it. A zero that may mean anything says so only of
- * a cycle that was billed.
+ * Returns the amount of a cycle's bill. An amount that the user entered counts. If the lender requests less on the
+ * same statement, that is what is still open. An unclear zero means nothing is open only if the cycle was billed
+ * before.
  */
 function amountAsked(
   before: Obligation,
@@ -229,7 +240,7 @@ function amountAsked(
 }
 
 /**
- * What the bank billed for a cycle so far. Null if that was a zero that is unclear, or the whole bill of several
+ * Returns what the bank billed for a cycle so far. Null if that was an unclear zero, or the whole bill of several
  * loans of which this loan now has a share.
  */
 function billedBefore({ amount, amountSource }: Obligation, bank: BankWord): string | null {
@@ -248,16 +259,27 @@ function isReissued(before: Obligation, { statementDate }: BankWord): boolean {
   );
 }
 
-/** A linked debt without any date has no cycles: its bank may report one yet, or the payment itself. */
-function withoutBank(facts: LedgerFacts, kept: readonly Obligation[], today: string): Obligation[] {
+/**
+ * Returns the cycles without a bank date. A linked debt without a due day gets none: its bank may report a date or
+ * payment later.
+ */
+function cyclesWithoutBank(
+  facts: LedgerFacts,
+  kept: readonly Obligation[],
+  today: string,
+): Obligation[] {
   const { dueDay } = facts.user;
-  if (dueDay !== null) return ofDueDay(facts, kept, { dueDay, today });
+  if (dueDay !== null) return cyclesOnDueDay(facts, kept, { dueDay, today });
 
-  return facts.bank === null ? ofMonths(facts, kept, today) : [...kept];
+  return facts.bank === null ? monthlyCycles(facts, kept, today) : [...kept];
 }
 
 /** One cycle per calendar month, from the month in which the balance was entered. */
-function ofMonths(facts: LedgerFacts, kept: readonly Obligation[], today: string): Obligation[] {
+function monthlyCycles(
+  facts: LedgerFacts,
+  kept: readonly Obligation[],
+  today: string,
+): Obligation[] {
   const undated = { dueDay: MONTH_END_DAY, dueDateSource: null };
   const rows = kept.map((each) => movedToDay(each, { facts, today, ...undated }));
   const last = lastDueDate(rows);
@@ -274,7 +296,7 @@ function ofMonths(facts: LedgerFacts, kept: readonly Obligation[], today: string
   ];
 }
 
-/** In a shorter month its last day. */
+/** The last day of any month: shorter months use their last day. */
 const MONTH_END_DAY = 31;
 
 function lastDueDate(rows: readonly Obligation[]): string | null {
@@ -286,8 +308,8 @@ function lastDueDate(rows: readonly Obligation[]): string | null {
   );
 }
 
-/** One cycle a month on the day that the user said: those known, moved to it, and those to come. */
-function ofDueDay(
+/** Returns one cycle per month on the user's due day: known cycles, moved to that day, and future ones. */
+function cyclesOnDueDay(
   facts: LedgerFacts,
   kept: readonly Obligation[],
   { dueDay, today }: { dueDay: number; today: string },
@@ -296,7 +318,7 @@ function ofDueDay(
   const onDay = { dueDay, dueDateSource: "user" as const };
   const rows = kept.map((each) => movedToDay(each, { facts, today, ...onDay }));
   const last = lastDueDate(rows);
-  // Nothing is known of what was due before the first word about it.
+  // Nothing is known of payments that were due before the day was entered.
   const since = dueDayOn ?? (last === null ? today : "0001-01-01");
   const dates = monthlyDates(last === null ? since : monthAfter(last, 1), {
     day: dueDay,
@@ -307,12 +329,15 @@ function ofDueDay(
     ...rows,
     ...dates
       .filter((date) => compareDates(date, since) >= 0 && !isOver(facts, date))
-      .map((dueDate) => ofDay(facts, { dueDate, since })),
+      .map((dueDate) => cycleOnDay(facts, { dueDate, since })),
   ];
 }
 
-/** The same whenever it is made: it is known from the day on which it comes within reach. */
-function ofDay(facts: LedgerFacts, { dueDate, since }: { dueDate: string; since: string }) {
+/**
+ * Returns a new cycle. It counts as known from the day on which it comes within `AHEAD_DAYS`, so that the result
+ * never depends on when it is created.
+ */
+function cycleOnDay(facts: LedgerFacts, { dueDate, since }: { dueDate: string; since: string }) {
   const inReach = addDays(dueDate, -AHEAD_DAYS);
 
   return newObligation(facts, {
@@ -336,12 +361,12 @@ type UserDay = Pick<Obligation, "dueDateSource"> & {
   today: string;
 };
 
-/** What is not over yet follows the user's word; what is over was due as it was. */
+/** Moves a future cycle to the user's due day. Past cycles keep their dates. */
 function movedToDay(
   before: Obligation,
   { facts, dueDay, dueDateSource, today }: UserDay,
 ): Obligation {
-  // What the bank had not billed yet when it was last heard of is what the user knows of a payment.
+  // If the bank never billed the cycle, the amount that the user knows applies.
   const isUnbilled = before.amount === null && facts.bank === null;
   if (before.dueDateSource === "bank") {
     return isUnbilled ? { ...before, ...amountOf(facts) } : before;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => world.api.deps.clock.set("2027-05-20T12:00:00Z"));
 afterAll(() => world.close());
 
-test("removing a deferment that has ended asks for no payment that fell in it", async () => {
+test("does not request payments of an ended deferment if it is removed", async () => {
   const user = await world.signUp();
   const debt = await world.create(user, {
     ...LOAN,

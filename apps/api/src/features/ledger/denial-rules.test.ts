@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ledgerOf, obligation, shownStates, type LedgerCase } from "#testing/ledger-rows.ts";
 
 const HAND = { said: "sent", seenOn: null } as const;
-/** Due on the 5th; on the 8th the user said that it was not paid. */
+/** Due on the 5th; on the 8th the user reported it as unpaid. */
 const DENIED = { notPaid: { on: "2026-12-08", seen: "0.00" } };
 const OF_BANK = obligation(DENIED);
 const ENTERED = {
@@ -15,15 +15,15 @@ const ENTERED = {
 const part = (sentOn: string) => ({ amount: "40.00", sentOn, seenOn: sentOn });
 
 test.for<[string, LedgerCase, string]>([
-  ["late by the user's word", { ...ENTERED, today: "2026-12-08" }, "late 75.00"],
-  ["late for ever: it is not forgotten", { ...ENTERED, today: "2027-03-08" }, "late 75.00"],
+  ["late by the user's report", { ...ENTERED, today: "2026-12-08" }, "late 75.00"],
+  ["still late after months", { ...ENTERED, today: "2027-03-08" }, "late 75.00"],
   [
-    "late where no bank says otherwise yet",
+    "late without newer data of the bank",
     { today: "2026-12-08", obligations: [OF_BANK] },
     "late 75.00",
   ],
   [
-    "unknown and not asked for where nobody says the amount",
+    "unknown, and not asked about, if the amount is unknown",
     {
       today: "2026-12-08",
       obligations: [obligation({ ...DENIED, amount: null, amountSource: null })],
@@ -31,22 +31,22 @@ test.for<[string, LedgerCase, string]>([
     "unknown ?",
   ],
   [
-    "part of it late when the user sends a part",
+    "still late with the rest if the user sends a part",
     { ...ENTERED, today: "2026-12-09", paid: [{ ...HAND, ...part("2026-12-09"), seenOn: null }] },
     "late 35.00",
   ],
   [
-    "paid as soon as it is",
+    "paid once the user pays it",
     { ...ENTERED, today: "2026-12-09", paid: [{ said: "paid", sentOn: "2026-12-09" }] },
     "paid 0.00",
   ],
   [
-    "asked about again where a payment is seen since",
+    "asked about again if a payment is seen since",
     { today: "2026-12-10", obligations: [OF_BANK], paid: [part("2026-12-07")] },
     "partial 35.00 was_it_paid",
   ],
   [
-    "asked about again where the lender asks for less since",
+    "asked about again if the lender requests less since",
     {
       today: "2026-12-10",
       obligations: [{ ...OF_BANK, stillAsked: { amount: "35.00", on: "2026-12-09" } }],
@@ -54,7 +54,7 @@ test.for<[string, LedgerCase, string]>([
     "upcoming 35.00 was_it_paid",
   ],
   [
-    "not asked about again for what was seen when it was said",
+    "not asked about again for a payment that was seen before the report",
     {
       today: "2026-12-10",
       obligations: [obligation({ notPaid: { on: "2026-12-08", seen: "40.00" } })],
@@ -63,23 +63,23 @@ test.for<[string, LedgerCase, string]>([
     "late 35.00",
   ],
   [
-    "asked about again where the date is corrected to one after the answer",
+    "asked about again if the due date moves after the report",
     { today: "2026-12-20", obligations: [{ ...OF_BANK, dueDate: "2026-12-10" }] },
     "upcoming 75.00 was_it_paid",
   ],
   [
-    "skipped where the user skips it",
+    "skipped if the user skips it",
     { today: "2026-12-20", obligations: [{ ...OF_BANK, skippedOn: "2026-12-09" }] },
     "skipped 0.00",
   ],
-])("what the user says was not paid is %s", ([, facts, expected]) => {
-  // The lender has no word on it, and its data are of the date.
+])("a payment reported as unpaid is %s", ([, facts, expected]) => {
+  // The lender reports no overdue flag, and its data is as old as the due date.
   const bank = facts.bank === null ? null : { asOf: "2026-12-05" };
 
   expect(shownStates(ledgerOf({ ...facts, bank }))).toBe(expected);
 });
 
-test("a payment that comes after the answer goes to what is missing, one before it does not", () => {
+test("a payment after the report pays the missed cycle, a payment before it does not", () => {
   const next = obligation({
     dueDate: "2027-02-05",
     dueDateSource: "user",

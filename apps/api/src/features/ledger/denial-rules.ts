@@ -4,16 +4,16 @@ import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/mo
 import { type Account, dueOf } from "./account-rules.ts";
 import type { Payment } from "./ledger-rows.ts";
 
-/** What is seen of a cycle's payment, and whether it is the user's word that there was none. */
-export function denialOf(account: Account, payments: readonly Payment[]) {
+/** Returns the amount seen for a cycle, and whether the user's report that it was not paid still holds. */
+export function unpaidReportOf(account: Account, payments: readonly Payment[]) {
   const seen = seenOf(account, payments);
 
   return { seen, isDenied: isDenied(account, seen) };
 }
 
 /**
- * What anybody but the user shows of a cycle's payment: payments that were recognised, or a lender that
- * asks for less than it billed. They are two words on one thing, and the larger one counts.
+ * Returns the amount that sources other than the user show as paid for a cycle: matched payments, or a lender that
+ * requests less than it billed. Both may show the same payment, so the larger amount counts.
  */
 function seenOf(account: Account, payments: readonly Payment[]): string {
   const { obligation, parts } = account;
@@ -28,10 +28,7 @@ function seenOf(account: Account, payments: readonly Payment[]): string {
   return compareAmounts(met, shown) > 0 ? met : shown;
 }
 
-/**
- * Whether it is the user's word that a cycle was not paid: said after its due date, of which nothing can
- * be said before, and nothing new was seen since.
- */
+/** Whether the user reported a cycle as unpaid after its due date, and no new payment was seen since. */
 function isDenied({ obligation: { notPaid, dueDate } }: Account, seen: string): boolean {
   if (notPaid === null || compareDates(dueDate, notPaid.on) >= 0) return false;
 

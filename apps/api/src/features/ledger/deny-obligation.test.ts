@@ -11,10 +11,10 @@ beforeAll(async () => {
 beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
 afterAll(() => world.close());
 
-/** A loan of which $75.00 were due on the 5th; today is the 8th. */
-async function asked() {
+/** Creates a loan with $75.00 due on the 5th; today is the 8th. */
+async function loanToConfirm() {
   const { user, debt } = await world.debtor();
-  // Somebody looked, so that the cycle is known.
+  // Reading the list creates the cycle.
   await world.pay(user, debt.uuid, { amount: "5.00", cycle: "2027-01-05" });
   world.api.deps.clock.set("2026-12-08T12:00:00Z");
   const again = await signInAgain(world.api, user);
@@ -25,8 +25,8 @@ async function asked() {
   return { user: again, debt, path, ofCycle };
 }
 
-test("that it was not paid is kept: it is not asked again, on the next days as well", async () => {
-  const { user, debt, path, ofCycle } = await asked();
+test("stores that a payment was not made and does not ask again on later days", async () => {
+  const { user, debt, path, ofCycle } = await loanToConfirm();
   expect(await world.home(user)).toMatchObject([{ question: "was_it_paid", not_paid_on: null }]);
 
   expect((await world.ask(user, "POST", { path })).json()).toMatchObject({
@@ -35,7 +35,7 @@ test("that it was not paid is kept: it is not asked again, on the next days as w
     left: "75.00",
     not_paid_on: "2026-12-08",
   });
-  // Said again, it was said on the first day.
+  // Repeating the report keeps the first date.
   world.api.deps.clock.set("2026-12-20T12:00:00Z");
   const later = await signInAgain(world.api, user);
   await world.ask(later, "POST", { path });
@@ -46,8 +46,8 @@ test("that it was not paid is kept: it is not asked again, on the next days as w
   ]);
 });
 
-test("it is taken back, and asked again", async () => {
-  const { user, path } = await asked();
+test("asks again after the report is undone", async () => {
+  const { user, path } = await loanToConfirm();
   const before = await world.home(user);
 
   await world.ask(user, "POST", { path });
@@ -59,8 +59,8 @@ test("it is taken back, and asked again", async () => {
   expect(await world.home(user)).toEqual(before);
 });
 
-test("what was paid after all ends it, and undoing the payment does not ask again", async () => {
-  const { user, debt, path, ofCycle } = await asked();
+test("a later payment ends the report, and undoing the payment does not ask again", async () => {
+  const { user, debt, path, ofCycle } = await loanToConfirm();
   await world.ask(user, "POST", { path });
 
   const { payment, obligation } = await world.pay(user, debt.uuid, {
@@ -73,8 +73,8 @@ test("what was paid after all ends it, and undoing the payment does not ask agai
   expect(await ofCycle()).toMatchObject({ status: "late", question: null });
 });
 
-test("nothing can be said of another user's cycle", async () => {
-  const { path, ofCycle } = await asked();
+test("rejects a report on another user's cycle", async () => {
+  const { path, ofCycle } = await loanToConfirm();
   const stranger = await world.signUp();
 
   expect((await world.ask(stranger, "POST", { path })).statusCode).toBe(404);

@@ -5,23 +5,23 @@ import type { Caller } from "#features/profile/index.ts";
 import { changeCycle } from "./change-cycle.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
 
-type Denial = { caller: Caller; debtId: string; cycle: string; isDenied: boolean };
+type UnpaidReport = { caller: Caller; debtId: string; cycle: string; isDenied: boolean };
 
 /**
- * Says that a cycle was not paid, or takes that back. It is kept with what can be seen of the cycle
- * today: where more is seen later, the user is asked again, and an answer then is a new one.
- * @throws Problem `not_found` where the user's debt has no such cycle.
+ * Marks a cycle as unpaid, or removes that mark. Stores the amount seen so far, so that the user is asked again if
+ * more is seen later.
+ * @throws Problem `not_found` if the user's debt has no such cycle.
  */
-export function denyObligation(
+export function markUnpaid(
   deps: LedgerDeps,
-  { isDenied, ...about }: Denial,
+  { isDenied, ...about }: UnpaidReport,
 ): Promise<Obligation> {
   return changeCycle(deps, {
     ...about,
-    say: (told, { today }) => {
+    change: (evaluated, { today }) => {
       if (!isDenied) return { notPaid: null };
-      const { obligation, isDenied: isSaid, seen } = told;
-      return { notPaid: isSaid ? obligation.notPaid : { on: today, seen } };
+      const { obligation, isDenied: wasDenied, seen } = evaluated;
+      return { notPaid: wasDenied ? obligation.notPaid : { on: today, seen } };
     },
   });
 }

@@ -1,9 +1,9 @@
 import type { PayableDebt, Word } from "#features/debts/index.ts";
 import type { UserDay } from "#features/profile/index.ts";
 
-import type { BankWord, LedgerFacts, UserWord } from "./ledger-rows.ts";
+import type { BankWord, LedgerFacts, UserOverrides } from "./ledger-rows.ts";
 
-/** A debt, as far as its ledger goes, from how it is shown and what else is said of it. */
+/** Returns what the ledger rules need to know about a debt. */
 export function describeFacts(debt: PayableDebt, word: Word, day: UserDay): LedgerFacts {
   const { nickname, lender, name, autopay, owed } = debt;
 
@@ -16,22 +16,22 @@ export function describeFacts(debt: PayableDebt, word: Word, day: UserDay): Ledg
     owed: owed.value,
     billedWith: billedWith(debt),
     defermentUntil: debt.deferment_until,
-    bank: debt.account === null ? null : bankWord(debt, word, day),
-    user: userWord(debt, word, day),
+    bank: debt.account === null ? null : bankReport(debt, word, day),
+    user: userOverrides(debt, word, day),
     expectedAmounts: [autopay.amount, word.statementBalance].filter((each) => each !== null),
-    // One that ended is not among the debts that are read.
+    // Ended debts are not read here.
     endedOn: null,
   };
 }
 
-/** Names the bill of a loan that shares it with other loans of its connection. */
+/** Returns a key for the bill that a loan shares with other loans of its connection; null if it has its own. */
 function billedWith({ item, combined_bill: bill, ...debt }: PayableDebt): string | null {
   return bill?.is_shared === true
     ? [item, bill.amount, debt.bank_due_date ?? debt.due_date].join(" ")
     : null;
 }
 
-function bankWord(debt: PayableDebt, word: Word, day: UserDay): BankWord {
+function bankReport(debt: PayableDebt, word: Word, day: UserDay): BankWord {
   const { minimum, due_date: dueDate, due_date_source: source, combined_bill: bill } = debt;
 
   return {
@@ -49,11 +49,11 @@ function bankWord(debt: PayableDebt, word: Word, day: UserDay): BankWord {
   };
 }
 
-function userWord(
+function userOverrides(
   { minimum }: PayableDebt,
   { dueDay, dueDayAt, balanceAt }: Word,
   day: UserDay,
-): UserWord {
+): UserOverrides {
   return {
     amount: minimum.source === "user" ? minimum.value : null,
     dueDay,

@@ -20,7 +20,7 @@ const HALVES: Paid[] = [
   ["100.00", "2026-11-19"],
 ];
 
-/** What December's payment lacks, and what it was paid with. */
+/** Returns what is left of December's payment and its parts. */
 function december(paid: readonly Paid[], cycles = CYCLES): string {
   const payments = paid.map(([amount, on, others], at) =>
     payment({ id: `${at}`, amount, sentOn: on, seenOn: on, ...others }),
@@ -36,48 +36,52 @@ function december(paid: readonly Paid[], cycles = CYCLES): string {
 
 test.for<[string, Paid[], string]>([
   [
-    "of who pays at once, a small amount ten days before is an extra: all of the payment is still due",
+    "if the user pays at once, a small amount ten days early is an extra",
     [WHOLE, ["50.00", "2026-12-10"]],
     "200.00 left: ",
   ],
   [
-    "and stays one when the whole payment comes",
+    "it stays an extra if the whole payment follows",
     [WHOLE, ["50.00", "2026-12-10"], ["200.00", "2026-12-18"]],
     "0.00 left: 200.00",
   ],
   [
-    "but with the rest of the payment it was a part of it",
+    "it is a part if the rest of the payment follows",
     [WHOLE, ["50.00", "2026-12-10"], ["150.00", "2026-12-18"]],
     "0.00 left: 50.00 + 150.00",
   ],
   [
-    "after the due date too",
+    "it is a part if the rest follows after the due date",
     [WHOLE, ["50.00", "2026-12-10"], ["150.00", "2026-12-23"]],
     "0.00 left: 50.00 + 150.00",
   ],
   [
-    "as several of them were",
+    "several small amounts are parts if the rest follows",
     [WHOLE, ["60.00", "2026-12-07"], ["60.00", "2026-12-11"], ["80.00", "2026-12-19"]],
     "0.00 left: 60.00 + 60.00 + 80.00",
   ],
   [
-    "what is too little with all that came before is a part, and they are extras still",
+    "they stay extras if a later part does not complete the payment",
     [WHOLE, ["50.00", "2026-12-10"], ["100.00", "2026-12-18"]],
     "100.00 left: 100.00",
   ],
-  ["a part in the last week is one", [WHOLE, ["50.00", "2026-12-14"]], "150.00 left: 50.00"],
   [
-    "of who pays in parts, a small amount ten days before is one",
+    "a small amount in the last week is a part",
+    [WHOLE, ["50.00", "2026-12-14"]],
+    "150.00 left: 50.00",
+  ],
+  [
+    "if the user pays in parts, a small amount ten days early is a part",
     [...HALVES, ["100.00", "2026-12-10"]],
     "100.00 left: 100.00",
   ],
   [
-    "what the user calls an extra is never a part",
+    "an extra by the user's choice is never a part",
     [WHOLE, ["50.00", "2026-12-10", { isExtra: true }], ["150.00", "2026-12-18"]],
     "50.00 left: 150.00",
   ],
   [
-    "and what the user says is for the payment is one",
+    "an amount that the user assigned to the payment is a part",
     [WHOLE, ["50.00", "2026-12-10", { chosenCycle: "2026-12-20" }]],
     "150.00 left: 50.00",
   ],
@@ -85,7 +89,7 @@ test.for<[string, Paid[], string]>([
   expect(december(paid)).toBe(expected);
 });
 
-test("in a month that had its payment, a small amount is an extra, however soon the next one is due", () => {
+test("a small amount in a month that already has its payment is an extra", () => {
   const cycles = [
     loan("2026-12-05", "2026-11-06"),
     obligation({

@@ -28,7 +28,7 @@ test.for<[string, number, string, string[]]>([
   expect(shown(cyclesOf(entered(day), [], today))).toEqual(expected);
 });
 
-test("without a due day each calendar month since the balance was entered is a cycle", () => {
+test("without a due day, creates a cycle for each calendar month since the balance was entered", () => {
   const facts = entered(null, { balanceOn: "2026-11-22" });
 
   expect(shown(cyclesOf(facts, [], "2027-01-01"))).toEqual([
@@ -38,14 +38,14 @@ test("without a due day each calendar month since the balance was entered is a c
   ]);
 });
 
-test("without an amount a cycle has an unknown one", () => {
+test("without an amount, the amount of a cycle is unknown", () => {
   expect(shown(cyclesOf(entered(6, { amount: null }), [], "2026-12-01"))).toEqual([
     "2026-12-06 ?",
     "2027-01-06 ?",
   ]);
 });
 
-test("months in which nobody looked are not left out", () => {
+test("creates cycles for months in which the user did not open the app", () => {
   const kept = cyclesOf(entered(6), [], "2026-11-22");
 
   expect(cyclesOf(entered(6), kept, "2027-03-20").map(({ cycle }) => cycle)).toEqual([
@@ -57,7 +57,7 @@ test("months in which nobody looked are not left out", () => {
   ]);
 });
 
-test("what a bank had not billed when it was last heard of is asked for as the user's payment, past its day too", () => {
+test("uses the user's payment for a cycle that the bank had not billed, even after its due date", () => {
   const dueDate = "2026-12-18";
   const unbilled = obligation({ cycle: dueDate, dueDate, amount: null, amountSource: null });
 
@@ -67,7 +67,7 @@ test("what a bank had not billed when it was last heard of is asked for as the u
   expect(shown(cyclesOf(entered(18), [billed], "2026-11-25"))[0]).toBe("2026-12-18 52.00");
 });
 
-test("another day or amount changes what is to come and nothing that is over", () => {
+test("a new due day or amount changes future cycles only", () => {
   const kept = cyclesOf(entered(6), [], "2026-11-22");
   const moved = ledgerFacts({ user: { amount: "430.00", dueDay: 20, dueDayOn: "2026-12-10" } });
 

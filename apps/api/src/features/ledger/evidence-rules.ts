@@ -2,20 +2,20 @@ import { signOf } from "@snowball/money";
 
 import type { LedgerFacts, LedgerTransaction } from "./ledger-rows.ts";
 
-// What a single transaction says by itself. Names and categories are somebody else's guesses: what
-// they leave open stays open.
+// Rules on what a single transaction shows. Names and categories come from banks and are guesses, so anything
+// unclear counts as unknown.
 
-/** How banks name what is paid to a debt. */
+/** Words with which banks describe payments to a debt. */
 const PAYMENT_WORDS =
   /\b(payments?|paymnt|pymts?|pmts?|autopay|auto ?pay|e-?pay(ment)?|bill ?pay|billpmt|thank you|crcardpmt|crd|loan|mortgage|mtg)\b|(?:auto|e|web|mobile|bill|card|card ?)(?:pmt|pymt|pay)\b/;
-/** Credits that are none: of a merchant, or of the lender's own books. */
+/** Words of credits that are no payments: refunds of merchants and corrections by the lender. */
 const REFUND_WORDS =
   /\b(refund(ed)?|return|rebate|cash ?back|rewards?|statement credit|credit adj\w*|adjustment|dispute|chargeback|courtesy|promo(tional)?|escrow|unapplied|interest (charge )?(credit|refund)|fee (credit|refund|waive[dr]?))\b/;
-/** A payment that came back. */
+/** Words of returned payments. */
 const RETURNED_WORDS =
   /\b(returned|reversed|reversal|rejected|dishonou?red|nsf|insufficient|return(ed)? (item|payment|pymt|pmt|ach)|ach return)\b/;
 
-/** Primary categories (Plaid) of what a merchant sells, and so of what it refunds. */
+/** Primary categories (Plaid) of merchants, for purchases and their refunds. */
 const MERCHANT_CATEGORIES = [
   "ENTERTAINMENT",
   "FOOD_AND_DRINK",
@@ -30,7 +30,10 @@ const MERCHANT_CATEGORIES = [
   "TRAVEL",
 ];
 
-/** `payment`: to the debt. `returned`: one that came back. Null: something else, or not clear. */
+/**
+ * Returns `payment` for a payment to the debt, `returned` for one that came back, and null if it is neither or
+ * unclear.
+ */
 export function readLenderSide(transaction: LedgerTransaction): "payment" | "returned" | null {
   const text = textOf(transaction);
   const isPaymentByName = PAYMENT_WORDS.test(text);
@@ -45,7 +48,7 @@ export function readLenderSide(transaction: LedgerTransaction): "payment" | "ret
   return isPaymentByCategory || isPaymentByName ? "payment" : null;
 }
 
-/** `payment`: perhaps to one of the debts. `returned`: money that came back. */
+/** Returns `payment` if it may pay a debt, `returned` for money that came back, and null otherwise. */
 export function readCheckingSide(transaction: LedgerTransaction): "payment" | "returned" | null {
   const text = textOf(transaction);
   if (signOf(transaction.amount) < 0) return RETURNED_WORDS.test(text) ? "returned" : null;
@@ -55,26 +58,26 @@ export function readCheckingSide(transaction: LedgerTransaction): "payment" | "r
   return isPurchase && !PAYMENT_WORDS.test(text) ? null : "payment";
 }
 
-/** Says that it pays a debt, not only that it leaves. */
+/** Whether the category or text names a debt payment. */
 export function saysDebtPayment(transaction: LedgerTransaction): boolean {
   return hasCategory(transaction, "LOAN_PAYMENTS") || PAYMENT_WORDS.test(textOf(transaction));
 }
 
 const STUDENT_LOAN_WORDS = /\b(student|stdnt|studnt|stud)\b/;
 
-/** Its category or text says that it pays a student loan. */
+/** Whether the category or text names a student loan. */
 export function saysStudentLoan(transaction: LedgerTransaction): boolean {
   const isByCategory = transaction.category?.includes("STUDENT_LOAN") === true;
 
   return isByCategory || STUDENT_LOAN_WORDS.test(textOf(transaction));
 }
 
-/** The category says so by itself. */
+/** Whether the category alone shows a debt payment. */
 export function isCategorised(transaction: LedgerTransaction): boolean {
   return hasCategory(transaction, "LOAN_PAYMENTS");
 }
 
-/** Detailed categories name what kind of debt is paid. */
+/** Parts of detailed categories that name a kind of debt. */
 const KIND_WORDS: [string, LedgerFacts["kind"]][] = [
   ["CREDIT_CARD", "credit_card"],
   ["MORTGAGE", "mortgage"],
@@ -83,7 +86,7 @@ const KIND_WORDS: [string, LedgerFacts["kind"]][] = [
   ["PERSONAL_LOAN", "personal_loan"],
 ];
 
-/** The debts whose kind the category does not rule out. */
+/** Returns the debts of the kind that the category names; all of them if it names no kind. */
 export function ofItsKind(
   { category }: LedgerTransaction,
   debts: readonly LedgerFacts[],
@@ -93,14 +96,14 @@ export function ofItsKind(
   return kind === undefined ? debts : debts.filter((debt) => debt.kind === kind);
 }
 
-/** The category names a kind of loan, of which most people have one. */
+/** Whether the category names a kind of loan. Most people have one of each kind. */
 export function namesLoanKind({ category }: LedgerTransaction): boolean {
   const kind = KIND_WORDS.find(([word]) => category?.includes(word))?.[1];
 
   return kind !== undefined && kind !== "credit_card";
 }
 
-/** Words of lenders' names that many of them have. */
+/** Common words in lenders' names. */
 const COMMON_WORDS = new Set(
   "a account and auto bank banking card cards co company corp credit cu debt fcu federal finance financial for fsb group home inc lending llc loan loans ltd master mastercard mortgage my na national no of one-time personal rewards savings service services servicing student the trust union us usa visa".split(
     " ",
@@ -108,7 +111,7 @@ const COMMON_WORDS = new Set(
 );
 const SHORTEST_SQUASHED = 5;
 
-/** Debts that the transaction names: by their digits where it has some, else by their lender. */
+/** Returns the debts that the transaction names: by lender, narrowed by account digits if it contains some. */
 export function namedDebts(
   transaction: LedgerTransaction,
   debts: readonly LedgerFacts[],
@@ -126,33 +129,33 @@ export function namedDebts(
 type Text = {
   words: ReadonlySet<string>;
   squashed: string;
-  /** As the last ones of an account's number are written. */
+  /** Digits in the form in which account numbers end. */
   digits: ReadonlySet<string>;
 };
 
-/** Words that also begin the names of other companies. Alone they are not half of a name. */
+/** Words that also begin the names of other companies. Alone they do not identify a lender. */
 const AMBIGUOUS_WORDS = new Set(
   "advantage american best black blue cash capital central citizens classic community direct east everyday everywhere fifth first freedom general gold golden great green home new north old one pacific park platinum preferred premier prime public quicksilver red republic secured select signature silver south southern state store sun union united unlimited web west western white world".split(
     " ",
   ),
 );
 
-/** Those that most words tell of: the card's own name says more than its lender's. */
+/** Returns the debts with the most matching words: a card's own name is more specific than its lender's. */
 function mostNamed(debts: readonly LedgerFacts[], text: Text): readonly LedgerFacts[] {
-  const told = debts.map((debt) => ({ debt, count: countTelling(debt, text) }));
-  const most = Math.max(1, ...told.map(({ count }) => count));
+  const counted = debts.map((debt) => ({ debt, count: countNamedWords(debt, text) }));
+  const most = Math.max(1, ...counted.map(({ count }) => count));
 
-  return told.filter(({ count }) => count === most).map(({ debt }) => debt);
+  return counted.filter(({ count }) => count === most).map(({ debt }) => debt);
 }
 
-function countTelling(debt: LedgerFacts, text: Text): number {
+function countNamedWords(debt: LedgerFacts, text: Text): number {
   return new Set(namesOf(debt).flatMap((name) => namedWords(name, text))).size;
 }
 
-/** A name's words that tell it from others', and how it is written in one; null where that tells nothing. */
-type Name = { telling: readonly string[]; squashed: string | null };
+/** The distinctive words of a name, and the name in one word; `squashed` is null if it is too short. */
+type Name = { distinctive: readonly string[]; squashed: string | null };
 
-// Taken apart once, and not for each pair of thousands of transactions and a debt.
+// Cached, because each of thousands of transactions is compared with each debt.
 const namesInWords = new WeakMap<LedgerFacts, Name[]>();
 const textsInWords = new WeakMap<LedgerTransaction, Text>();
 
@@ -167,12 +170,12 @@ function namesOf(debt: LedgerFacts): Name[] {
 
 function nameInWords(name: string): Name {
   const words = wordsOf(name);
-  const telling = words.filter((word) => !COMMON_WORDS.has(word));
-  // "CAPITALONE", but not the "America" of another bank in "AMERICANEXPRESS".
-  const squashed = (telling.length > 1 ? telling : words).join("");
+  const distinctive = words.filter((word) => !COMMON_WORDS.has(word));
+  // Matches "CAPITALONE", but not another bank's "America" in "AMERICANEXPRESS".
+  const squashed = (distinctive.length > 1 ? distinctive : words).join("");
   const isSquashed = words.length > 1 && squashed.length >= SHORTEST_SQUASHED;
 
-  return { telling, squashed: isSquashed ? squashed : null };
+  return { distinctive, squashed: isSquashed ? squashed : null };
 }
 
 function textInWords(transaction: LedgerTransaction): Text {
@@ -189,12 +192,15 @@ function textInWords(transaction: LedgerTransaction): Text {
   return text;
 }
 
-/** The telling words of a name that the text has, if they are at least half of them and not only ambiguous ones. */
-function namedWords({ telling, squashed }: Name, text: Text): readonly string[] {
-  if (squashed !== null && text.squashed.includes(squashed)) return telling;
-  const found = telling.filter((word) => text.words.has(word));
-  if (found.length === telling.length) return found;
-  const isHalf = found.length * 2 >= telling.length;
+/**
+ * Returns the distinctive words that the text contains, if they are at least half of them and not only ambiguous
+ * ones.
+ */
+function namedWords({ distinctive, squashed }: Name, text: Text): readonly string[] {
+  if (squashed !== null && text.squashed.includes(squashed)) return distinctive;
+  const found = distinctive.filter((word) => text.words.has(word));
+  if (found.length === distinctive.length) return found;
+  const isHalf = found.length * 2 >= distinctive.length;
 
   return isHalf && found.some((word) => !AMBIGUOUS_WORDS.has(word)) ? found : [];
 }

@@ -30,7 +30,7 @@ const VISA = {
 
 type Pair = { user: SignedInUser; entered: string; linked: string };
 
-/** Who paid an entered card in October and November, a part ahead for December, and links its bank then. */
+/** A user who paid a manual card in October and November, paid a part of December ahead, and now links its bank. */
 async function comeBack(): Promise<Pair> {
   const before = await world.signUp();
   const { uuid: entered } = await world.create(before, VISA);
@@ -49,15 +49,15 @@ async function join({ user, entered, linked }: Pair): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(answer.body);
 }
 
-async function part({ user, entered }: Pair): Promise<void> {
+async function undoMerge({ user, entered }: Pair): Promise<void> {
   const answer = await world.call(user, "POST", { path: `${entered}/restore/` });
   if (answer.statusCode !== 200) throw new Error(answer.body);
 }
 
 const settle = ({ userId }: SignedInUser) => createSettleLedgerJob(world.api.deps).run({ userId });
 
-/** What is told of a debt's payments: the day and amount of each, by cycle. */
-async function told(user: SignedInUser, debt: string) {
+/** Returns the date and amount of each payment of a debt, by cycle. */
+async function historyOf(user: SignedInUser, debt: string) {
   return (await world.obligations(user, debt)).map(({ cycle, status, payments }) => [
     cycle,
     status,
@@ -71,23 +71,23 @@ const AFTER = [
   ["2026-10-20", "paid", ["2026-10-18 75.00"]],
 ];
 
-test("what was paid on an entered debt stands in the history of the linked one that it is, and stays when the other is deleted for good", async () => {
+test("copies the payments of a merged debt to the linked one, where they stay after the other is deleted", async () => {
   const pair = await comeBack();
   const { user, entered, linked } = pair;
 
   await join(pair);
-  expect(await told(user, linked)).toEqual(AFTER);
+  expect(await historyOf(user, linked)).toEqual(AFTER);
   await settle(user);
-  expect(await told(user, linked)).toEqual(AFTER);
+  expect(await historyOf(user, linked)).toEqual(AFTER);
 
   world.api.deps.clock.set("2027-01-05T12:00:00Z");
   await createForgetRemovedDebtsJob(world.api.deps).run({});
   const left = "select 1 from payments where user_id = $1 and debt_id = $2";
   expect(await queryDatabase(world.api, left, [user.userId, entered])).toEqual([]);
-  expect(await told(await signInAgain(world.api, user), linked)).toEqual(AFTER);
+  expect(await historyOf(await signInAgain(world.api, user), linked)).toEqual(AFTER);
 });
 
-test("a payment of before is corrected and taken back on the linked debt like every other", async () => {
+test("corrects and undoes a copied payment on the linked debt like any other", async () => {
   const pair = await comeBack();
   const { user, linked } = pair;
   await join(pair);
@@ -105,7 +105,7 @@ test("a payment of before is corrected and taken back on the linked debt like ev
   });
 });
 
-test("taken back, payments and cycles of both are as before, to the last field", async () => {
+test("restores payments and cycles of both debts completely if a merge is undone", async () => {
   const pair = await comeBack();
   const { user, entered, linked } = pair;
   await world.ask(user, "POST", { path: `debts/${entered}/obligations/2026-12-20/skip/` });
@@ -122,14 +122,14 @@ test("taken back, payments and cycles of both are as before, to the last field",
   await join(pair);
   await settle(user);
   expect(await rows()).not.toEqual(before);
-  await part(pair);
+  await undoMerge(pair);
   await settle(user);
 
   expect(await rows()).toEqual(before);
-  expect(await told(user, linked)).toEqual([["2026-12-21", "upcoming", []]]);
+  expect(await historyOf(user, linked)).toEqual([["2026-12-21", "upcoming", []]]);
 });
 
-test("what was skipped of the entered debt stays skipped, and is asked for again when the two are parted", async () => {
+test("keeps a skipped cycle skipped after a merge and requests it again after undoing it", async () => {
   const pair = await comeBack();
   const { user, entered, linked } = pair;
   const skipped = await world.ask(user, "POST", {
@@ -138,13 +138,13 @@ test("what was skipped of the entered debt stays skipped, and is asked for again
   expect(skipped.statusCode).toBe(200);
 
   await join(pair);
-  expect((await told(user, linked))[0]?.slice(0, 2)).toEqual(["2026-12-21", "skipped"]);
-  await part(pair);
+  expect((await historyOf(user, linked))[0]?.slice(0, 2)).toEqual(["2026-12-21", "skipped"]);
+  await undoMerge(pair);
 
-  expect((await told(user, linked))[0]?.slice(0, 2)).toEqual(["2026-12-21", "upcoming"]);
+  expect((await historyOf(user, linked))[0]?.slice(0, 2)).toEqual(["2026-12-21", "upcoming"]);
 });
 
-test("a payment that the bank shows as well is one, for the cycle that the user paid, and the bank's again when the two are parted", async () => {
+test("counts a payment that the bank also shows once, and restores the bank's payment if the merge is undone", async () => {
   const pair = await comeBack();
   const { user, linked } = pair;
   await show(linked, { date: "2026-11-18", amount: "-80.00" });
@@ -156,14 +156,14 @@ test("a payment that the bank shows as well is one, for the cycle that the user 
   await settle(user);
   await settle(user);
 
-  expect(await told(user, linked)).toEqual(AFTER);
+  expect(await historyOf(user, linked)).toEqual(AFTER);
   expect(await sumOf(user, linked)).toEqual([3, 2]);
-  await part(pair);
+  await undoMerge(pair);
   await settle(user);
   expect(await sumOf(user, linked)).toEqual([2, 2]);
 });
 
-test("the table of payments for spreadsheets holds each payment of joined debts once", async () => {
+test("exports each payment of merged debts once", async () => {
   const pair = await comeBack();
   await join(pair);
 
@@ -172,7 +172,7 @@ test("the table of payments for spreadsheets holds each payment of joined debts 
   expect(body.trimEnd().split("\r\n").slice(1)).toHaveLength(3);
 });
 
-/** A payment that arrived at the lender, in the transactions of the debt's own account. */
+/** Adds a payment that arrived at the lender to the transactions of the debt's account. */
 async function show(accountId: string, seen: { date: string; amount: string }): Promise<void> {
   await world.api.deps.database.asSystem(async (queries) => {
     const [account] = await queries
@@ -193,7 +193,7 @@ async function show(accountId: string, seen: { date: string; amount: string }): 
   });
 }
 
-/** How many payments count on a debt, and how many of them a transaction shows. */
+/** Returns how many payments of a debt count and how many of them are linked to a transaction. */
 async function sumOf({ userId }: SignedInUser, debt: string): Promise<number[]> {
   const [row] = await queryDatabase<{ all: number; shown: number }>(
     world.api,

@@ -3,15 +3,15 @@ import { compareDates } from "@snowball/dates";
 import type { LedgerTransaction, Payment } from "./ledger-rows.ts";
 import { amountOf } from "./pairing-rules.ts";
 
-/** Transactions as payments name them: looked up, and not looked for among thousands. */
-export type SeenById = {
-  /** By their own ids. */
+/** Transactions by id, for lookups without a search. */
+export type TransactionIndex = {
+  /** Transactions by their own id. */
   byId: ReadonlyMap<string, LedgerTransaction>;
-  /** By the ids that they had while they were pending; of two with one id the first. */
+  /** Posted transactions by the id of their pending one; the first one counts. */
   posted: ReadonlyMap<string, LedgerTransaction>;
 };
 
-export function seenById(seen: readonly LedgerTransaction[]): SeenById {
+export function indexTransactions(seen: readonly LedgerTransaction[]): TransactionIndex {
   const first = seen.toReversed();
 
   return {
@@ -22,8 +22,8 @@ export function seenById(seen: readonly LedgerTransaction[]): SeenById {
   };
 }
 
-/** A posted transaction takes the place of the pending one in what is known of it. */
-export function followPosted(payment: Payment, { posted }: SeenById): Payment {
+/** Replaces the id of a pending transaction by that of the posted one. */
+export function replacePendingWithPosted(payment: Payment, { posted }: TransactionIndex): Payment {
   const followed = (id: string | null) => (id === null ? null : (posted.get(id)?.id ?? id));
 
   return {
@@ -33,8 +33,11 @@ export function followPosted(payment: Payment, { posted }: SeenById): Payment {
   };
 }
 
-/** Not to be recognised anew: the user has a word in it, nothing shows it any more, or it is long ago. */
-export function isHeld(payment: Payment, since: string): boolean {
+/**
+ * Whether a payment must not be matched again: the user edited it, no transaction shows it any longer, or it is
+ * old.
+ */
+export function isPinned(payment: Payment, since: string): boolean {
   const { said, source, undoneOn, chosenCycle, isExtra, sentOn } = payment;
   const isUsers = said !== null || undoneOn !== null || chosenCycle !== null || isExtra;
 
@@ -46,10 +49,10 @@ export function isHeld(payment: Payment, since: string): boolean {
   );
 }
 
-/** Without what is found out anew; none where all that showed it is gone. */
-export function released(
+/** Returns the payment without the facts that are matched again; none if all its transactions are gone. */
+export function unpinned(
   payment: Payment,
-  { seen, since }: { seen: SeenById; since: string },
+  { seen, since }: { seen: TransactionIndex; since: string },
 ): Payment[] {
   const { said, source, undoneOn, sentOn, seenOn, lenderTransactionId } = payment;
   if (undoneOn !== null || compareDates(sentOn, since) < 0) return [payment];
@@ -69,13 +72,13 @@ export function released(
   ];
 }
 
-/** A recognised payment that the user put into a cycle, as its transactions are now. */
-function refreshed(payment: Payment, { byId }: SeenById): Payment[] {
+/** Returns a matched payment that the user edited, with the current data of its transactions. */
+function refreshed(payment: Payment, { byId }: TransactionIndex): Payment[] {
   const [checkingId, lenderId] = [payment.checkingTransactionId, payment.lenderTransactionId];
   if (checkingId === null && lenderId === null) return [payment];
   const found = (id: string | null) => (id === null ? undefined : byId.get(id));
   const [left, arrived] = [found(checkingId), found(lenderId)];
-  // The lender's word on how much, the account's on when.
+  // The lender's amount and the checking account's date count.
   const [first, newest] = [left ?? arrived, arrived ?? left];
   if (!first || !newest) return [];
 
@@ -99,7 +102,7 @@ function asArrived(
   return { seenOn: credit.isPending ? null : credit.date, lenderTransactionId: credit.id };
 }
 
-/** Of the transactions that it was recognised by. */
+/** Returns the ids of the transactions that are linked to a payment. */
 export function idsOf({
   checkingTransactionId,
   lenderTransactionId,

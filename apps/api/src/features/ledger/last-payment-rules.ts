@@ -5,10 +5,10 @@ import { divideByShares, findBillGroups } from "./bill-group-rules.ts";
 import type { LedgerFacts, Payment } from "./ledger-rows.ts";
 import { lenderSideFits } from "./pairing-rules.ts";
 
-/** How far off the day may be from what is known of the payment. */
+/** How many days the reported date may differ from that of the known payment. */
 const DAYS_OFF = 3;
 
-/** Of debts whose transactions nobody reads, the lender's "last payment" is its side. */
+/** Adds the lender's "last payment" for debts without transactions. */
 export function addLastPayments({
   payments,
   debts,
@@ -28,7 +28,7 @@ export function addLastPayments({
   }
 }
 
-/** Loans that have one bill and report the same last payment have one payment: each loan's part of it. */
+/** Divides the last payment of loans that share a bill and report the same payment. Returns each loan's part. */
 function partsOfSharedPayments(debts: readonly LedgerFacts[]): ReadonlyMap<string, string> {
   return new Map(
     findBillGroups(debts).flatMap((group) => {
@@ -76,14 +76,14 @@ function addLastPayment(
   else payments.push(seenPayment({ debtId, amount, day, source: "last_payment" }));
 }
 
-/** New until it has an id. */
+/** Placeholder id of a payment that is not stored yet. */
 export const NEW = "";
 
-/** A payment that nobody told of, as the lender has it. */
+/** Returns a new payment as the lender reports it. */
 export function seenPayment({
   day,
   source,
-  ...told
+  ...reported
 }: {
   debtId: string;
   amount: string;
@@ -92,7 +92,7 @@ export function seenPayment({
 }): Payment {
   return {
     id: NEW,
-    ...told,
+    ...reported,
     sentOn: day,
     seenOn: day,
     source,

@@ -26,17 +26,17 @@ const JAN = obligation({
 
 test.for<[string, LedgerCase, string]>([
   [
-    "the lender says so, after the date",
+    "the lender reports it after the due date",
     { today: "2026-12-07", bank: { isOverdue: true } },
     "late 75.00",
   ],
   [
-    "a part of it is left",
+    "a part is left",
     { today: "2026-12-07", bank: { isOverdue: true }, paid: [{ amount: "40.00" }] },
     "late 35.00",
   ],
   [
-    "the lender says so, and not how much",
+    "the lender reports it without an amount",
     {
       today: "2026-12-07",
       bank: { isOverdue: true },
@@ -45,7 +45,7 @@ test.for<[string, LedgerCase, string]>([
     "late ?",
   ],
   [
-    "the lender says so, and not how much, and something came in",
+    "the lender reports it without an amount after a payment arrived",
     {
       today: "2026-12-07",
       bank: { isOverdue: true },
@@ -55,27 +55,27 @@ test.for<[string, LedgerCase, string]>([
     "unknown ? was_it_paid",
   ],
   [
-    "the lender says so in data of the date itself: it may mean another",
+    "the lender's report is from the due date and may mean another payment",
     { today: "2026-12-07", bank: { isOverdue: true, asOf: "2026-12-05" } },
     "upcoming 75.00 was_it_paid",
   ],
   [
-    "a payment is on its way",
+    "a payment is in transit",
     { today: "2026-12-07", bank: { isOverdue: true }, paid: [HAND] },
     "sent 0.00",
   ],
   [
-    "the lender denies it",
+    "the lender reports nothing overdue",
     { today: "2026-12-20", bank: { isOverdue: false } },
     "upcoming 75.00 was_it_paid",
   ],
   [
-    "the lender denies it and is in the next cycle",
+    "the lender reports nothing overdue and is in the next cycle",
     { today: "2026-12-20", bank: { isOverdue: false }, obligations: [obligation(), JAN] },
     "paid 0.00, upcoming 75.00",
   ],
   [
-    "the lender asks for nothing more",
+    "the lender requests nothing more",
     {
       today: "2026-12-20",
       obligations: [obligation({ stillAsked: { amount: "0.00", on: "2026-12-06" } })],
@@ -83,37 +83,37 @@ test.for<[string, LedgerCase, string]>([
     "paid 0.00",
   ],
   [
-    "no word, and five business days of its transactions show nothing",
+    "no report, and its transactions show nothing for five business days",
     { today: "2026-12-14" },
     "late 75.00",
   ],
   [
-    "no word, and a payment might still arrive",
+    "no report, and a payment may still arrive",
     { today: "2026-12-11" },
     "upcoming 75.00 was_it_paid",
   ],
   [
-    "no word, and data from before the date",
+    "no report, and data from before the due date",
     { today: "2026-12-30", bank: { asOf: "2026-12-04" } },
     "upcoming 75.00 was_it_paid",
   ],
   [
-    "no word, and an amount of the user's",
+    "no report, and an amount that the user entered",
     { today: "2026-12-30", obligations: [obligation({ amountSource: "user" })] },
     "upcoming 75.00 was_it_paid",
   ],
   [
-    "missed before it was linked: its bill holds it",
+    "missed before the debt was linked: its bill includes it",
     { today: "2026-12-01", bank: { isOverdue: true } },
     "late 75.00",
   ],
   [
-    "a mortgage within its grace",
+    "a mortgage within its grace period",
     { today: "2026-12-08", facts: { kind: "mortgage" }, bank: { pastDue: "75.00" } },
     "late 75.00",
   ],
   [
-    "a mortgage that is not behind",
+    "a mortgage without a past-due amount",
     {
       today: "2026-12-14",
       facts: { kind: "mortgage" },
@@ -123,7 +123,7 @@ test.for<[string, LedgerCase, string]>([
     "paid 0.00, upcoming 75.00",
   ],
   [
-    "a loan's lender is in the next cycle before the date: it was paid ahead",
+    "a loan's lender is in the next cycle before the due date: it was paid ahead",
     {
       today: "2026-12-01",
       facts: { kind: "student_loan" },
@@ -135,37 +135,37 @@ test.for<[string, LedgerCase, string]>([
     "paid 0.00, upcoming 75.00",
   ],
   [
-    "a bank that shows nothing",
+    "a bank that reports nothing",
     { today: "2026-12-30", bank: { hasTransactions: false } },
     "upcoming 75.00 was_it_paid",
   ],
   [
-    "an entered debt, which nobody sees",
+    "a manual debt without any source",
     { today: "2026-12-30", ...ENTERED },
     "upcoming 75.00 was_it_paid",
   ],
   [
-    "an entered debt of which nobody told in a month",
+    "a manual debt without an answer for a month",
     { today: "2027-01-06", ...ENTERED },
     "unknown 75.00 was_it_paid",
   ],
   [
-    "paid late is paid",
+    "a late payment counts as paid",
     { today: "2026-12-30", paid: [{ sentOn: "2026-12-20", seenOn: "2026-12-22" }] },
     "paid 0.00",
   ],
-])("late, or not: %s", ([, facts, expected]) => {
+])("late or not: %s", ([, facts, expected]) => {
   expect(shownStates(ledgerOf(facts))).toBe(expected);
 });
 
-test("a mortgage says until when no charge is made; nothing else does", () => {
+test("shows the last day without a late fee for mortgages only", () => {
   const grace = (kind: LedgerFacts["kind"]) =>
     ledgerOf({ today: "2026-12-08", facts: { kind } }).obligations[0]?.lateChargeAfter;
 
   expect([grace("mortgage"), grace("credit_card")]).toEqual(["2026-12-20", null]);
 });
 
-test("wherever a day ends first: told by a payer who always pays in time, nothing is ever late", () => {
+test("never marks a payment late if the user always pays in time", () => {
   const months = [0, 1, 2, 3].map(
     (month) => ["2026-12-05", "2027-01-05", "2027-02-05", "2027-03-05"][month] ?? "",
   );
@@ -192,7 +192,7 @@ test("wherever a day ends first: told by a payer who always pays in time, nothin
           today,
           bank: { asOf, isOverdue },
           obligations: cycles.filter(({ statedOn }) => compareDates(statedOn, asOf) <= 0),
-          // The lender's side only: nobody watches the account that it left.
+          // Only the lender's side: the checking account is not linked.
           paid: paid.filter(({ seenOn }) => compareDates(seenOn, asOf) <= 0),
         });
 
@@ -202,7 +202,7 @@ test("wherever a day ends first: told by a payer who always pays in time, nothin
   );
 });
 
-test("the day from which a mortgage's lender charges for being late is told as long as it is to come", () => {
+test("shows the day of a mortgage's late fee only until it has passed", () => {
   const after = (today: string) =>
     ledgerOf({ today, facts: { kind: "mortgage" }, bank: { isOverdue: true } }).obligations[0]
       ?.lateChargeAfter;

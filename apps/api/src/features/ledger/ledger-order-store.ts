@@ -3,7 +3,7 @@ import { asc, gt } from "drizzle-orm";
 import type { Queries } from "#database/database.ts";
 import { users } from "#database/schema.ts";
 
-/** Users after a user's id, each with the time zone that was chosen. */
+/** Returns the next users by id, each with their time zone. */
 export async function findDebtors(
   queries: Queries,
   { after, limit }: { after: string; limit: number },

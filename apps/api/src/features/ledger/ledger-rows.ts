@@ -1,140 +1,140 @@
 import type { DebtKind } from "@snowball/contract";
 
-// What the rules of the ledger take and give. Dates are calendar dates of the user, amounts decimal
-// text of the debt's currency, null is "nobody says".
+// Input and output of the ledger rules. Dates are the user's calendar dates, amounts are decimal text in the debt's
+// currency, and null means unknown.
 
-/** One payment of one debt in one cycle, as it is kept. */
+/** One payment of one debt in one cycle, as stored. */
 export type Obligation = {
   debtId: string;
-  /** The due date it had when it was first known; never changes. With the debt it is the key. */
+  /** The first known due date, which never changes. It is the key together with the debt. */
   cycle: string;
-  /** The due date as it is known now; the month's last day if no date is known. */
+  /** The current due date; the month's last day if no date is known. */
   dueDate: string;
   /** Null if no date is known: the payment is due some day in the month of `dueDate`. */
   dueDateSource: "bank" | "user" | null;
-  /** What the lender billed for the cycle, escrow included; null where nobody says. */
+  /** What the lender billed for the cycle, including escrow; null if unknown. */
   amount: string | null;
   amountSource: "bank" | "user" | null;
-  /** Of a card: when the statement was issued that billed it. */
+  /** Issue date of the statement that billed it; cards only. */
   statementDate: string | null;
-  /** The day of the data, or of the user's word, that the cycle was first known from. */
+  /** Date of the data or user input from which the cycle was first known. */
   statedOn: string;
   /**
-   * Where the lender now asks for less than it billed, as after a payment: for how much, and on the
-   * day of which data.
+   * The lower amount that the lender requests since a payment, and the date of that report; null if it requests the
+   * whole bill.
    */
   stillAsked: { amount: string; on: string } | null;
   skippedOn: string | null;
-  /** Its due date passed in a deferment: nothing was due, even if the deferment is removed later. */
+  /** Whether the due date passed in a deferment: nothing was due, even if the deferment is removed later. */
   isDeferred: boolean;
-  /** Where the user says that it was not paid: since when, and what could be seen of it by then. */
+  /** The date on which the user reported it as unpaid, and the amount that was seen by then. */
   notPaid: { on: string; seen: string } | null;
 };
 
-/** Who told of a payment: the user, a transaction of either account, or the lender's "last payment". */
+/** The source of a payment: the user, a transaction of either account, or the lender's "last payment". */
 export type PaymentSource = "user" | "lender" | "checking" | "last_payment";
 
 /**
- * Why a payment is one of this debt: the user said so; a credit on the debt's own account; the lender's
- * "last payment"; the lender's name; an amount that only this debt asks for at that time.
+ * Why a payment belongs to this debt: the user recorded it; a credit on the debt's own account; the lender's "last
+ * payment"; the lender's name; an amount that only this debt requests at that time.
  */
 export type Why = "by_hand" | "lender_credit" | "last_payment" | "name" | "amount_and_date";
 
-/** Money that went to a debt, as it is kept. */
+/** Money that went to a debt, as stored. */
 export type Payment = {
   id: string;
   debtId: string;
-  /** More than zero. */
+  /** Greater than zero. */
   amount: string;
-  /** When it left the account, or as near to that as anybody says. */
+  /** When it left the account, or the nearest known date. */
   sentOn: string;
-  /** When the lender had it; null while it is in the air. */
+  /** When the lender received it; null while it is in transit. */
   seenOn: string | null;
   source: PaymentSource;
   why: Why;
-  /** What the user said of a payment that is entered by hand; null of one that was recognised. */
+  /** The status that the user entered; null for a payment that was matched from transactions. */
   said: "sent" | "paid" | null;
-  /** The cycle that the user chose for it; null: the rules find it. */
+  /** The cycle that the user chose for it; null if the rules choose. */
   chosenCycle: string | null;
-  /** Beyond all that is due, by the user's word: it meets no cycle. */
+  /** Whether the user marked it as an extra payment, which meets no cycle. */
   isExtra: boolean;
   /**
-   * The provider's ids of the transactions that it was recognised by; each is in one payment at most.
-   * They name transactions and do not hang on them: one that the bank withdraws takes its payment along
-   * the next time that payments are recognised. Both null, and not by hand: what was seen stays.
+   * The provider's ids of the linked transactions; each is in one payment of a debt at most. They are no foreign
+   * keys: the next matching deletes a payment if its transaction was withdrawn. If both are null, a payment that was
+   * not entered by hand stays as it is.
    */
   checkingTransactionId: string | null;
   lenderTransactionId: string | null;
-  /** When it came back (no cover, closed account): it then counts for nothing. */
+  /** When it was returned, for lack of funds for example. It then does not count. */
   returnedOn: string | null;
-  /** Set when the user took it back: it counts for nothing, and is not recognised again. */
+  /** When the user undid it. It then does not count and is not matched again. */
   undoneOn: string | null;
 };
 
-/** What the bank says of a debt. */
+/** The bank's report of a debt. */
 export type BankWord = {
-  /** The user's day on which the bank was last asked with success. */
+  /** The user's date of the last successful refresh. */
   asOf: string;
   dueDate: string | null;
-  /** What the bank asks for on this debt: of one bill for several loans this loan's share. */
+  /** What the bank requests on this debt: this loan's share of a combined bill. */
   amount: string | null;
   /** The bill that `amount` is a share of; null if `amount` is all of it. */
   wholeBill: string | null;
-  /** The bank reports zero, and the loan may still have to be paid; `amount` is then null. */
+  /** Whether the bank reports zero on a loan that may still have to be paid; `amount` is then null. */
   isZeroUnclear: boolean;
   statementDate: string | null;
   isOverdue: boolean | null;
-  /** Of a mortgage: what cycles whose date has passed have left open. */
+  /** A mortgage's open amount of past cycles. */
   pastDue: string | null;
   lastPaymentAmount: string | null;
   lastPaymentDate: string | null;
-  /** Whether the transactions of the debt's own account are read. */
+  /** Whether transactions of the debt's own account are read. */
   hasTransactions: boolean;
 };
 
-/** What the user says of when a debt is due, and how much. */
-export type UserWord = {
+/** What the user entered about a debt's due day, amount and balance. */
+export type UserOverrides = {
   amount: string | null;
-  /** 1–31; in a month that lacks the day, its last one. */
+  /** 1–31; a shorter month uses its last day. */
   dueDay: number | null;
-  /** When the due day was said. */
+  /** When the due day was entered. */
   dueDayOn: string | null;
   /** When the balance of an entered debt was last entered. */
   balanceOn: string | null;
 };
 
-/** A debt, as far as its ledger goes. */
+/** What the ledger rules need to know about a debt. */
 export type LedgerFacts = {
   debtId: string;
   kind: DebtKind;
   /** ISO 4217. */
   currency: string | null;
-  /** By which its payments may be named: lender, nickname, official and short name of the account. */
+  /** Names under which its payments may appear: lender, nickname, official and short account name. */
   names: readonly string[];
-  /** The last digits of its account's number. */
+  /** The last digits of its account number. */
   mask: string | null;
   owed: string | null;
-  /** Names the bill that the debt shares with other student loans; null if it has its own. */
+  /** Key of the bill that the debt shares with other student loans; null if it has its own. */
   billedWith: string | null;
-  /** The lender asks for nothing up to this day. */
+  /** Last date on which the lender requests no payment. */
   defermentUntil: string | null;
-  /** Null of a debt that the user entered. */
+  /** Null for a manual debt. */
   bank: BankWord | null;
-  user: UserWord;
-  /** Amounts beside those of its obligations that are to be expected, such as what autopay takes. */
+  user: UserOverrides;
+  /** Amounts to expect besides those of its obligations, such as an autopay amount. */
   expectedAmounts: readonly string[];
   /** When it was paid off, closed or removed. */
   endedOn: string | null;
 };
 
-/** An amount that the plan listed to send for a debt, or its balance, on a day. */
+/** An amount that the plan listed for a debt on a day, or the debt's balance. */
 export type ListedAmount = { debtId: string; amount: string; on: string };
 
-/** One transaction of any of the user's accounts that are not read twice. */
+/** A transaction of one of the user's accounts, without duplicate accounts. */
 export type LedgerTransaction = {
-  /** The provider's: a posted transaction names the pending one by it, which is gone by then. */
+  /** The provider's id. The posted transaction that replaces a pending one refers to it. */
   id: string;
-  /** The account's; of a debt's own account the debt's. */
+  /** The account's id; a debt's own account has the debt's id. */
   accountId: string;
   side: "checking" | "lender";
   date: string;
@@ -146,13 +146,13 @@ export type LedgerTransaction = {
   /** Plaid's personal finance category, primary or detailed. */
   category: string | null;
   isPending: boolean;
-  /** The provider's id of the pending transaction whose place it takes. */
+  /** The provider's id of the pending transaction that it replaces. */
   pendingId: string | null;
 };
 
 /**
- * `unknown`: nobody says the amount, or, long after the due date, whether it was paid. `late`: seen to
- * be missed, never merely not seen.
+ * `unknown`: the amount is unknown, or, long after the due date, whether it was paid. `late`: certainly missed, not
+ * just unseen.
  */
 export type ObligationState =
   | "upcoming"
@@ -164,5 +164,5 @@ export type ObligationState =
   | "skipped"
   | "unknown";
 
-/** What only the user can say. */
+/** Questions that only the user can answer. */
 export type Question = "was_it_paid" | "did_it_arrive";

@@ -47,7 +47,7 @@ const openObligationsStatement = prepareRows((queries) =>
     .prepare("find_open_obligations"),
 );
 
-/** Of one debt: all of them. */
+/** Returns all obligations of one debt. */
 export async function findObligations(
   queries: Queries,
   { userId, debtId }: Key,
@@ -64,12 +64,12 @@ type ObligationRow = Omit<Kept<Obligation>, "stillAsked" | "notPaid"> &
 
 function obligationOf(row: ObligationRow): Kept<Obligation> {
   const { stillAskedAmount: amount, stillAskedOn, notPaidOn, notPaidSeen: seen, ...rest } = row;
-  const isAsked = amount !== null && stillAskedOn !== null;
+  const isReduced = amount !== null && stillAskedOn !== null;
   const isDenied = notPaidOn !== null && seen !== null;
 
   return {
     ...rest,
-    stillAsked: isAsked ? { amount, on: stillAskedOn } : null,
+    stillAsked: isReduced ? { amount, on: stillAskedOn } : null,
     notPaid: isDenied ? { on: notPaidOn, seen } : null,
   };
 }
@@ -127,7 +127,7 @@ export async function findPayment(
   return row ?? null;
 }
 
-/** Those that the user recorded. */
+/** Counts the payments that the user recorded. */
 export async function countRecorded(queries: Queries, { userId, debtId }: Key): Promise<number> {
   const [row] = await queries
     .select({ count: count() })
@@ -138,7 +138,7 @@ export async function countRecorded(queries: Queries, { userId, debtId }: Key): 
   return row?.count ?? 0;
 }
 
-/** Writes cycles that are new or have changed, in one statement. */
+/** Inserts or updates obligations in one statement. */
 export async function saveObligations(
   queries: Queries,
   userId: string,
@@ -178,11 +178,11 @@ export async function saveObligations(
 }
 
 /**
- * Lets go of the transactions that payments are about to be written with, whoever has them. Of a debt that was
- * removed, or is another one by the user's word, nothing is recognised any more: what was goes, what the user
- * said stays.
+ * Unlinks transactions from the payments that hold them, before other payments are written with them. Deletes
+ * matched payments that lose their transaction, for example of a removed or merged debt. Payments that the user
+ * edited stay.
  */
-export async function releaseTransactions(
+export async function unlinkTransactions(
   queries: Queries,
   userId: string,
   rows: readonly KeptPayment[],
@@ -207,7 +207,7 @@ export async function releaseTransactions(
     .where(and(eq(payments.userId, userId), or(inArray(payments.id, ids), isHolder)));
 }
 
-/** Writes payments that are new or have changed, in one statement. */
+/** Inserts or updates payments in one statement. */
 export async function savePayments(
   queries: Queries,
   userId: string,
@@ -237,7 +237,7 @@ export async function savePayments(
     });
 }
 
-/** Linked debts among these that have no entry yet, for obligations to hang on. */
+/** Returns the debts that have no entry yet; obligations need one as a foreign key. */
 export async function findWithoutEntry(
   queries: Queries,
   userId: string,
@@ -252,7 +252,7 @@ export async function findWithoutEntry(
   return debtIds.filter((id) => !found.has(id));
 }
 
-/** Payments whose transactions are gone. */
+/** Deletes payments by id. */
 export async function deletePayments(
   queries: Queries,
   userId: string,

@@ -9,8 +9,8 @@ import type { LedgerTransaction } from "./ledger-rows.ts";
 type Window = { since: string; twins: readonly string[] };
 
 /**
- * Of the user's open accounts since a day, each account once: none of debts that repeat another one
- * (`twins`), and none of accounts of money that repeat another one.
+ * Returns the transactions of the user's open accounts since a day. Leaves out duplicate accounts: the debts in
+ * `twins`, and repeated checking accounts.
  */
 export async function findLedgerTransactions(
   queries: Queries,

@@ -39,7 +39,7 @@ test.for<[string, World, string[]]>([
     [],
   ],
   [
-    "what the lender moves within its books",
+    "an internal transfer of the lender",
     { seen: [credit(["2026-12-03", "612.16", "ESCROW"], LOAN_PAYMENTS)] },
     [],
   ],
@@ -49,15 +49,11 @@ test.for<[string, World, string[]]>([
     [],
   ],
   [
-    "a fee given back",
+    "a refunded fee",
     { seen: [credit(["2026-12-03", "39.00", "LATE FEE CREDIT"], { category: "BANK_FEES" })] },
     [],
   ],
-  [
-    "a credit that nothing says more of",
-    { seen: [credit(["2026-12-03", "75.00", "CREDIT 0042"])] },
-    [],
-  ],
+  ["an unclear credit", { seen: [credit(["2026-12-03", "75.00", "CREDIT 0042"])] }, []],
   [
     "a purchase",
     {
@@ -73,7 +69,7 @@ test.for<[string, World, string[]]>([
     ["card 75.00 12-03 in the air lender_credit"],
   ],
   [
-    "a payment that came back",
+    "a returned payment",
     {
       seen: [
         credit(["2026-12-03", "75.00", "PAYMENT"]),
@@ -89,7 +85,7 @@ test.for<[string, World, string[]]>([
     ["card 75.00 12-03 back 12-08 lender_credit"],
   ],
   [
-    "two equal ones are two",
+    "two equal credits are two payments",
     {
       seen: [
         credit(["2026-12-03", "40.00", "PAYMENT"]),
@@ -98,6 +94,6 @@ test.for<[string, World, string[]]>([
     },
     ["card 40.00 12-03 seen 12-03 lender_credit", "card 40.00 12-03 seen 12-03 lender_credit"],
   ],
-])("at the lender: %s", ([, world, expected]) => {
+])("reads credits at the lender: %s", ([, world, expected]) => {
   expect(shownPayments(world)).toEqual(expected);
 });

@@ -5,7 +5,7 @@ import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { findClosedDebts } from "./closed-debt-store.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
 
-/** What was paid on debts whose accounts are closed: they are in no sum and no plan any more. */
+/** Returns debts with closed accounts, and their payments. No total or plan includes them. */
 export async function listClosedDebts(
   { database, clock }: LedgerDeps,
   caller: Caller,

@@ -11,8 +11,8 @@ import { type DebtLedger, type LedgerReading, readLedgers } from "./read-ledgers
 export type LedgerDeps = Pick<Dependencies, "database" | "clock">;
 
 /**
- * Every cycle of a debt, the newest first. There are a dozen a year, so a page is cut out of all of them.
- * @throws Problem `not_found` for a debt that is not the user's, or was removed.
+ * Returns every cycle of a debt, newest first. Callers cut pages out of the list, which grows by a dozen a year.
+ * @throws Problem `not_found` if the debt is another user's or was removed.
  */
 export async function listObligations(
   { database, clock }: LedgerDeps,
@@ -24,11 +24,14 @@ export async function listObligations(
   return database.asUser(userId, async (queries) => {
     const day = await findUserDay(queries, caller, now);
     const of = await readOne(queries, { userId, now, day, debtId });
-    return of.ledger.obligations.toReversed().map((told) => presentObligation(told, of));
+    return of.ledger.obligations.toReversed().map((evaluated) => presentObligation(evaluated, of));
   });
 }
 
-/** @throws Problem `not_found`. */
+/**
+ * Reads the ledger of one debt.
+ * @throws Problem `not_found`.
+ */
 export async function readOne(
   queries: Queries,
   reading: LedgerReading & { debtId: string },

@@ -5,7 +5,7 @@ import { payoffSnapshots } from "#database/schema.ts";
 
 import type { ListedAmount } from "./ledger-rows.ts";
 
-/** Returns what the user's plan listed to send since a day, and the balance that it listed it for. */
+/** Returns the amounts that the user's plan listed since a day, and the balances of its debts. */
 export async function findListedAmounts(
   queries: Queries,
   { userId, since }: { userId: string; since: string },

@@ -14,7 +14,7 @@ const DEC = obligation({
 
 type Said = { asOf?: string; dueDate?: string; pastDue: string | null };
 
-/** What is due and left of December's payment of a mortgage, of which the lender says this. */
+/** Returns what is due and left of December's payment of a mortgage with this report of the lender. */
 function december(
   { asOf = "2027-02-06", dueDate = "2026-12-01", pastDue }: Said,
   paid: string[] = [],
@@ -25,12 +25,12 @@ function december(
   );
   const facts = ledgerFacts({ kind: "mortgage", bank });
   const { obligations } = computeLedger(facts, { obligations: [DEC], payments }, asOf);
-  const [told] = obligations;
+  const [first] = obligations;
 
-  return told && { due: told.due, left: told.left, state: told.state };
+  return first && { due: first.due, left: first.left, state: first.state };
 }
 
-test("a lender that still waits for December's payment in February wants all that it calls past due", () => {
+test("a lender that still reports December's due date in February requests all that is past due", () => {
   expect(december({ pastDue: "2583.90" })).toEqual({
     due: "2583.90",
     left: "2583.90",
@@ -38,7 +38,7 @@ test("a lender that still waits for December's payment in February wants all tha
   });
 });
 
-test("what was sent since its word is off that, and what it had before is in it", () => {
+test("subtracts payments since the report, but not earlier ones", () => {
   expect(december({ pastDue: "2583.90" }, ["2027-02-07"])).toMatchObject({ left: "1722.60" });
   expect(december({ pastDue: "1722.60" }, ["2027-02-01"])).toMatchObject({
     due: "2583.90",
@@ -46,13 +46,13 @@ test("what was sent since its word is off that, and what it had before is in it"
   });
 });
 
-test("past due is never less than the bill, nor told before the date has passed", () => {
+test("requests at least the bill, and past due only after the due date", () => {
   expect(december({ pastDue: "100.00" })).toMatchObject({ left: "861.30" });
   expect(december({ pastDue: null })).toMatchObject({ left: "861.30" });
   expect(december({ asOf: "2026-11-25", pastDue: "861.30" })).toMatchObject({ left: "861.30" });
 });
 
-test("once the lender names a later date, what it misses is not December's", () => {
+test("an amount past due does not belong to December after the lender reports a later date", () => {
   expect(december({ dueDate: "2027-01-01", pastDue: "1722.60" }, ["2027-01-20"])).toMatchObject({
     due: "861.30",
     left: "0.00",

@@ -7,45 +7,45 @@ import { shouldYield } from "./chunk-rules.ts";
 import { namedDebts, readCheckingSide } from "./evidence-rules.ts";
 import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
 
-/** A payment is seen at the lender up to so many business days after it left. */
+/** A payment arrives at the lender within this many business days after it left checking. */
 export const ARRIVAL_BUSINESS_DAYS = 5;
-/** The same, where the day is somebody's word. */
+/** The limit for a payment with a date that the user entered. */
 const ARRIVAL_MAX_BUSINESS_DAYS = 10;
-/** How long before the day that is somebody's word it may have been. */
+/** How many days before a date that the user entered the payment may have moved. */
 const EARLY_DAYS = 3;
 
 type Window = { from: string; to: string };
 
-/** More than a ledger looks back, with room. */
-const DAYS_REMEMBERED = 1_000;
+/** More days than a ledger covers. */
+const CACHED_DAYS_MAX = 1_000;
 
-/** Remembers what was found out of a day: thousands of payments fall on a few days, and it is asked of each pair. */
-function onceADay(find: (day: string) => Window): (day: string) => Window {
+/** Caches a window by day, because thousands of payments fall on few days and each pair is compared. */
+function cacheByDay(find: (day: string) => Window): (day: string) => Window {
   const found = new Map<string, Window>();
 
   return (day) => {
-    const known = found.get(day);
-    if (known) return known;
-    if (found.size >= DAYS_REMEMBERED) found.clear();
+    const cached = found.get(day);
+    if (cached) return cached;
+    if (found.size >= CACHED_DAYS_MAX) found.clear();
     const window = find(day);
     found.set(day, window);
     return window;
   };
 }
 
-/** When a payment can move at its other end that was sent on the day by somebody's word. */
-const windowAfter = onceADay((day) => ({
+/** The days on which a payment with an entered date can appear on the other side. */
+const windowAfter = cacheByDay((day) => ({
   from: addDays(day, -EARLY_DAYS),
   to: businessDaysAfter(day, ARRIVAL_MAX_BUSINESS_DAYS),
 }));
 
-/** When a payment can have left that was seen at the lender on the day. */
-const windowBefore = onceADay((day) => ({
+/** The days on which a payment seen at the lender can have left checking. */
+const windowBefore = cacheByDay((day) => ({
   from: businessDaysBefore(day, ARRIVAL_BUSINESS_DAYS),
   to: addDays(day, 1),
 }));
 
-type Workplace = {
+type MatchInput = {
   payments: readonly Payment[];
   free: Set<LedgerTransaction>;
   debts: readonly LedgerFacts[];
@@ -54,16 +54,16 @@ type Workplace = {
 type Fits = (payment: Payment, transaction: LedgerTransaction) => boolean;
 
 /**
- * Gives payments the transaction of one of their sides, where it is of as much and fits. The earliest
- * payment gets the earliest transaction: pairs of equal amounts that cross leave one over, which would
- * then pass for another payment.
+ * Links payments with unused transactions of the given side and the same amount. The earliest payment gets the
+ * earliest transaction. Otherwise crossed pairs could leave one transaction over, which would then look like
+ * another payment.
  */
-export function* joiningSides(
-  { payments, free, debts }: Workplace,
+export function* matchTransactionsSteps(
+  { payments, free, debts }: MatchInput,
   { side, fits }: { side: "checking" | "lender"; fits: Fits },
 ): CooperativeTask<void> {
   const key = side === "checking" ? "checkingTransactionId" : "lenderTransactionId";
-  const byAmount = yield* groupedByAmount(free);
+  const byAmount = yield* groupByAmountSteps(free);
   const waiting = payments.filter((each) => each[key] === null && each.undoneOn === null);
   for (const [at, payment] of waiting.entries()) {
     if (shouldYield(at)) yield;
@@ -74,13 +74,13 @@ export function* joiningSides(
     if (!found) continue;
     free.delete(found);
     payment[key] = found.id;
-    // A pending credit may still vanish; the user knows best when it was sent.
+    // A pending credit may still vanish, and the user knows best when the payment was sent.
     if (side === "lender") payment.seenOn = found.isPending ? payment.seenOn : found.date;
     else if (payment.said === null) payment.sentOn = earlier(payment.sentOn, found.date);
   }
 }
 
-function* groupedByAmount(
+function* groupByAmountSteps(
   free: ReadonlySet<LedgerTransaction>,
 ): CooperativeTask<Map<string, LedgerTransaction[]>> {
   const groups = new Map<string, LedgerTransaction[]>();
@@ -96,8 +96,15 @@ function* groupedByAmount(
   return groups;
 }
 
-/** One sum to a lender of several debts, or for one bill of them, that arrives in parts is no further payment. */
-export function* joiningSplitOnes({ payments, free, debts }: Workplace): CooperativeTask<void> {
+/**
+ * Removes withdrawals that are already known as several payments: one sum to a lender of several debts, or for a
+ * combined bill, that arrives in parts.
+ */
+export function* matchSplitPaymentsSteps({
+  payments,
+  free,
+  debts,
+}: MatchInput): CooperativeTask<void> {
   const unjoined = payments.filter(
     (each) => each.checkingTransactionId === null && each.undoneOn === null && each.seenOn !== null,
   );
@@ -149,12 +156,12 @@ function isInCurrency({ currency }: LedgerTransaction, wanted: string | null): b
   return currency === null || wanted === null || currency === wanted;
 }
 
-/** Which way the money went, the side says. */
+/** Returns the amount without its sign, because the side implies the direction. */
 export function amountOf({ amount }: LedgerTransaction): string {
   return signOf(amount) < 0 ? subtractAmount("0.00", amount) : sumAmounts([amount]);
 }
 
-/** Of those that are alike, it does not matter which is which. */
+/** Sorts by date and amount. Ids break ties between identical payments. */
 export function byDay(left: Payment, right: Payment): number {
   return (
     compareDates(left.sentOn, right.sentOn) ||

@@ -14,7 +14,7 @@ type Known = { today: string; obligations: readonly Pick<Obligation, "cycle">[] 
 const THIRD_DECIMAL = /\.[0-9]{2}[0-9]*[1-9]/;
 const MONTHS_PER_YEAR = 12;
 
-/** What is wrong with what a user says of a payment, by field; empty when nothing is. */
+/** Returns errors for invalid input about a payment, by field. Empty if all of it is valid. */
 export function faultsInPayment(
   { amount, sent_on: sentOn, cycle, is_extra: isExtra }: PaymentChange,
   { today, obligations }: Known,

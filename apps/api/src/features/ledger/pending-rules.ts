@@ -40,7 +40,7 @@ export function joinPendingWithPosted(seen: readonly LedgerTransaction[]): Ledge
     });
 }
 
-/** The posted transactions that may be the pending one. */
+/** Returns the posted transactions that may replace the pending one. */
 function findPosted(
   waiting: LedgerTransaction,
   seen: readonly LedgerTransaction[],

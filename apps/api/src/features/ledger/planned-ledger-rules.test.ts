@@ -20,40 +20,40 @@ const USUAL = {
   statementDate: null as string | null,
   userDueDay: null as number | null,
   isOverdue: null as boolean | null,
-  /** Of a debt that no bank reports. */
+  /** Whether no bank reports the debt. */
   isEntered: false,
   liability: "credit" as "credit" | null,
 };
 type About = Partial<typeof USUAL>;
 
 function ledgerOf(about: About = {}, today = TODAY): DebtLedger {
-  const { uuid, name, isEntered, bankAmount, bankDueDate, ...told } = { ...USUAL, ...about };
+  const { uuid, name, isEntered, bankAmount, bankDueDate, ...reported } = { ...USUAL, ...about };
   const bank = {
     asOf: TODAY,
     dueDate: bankDueDate,
     amount: bankAmount,
-    statementDate: told.statementDate,
-    isOverdue: told.isOverdue,
+    statementDate: reported.statementDate,
+    isOverdue: reported.isOverdue,
   };
   const facts = ledgerFacts({
     debtId: uuid,
     ...(!isEntered && { bank }),
-    user: { amount: told.userAmount, dueDay: told.userDueDay },
+    user: { amount: reported.userAmount, dueDay: reported.userDueDay },
   });
   const obligations = cyclesOf(facts, [], today);
-  const minimum = { value: told.userAmount ?? bankAmount };
+  const minimum = { value: reported.userAmount ?? bankAmount };
 
   return {
     debt: { uuid, name, account: isEntered ? null : uuid, minimum, lead_days: 3 } as Debt,
     facts,
-    word: { liability: told.liability } as DebtLedger["word"],
+    word: { liability: reported.liability } as DebtLedger["word"],
     kept: { obligations: [], payments: [] },
     obligations,
     ledger: computeLedger(facts, { obligations, payments: [] }, today),
   };
 }
 
-/** The missed or next payment of a debt. */
+/** Returns the missed or next payment of a debt. */
 function listed(about: About, today = TODAY) {
   const [shown] = describeLedgers([ledgerOf(about, today)], { today, lastBegun: today });
   const isNext = ({ cycle, is_late: isLate }: LedgerPayment) =>
@@ -90,40 +90,44 @@ test.for([
   [null, "unknown"],
   ["0.00", "not_needed"],
   ["0.01", "upcoming"],
-] as const)("a bill of %s is %s", ([userAmount, status]) => {
+] as const)("shows a bill of %s as %s", ([userAmount, status]) => {
   expect(
     listed({ isEntered: true, bankAmount: null, bankDueDate: null, userAmount }),
   ).toMatchObject({ status });
 });
 
 test.for<[string, About, boolean]>([
-  ["its day has passed and something is due", { bankDueDate: "2026-11-30" }, true],
+  ["its date is past and something is due", { bankDueDate: "2026-11-30" }, true],
   ["it is due today", { bankDueDate: TODAY }, false],
   ["nothing is due", { bankDueDate: "2026-11-30", bankAmount: "0.00" }, false],
   ["the amount is unknown", { bankDueDate: "2026-11-30", bankAmount: null }, false],
   ["there is no date", { bankDueDate: null }, false],
-  ["the lender says so, whatever the date", { bankDueDate: "2027-01-01", isOverdue: true }, true],
-  ["the lender denies it", { bankDueDate: "2026-11-30", isOverdue: false }, false],
   [
-    "of a silent bank the user's amount is due",
+    "the lender reports it, whatever the date",
+    { bankDueDate: "2027-01-01", isOverdue: true },
+    true,
+  ],
+  ["the lender reports nothing overdue", { bankDueDate: "2026-11-30", isOverdue: false }, false],
+  [
+    "the bank reports no amount and the user's amount is due",
     { bankAmount: null, bankDueDate: "2026-11-30", userAmount: "40.00" },
     true,
   ],
-])("a payment is overdue or not when %s", ([, about, expected]) => {
+])("whether a payment is overdue if %s", ([, about, expected]) => {
   expect(listed(about).is_late).toBe(expected);
 });
 
 test.for<[string, About, string | null]>([
-  ["passed, by our own count", { bankDueDate: "2026-11-30" }, "2026-11-30"],
-  ["passed, by the lender's word", { bankDueDate: "2026-11-28", isOverdue: true }, "2026-11-28"],
-  ["is still to come", { bankDueDate: "2026-12-11", isOverdue: true }, "2026-11-11"],
+  ["is past, by our own rule", { bankDueDate: "2026-11-30" }, "2026-11-30"],
+  ["is past, by the lender's report", { bankDueDate: "2026-11-28", isOverdue: true }, "2026-11-28"],
+  ["is in the future", { bankDueDate: "2026-12-11", isOverdue: true }, "2026-11-11"],
   ["is more than a month away", { bankDueDate: "2027-01-31", isOverdue: true }, "2026-11-30"],
   ["is unknown", { bankDueDate: null, isOverdue: true }, null],
-])("an overdue payment has the date that was missed if the lender's date %s", ([, about, date]) => {
+])("shows an overdue payment with the missed date if the lender's date %s", ([, about, date]) => {
   expect(listed(about)).toMatchObject({ is_late: true, due_date: date });
 });
 
-test("a minimum that the bank reports is shown though its own statement is not issued yet (spec 2)", () => {
+test("shows a minimum that the bank reports before its statement is issued (spec 2)", () => {
   const far = { bankDueDate: "2027-01-15", statementDate: "2026-11-11", bankAmount: "35.00" };
 
   expect(listed(far)).toMatchObject({
@@ -149,11 +153,11 @@ test.for<[string, About]>([
   ["its statement is 40 days before", { statementDate: "2026-10-31" }],
   ["the bank reports no statement", { statementDate: null }],
   ["the user corrected it", { statementDate: "2026-10-01", userAmount: "60.00" }],
-])("a minimum is this payment's own if %s", ([, about]) => {
+])("a minimum belongs to this payment if %s", ([, about]) => {
   expect(listed(about).is_last_statement).toBe(false);
 });
 
-test("what was sent counts against the last statement's minimum as well", () => {
+test("subtracts payments from the last statement's minimum as well", () => {
   const of = ledgerOf({ bankDueDate: "2027-01-15", statementDate: "2026-11-11" });
   const payment = paymentFixture({ debtId: "a", amount: "10.00", chosenCycle: "2027-01-15" });
   const kept = { obligations: of.obligations, payments: [payment] };
@@ -163,12 +167,12 @@ test("what was sent counts against the last statement's minimum as well", () => 
   expect(shown?.payments).toMatchObject([{ billed: "25.00", left: "15.00", status: "partial" }]);
 });
 
-test("a day is over only when it is over everywhere", () => {
+test("a day is over only when it is over in every time zone", () => {
   expect(lastDateToHaveBegun(new Date("2026-12-01T11:59:59Z"))).toBe("2026-11-30");
   expect(lastDateToHaveBegun(new Date("2026-12-01T12:00:00Z"))).toBe("2026-12-01");
 });
 
-test("where the bank is silent, the amount is the user's, which stands before the bank's", () => {
+test("uses the user's amount before the bank's, and if the bank reports none", () => {
   expect(listed({ bankAmount: null, userAmount: "40.00" })).toMatchObject({
     status: "upcoming",
     billed: "40.00",
@@ -181,17 +185,17 @@ test("where the bank is silent, the amount is the user's, which stands before th
 });
 
 test.for<[string, About, string | null]>([
-  ["the user's day of this month while it is to come", { userDueDay: 5 }, "2026-12-05"],
-  ["today, where it is the user's day", { userDueDay: 1 }, TODAY],
-  ["the month's last day, where that was entered", { userDueDay: 31 }, "2026-12-31"],
-  ["no date, where nobody entered a day", {}, null],
-])("a payment of a debt that was entered is due on %s", ([, about, dueDate]) => {
+  ["the user's day of this month if it is in the future", { userDueDay: 5 }, "2026-12-05"],
+  ["today if it is the user's day", { userDueDay: 1 }, TODAY],
+  ["the month's last day if the user entered 31", { userDueDay: 31 }, "2026-12-31"],
+  ["no date if the user entered no day", {}, null],
+])("a payment of an entered debt is due on %s", ([, about, dueDate]) => {
   const entered = { isEntered: true, bankDueDate: null, userAmount: "9.00", ...about };
 
   expect(listed(entered).due_date).toBe(dueDate);
 });
 
-test("a linked debt without payments of its bank or user is not listed", () => {
+test("does not list a linked debt without payments by its bank or user", () => {
   const silent = { liability: null, bankAmount: null, bankDueDate: null };
   const shown = (about: About) =>
     describeLedgers([ledgerOf(about)], { today: TODAY, lastBegun: TODAY }).length;
@@ -205,7 +209,7 @@ test.for([
   ["500.00", { sent_this_month: "0.00", sent_ahead: "75.00" }],
   ["0.00", { sent_this_month: "75.00", sent_ahead: "0.00" }],
 ] as const)(
-  "of a debt that owes %s, an early payment counts in the month in which it is due, unless nothing is",
+  "if a debt owes %s, counts an early payment in the month of its due date, unless nothing is due",
   ([owed, expected]) => {
     const of = ledgerOf({ isEntered: true, bankAmount: null, bankDueDate: null });
     const facts = { ...of.facts, owed };
@@ -228,7 +232,7 @@ test.for([
   ["2027-01-20", { sent_this_month: "0.00", sent_ahead: "75.00" }],
   [null, { sent_this_month: "75.00", sent_ahead: "0.00" }],
 ] as const)(
-  "a payment a month before its last safe day counts in the month of its bill only if the user assigned it: %s",
+  "counts a payment a month before its last safe day for its bill only if the user assigned it: %s",
   ([chosenCycle, expected]) => {
     const of = ledgerOf();
     const bill = {
@@ -249,7 +253,7 @@ test.for([
 
 test.for<[string, Partial<KeptPayment>[], object[]]>([
   [
-    "nobody confirmed",
+    "is unconfirmed",
     [],
     [
       { cycle: "2026-11-25", is_late: true },

@@ -19,7 +19,7 @@ type Known = Pick<DebtLedger, "debt" | "facts" | "word" | "kept" | "ledger">;
 export type LedgerDay = {
   /** The user's date. */
   today: string;
-  /** The date where it is earliest on Earth: a day is over only when it is over everywhere. */
+  /** The earliest calendar date on Earth. A day is over only when it is over in every time zone. */
   lastBegun: string;
 };
 
@@ -50,8 +50,8 @@ function hasPayments({ debt, facts, word }: Known): boolean {
 }
 
 /**
- * Lists what is open or in question, what was due or sent this month, and what comes next. A payment of an earlier month
- * that was just recorded stays listed, so that it can be undone where it was recorded.
+ * Lists what is open or in question, what was due or sent this month, and what comes next. A payment of an earlier
+ * month that was just recorded stays listed, so that it can be undone where it was recorded.
  */
 function listPayments(of: Known, { today, lastBegun }: LedgerDay): LedgerPayment[] {
   const { obligations } = of.ledger;
@@ -71,7 +71,7 @@ function listPayments(of: Known, { today, lastBegun }: LedgerDay): LedgerPayment
   });
 }
 
-/** The user recorded it today, which may be the day before in UTC. */
+/** Whether the user recorded it today. Allows the day before, because `createdAt` is in UTC. */
 function wasJustRecorded({ payments }: ObligationOnDate, { kept }: Known, today: string): boolean {
   const ids = new Set(payments.map(({ id }) => id));
   const yesterday = addDays(today, -1);
@@ -233,15 +233,15 @@ function isOverdue(of: Known, evaluated: ObligationOnDate, lastBegun: string): b
   return (
     billed !== null &&
     signOf(billed) > 0 &&
-    // Without the bank's date it is not known which bill is meant.
+    // Without the bank's date it is unknown which bill is meant.
     bank.dueDate !== null &&
     compareDates(evaluated.obligation.dueDate, lastBegun) < 0
   );
 }
 
 /**
- * Returns the payment that a lender's overdue flag is about: the next one, or the last one before it that nobody
- * confirmed. None if an earlier one is late, or in transit to the lender.
+ * Returns the payment that a lender's overdue flag refers to: the next one, or the last unconfirmed one before it.
+ * None if an earlier one is late or in transit to the lender.
  */
 function missedByFlag(of: Known, lastBegun: string): ObligationOnDate | null {
   const next = nextOf(of);
@@ -379,10 +379,10 @@ function hadOne({ obligations }: Known["ledger"], { before, dueDate, payments }:
   );
 }
 
-/** UTC−12, where a day ends last. */
+/** UTC−12, the time zone in which each day ends last. */
 const lastTimeZone = new Intl.DateTimeFormat("en-CA", { timeZone: "-12:00" });
 
-/** Returns the date where it is earliest on Earth: wherever the user travels, an earlier day is over. */
+/** Returns the earliest calendar date on Earth. Wherever the user travels, an earlier day is over. */
 export function lastDateToHaveBegun(now: Date): string {
   return lastTimeZone.format(now);
 }

@@ -5,30 +5,31 @@ import { ledgerOf, payment } from "#testing/ledger-rows.ts";
 import type { Payment } from "./ledger-rows.ts";
 import { presentObligation } from "./present-obligation.ts";
 
-/** The payments that are shown with the only obligation, as the lender's books stand on a day. */
+/** Returns the payments that are shown with the only obligation on a day. */
 function shown(paid: Partial<Payment>[], today: string) {
   const ledger = ledgerOf({ today, paid });
   const payments = paid.map((each, index) => payment({ id: String(index), ...each }));
-  const [told] = ledger.obligations;
-  if (!told) throw new Error("There is none.");
+  const [evaluated] = ledger.obligations;
+  if (!evaluated) throw new Error("There is none.");
 
-  return presentObligation(told, { debt: { lead_days: 3 }, kept: { payments }, ledger }).payments;
+  return presentObligation(evaluated, { debt: { lead_days: 3 }, kept: { payments }, ledger })
+    .payments;
 }
 
 const SENT = { said: "sent", seenOn: null } as const;
 
-test("a payment that the user recorded and that never arrived stays in sight, and is said to be missing", () => {
+test("shows a recorded payment that never arrived and marks it as missing", () => {
   expect(shown([SENT], "2026-12-10")).toMatchObject([{ counted: "75.00", is_missing: false }]);
   expect(shown([SENT], "2026-12-20")).toMatchObject([{ counted: "0.00", is_missing: true }]);
 });
 
-test("an extra that never arrived stays in sight as well", () => {
+test("shows an extra that never arrived as well", () => {
   expect(shown([{ ...SENT, isExtra: true }], "2026-12-20")).toMatchObject([
     { is_extra: true, counted: "0.00", is_missing: true },
   ]);
 });
 
-test("what went to no bill is told from the newest to the oldest", () => {
+test("lists payments without a bill from newest to oldest", () => {
   const extras = ["2026-11-28", "2026-12-02", "2026-11-30"].map((sentOn) => ({
     sentOn,
     isExtra: true,

@@ -10,7 +10,7 @@ import type { DebtLedger } from "./read-ledgers.ts";
 import type { ObligationOnDate } from "./state-rules.ts";
 
 /**
- * The last safe day to send a payment, with the margin that the user chose for its debt. Without a known due date it is
+ * Returns the last safe day to send a payment, with the user's margin for the debt. Without a known due date it is
  * the month's last day.
  */
 export function payByOf(
@@ -20,7 +20,7 @@ export function payByOf(
   return dueDateSource === null ? dueDate : payByDate(dueDate, margin);
 }
 
-/** The dates of a payment on the wire; null if none is known. */
+/** Returns the dates of a payment for the API; all null if no date is known. */
 export function presentDates(
   { dueDate, dueDateSource }: Pick<Obligation, "dueDate" | "dueDateSource">,
   debt: { lead_days: number },
@@ -53,7 +53,7 @@ export function presentObligation(evaluated: ObligationOnDate, of: Shown): WireO
     question: evaluated.question,
     not_paid_on: notPaidOnOf(evaluated),
     late_charge_after: evaluated.lateChargeAfter,
-    payments: [...countedOf(evaluated, of), ...besideOf(evaluated, of)],
+    payments: [...countedOf(evaluated, of), ...uncountedOf(evaluated, of)],
   };
 }
 
@@ -68,15 +68,15 @@ function countedOf(evaluated: ObligationOnDate, { kept }: Shown): ShownPayment[]
   });
 }
 
-/** What counts for no bill, and is its user's to see: the newest first. */
-function besideOf({ obligation }: ObligationOnDate, of: Shown): ShownPayment[] {
+/** Returns payments that count toward no bill but that the user should see, newest first. */
+function uncountedOf({ obligation }: ObligationOnDate, of: Shown): ShownPayment[] {
   const missing = new Set(of.ledger.missing.map(({ id }) => id));
   const unmatched = new Set(of.ledger.unmatched.map(({ paymentId }) => paymentId));
-  const isBeside = ({ id, undoneOn, returnedOn }: Payment) =>
+  const isUncounted = ({ id, undoneOn, returnedOn }: Payment) =>
     undoneOn !== null || returnedOn !== null || unmatched.has(id) || missing.has(id);
 
   return of.kept.payments
-    .filter(isBeside)
+    .filter(isUncounted)
     .filter((payment) => cycleOf(payment, of) === obligation.cycle)
     .toSorted((one, other) => compareDates(other.sentOn, one.sentOn))
     .map((payment) => ({
@@ -86,7 +86,7 @@ function besideOf({ obligation }: ObligationOnDate, of: Shown): ShownPayment[] {
     }));
 }
 
-/** Only while it holds: nothing new was seen since. */
+/** Returns when the user reported it as unpaid; null if a payment was seen since. */
 export function notPaidOnOf({
   obligation: { notPaid },
   isDenied,
@@ -111,7 +111,7 @@ export function presentPayment(payment: Payment): WirePayment {
   };
 }
 
-/** A payment, and what it is for: of one that counts for nothing, what it was for. */
+/** Returns a payment with its cycle. A payment that does not count gets the cycle it was for. */
 export function presentRecorded(payment: Payment, of: DebtLedger): RecordedPayment {
   const cycle = cycleOf(payment, of);
   const evaluated = of.ledger.obligations.find(({ obligation }) => obligation.cycle === cycle);
@@ -122,7 +122,7 @@ export function presentRecorded(payment: Payment, of: DebtLedger): RecordedPayme
   };
 }
 
-/** The first cycle that it went to; else the one that the user chose, or whose date is nearest. */
+/** Returns the first cycle to which the payment went, else the chosen one, else the one with the nearest due date. */
 function cycleOf(payment: Payment, { ledger: { obligations } }: Shown): string | null {
   const first = obligations.find((evaluated) =>
     evaluated.payments.some(({ id }) => id === payment.id),

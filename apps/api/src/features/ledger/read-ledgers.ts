@@ -24,36 +24,36 @@ export type LedgerReading = {
   userId: string;
   now: Date;
   day: UserDay;
-  /** All of this debt, closed cycles as well; of every debt what is open where it is absent. */
+  /** Reads this debt only, with closed cycles. If absent, reads the open rows of all debts. */
   debtId?: string;
 };
 
 /** A debt with its ledger on the user's day. */
-export type DebtLedger = Books & { ledger: Ledger };
+export type DebtLedger = LedgerInputs & { ledger: Ledger };
 
-/** What a debt's ledger is computed from. */
-export type Books = {
+/** Data from which a debt's ledger is computed. */
+export type LedgerInputs = {
   debt: PayableDebt;
   facts: LedgerFacts;
   word: Word;
-  /** As they are kept, and as they are on that day. */
+  /** Stored rows; `obligations` below are corrected for the day. */
   kept: { obligations: Kept<Obligation>[]; payments: KeptPayment[] };
   obligations: Obligation[];
 };
 
 /**
- * The ledgers of the user's debts on a day, whether or not they were kept since it began: what is read
- * is what will be kept.
+ * Computes the ledgers of the user's debts on a day. The result is the same whether or not the stored rows were
+ * reconciled that day.
  */
 export async function readLedgers(queries: Queries, reading: LedgerReading): Promise<DebtLedger[]> {
-  return (await readBooks(queries, reading)).map((each) => withLedger(each, reading));
+  return (await loadLedgerInputs(queries, reading)).map((each) => withLedger(each, reading));
 }
 
-/** Reads what the ledgers are computed from. */
-export async function readBooks(
+/** Reads the data from which ledgers are computed. */
+export async function loadLedgerInputs(
   queries: Queries,
   { userId, debtId, now, day }: LedgerReading,
-): Promise<Books[]> {
+): Promise<LedgerInputs[]> {
   const debtIds = debtId === undefined ? null : [debtId];
   const payables = await findPayables(queries, { userId, debtIds });
   const rows =
@@ -79,11 +79,11 @@ export async function readBooks(
   });
 }
 
-function withLedger(books: Books, { day }: Pick<LedgerReading, "day">): DebtLedger {
-  const { facts, obligations, kept } = books;
+function withLedger(inputs: LedgerInputs, { day }: Pick<LedgerReading, "day">): DebtLedger {
+  const { facts, obligations, kept } = inputs;
 
   return {
-    ...books,
+    ...inputs,
     ledger: computeLedger(facts, { obligations, payments: kept.payments }, day.today),
   };
 }

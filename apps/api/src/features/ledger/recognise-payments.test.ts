@@ -47,7 +47,7 @@ async function obligationsOf(user: SignedInUser): Promise<Obligation[]> {
   return answer.json<Page<Obligation>>().results;
 }
 
-test("a payment that is seen leaving checking and then arriving at the lender is one", async () => {
+test("matches a payment that leaves checking and then arrives at the lender as one", async () => {
   const user = await world.signUp();
   await world.link(user, {
     purpose: "depository",
@@ -135,7 +135,7 @@ test("payments that are sent as the plan lists them are recognized by short name
   expect(saved.statusCode).toBe(200);
   await world.work();
   const { payments } = await readMonth(world.api, user);
-  // Late in a month, the bill of the next one and this month's extra are two rows.
+  // Late in a month, the next month's bill and this month's extra are two rows.
   const listed = (name: string) =>
     Math.max(
       ...payments.filter(({ debt }) => debt === idOf(name)).map(({ amount }) => Number(amount)),
@@ -159,7 +159,7 @@ test("payments that are sent as the plan lists them are recognized by short name
   expect(stateOf("Voltline")).toMatchObject({ state: "sent", recognised: "amount_and_date" });
 });
 
-test("a refund pays nothing", async () => {
+test("a refund is no payment", async () => {
   const user = await world.signUp();
   await world.link(user, {
     customUser: {
@@ -177,7 +177,7 @@ test("a refund pays nothing", async () => {
   ]);
 });
 
-test("a recognised payment that is taken back is not recognised again", async () => {
+test("does not recognize an undone payment again", async () => {
   const user = await world.signUp();
   const item = await world.link(user, {
     customUser: {

@@ -7,7 +7,7 @@ import { CAR, CARD, credit, hand, HOUSE, OTHER, out, recognise } from "#testing/
 
 import type { LedgerTransaction, Payment } from "./ledger-rows.ts";
 import { CHUNK_SIZE } from "./chunk-rules.ts";
-import { recognisingPayments } from "./recognition-rules.ts";
+import { recognisePaymentsSteps } from "./recognition-rules.ts";
 
 const DEBTS = [CARD, OTHER, CAR, HOUSE];
 const OBLIGATIONS = [
@@ -28,10 +28,10 @@ const name = fc.constantFrom(
 );
 const anyOut = fc
   .record({ day, amount, name, isLoan: fc.boolean(), isPending: fc.boolean() })
-  .map((told) =>
-    out([told.day, told.amount, told.name], {
-      category: told.isLoan ? "LOAN_PAYMENTS" : null,
-      isPending: told.isPending,
+  .map((drawn) =>
+    out([drawn.day, drawn.amount, drawn.name], {
+      category: drawn.isLoan ? "LOAN_PAYMENTS" : null,
+      isPending: drawn.isPending,
     }),
   );
 const anyCredit = fc
@@ -51,12 +51,12 @@ const anyHand = fc.record({
 const anyHands = fc
   .array(anyHand, { maxLength: 3 })
   .map((all) =>
-    all.map((told, index) =>
-      hand({ ...told, id: `hand ${index}`, seenOn: told.said === "paid" ? told.sentOn : null }),
+    all.map((drawn, index) =>
+      hand({ ...drawn, id: `hand ${index}`, seenOn: drawn.said === "paid" ? drawn.sentOn : null }),
     ),
   );
 
-/** A generator draws the same one twice. */
+/** Assigns unique ids, because a generator can draw equal transactions. */
 function withIds(seen: LedgerTransaction[]): LedgerTransaction[] {
   return seen.map((each, index) => ({ ...each, id: `t ${index}` }));
 }
@@ -67,14 +67,14 @@ function payments(kept: readonly Payment[], seen: readonly LedgerTransaction[]):
   return recognise(world).payments;
 }
 
-/** Ids are given as payments come; nothing else may depend on that. */
+/** Removes generated ids, which depend on the order of the payments. Nothing else may. */
 function sorted(all: readonly Payment[]): string[] {
   return all
     .map(({ id, said, ...others }) => JSON.stringify({ id: said && id, said, ...others }))
     .toSorted();
 }
 
-test("in whatever order and portions transactions come, the payments are the same", () => {
+test("matches the same payments in any order and portions of transactions", () => {
   const rounds = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 12, maxLength: 12 });
   fc.assert(
     fc.property(anySeen, anyHands, rounds, (seen, hands, roundOf) => {
@@ -94,7 +94,7 @@ test("in whatever order and portions transactions come, the payments are the sam
   );
 });
 
-test("recognised again they are the same, ids and all, and no transaction is in two", () => {
+test("matching again keeps payments and ids, and no transaction is in two payments", () => {
   fc.assert(
     fc.property(anySeen, anyHands, (seen, hands) => {
       const once = payments(hands, seen);
@@ -112,7 +112,7 @@ function byId(left: Payment, right: Payment): number {
   return left.id < right.id ? -1 : 1;
 }
 
-test("transactions that the bank takes back leave nothing behind", () => {
+test("removes payments if the bank withdraws their transactions", () => {
   fc.assert(
     fc.property(anySeen, anyHands, fc.integer({ min: 0, max: 12 }), (seen, hands, count) => {
       const left = seen.slice(count);
@@ -126,7 +126,7 @@ function ofCard(kept: Payment[], seen: LedgerTransaction[]): Payment[] {
   return recognise({ kept, seen }).payments;
 }
 
-test("a pending transaction that is posted is the same payment", () => {
+test("a posted transaction continues the payment of its pending one", () => {
   const pending = [
     out(["2026-12-01", "75.00", "CHASE AUTOPAY"], { id: "p1", isPending: true }),
     credit(["2026-12-02", "75.00", "PAYMENT"], { id: "p2", isPending: true }),
@@ -191,7 +191,7 @@ test("keeps an undone payment undone when the bank also lists it as posted witho
   ]);
 });
 
-test("what was undone stays undone when its transaction is posted", () => {
+test("keeps an undone payment undone when its transaction is posted", () => {
   const pending = out(["2026-12-01", "75.00", "CHASE AUTOPAY"], { id: "p1", isPending: true });
   const undone = ofCard([], [pending]).map((each) => ({ ...each, undoneOn: "2026-12-02" }));
   const posted = out(["2026-12-02", "75.00", "CHASE AUTOPAY"], { id: "t1", pendingId: "p1" });
@@ -201,7 +201,7 @@ test("what was undone stays undone when its transaction is posted", () => {
   ]);
 });
 
-test("an amount that the bank corrects is corrected, in the cycle that the user chose", () => {
+test("corrects an amount that the bank corrects, in the cycle that the user chose", () => {
   const seen = (much: string) => [credit(["2026-12-03", much, "PAYMENT"], { id: "t1" })];
   const chosen = ofCard([], seen("75.00")).map((each) => ({
     ...each,
@@ -214,7 +214,7 @@ test("an amount that the bank corrects is corrected, in the cycle that the user 
   expect(ofCard(chosen, [])).toEqual([]);
 });
 
-test("what happened before the day that is looked back to stays as it was, and is still joined", () => {
+test("keeps payments from before the searched days, and still links them", () => {
   const old = payment({
     id: "old",
     debtId: "card",
@@ -233,11 +233,11 @@ test("what happened before the day that is looked back to stays as it was, and i
   ]);
 });
 
-test("no piece of recognising ten thousand transactions reads more than some hundred of them", () => {
+test("matching ten thousand transactions yields after every few hundred", () => {
   let reads = 0;
   const transactions = Array.from({ length: 10_000 }, (_, at): LedgerTransaction => {
-    const told = [addDays("2026-11-10", at % 45), `${at % 300}.10`, `COFFEE ${at}`] as const;
-    const each = at % 9 === 0 ? credit([...told]) : out([...told]);
+    const seen = [addDays("2026-11-10", at % 45), `${at % 300}.10`, `COFFEE ${at}`] as const;
+    const each = at % 9 === 0 ? credit([...seen]) : out([...seen]);
     const { amount: much, name: called } = each;
     return Object.defineProperties(
       { ...each, id: `${at}` },
@@ -247,7 +247,7 @@ test("no piece of recognising ten thousand transactions reads more than some hun
       },
     );
   });
-  const task = recognisingPayments({
+  const task = recognisePaymentsSteps({
     listed: [],
     debts: DEBTS,
     obligations: OBLIGATIONS,

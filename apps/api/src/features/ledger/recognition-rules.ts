@@ -3,7 +3,13 @@ import { runToCompletion, type CooperativeTask } from "@snowball/payoff/steps";
 
 import { debtPaidBy } from "./checking-rules.ts";
 import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
-import { followPosted, idsOf, isHeld, released, seenById } from "./kept-payment-rules.ts";
+import {
+  replacePendingWithPosted,
+  idsOf,
+  isPinned,
+  unpinned,
+  indexTransactions,
+} from "./kept-payment-rules.ts";
 import { addLastPayments, NEW, seenPayment } from "./last-payment-rules.ts";
 import type {
   LedgerFacts,
@@ -16,83 +22,83 @@ import {
   amountOf,
   byDay,
   checkingSideFits,
-  joiningSides,
-  joiningSplitOnes,
+  matchTransactionsSteps,
+  matchSplitPaymentsSteps,
   lenderSideFits,
 } from "./pairing-rules.ts";
 import { joinPendingWithPosted } from "./pending-rules.ts";
 import { filterInChunks, shouldYield } from "./chunk-rules.ts";
-import { markingReturned } from "./return-rules.ts";
-import { addingSharedBills } from "./shared-bill-rules.ts";
+import { markReturnedSteps } from "./return-rules.ts";
+import { addSharedBillsSteps } from "./shared-bill-rules.ts";
 
 export type Recognition = {
   debts: readonly LedgerFacts[];
   obligations: readonly Obligation[];
   listed: readonly ListedAmount[];
   kept: readonly Payment[];
-  /** Of all accounts, from `since` on. */
+  /** Transactions of all accounts since `since`. */
   transactions: readonly LedgerTransaction[];
-  /** What happened before is as it was. */
+  /** Payments sent before this date stay as they are. */
   since: string;
-  /** The id of a payment that is new. */
+  /** Returns an id for a new payment. */
   newId: () => string;
 };
 
 export type Recognised = { payments: Payment[]; unclear: Unclear[] };
 
-/** A payment from checking that may be one of several debts': the user knows which. */
+/** A withdrawal that may pay any of several debts; the user has to choose. */
 export type Unclear = { transactionId: string; debtIds: string[] };
 
 /**
- * The payments of a user's debts as the transactions show them now: what the user said, joined with what
- * is seen of it, and what is seen beside. Both sides of one payment are one payment, and no transaction is
- * in two, but for the withdrawal that pays one bill of several loans: it is in a payment of each. Whatever was recognised is recognised anew, so that it does not depend on what came first, and
- * goes when its transaction goes; what the user said, undid or put into a cycle stays. In pieces, of which none
- * reads more than some hundred transactions.
+ * Matches the payments of a user's debts with the current transactions. Both sides of a payment become one payment.
+ * No transaction belongs to two payments, except for a withdrawal that pays the combined bill of several loans.
+ * Matched payments are matched again on each run: the result does not depend on history, and a payment disappears
+ * with its transaction. What the user entered, undid or assigned to a cycle stays. Yields after some hundred
+ * transactions.
  */
-export function* recognisingPayments(input: Recognition): CooperativeTask<Recognised> {
+export function* recognisePaymentsSteps(input: Recognition): CooperativeTask<Recognised> {
   const seen = joinPendingWithPosted(
     input.transactions.filter(({ date }) => compareDates(date, input.since) >= 0),
   ).toSorted(byDate);
-  const named = seenById(seen);
-  const followed = input.kept.map((each) => followPosted(each, named));
+  const named = indexTransactions(seen);
+  const followed = input.kept.map((each) => replacePendingWithPosted(each, named));
   const payments = followed
-    .filter((each) => isHeld(each, input.since))
-    .flatMap((each) => released(each, { seen: named, since: input.since }))
+    .filter((each) => isPinned(each, input.since))
+    .flatMap((each) => unpinned(each, { seen: named, since: input.since }))
     .toSorted(byDay);
   const taken = new Set(payments.flatMap(idsOf));
   const free = new Set(seen.filter(({ id }) => !taken.has(id)));
-  const desk: Desk = { ...input, payments, free };
+  const state: MatchState = { ...input, payments, free };
   yield;
 
-  addLastPayments(desk);
-  yield* addingCredits(desk);
-  yield* addingWithdrawals(desk);
-  yield* addingSharedBills(desk, seen);
-  const unclear = yield* addingUnjoined(desk);
-  yield* markingReturned(payments, { debts: input.debts, seen });
+  addLastPayments(state);
+  yield* addCreditsSteps(state);
+  yield* addWithdrawalsSteps(state);
+  yield* addSharedBillsSteps(state, seen);
+  const unclear = yield* addUnmatchedSteps(state);
+  yield* markReturnedSteps(payments, { debts: input.debts, seen });
 
-  return { payments: withIds(desk, followed), unclear };
+  return { payments: withIds(state, followed), unclear };
 }
 
-/** The same where nobody else waits for it. */
+/** Like `recognisePaymentsSteps`, but runs to completion. */
 export function recognisePayments(input: Recognition): Recognised {
-  return runToCompletion(recognisingPayments(input));
+  return runToCompletion(recognisePaymentsSteps(input));
 }
 
-/** What is being worked on; `free` transactions are in no payment yet, in the order of their dates. */
-type Desk = Recognition & { payments: Payment[]; free: Set<LedgerTransaction> };
+/** The state of a run. `free` holds the transactions without a payment, by date. */
+type MatchState = Recognition & { payments: Payment[]; free: Set<LedgerTransaction> };
 
 function byDate(left: LedgerTransaction, right: LedgerTransaction): number {
   return compareDates(left.date, right.date) || (left.id < right.id ? -1 : 1);
 }
 
-/** Credits on the debts' own accounts: what is known to be on its way arrives, the rest is new. */
-function* addingCredits(desk: Desk): CooperativeTask<void> {
-  const { payments, free, debts } = desk;
+/** Matches credits on the debts' own accounts: known payments in transit arrive, the rest are new payments. */
+function* addCreditsSteps(state: MatchState): CooperativeTask<void> {
+  const { payments, free, debts } = state;
   const isCredit = (each: LedgerTransaction) =>
     each.side === "lender" && readLenderSide(each) === "payment";
-  yield* joiningSides(desk, {
+  yield* matchTransactionsSteps(state, {
     side: "lender",
     fits: (payment, each) =>
       isCredit(each) && each.accountId === payment.debtId && lenderSideFits(payment, each.date),
@@ -109,12 +115,12 @@ function* addingCredits(desk: Desk): CooperativeTask<void> {
   }
 }
 
-/** The checking side of what is known: first what names the lender, then what names nobody. */
-function* addingWithdrawals(desk: Desk): CooperativeTask<void> {
-  const { debts } = desk;
-  desk.payments.sort(byDay);
+/** Matches withdrawals with known payments: first those that name the lender, then those that name none. */
+function* addWithdrawalsSteps(state: MatchState): CooperativeTask<void> {
+  const { debts } = state;
+  state.payments.sort(byDay);
   for (const isNamed of [true, false]) {
-    yield* joiningSides(desk, {
+    yield* matchTransactionsSteps(state, {
       side: "checking",
       fits: (payment, each) => {
         if (each.side !== "checking" || readCheckingSide(each) !== "payment") return false;
@@ -124,11 +130,11 @@ function* addingWithdrawals(desk: Desk): CooperativeTask<void> {
       },
     });
   }
-  yield* joiningSplitOnes(desk);
+  yield* matchSplitPaymentsSteps(state);
 }
 
-/** What left checking for a debt and is not seen there yet, or never will be. */
-function* addingUnjoined({ payments, free, ...asked }: Desk): CooperativeTask<Unclear[]> {
+/** Adds the withdrawals that pay a debt and have not arrived there. */
+function* addUnmatchedSteps({ payments, free, ...asked }: MatchState): CooperativeTask<Unclear[]> {
   const unclear: Unclear[] = [];
   const left = [...free].filter(({ side }) => side === "checking");
   for (const [at, withdrawal] of left.entries()) {
@@ -155,8 +161,8 @@ function* addingUnjoined({ payments, free, ...asked }: Desk): CooperativeTask<Un
   return unclear;
 }
 
-/** Each new payment keeps the id that it had when it was last recognised by one of its transactions. */
-function withIds({ payments, newId }: Desk, followed: readonly Payment[]): Payment[] {
+/** Gives each new payment the id that it had when one of its transactions was last matched. */
+function withIds({ payments, newId }: MatchState, followed: readonly Payment[]): Payment[] {
   const held = new Set(payments.map(({ id }) => id));
   const before = followed.filter(({ id }) => !held.has(id));
   const shown = before.flatMap(({ id, debtId, ...each }, at) =>

@@ -5,8 +5,7 @@ import { credit, out, recognise } from "#testing/payments-world.ts";
 
 import type { LedgerTransaction } from "./ledger-rows.ts";
 
-// What recognising costs, counted in what is looked at: days in the calendar, and dates beside each other.
-// The calendar is the real one, listened to.
+// Measures the cost of matching in calendar calls and date comparisons. Spies on the real date functions.
 
 vi.mock("@snowball/dates", { spy: true });
 
@@ -16,7 +15,7 @@ const DAYS = 90;
 const PAYMENTS = 2_169;
 const TRANSACTIONS = 10_000;
 
-/** Payments of one amount, each seen on both sides, among what was bought otherwise. */
+/** Payments of equal amount with both sides, among other purchases. */
 function seen(): LedgerTransaction[] {
   const dayOf = (at: number) => addDays("2026-09-02", at % DAYS);
   const paid = Array.from({ length: PAYMENTS }, (_, at) => [
@@ -35,7 +34,7 @@ function calls(...of: ((...args: never[]) => unknown)[]): number {
   return of.reduce((sum, each) => sum + vi.mocked(each).mock.calls.length, 0);
 }
 
-test("two thousand payments among ten thousand transactions cost the calendar each of their days once, and no pair of them twice", () => {
+test("computes calendar windows once per day for two thousand payments, and compares no pair twice", () => {
   const transactions = seen();
   vi.clearAllMocks();
   const { payments } = recognise({ seen: transactions });
@@ -46,7 +45,7 @@ test("two thousand payments among ten thousand transactions cost the calendar ea
   expect(calls(compareDates)).toBeLessThan(60 * TRANSACTIONS);
 });
 
-test("recognised again, payments are found by their transactions and not looked for among them", () => {
+test("finds matched payments by their transaction ids without searching", () => {
   const transactions = seen();
   const kept = recognise({ seen: transactions }).payments;
   const reads = { count: 0 };

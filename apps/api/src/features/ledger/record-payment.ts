@@ -14,9 +14,9 @@ import { refuseFaults } from "./refuse-faults.ts";
 type Recording = { caller: Caller; debtId: string; input: PaymentInput };
 
 /**
- * Records that the user sent a payment, or that it is paid. The same again changes nothing and is
- * answered as before.
- * @throws FieldProblem with what is wrong by field; Problem `not_found`, `too_many_payments`.
+ * Records that the user sent a payment, or that it is paid. Repeating the call changes nothing and returns the same
+ * answer.
+ * @throws FieldProblem with the invalid fields; Problem `not_found`, `too_many_payments`.
  */
 export async function recordPayment(
   deps: LedgerDeps,
@@ -69,7 +69,7 @@ function paymentOf(
   };
 }
 
-/** @throws FieldProblem where the id names a payment that is not this one. */
+/** @throws FieldProblem if the id belongs to a different payment. */
 function refuseOther(
   recorded: KeptPayment,
   { debtId, input }: { debtId: string; input: PaymentInput },

@@ -7,13 +7,13 @@ import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
 import { filterInChunks } from "./chunk-rules.ts";
 import { amountOf, byDay } from "./pairing-rules.ts";
 
-/** A payment comes back within so many days. */
+/** A payment can be returned within this many days. */
 const RETURN_DAYS = 30;
 
 type Seen = { debts: readonly LedgerFacts[]; seen: readonly LedgerTransaction[] };
 
-/** The newest payment of as much, on whichever side it came back. */
-export function* markingReturned(
+/** Marks the newest payment of the same amount as returned, whichever side shows the return. */
+export function* markReturnedSteps(
   payments: readonly Payment[],
   { debts, seen }: Seen,
 ): CooperativeTask<void> {
@@ -38,7 +38,7 @@ export function* markingReturned(
   }
 }
 
-/** Payments that left checking in one sum, as one bill of several loans does, come back in one. */
+/** Groups payments that left checking as one sum, such as a combined bill, because they are returned as one. */
 function inOneTransaction(
   payments: readonly Payment[],
   side: LedgerTransaction["side"],

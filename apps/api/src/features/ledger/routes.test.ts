@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const SMALL = { amount: "40.00" };
 
-test("two payments of $40 against $75 are paid, and one is part of it with $35 left", async () => {
+test("two payments of $40 pay $75, and one leaves $35", async () => {
   const { user, debt } = await world.debtor();
 
   const first = await world.pay(user, debt.uuid, SMALL);
@@ -39,7 +39,7 @@ test("two payments of $40 against $75 are paid, and one is part of it with $35 l
   ]);
 });
 
-test("a double tap pays once, in two processes at the same moment as well", async () => {
+test("records a payment once on a double tap, also in two processes at the same time", async () => {
   const { user, debt } = await world.debtor();
   const body = paymentOf({ status: "sent" });
   const other = await startSecondProcess(world.api);
@@ -64,7 +64,7 @@ test("a double tap pays once, in two processes at the same moment as well", asyn
   });
 });
 
-test("an id that names another payment is refused, and another user's stands in nobody's way", async () => {
+test("rejects the id of another payment, but accepts an id that another user has", async () => {
   const { user, debt } = await world.debtor();
   const other = await world.debtor();
   const { payment } = await world.pay(user, debt.uuid);
@@ -81,7 +81,7 @@ test("an id that names another payment is refused, and another user's stands in 
   expect(theirs.payment.uuid).toBe(payment.uuid);
 });
 
-test("undone it is as it was, undone twice as well, and restored as it was before", async () => {
+test("undoes a payment, also twice, and restores it unchanged", async () => {
   const { user, debt } = await world.debtor();
   const start = [await world.home(user), await world.debts(user)];
   const { payment } = await world.pay(user, debt.uuid);
@@ -108,7 +108,7 @@ test("undone it is as it was, undone twice as well, and restored as it was befor
   expect(await now()).toEqual(start);
 });
 
-test("a payment is corrected in part, and moved to another cycle", async () => {
+test("corrects parts of a payment and moves it to another cycle", async () => {
   const { user, debt } = await world.debtor();
   const { payment } = await world.pay(user, debt.uuid, { status: "sent" });
   const path = `payments/${payment.uuid}/`;
@@ -128,7 +128,7 @@ test("a payment is corrected in part, and moved to another cycle", async () => {
   expect(await world.home(user)).toMatchObject([{ cycle: "2026-12-05", state: "to_send" }]);
 });
 
-test("a cycle is skipped, and not", async () => {
+test("skips a cycle and removes the skip", async () => {
   const { user, debt } = await world.debtor();
   const start = await world.home(user);
   const path = `debts/${debt.uuid}/obligations/2026-12-05/skip/`;
@@ -151,8 +151,8 @@ test.for([
   [{ amount: "1000000000.00" }, "amount", "The payment cannot be more than 999,999,999.99."],
   [{ cycle: "2026-12-06" }, "cycle", "No payment of this debt was due in that cycle."],
 ] as const)(
-  "400: %j is refused by name, recorded and corrected",
-  async ([told, field, sentence]) => {
+  "400: rejects %j with the field, when recorded and when corrected",
+  async ([body, field, sentence]) => {
     const { user, debt } = await world.debtor();
     const { payment } = await world.pay(user, debt.uuid, SMALL);
     const before = await world.home(user);
@@ -160,9 +160,9 @@ test.for([
     const answers = [
       await world.ask(user, "POST", {
         path: `debts/${debt.uuid}/payments/`,
-        body: paymentOf(told),
+        body: paymentOf(body),
       }),
-      await world.ask(user, "PATCH", { path: `payments/${payment.uuid}/`, body: told }),
+      await world.ask(user, "PATCH", { path: `payments/${payment.uuid}/`, body }),
     ];
 
     for (const answer of answers) {
@@ -172,7 +172,7 @@ test.for([
   },
 );
 
-test("400: what a bank shows of a payment is not the user's to change, but its cycle is", async () => {
+test("400: rejects changes to a bank's payment, except for its cycle", async () => {
   const { user, debt } = await world.debtor();
   const { payment } = await world.pay(user, debt.uuid);
   await queryDatabase(
@@ -191,7 +191,7 @@ test("400: what a bank shows of a payment is not the user's to change, but its c
   expect((await patch({ cycle: "2027-01-05" })).statusCode).toBe(200);
 });
 
-test("409: nobody records payments without end", async () => {
+test("409: limits the number of recorded payments of a debt", async () => {
   const { user, debt } = await world.debtor();
   const { payment } = await world.pay(user, debt.uuid, SMALL);
   await queryDatabase(
@@ -210,10 +210,10 @@ test("409: nobody records payments without end", async () => {
   ]);
 });
 
-test("404: to everybody else neither debt nor payment exists, nor does what was removed", async () => {
+test("404: hides debts, payments and removed debts from other users", async () => {
   const { user, debt } = await world.debtor();
   const { payment } = await world.pay(user, debt.uuid);
-  const stranger = await world.debtor();
+  const other = await world.debtor();
   const before = await world.obligations(user, debt.uuid);
   const calls = (debtId: string, paymentId: string, cycle = "2026-12-05") =>
     [
@@ -228,7 +228,7 @@ test("404: to everybody else neither debt nor payment exists, nor does what was 
   const statuses = async (who: typeof user, of: ReturnType<typeof calls>) => {
     const found: number[] = [];
     for (const [method, path, body] of of) {
-      // oxlint-disable-next-line no-await-in-loop -- one user, one state: in order
+      // oxlint-disable-next-line no-await-in-loop -- each call changes the same user's state
       const answer = await world.ask(who, method, { path, ...(body && { body }) });
       found.push(answer.statusCode);
     }
@@ -236,7 +236,7 @@ test("404: to everybody else neither debt nor payment exists, nor does what was 
   };
   const none = calls("", "").map(() => 404);
 
-  expect(await statuses(stranger.user, calls(debt.uuid, payment.uuid))).toEqual(none);
+  expect(await statuses(other.user, calls(debt.uuid, payment.uuid))).toEqual(none);
   expect(await statuses(user, calls(randomUUID(), randomUUID()))).toEqual(none);
   expect(await world.obligations(user, debt.uuid)).toEqual(before);
   const [, , skip, unskip] = calls(debt.uuid, payment.uuid, "2026-12-06");
@@ -246,7 +246,7 @@ test("404: to everybody else neither debt nor payment exists, nor does what was 
   expect(await statuses(user, calls(debt.uuid, payment.uuid))).toEqual(none);
 });
 
-test("the database keeps nothing of one user beneath another's debt", async () => {
+test("the database rejects a payment of one user on another user's debt", async () => {
   const [anna, berta] = [await world.debtor(), await world.debtor()];
   const row = [randomUUID(), berta.user.userId, anna.debt.uuid];
 
@@ -260,22 +260,22 @@ test("the database keeps nothing of one user beneath another's debt", async () =
   ).rejects.toMatchObject({ code: "23503" });
 });
 
-test("an extra is told beside the cycle of its time, pays nothing of it, and can be put into one and back", async () => {
+test("shows an extra in the cycle of its date without paying it, and moves it into the cycle and back", async () => {
   const { user, debt } = await world.debtor();
   const extra = { amount: "131.00", is_extra: true };
   const { payment } = await world.pay(user, debt.uuid, extra);
   expect(payment).toMatchObject({ is_extra: true, chosen_cycle: null });
-  const told = async () =>
+  const shown = async () =>
     (await world.obligations(user, debt.uuid)).find(({ cycle }) => cycle === "2026-12-05");
-  const beside = { status: "upcoming", left: "75.00", payments: [{ counted: "0.00" }] };
-  expect(await told()).toMatchObject(beside);
+  const unpaid = { status: "upcoming", left: "75.00", payments: [{ counted: "0.00" }] };
+  expect(await shown()).toMatchObject(unpaid);
 
   const path = `payments/${payment.uuid}/`;
   const change = (body: object) => world.ask(user, "PATCH", { path, body });
   await change({ cycle: "2026-12-05" });
-  expect(await told()).toMatchObject({ status: "paid", payments: [{ is_extra: false }] });
+  expect(await shown()).toMatchObject({ status: "paid", payments: [{ is_extra: false }] });
   await change({ cycle: null, is_extra: true });
-  expect(await told()).toMatchObject(beside);
+  expect(await shown()).toMatchObject(unpaid);
 
   const both = await change({ cycle: "2026-12-05", is_extra: true });
   expect(both.statusCode).toBe(400);

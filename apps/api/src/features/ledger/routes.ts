@@ -3,7 +3,7 @@ import { parseWindow, presentPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { restorePayment, undoPayment, updatePayment } from "./change-payment.ts";
-import { denyObligation } from "./deny-obligation.ts";
+import { markUnpaid } from "./deny-obligation.ts";
 import { listClosedDebts } from "./list-closed-debts.ts";
 import { type LedgerDeps, listObligations } from "./list-obligations.ts";
 import { recordPayment } from "./record-payment.ts";
@@ -45,10 +45,10 @@ export function registerLedgerRoutes(route: Route, deps: LedgerDeps): void {
   });
   route("markUnpaid", (call) => {
     const { uuid: debtId, cycle } = call.params;
-    return denyObligation(deps, { caller: callerOf(call), debtId, cycle, isDenied: true });
+    return markUnpaid(deps, { caller: callerOf(call), debtId, cycle, isDenied: true });
   });
   route("unmarkUnpaid", (call) => {
     const { uuid: debtId, cycle } = call.params;
-    return denyObligation(deps, { caller: callerOf(call), debtId, cycle, isDenied: false });
+    return markUnpaid(deps, { caller: callerOf(call), debtId, cycle, isDenied: false });
   });
 }

@@ -4,7 +4,7 @@ import type { Job } from "#jobs/job.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
 import { settleLedger } from "./settle-ledger.ts";
 
-/** Keeps the ledger of a user's debts as it is now. */
+/** Creates the job that reconciles the ledger of a user's debts with the current data. */
 export function createSettleLedgerJob({ database, clock }: LedgerDeps): Job<{ userId: string }> {
   return {
     ...settleLedgerRequest,

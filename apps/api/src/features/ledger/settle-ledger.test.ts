@@ -31,7 +31,7 @@ function keptOf({ userId }: SignedInUser): Promise<object[]> {
   );
 }
 
-test("a day that has begun shows before its cycles are kept what it shows after", async () => {
+test("shows the same on a new day before and after its cycles are saved", async () => {
   const { user, debt } = await world.debtor();
   await world.pay(user, debt.uuid);
   world.api.deps.clock.set("2027-02-10T12:00:00Z");
@@ -53,7 +53,7 @@ test("a day that has begun shows before its cycles are kept what it shows after"
   ]);
 });
 
-test("kept twice, and by two processes at once, it is kept once", async () => {
+test("saves once if reconciled twice, also by two processes at the same time", async () => {
   const { user, debt } = await world.debtor();
   await world.pay(user, debt.uuid);
   const other = await startSecondProcess(world.api);
@@ -73,7 +73,7 @@ test("kept twice, and by two processes at once, it is kept once", async () => {
   ).toEqual([{ amount: "75.00" }]);
 });
 
-test("a debt that is entered or changed is kept by a job, each user in the first hours of a day", async () => {
+test("a job reconciles new or changed debts, and each user in the first hours of a day", async () => {
   const { user, debt } = await world.debtor();
   await world.ask(user, "PATCH", { path: "me/", body: { timezone: "Pacific/Honolulu" } });
   await runPendingJobs(world.api);
@@ -89,12 +89,12 @@ test("a debt that is entered or changed is kept by a job, each user in the first
     await runPendingJobs(world.api);
     return (await keptOf(user)).length;
   };
-  // In Honolulu it is two hours before midnight, and half an hour after it.
+  // In Honolulu, first two hours before midnight and then half an hour after it.
   expect(await count("2026-12-22T08:00:00Z")).toBe(2);
   expect(await count("2026-12-22T10:30:00Z")).toBe(3);
 });
 
-test("what is over long ago is closed, left out of Home's reading and told as before", async () => {
+test("closes old settled cycles, which Home then does not read, without changing the history", async () => {
   const { user, debt } = await world.debtor();
   for (const month of ["12", "01", "02", "03", "04", "05", "06"]) {
     const year = month === "12" ? "2026" : "2027";
@@ -114,7 +114,7 @@ test("what is over long ago is closed, left out of Home's reading and told as be
   await queryDatabase(world.api, "update payments set is_closed = false");
   expect(await world.home(now)).toEqual(home);
 
-  // A closed payment that is taken back opens its cycle: each of the later ones is one earlier then.
+  // Undoing a closed payment opens its cycle, and the later payments each move to an earlier cycle.
   await settle(user);
   const first = all.at(-1)?.payments[0]?.uuid ?? "";
   await world.ask(now, "DELETE", { path: `payments/${first}/` });
@@ -122,7 +122,7 @@ test("what is over long ago is closed, left out of Home's reading and told as be
   expect(states.filter((status) => status === "paid")).toHaveLength(6);
 });
 
-/** How often others had their turn while the work went on, answers of the database apart. */
+/** Returns how often the event loop served other work, not counting database responses. */
 async function turnsIn(work: () => Promise<unknown>): Promise<number> {
   const own = new AsyncLocalStorage<{ turns: number }>();
   const counted = { turns: 0 };
@@ -137,7 +137,7 @@ async function turnsIn(work: () => Promise<unknown>): Promise<number> {
   return counted.turns;
 }
 
-test("while thousands of transactions are read through, others have their turn after each few hundred", async () => {
+test("yields to other work while it matches thousands of transactions", async () => {
   const { user } = await world.debtor();
   const card = await world.addAccount(user, CARD);
   const few = await turnsIn(() => settle(user));

@@ -11,40 +11,40 @@ import { orderReminders } from "#features/notifications/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 
 import { LISTED_DAYS } from "./checking-rules.ts";
-import { closedOf } from "./closed-cycles.ts";
+import { findClosable } from "./closed-cycles.ts";
 import type { Obligation, Payment } from "./ledger-rows.ts";
 import {
   deletePayments,
   findWithoutEntry,
   type Kept,
   type KeptPayment,
-  releaseTransactions,
+  unlinkTransactions,
   saveObligations,
   savePayments,
 } from "./ledger-store.ts";
 import { findListedAmounts } from "./listed-amount-store.ts";
 import { findLedgerTransactions } from "./ledger-transaction-store.ts";
 import {
-  type Books,
+  type LedgerInputs,
   type DebtLedger,
   type LedgerReading,
-  readBooks,
+  loadLedgerInputs,
   readLedgers,
 } from "./read-ledgers.ts";
-import { recognisingPayments } from "./recognition-rules.ts";
+import { recognisePaymentsSteps } from "./recognition-rules.ts";
 import { computeLedger } from "./state-rules.ts";
 
-/** What is older was recognised long ago, and stays as it is. */
-const RECOGNISED_DAYS = 90;
+/** Older payments were matched before and stay as they are. */
+const MATCHED_DAYS = 90;
 
-/** From when on transactions are looked through for payments. */
-export function recognisedSince(today: string): string {
-  return addDays(today, -RECOGNISED_DAYS);
+/** Returns the first date from which transactions are searched for payments. */
+export function matchedSince(today: string): string {
+  return addDays(today, -MATCHED_DAYS);
 }
 
 /**
- * Keeps what the bank, the user and the day say of the user's payments, in the caller's transaction. Two
- * at once come one after the other, and the second finds nothing to do.
+ * Reconciles the user's stored payments with the bank's data, the user's input and today's date. Runs in the
+ * caller's transaction. Concurrent calls run one after another, and the second changes nothing.
  */
 export async function settleLedger(
   queries: Queries,
@@ -54,42 +54,42 @@ export async function settleLedger(
   const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
   const reading = { userId, now, day };
   await noteBackDebts(queries, { userId, now });
-  const books = await readBooks(queries, reading);
+  const inputs = await loadLedgerInputs(queries, reading);
 
-  const settled = await recognised(queries, reading, books);
-  const hasChanged = await keep(queries, reading, settled);
-  // Nothing that is kept tells late from open: it takes the newest word of the bank.
+  const settled = await withMatchedPayments(queries, reading, inputs);
+  const hasChanged = await saveChanges(queries, reading, settled);
+  // The `late` state is not stored but computed from the bank's newest report, so reminders are scheduled again.
   const isLate = settled.some(({ ledger }) =>
     ledger.obligations.some(({ state }) => state === "late"),
   );
   if (hasChanged || isLate) await orderReminders(queries, userId);
 }
 
-/** Keeps the cycles of today, for who holds the debtor already; answers the ledgers. */
-export async function settleOn(queries: Queries, reading: LedgerReading): Promise<DebtLedger[]> {
+/** Saves today's cycles and returns the ledgers. The caller must have locked the user's debts. */
+export async function settleOnDay(queries: Queries, reading: LedgerReading): Promise<DebtLedger[]> {
   const ledgers = await readLedgers(queries, reading);
   const settled = ledgers.map((each) => ({ ...each, payments: each.kept.payments }));
 
-  await keep(queries, reading, settled);
+  await saveChanges(queries, reading, settled);
   return ledgers;
 }
 
-/** A ledger with its payments as they are to be kept. */
+/** A ledger with the payments to be saved. */
 type Settled = DebtLedger & { payments: KeptPayment[] };
 
-/** With the payments that the transactions of the last months show. */
-async function recognised(
+/** Returns the ledgers with the payments that the transactions of the last months show. */
+async function withMatchedPayments(
   queries: Queries,
   { userId, now, day }: LedgerReading,
-  books: readonly Books[],
+  inputs: readonly LedgerInputs[],
 ): Promise<Settled[]> {
-  const since = recognisedSince(day.today);
-  const twins = books.filter(({ debt }) => debt.duplicate_of !== null);
-  const single = books.filter((each) => !twins.includes(each));
+  const since = matchedSince(day.today);
+  const twins = inputs.filter(({ debt }) => debt.duplicate_of !== null);
+  const single = inputs.filter((each) => !twins.includes(each));
   const kept = new Map(
     single.flatMap((each) => each.kept.payments).map((payment) => [payment.id, payment]),
   );
-  const matching = recognisingPayments({
+  const matching = recognisePaymentsSteps({
     debts: single.map(({ facts }) => facts),
     obligations: single.flatMap(({ obligations }) => obligations),
     listed: await findListedAmounts(queries, { userId, since: addDays(since, -LISTED_DAYS) }),
@@ -102,15 +102,15 @@ async function recognised(
     newId: randomUUID,
   });
   const { payments } = await runInTurns(matching);
-  const askedAt = new Map(single.map(({ debt, word }) => [debt.uuid, word.syncedAt ?? now]));
+  const syncedAt = new Map(single.map(({ debt, word }) => [debt.uuid, word.syncedAt ?? now]));
   const rows = payments.map((payment): KeptPayment => {
-    const toldAt = isOfLender(payment) ? (askedAt.get(payment.debtId) ?? now) : now;
-    const { isClosed = false, createdAt = toldAt } = kept.get(payment.id) ?? {};
+    const reportedAt = isOfLender(payment) ? (syncedAt.get(payment.debtId) ?? now) : now;
+    const { isClosed = false, createdAt = reportedAt } = kept.get(payment.id) ?? {};
     return { ...payment, isClosed, createdAt };
   });
   const ofDebt = Map.groupBy(rows, ({ debtId }) => debtId);
 
-  return books.map((each) => {
+  return inputs.map((each) => {
     const own = twins.includes(each) ? ofTwin(each) : (ofDebt.get(each.debt.uuid) ?? []);
     const { facts, obligations } = each;
     const ledger = computeLedger(facts, { obligations, payments: own }, day.today);
@@ -118,7 +118,7 @@ async function recognised(
   });
 }
 
-/** Told of together with a balance, from which it is taken off already. */
+/** Whether the payment was reported together with a balance that already includes it. */
 function isOfLender({ source }: Payment): boolean {
   return source === "lender" || source === "last_payment";
 }
@@ -134,20 +134,24 @@ async function runInTurns<Result>(task: CooperativeTask<Result>): Promise<Result
 }
 
 /**
- * Of an account that turned out to repeat another one, what was recognised is that one's. An entered debt
- * that is back keeps its history as it is: the user may say yet that the two are two.
+ * Returns the payments of a duplicate debt. For a duplicate account only those that the user entered, because
+ * matched ones belong to the other account. An entered debt that was linked again keeps its history until the user
+ * decides whether they are the same.
  */
-function ofTwin({ debt, kept: { payments } }: Books): KeptPayment[] {
+function ofTwin({ debt, kept: { payments } }: LedgerInputs): KeptPayment[] {
   return debt.account === null ? payments : payments.filter(({ said }) => said !== null);
 }
 
-/** As the rules know it. */
+/** Removes the storage columns. */
 function plain({ isClosed: _isClosed, createdAt: _createdAt, ...payment }: KeptPayment): Payment {
   return payment;
 }
 
-/** @returns whether anything has changed. */
-async function keep(
+/**
+ * Saves changed rows.
+ * @returns whether anything changed.
+ */
+async function saveChanges(
   queries: Queries,
   { userId, now, day }: LedgerReading,
   settled: readonly Settled[],
@@ -158,25 +162,25 @@ async function keep(
 
   const ids = [...new Set([...obligations, ...payments].map(({ debtId }) => debtId))];
   for (const id of await findWithoutEntry(queries, userId, ids)) {
-    // oxlint-disable-next-line no-await-in-loop -- once for each debt that is new
+    // oxlint-disable-next-line no-await-in-loop -- one insert for each new debt, of which there are few
     await openLinkedEntry(queries, { userId, id, createdAt: now });
   }
   await saveObligations(queries, userId, obligations);
-  // First, for a transaction may have come from one payment to another.
+  // Deletes first, because a transaction may have moved from one payment to another.
   await deletePayments(
     queries,
     userId,
     changes.flatMap(({ gone }) => gone),
   );
-  await releaseTransactions(queries, userId, payments);
+  await unlinkTransactions(queries, userId, payments);
   await savePayments(queries, userId, payments);
 
   return ids.length > 0 || changes.some(({ gone }) => gone.length > 0);
 }
 
-/** The rows that differ from what is kept. */
+/** Returns the rows that differ from the stored ones. */
 function changesOf({ kept, obligations, payments, ledger, facts }: Settled, today: string) {
-  const closed = closedOf(ledger, { facts, payments, today });
+  const closed = findClosable(ledger, { facts, payments, today });
   const before = new Map(kept.obligations.map((row) => [row.cycle, row]));
   const paidBefore = new Map(kept.payments.map((row) => [row.id, row]));
   const left = new Set(payments.map(({ id }) => id));

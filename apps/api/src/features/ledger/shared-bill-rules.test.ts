@@ -58,7 +58,7 @@ test.for<[string, LedgerTransaction, string]>([
   ]);
 });
 
-test("divides a larger withdrawal that names the servicer as the shares are to each other", () => {
+test("divides a larger withdrawal that names the servicer in proportion to the shares", () => {
   expect(shown({ seen: [out(["2026-12-01", "400.00", "NELNET PAYMENT"])] })).toEqual([
     "a 108.10 in transit name",
     "b 128.03 in transit name",
@@ -79,7 +79,7 @@ test.for<[string, LedgerTransaction, LedgerFacts[]]>([
   expect(shown({ seen: [withdrawal], debts })).toEqual([]);
 });
 
-test("does not guess if another debt asks for the same amount", () => {
+test("does not guess if another debt requests the same amount", () => {
   const car = { ...CAR, expectedAmounts: ["312.44"] };
   const seen = [out(["2026-12-01", "312.44", "ACH 42"], LOAN_PAYMENTS)];
 
@@ -108,7 +108,7 @@ test("keeps the other loans' parts when the user undoes one", () => {
   expect(recognise({ ...world, kept }).payments).toEqual(kept);
 });
 
-test("joins the withdrawal with parts that the user recorded", () => {
+test("links the withdrawal to parts that the user recorded", () => {
   const kept = [hand({ id: "hand", debtId: "a", amount: "84.44" })];
   const seen = [out(["2026-12-01", "312.44", "NELNET PAYMENT"], { id: "t1" })];
   const { payments } = recognise({ debts: LOANS, obligations: BILLS, kept, seen });
@@ -146,7 +146,7 @@ test("corrects last payments that were recorded with the whole bill on each loan
   );
 });
 
-test("takes a payment of the bill back as a whole", () => {
+test("marks all parts as returned if the payment of the bill is returned", () => {
   const seen = [
     out(["2026-12-01", "312.44", "NELNET PAYMENT"]),
     out(["2026-12-04", "-312.44", "NELNET RETURNED PAYMENT"]),
@@ -156,7 +156,7 @@ test("takes a payment of the bill back as a whole", () => {
   expect(payments.map(({ returnedOn }) => returnedOn)).toEqual(Array(3).fill("2026-12-04"));
 });
 
-test("explains the withdrawal by credits on the loans that add up to it", () => {
+test("matches the withdrawal with credits on the loans that add up to it", () => {
   const credits = [
     credit(["2026-12-03", "80.00", "PAYMENT"], { accountId: "a" }),
     credit(["2026-12-03", "100.00", "PAYMENT"], { accountId: "b" }),

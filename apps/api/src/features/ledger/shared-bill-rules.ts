@@ -5,7 +5,7 @@ import type { CooperativeTask } from "@snowball/payoff/steps";
 import { type BillGroup, divideByShares, findBillGroups } from "./bill-group-rules.ts";
 import {
   AFTER_DUE_DAYS,
-  type Asked,
+  type MatchContext,
   BEFORE_DUE_DAYS,
   debtPaidBy,
   isRound,
@@ -22,33 +22,33 @@ import type { LedgerTransaction, Obligation, Payment } from "./ledger-rows.ts";
 import { amountOf, checkingSideFits, earlier } from "./pairing-rules.ts";
 import { filterInChunks } from "./chunk-rules.ts";
 
-type Desk = Asked & {
+type MatchState = MatchContext & {
   payments: Payment[];
   free: Set<LedgerTransaction>;
 };
 
 /**
- * Recognizes withdrawals that pay one bill of several student loans: each loan gets its part of the money,
- * under the same transaction. The withdrawal names loans of the group only, or it names none, says that it
- * pays a student loan, and is exactly the bill.
- * @param seen all transactions that are looked through; one that is in a payment of a loan of the group already
- *   still counts for the other loans.
+ * Recognizes withdrawals that pay one bill of several student loans: each loan gets its part of the money, under
+ * the same transaction. The withdrawal must name only loans of the group; or it names none, is exactly the bill,
+ * and its text or category indicates a student loan payment.
+ * @param seen all transactions that are searched. One that is already in a payment of a loan of the group still
+ * counts for the other loans.
  */
-export function* addingSharedBills(
-  desk: Desk,
+export function* addSharedBillsSteps(
+  state: MatchState,
   seen: Iterable<LedgerTransaction>,
 ): CooperativeTask<void> {
-  for (const group of findBillGroups(desk.debts)) {
+  for (const group of findBillGroups(state.debts)) {
     const ids = new Set(group.map(({ debtId }) => debtId));
-    const ofGroup = desk.payments.filter(({ debtId }) => ids.has(debtId));
+    const ofGroup = state.payments.filter(({ debtId }) => ids.has(debtId));
     const isTaken = new Set(ofGroup.flatMap((each) => each.checkingTransactionId ?? []));
     const withdrawals = yield* filterInChunks(
       seen,
-      (each) => each.side === "checking" && (desk.free.has(each) || isTaken.has(each.id)),
+      (each) => each.side === "checking" && (state.free.has(each) || isTaken.has(each.id)),
     );
     for (const withdrawal of withdrawals) {
-      const paid = readBillPayment(withdrawal, group, desk);
-      if (paid) addParts(desk, { withdrawal, group, ...paid });
+      const paid = readBillPayment(withdrawal, group, state);
+      if (paid) addParts(state, { withdrawal, group, ...paid });
     }
   }
 }
@@ -58,7 +58,7 @@ type BillPayment = { parts: readonly string[]; why: "name" | "amount_and_date" }
 function readBillPayment(
   withdrawal: LedgerTransaction,
   group: BillGroup,
-  asked: Asked,
+  asked: MatchContext,
 ): BillPayment | null {
   if (readCheckingSide(withdrawal) !== "payment" || !saysDebtPayment(withdrawal)) return null;
   const bill = findBill(withdrawal, group, asked.obligations);
@@ -73,19 +73,19 @@ function readBillPayment(
     return parts && { parts, why: "name" };
   }
 
-  return isWhole && saysThatItPaysTheBill(withdrawal, asked)
+  return isWhole && isBillPayment(withdrawal, asked)
     ? { parts: bill.shares, why: "amount_and_date" }
     : null;
 }
 
-function saysThatItPaysTheBill(withdrawal: LedgerTransaction, asked: Asked): boolean {
+function isBillPayment(withdrawal: LedgerTransaction, asked: MatchContext): boolean {
   if (saysStudentLoan(withdrawal)) return true;
   const isOfAnother = debtPaidBy(withdrawal, asked).debtIds.length > 0;
 
   return isCategorised(withdrawal) && !isRound(withdrawal) && !isOfAnother;
 }
 
-/** The bill with the nearest due date and each loan's share; null if none is due at that time. */
+/** Returns the bill with the nearest due date and each loan's share; null if none is due at that time. */
 function findBill(
   { date }: LedgerTransaction,
   group: BillGroup,
@@ -112,7 +112,7 @@ function findBill(
 }
 
 function addParts(
-  { payments, free }: Desk,
+  { payments, free }: MatchState,
   {
     withdrawal,
     group,

@@ -8,8 +8,8 @@ import type { LedgerDeps } from "./list-obligations.ts";
 type Skipping = { caller: Caller; debtId: string; cycle: string; isSkipped: boolean };
 
 /**
- * Says that nothing will be paid of a cycle, or takes that back; what is so already stays so.
- * @throws Problem `not_found` where the user's debt has no such cycle.
+ * Skips a cycle, or removes the skip. Repeating the call changes nothing.
+ * @throws Problem `not_found` if the user's debt has no such cycle.
  */
 export function skipObligation(
   deps: LedgerDeps,
@@ -17,7 +17,7 @@ export function skipObligation(
 ): Promise<Obligation> {
   return changeCycle(deps, {
     ...about,
-    say: ({ obligation }, { today }) => ({
+    change: ({ obligation }, { today }) => ({
       skippedOn: isSkipped ? (obligation.skippedOn ?? today) : null,
     }),
   });

@@ -20,20 +20,24 @@ const JAN = obligation({
   statedOn: "2026-12-11",
 });
 
-describe("an obligation is told", () => {
+describe("an obligation is", () => {
   test.for<[string, LedgerCase, string]>([
-    ["upcoming before its date", { today: "2026-12-01" }, "upcoming 75.00"],
-    ["upcoming on its date", { today: "2026-12-05" }, "upcoming 75.00"],
-    ["sent when the user says so", { today: "2026-12-03", paid: [HAND] }, "sent 0.00"],
+    ["upcoming before its due date", { today: "2026-12-01" }, "upcoming 75.00"],
+    ["upcoming on its due date", { today: "2026-12-05" }, "upcoming 75.00"],
+    ["sent if the user reports it as sent", { today: "2026-12-03", paid: [HAND] }, "sent 0.00"],
     [
-      "sent when it was seen leaving checking",
+      "sent if it was seen leaving checking",
       { today: "2026-12-03", paid: [{ source: "checking", why: "name", seenOn: null }] },
       "sent 0.00",
     ],
-    ["paid when the lender has it", { today: "2026-12-04", paid: [{}] }, "paid 0.00"],
-    ["paid when the user says so", { today: "2026-12-04", paid: [{ said: "paid" }] }, "paid 0.00"],
+    ["paid if the lender received it", { today: "2026-12-04", paid: [{}] }, "paid 0.00"],
     [
-      "paid by $40 and $40 against $75",
+      "paid if the user reports it as paid",
+      { today: "2026-12-04", paid: [{ said: "paid" }] },
+      "paid 0.00",
+    ],
+    [
+      "paid by two payments of $40 for $75",
       { today: "2026-12-04", paid: [{ amount: "40.00" }, { amount: "40.00" }] },
       "paid 0.00",
     ],
@@ -43,22 +47,22 @@ describe("an obligation is told", () => {
       "partial 35.00",
     ],
     [
-      "partial while a part is in the air",
+      "partial while a part is in transit",
       { today: "2026-12-04", paid: [{ amount: "40.00", ...HAND }] },
       "partial 35.00",
     ],
     [
-      "sent while a part of it is",
+      "sent while a part of the payment is in transit",
       { today: "2026-12-04", paid: [{ amount: "40.00" }, { amount: "35.00", ...HAND }] },
       "sent 0.00",
     ],
     [
-      "as before, once it was undone",
+      "upcoming again after its payment is undone",
       { today: "2026-12-04", paid: [{ undoneOn: "2026-12-04" }] },
       "upcoming 75.00",
     ],
     [
-      "as before, once the payment came back",
+      "upcoming again after its payment is returned",
       { today: "2026-12-04", paid: [{ returnedOn: "2026-12-04" }] },
       "upcoming 75.00",
     ],
@@ -68,22 +72,22 @@ describe("an obligation is told", () => {
       "skipped 0.00",
     ],
     [
-      "not needed where nothing is due",
+      "not needed if nothing is due",
       { today: "2026-12-01", obligations: [obligation({ amount: "0.00" })] },
       "not_needed 0.00",
     ],
     [
-      "not needed where nothing is owed any more",
+      "not needed if nothing is owed anymore",
       { today: "2026-12-20", facts: { owed: "-3.10" } },
       "not_needed 0.00",
     ],
     [
-      "not needed once the debt was closed before it",
+      "not needed if the debt was closed before its due date",
       { today: "2026-12-20", facts: { endedOn: "2026-12-04" } },
       "not_needed 0.00",
     ],
     [
-      "not needed in deferment, unless the lender asks",
+      "not needed in a deferment if the lender requests nothing",
       {
         today: "2026-12-01",
         facts: { defermentUntil: "2027-08-01" },
@@ -92,7 +96,7 @@ describe("an obligation is told", () => {
       "not_needed 0.00",
     ],
     [
-      "not needed once its date passed in a deferment that was removed since",
+      "not needed if its due date passed in a deferment that was removed since",
       {
         today: "2026-12-20",
         obligations: [obligation({ amountSource: "user", isDeferred: true })],
@@ -100,17 +104,17 @@ describe("an obligation is told", () => {
       "not_needed 0.00",
     ],
     [
-      "as asked for, whatever the deferment",
+      "upcoming in a deferment if the lender requests it",
       { today: "2026-12-01", facts: { defermentUntil: "2027-08-01" } },
       "upcoming 75.00",
     ],
     [
-      "unknown where nobody says the amount",
+      "unknown if the amount is unknown",
       { today: "2026-12-01", obligations: [obligation({ amount: null, amountSource: null })] },
       "unknown ?",
     ],
     [
-      "unknown though something was paid: perhaps it is not enough",
+      "unknown after a payment that may not be enough",
       {
         today: "2026-12-04",
         obligations: [obligation({ amount: null, amountSource: null })],
@@ -119,7 +123,7 @@ describe("an obligation is told", () => {
       "unknown ?",
     ],
     [
-      "paid once its date has passed, where nobody says that it was not enough",
+      "paid after its due date if the lender reports nothing missed",
       {
         today: "2026-12-12",
         obligations: [obligation({ amount: null, amountSource: null })],
@@ -128,7 +132,7 @@ describe("an obligation is told", () => {
       "paid 0.00",
     ],
     [
-      "paid though the lender misses a payment, where another one got nothing",
+      "paid although the lender reports a missed payment, if another cycle got no payment",
       {
         today: "2027-01-20",
         bank: { isOverdue: true, asOf: "2027-01-20" },
@@ -141,7 +145,7 @@ describe("an obligation is told", () => {
       "paid 0.00, late ?",
     ],
     [
-      "unknown where the lender misses a payment and this is the only one",
+      "unknown if the lender reports a missed payment and this is the only cycle",
       {
         today: "2026-12-20",
         bank: { isOverdue: true, asOf: "2026-12-20" },
@@ -151,7 +155,7 @@ describe("an obligation is told", () => {
       "unknown ? was_it_paid",
     ],
     [
-      "paid where the user says so of an unknown amount",
+      "paid if the user reports an unknown amount as paid",
       {
         today: "2026-12-04",
         obligations: [obligation({ amount: null, amountSource: null })],
@@ -164,45 +168,45 @@ describe("an obligation is told", () => {
   });
 });
 
-describe("in the air", () => {
-  const air = (today: string, others: Partial<LedgerCase> = {}) =>
+describe("in transit", () => {
+  const inTransitOn = (today: string, others: Partial<LedgerCase> = {}) =>
     ledgerOf({ today, paid: [HAND], ...others });
 
-  test("for ten business days, then it is asked about", () => {
-    expect(shownStates(air("2026-12-16"))).toBe("sent 0.00");
-    expect(air("2026-12-16").inTransit).toBe("75.00");
-    expect(shownStates(air("2026-12-17", { bank: { asOf: "2026-12-16" } }))).toBe(
+  test("counts as sent for ten business days and is then asked about", () => {
+    expect(shownStates(inTransitOn("2026-12-16"))).toBe("sent 0.00");
+    expect(inTransitOn("2026-12-16").inTransit).toBe("75.00");
+    expect(shownStates(inTransitOn("2026-12-17", { bank: { asOf: "2026-12-16" } }))).toBe(
       "sent 0.00 did_it_arrive",
     );
   });
 
-  test("what newer data of the lender do not show counts for nothing", () => {
-    const ledger = air("2026-12-17");
+  test("does not count if newer data of the lender does not show it", () => {
+    const ledger = inTransitOn("2026-12-17");
 
     expect(shownStates(ledger)).toBe("late 75.00");
     expect(ledger.missing.map(({ id }) => id)).toEqual(["0"]);
     expect(ledger.inTransit).toBe("0.00");
   });
 
-  test("a debt that nobody sees has it by then", () => {
-    expect(shownStates(air("2026-12-16", ENTERED))).toBe("sent 0.00");
-    expect(shownStates(air("2026-12-17", ENTERED))).toBe("paid 0.00");
+  test("counts as arrived after that if no source shows the debt", () => {
+    expect(shownStates(inTransitOn("2026-12-16", ENTERED))).toBe("sent 0.00");
+    expect(shownStates(inTransitOn("2026-12-17", ENTERED))).toBe("paid 0.00");
   });
 
-  test("what left in this month is said, wherever it is now", () => {
+  test("counts payments sent this month, arrived or not", () => {
     const paid = [{ sentOn: "2026-11-30" }, { amount: "20.00" }, { amount: "9.00", ...HAND }];
 
     expect(ledgerOf({ today: "2026-12-04", paid }).sentThisMonth).toBe("29.00");
   });
 });
 
-test("the payments of another debt are none of this one's", () => {
+test("ignores payments of another debt", () => {
   expect(shownStates(ledgerOf({ today: "2026-12-04", paid: [{ debtId: "other" }] }))).toBe(
     "upcoming 75.00",
   );
 });
 
-test("each obligation says how its payment was recognised", () => {
+test("shows how each obligation's payment was recognized", () => {
   const how = (facts: LedgerCase) => ledgerOf(facts).obligations[0]?.recognised;
 
   expect(how({ today: "2026-12-04", paid: [{}] })).toBe("lender_credit");
@@ -213,7 +217,7 @@ test("each obligation says how its payment was recognised", () => {
   ).toBe("not_overdue");
 });
 
-test("the current one is the first whose date has not passed, else the last", () => {
+test("the current obligation is the first that is not past its due date, else the last", () => {
   const cycle = (today: string) =>
     ledgerOf({ today, obligations: [obligation(), JAN] }).current?.obligation.cycle;
 

@@ -2,9 +2,9 @@ import { addDays, businessDaysAfter, compareDates, daysBetween, monthOf } from "
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import { type Account, dueOf, leftOf } from "./account-rules.ts";
-import { allocate, counts, isBlind, isForgotten } from "./allocation-rules.ts";
-import { hasArrived, isMissing, lastDayInTheAir } from "./arrival-rules.ts";
-import { denialOf } from "./denial-rules.ts";
+import { allocate, counts, isUnobservable, isUnansweredTooLong } from "./allocation-rules.ts";
+import { hasArrived, isMissing, lastDayInTransit } from "./arrival-rules.ts";
+import { unpaidReportOf } from "./denial-rules.ts";
 import type {
   BankWord,
   LedgerFacts,
@@ -15,52 +15,52 @@ import type {
   Why,
 } from "./ledger-rows.ts";
 
-/** A payment that is on its way on the due date is seen by then. */
+/** A payment that is in transit on the due date is seen within this time. */
 const ARRIVAL_BUSINESS_DAYS = 5;
-/** What is due so much later is another cycle's, and no corrected date. */
+/** A due date so many days later belongs to another cycle and is no correction. */
 const NEXT_CYCLE_DAYS = 25;
-/** From when on a mortgage's lender may charge for being late; it is late before. */
+/** Days after which a mortgage's lender may charge a late fee; the payment is late before. */
 const MORTGAGE_GRACE_DAYS = 15;
 
 /** An obligation, evaluated on a date. */
 export type ObligationOnDate = {
   obligation: Obligation;
   state: ObligationState;
-  /** Of the bill, for this cycle; null where nobody says. */
+  /** The bill's amount for this cycle; null if unknown. */
   due: string | null;
-  /** What the lender has. */
+  /** The amount that the lender received. */
   paid: string;
-  /** What is in the air. */
+  /** The amount in transit. */
   sent: string;
-  /** What is still to be sent; null where nobody says. */
+  /** The amount still to be sent; null if unknown. */
   left: string | null;
-  /** How the newest of its payments was recognised; `not_overdue`: the lender misses nothing. */
+  /** How its newest payment was recognized; `not_overdue` if only the lender's report shows it as paid. */
   recognised: Why | "not_overdue" | null;
   question: Question | null;
-  /** What anybody but the user shows of its payment. */
+  /** The amount that sources other than the user show. */
   seen: string;
-  /** The user says that it was not paid, and nothing new was seen since. */
+  /** Whether the user reports it as unpaid, and no payment was seen since. */
   isDenied: boolean;
-  /** The last day before a charge for being late, where that is not the due date. */
+  /** The last day before a late fee, if that is not the due date. */
   lateChargeAfter: string | null;
   payments: { id: string; amount: string }[];
 };
 
 /** The ledger of one debt on a day. */
 export type Ledger = {
-  /** In the order of their due dates. */
+  /** By due date. */
   obligations: ObligationOnDate[];
-  /** The first whose date has not passed, else the last. */
+  /** The first that is not past its due date, else the last. */
   current: ObligationOnDate | null;
-  /** Sent, counted, and not yet seen at the lender. */
+  /** Sent and counted, but not seen at the lender yet. */
   inTransit: string;
   /** Whether nothing is owed once the payments in transit arrive. */
   isPaidOff: boolean;
-  /** What left for the debt in the month of the day. */
+  /** The amount sent for the debt in the month of the day. */
   sentThisMonth: string;
-  /** Payments that should have arrived and were not seen: they count for nothing until the user says. */
+  /** Payments that should have arrived but were not seen. They do not count until the user confirms them. */
   missing: Payment[];
-  /** Extras, and payments of no cycle that is known. */
+  /** Extras, and payments without a known cycle. */
   unmatched: { paymentId: string; amount: string }[];
 };
 
@@ -81,8 +81,8 @@ export function computeLedger(
   const arrived = new Set(payments.filter((each) => hasArrived(each, facts, today)));
   const inTransit = totalOf(payments.filter((each) => !arrived.has(each)));
   const isPaidOff = owesNothing(facts, inTransit);
-  const books = { facts, accounts, payments, arrived, isPaidOff, today };
-  const obligations = accounts.map((account) => evaluate(account, books));
+  const context = { facts, accounts, payments, arrived, isPaidOff, today };
+  const obligations = accounts.map((account) => evaluate(account, context));
 
   return {
     obligations,
@@ -98,7 +98,7 @@ export function computeLedger(
   };
 }
 
-type Books = {
+type EvaluationContext = {
   facts: LedgerFacts;
   accounts: readonly Account[];
   payments: readonly Payment[];
@@ -118,26 +118,26 @@ function owesNothing({ owed, kind, bank }: LedgerFacts, inTransit: string): bool
   return signOf(isReducedLater ? subtractAmount(owed, inTransit) : owed) <= 0;
 }
 
-function evaluate(account: Account, books: Books): ObligationOnDate {
+function evaluate(account: Account, context: EvaluationContext): ObligationOnDate {
   const { obligation, parts } = account;
   const paidWith = parts.flatMap(({ paymentId, amount }) => {
-    const payment = books.payments.find(({ id }) => id === paymentId);
+    const payment = context.payments.find(({ id }) => id === paymentId);
     return payment ? [{ payment, amount }] : [];
   });
   const sum = (isSeen: boolean) =>
     sumAmounts(
       paidWith
-        .filter(({ payment }) => books.arrived.has(payment) === isSeen)
+        .filter(({ payment }) => context.arrived.has(payment) === isSeen)
         .map(({ amount }) => amount),
     );
-  const denial = denialOf(account, books.payments);
+  const denial = unpaidReportOf(account, context.payments);
   const { isDenied } = denial;
   const seen = { paid: sum(true), sent: sum(false), left: leftOf(account), isDenied };
-  const state = stateOf(account, seen, books);
+  const state = stateOf(account, seen, context);
   const isSettled = SETTLED.has(state);
   const inTransit = paidWith
     .map(({ payment }) => payment)
-    .filter((payment) => !books.arrived.has(payment));
+    .filter((payment) => !context.arrived.has(payment));
 
   return {
     obligation,
@@ -147,77 +147,88 @@ function evaluate(account: Account, books: Books): ObligationOnDate {
     sent: seen.sent,
     left: isSettled ? "0.00" : seen.left,
     recognised: recognisedBy(paidWith.at(-1)?.payment.why ?? null, { state, paid: seen.paid }),
-    question: questionOf(obligation, { state, inTransit, isDenied }, books),
+    question: questionOf(obligation, { state, inTransit, isDenied }, context),
     ...denial,
-    lateChargeAfter: isSettled ? null : lateChargeAfter(obligation, books),
+    lateChargeAfter: isSettled ? null : lateChargeAfter(obligation, context),
     payments: paidWith.map(({ payment, amount }) => ({ id: payment.id, amount })),
   };
 }
 
-/** Nothing is left to be sent. */
+/** States in which nothing is left to be sent. */
 const SETTLED: ReadonlySet<ObligationState> = new Set(["sent", "paid", "not_needed", "skipped"]);
 
 type Seen = Pick<ObligationOnDate, "paid" | "sent" | "left" | "isDenied">;
 
-function stateOf(account: Account, seen: Seen, books: Books): ObligationState {
+function stateOf(account: Account, seen: Seen, context: EvaluationContext): ObligationState {
   const { obligation } = account;
   if (obligation.skippedOn !== null) return "skipped";
-  if (seen.left === null) return stateOfUnknown(seen, account, books);
+  if (seen.left === null) return stateOfUnknown(seen, account, context);
 
   const isPaidFor = signOf(seen.paid) > 0 || signOf(seen.sent) > 0;
-  if (signOf(seen.left) === 0 && isPaidFor) return isInTheAir(account, seen) ? "sent" : "paid";
-  return stateOfOpen(account, seen, books) ?? (isPaidFor ? "partial" : "upcoming");
+  if (signOf(seen.left) === 0 && isPaidFor) return isInTransit(account, seen) ? "sent" : "paid";
+  return stateOfOpen(account, seen, context) ?? (isPaidFor ? "partial" : "upcoming");
 }
 
-/** Of what is not paid for: whether it has to be, and whether it should have been. */
-function stateOfOpen(account: Account, seen: Seen, books: Books): ObligationState | null {
+/** Returns the state of an unpaid obligation; null if it is simply open. */
+function stateOfOpen(
+  account: Account,
+  seen: Seen,
+  context: EvaluationContext,
+): ObligationState | null {
   const { obligation } = account;
-  if (isNotNeeded(account, books)) return "not_needed";
-  if (isMetByWord(obligation, books)) return "paid";
-  if (seen.isDenied || isLate(obligation, books)) return "late";
+  if (isNotNeeded(account, context)) return "not_needed";
+  if (isPaidByReport(obligation, context)) return "paid";
+  if (seen.isDenied || isLate(obligation, context)) return "late";
 
-  return isForgotten(obligation, books.facts, books.today) ? "unknown" : null;
+  return isUnansweredTooLong(obligation, context.facts, context.today) ? "unknown" : null;
 }
 
 /**
- * Without an amount, before its date only the user can say that it was paid; after it what the lender got was the
- * payment, unless the lender misses one.
+ * Returns the state of an obligation with an unknown amount. Before its due date only the user can report it as
+ * paid. Afterwards any payment that the lender received counts as paid, unless the lender reports a missed one.
  */
-function stateOfUnknown({ sent, paid }: Seen, account: Account, books: Books): ObligationState {
-  if (isNotNeeded(account, books)) return "not_needed";
-  if (isMetByWord(account.obligation, books)) return "paid";
+function stateOfUnknown(
+  { sent, paid }: Seen,
+  account: Account,
+  context: EvaluationContext,
+): ObligationState {
+  if (isNotNeeded(account, context)) return "not_needed";
+  if (isPaidByReport(account.obligation, context)) return "paid";
   const ofThis = new Set(account.parts.map(({ paymentId }) => paymentId));
-  const saysPaid = books.payments.some((each) => ofThis.has(each.id) && each.said === "paid");
+  const saysPaid = context.payments.some((each) => ofThis.has(each.id) && each.said === "paid");
   if (saysPaid) return "paid";
   if (signOf(sent) > 0) return "sent";
-  if (signOf(paid) > 0 && isOver(account, books) && !isDoubted(account, books)) return "paid";
+  if (signOf(paid) > 0 && isOver(account, context) && !isDoubted(account, context)) return "paid";
 
-  return signOf(paid) === 0 && isLate(account.obligation, books) ? "late" : "unknown";
+  return signOf(paid) === 0 && isLate(account.obligation, context) ? "late" : "unknown";
 }
 
-function isOver({ obligation }: Account, { today }: Pick<Books, "today">): boolean {
+function isOver({ obligation }: Account, { today }: Pick<EvaluationContext, "today">): boolean {
   return compareDates(obligation.dueDate, today) < 0;
 }
 
-/** The lender misses a payment, and none of which nothing is known explains that. */
-function isDoubted(account: Account, { facts: { bank }, accounts, today }: Books): boolean {
-  if (bank === null || saysOverdue(bank) !== true) return false;
+/** Whether the lender reports a missed payment that no other past cycle without payments explains. */
+function isDoubted(
+  account: Account,
+  { facts: { bank }, accounts, today }: EvaluationContext,
+): boolean {
+  if (bank === null || reportsOverdue(bank) !== true) return false;
   const isMissed = ({ obligation, parts }: Account) =>
     parts.length === 0 && obligation.skippedOn === null;
 
   return !accounts.some((each) => each !== account && isOver(each, { today }) && isMissed(each));
 }
 
-/** What is missing of it without the payments that are on their way. */
-function isInTheAir(account: Account, { sent, paid }: Seen): boolean {
+/** Whether part of the payment is still in transit. */
+function isInTransit(account: Account, { sent, paid }: Seen): boolean {
   const due = dueOf(account);
   const isAsked = account.obligation.stillAsked?.amount === "0.00";
 
   return signOf(sent) > 0 && !isAsked && due !== null && compareAmounts(paid, due) < 0;
 }
 
-/** Nothing was billed, or there is nothing left that could be owed. */
-function isNotNeeded(account: Account, { facts, isPaidOff }: Books): boolean {
+/** Whether nothing was billed, or nothing is owed anymore. */
+function isNotNeeded(account: Account, { facts, isPaidOff }: EvaluationContext): boolean {
   const { amountSource, dueDate, isDeferred: wasDeferred } = account.obligation;
   const due = dueOf(account);
   if (due !== null && signOf(due) <= 0) return true;
@@ -230,42 +241,46 @@ function isNotNeeded(account: Account, { facts, isPaidOff }: Books): boolean {
 }
 
 /**
- * The lender goes on to the next cycle and misses nothing, long enough after the date that it would; a
- * lender without statements does so before the date only for what was paid. Or it asks for nothing more.
+ * Whether the lender's report shows that it was paid. Either nothing more is requested, or the lender moved on to
+ * the next cycle without reporting a missed payment. For a card, the report must be new enough that a missed
+ * payment would show. Lenders without statements move on before the due date only after a payment.
  */
-function isMetByWord(obligation: Obligation, { facts: { kind, bank }, accounts }: Books): boolean {
+function isPaidByReport(
+  obligation: Obligation,
+  { facts: { kind, bank }, accounts }: EvaluationContext,
+): boolean {
   const { dueDate, stillAsked } = obligation;
   if (stillAsked !== null && signOf(stillAsked.amount) === 0) return true;
-  if (bank === null || saysOverdue(bank) === true) return false;
+  if (bank === null || reportsOverdue(bank) === true) return false;
   const next = accounts
     .map((account) => account.obligation)
     .find((each) => daysBetween(dueDate, each.dueDate) >= NEXT_CYCLE_DAYS);
   if (next?.dueDateSource !== "bank") return false;
   if (kind !== "credit_card" && compareDates(next.statedOn, dueDate) <= 0) return true;
 
-  return saysOverdue(bank) === false && isNewerThan(bank, lastArrival(dueDate));
+  return reportsOverdue(bank) === false && isNewerThan(bank, lastArrival(dueDate));
 }
 
 function lastArrival(dueDate: string): string {
   return businessDaysAfter(dueDate, ARRIVAL_BUSINESS_DAYS);
 }
 
-function isLate(obligation: Obligation, { facts, accounts, today }: Books): boolean {
+function isLate(obligation: Obligation, { facts, accounts, today }: EvaluationContext): boolean {
   const { bank } = facts;
-  if (bank === null || isBlind(facts, today)) return false;
-  const word = saysOverdue(bank);
+  if (bank === null || isUnobservable(facts, today)) return false;
+  const overdue = reportsOverdue(bank);
   if (compareDates(obligation.dueDate, today) >= 0) {
-    // What is overdue was missed before anything was known of it; the bill holds it.
-    return word === true && bank.pastDue === null && accounts[0]?.obligation === obligation;
+    // An overdue amount was missed before the first known cycle, and its bill includes it.
+    return overdue === true && bank.pastDue === null && accounts[0]?.obligation === obligation;
   }
-  if (word !== null) return word && isNewerThan(bank, obligation.dueDate);
+  if (overdue !== null) return overdue && isNewerThan(bank, obligation.dueDate);
 
-  // What the user calls due is more than the lender may ask for.
+  // An amount that the user entered may be more than the lender requests.
   const isBilled = obligation.amountSource === "bank";
   return isBilled && isNewerThan(bank, lastArrival(obligation.dueDate));
 }
 
-function saysOverdue({ isOverdue, pastDue }: BankWord): boolean | null {
+function reportsOverdue({ isOverdue, pastDue }: BankWord): boolean | null {
   return isOverdue ?? (pastDue === null ? null : signOf(pastDue) > 0);
 }
 
@@ -276,10 +291,10 @@ function isNewerThan({ asOf }: BankWord, day: string): boolean {
 function questionOf(
   { dueDate }: Obligation,
   evaluated: Pick<ObligationOnDate, "state" | "isDenied"> & { inTransit: readonly Payment[] },
-  { today }: Books,
+  { today }: EvaluationContext,
 ): Question | null {
   const { state, isDenied, inTransit } = evaluated;
-  if (inTransit.some((each) => compareDates(today, lastDayInTheAir(each)) > 0)) {
+  if (inTransit.some((each) => compareDates(today, lastDayInTransit(each)) > 0)) {
     return "did_it_arrive";
   }
   const isOpen = state !== "late" && !isDenied && !SETTLED.has(state);
@@ -294,8 +309,11 @@ function recognisedBy(
   return state === "paid" && signOf(paid) === 0 ? "not_overdue" : why;
 }
 
-/** As long as it is to come. */
-function lateChargeAfter({ dueDate }: Obligation, { facts, today }: Books): string | null {
+/** Returns the date only while it is not past. */
+function lateChargeAfter(
+  { dueDate }: Obligation,
+  { facts, today }: EvaluationContext,
+): string | null {
   const last = addDays(dueDate, MORTGAGE_GRACE_DAYS);
 
   return facts.kind === "mortgage" && compareDates(last, today) >= 0 ? last : null;

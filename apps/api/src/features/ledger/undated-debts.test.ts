@@ -15,13 +15,13 @@ beforeAll(async () => {
 beforeEach(() => world.api.deps.clock.set("2026-12-10T12:00:00Z"));
 afterAll(() => world.close());
 
-/** A user who entered a loan of $1,200.00 with $75.00 a month and no due day, on 2026-12-10. */
+/** Creates a user with a loan of $1,200.00, $75.00 a month and no due day, entered on 2026-12-10. */
 async function undatedDebtor(): Promise<{ user: SignedInUser; debt: Debt }> {
   const user = await world.signUp();
   return { user, debt: await world.create(user, { ...LOAN, minimum: "75.00" }) };
 }
 
-/** As the daily job does. */
+/** Runs the daily job. */
 const settle = ({ userId }: SignedInUser) => createSettleLedgerJob(world.api.deps).run({ userId });
 
 async function onDay(user: SignedInUser, day: string): Promise<SignedInUser> {
@@ -36,7 +36,7 @@ async function month(user: SignedInUser): Promise<ThisMonth> {
 const shown = ({ payments }: { payments: readonly MonthPayment[] }) =>
   payments.map(({ cycle, due_date: due, state, amount }) => [cycle, due, state, amount]);
 
-test("a debt without a due day has one payment in each calendar month", async () => {
+test("lists one payment per calendar month for a debt without a due day", async () => {
   const { user, debt } = await undatedDebtor();
 
   expect(shown(await month(user))).toEqual([["2026-12-31", null, "to_send", "75.00"]]);
@@ -45,7 +45,7 @@ test("a debt without a due day has one payment in each calendar month", async ()
   ]);
 });
 
-test("a recorded payment settles its month, and the next month asks for its own", async () => {
+test("a recorded payment settles its month, and the next month requests its own", async () => {
   const { user, debt } = await undatedDebtor();
 
   await world.pay(user, debt.uuid, { sent_on: "2026-12-10" });
@@ -55,7 +55,7 @@ test("a recorded payment settles its month, and the next month asks for its own"
   expect(shown(await month(later))).toEqual([["2027-01-31", null, "to_send", "75.00"]]);
 });
 
-test("a part of a month's payment leaves the rest of it to be sent", async () => {
+test("a partial payment leaves the rest of the month's payment", async () => {
   const { user, debt } = await undatedDebtor();
 
   await world.pay(user, debt.uuid, { amount: "25.00", sent_on: "2026-12-10" });
@@ -63,7 +63,7 @@ test("a part of a month's payment leaves the rest of it to be sent", async () =>
   expect(shown(await month(user))).toEqual([["2026-12-31", null, "partial", "50.00"]]);
 });
 
-test("each month without a recorded payment is asked about once it is over", async () => {
+test("asks about each month without a recorded payment once it is over", async () => {
   const { user } = await undatedDebtor();
 
   const later = await onDay(user, "2027-02-10");
@@ -78,7 +78,7 @@ test("each month without a recorded payment is asked about once it is over", asy
   expect(now.totals).toMatchObject([{ in_question: "150.00", to_send: "225.00" }]);
 });
 
-test("a denied month is late, and is due once next to the current one", async () => {
+test("shows a month that the user reported as unpaid as late, once, next to the current one", async () => {
   const { user, debt } = await undatedDebtor();
   const later = await onDay(user, "2027-01-10");
 
@@ -93,7 +93,7 @@ test("a denied month is late, and is due once next to the current one", async ()
   expect(now.totals).toMatchObject([{ late: "75.00", to_send: "150.00" }]);
 });
 
-test("a due day moves the month's payment to its date, and months that are over stay as they were", async () => {
+test("a due day moves the month's payment to its date and does not change past months", async () => {
   const { user, debt } = await undatedDebtor();
   await settle(user);
   const later = await onDay(user, "2027-01-10");
@@ -108,7 +108,7 @@ test("a due day moves the month's payment to its date, and months that are over 
   ]);
 });
 
-test("without its due day a debt is due once a month from then on", async () => {
+test("a debt is due once a month after its due day is removed", async () => {
   const { user, debt } = await world.debtor();
 
   await world.pay(user, debt.uuid, { sent_on: "2026-12-10" });
@@ -116,13 +116,13 @@ test("without its due day a debt is due once a month from then on", async () => 
   await settle(user);
 
   const later = await onDay(user, "2027-02-25");
-  expect(shown(await month(later)).map(([, ...told]) => told)).toEqual([
+  expect(shown(await month(later)).map(([, ...rest]) => rest)).toEqual([
     [null, "question", "75.00"],
     [null, "to_send", "75.00"],
   ]);
 });
 
-test("the calendar lists later months without a known date on their last day", async () => {
+test("shows later months without a known date on their last day in the calendar", async () => {
   const { user } = await undatedDebtor();
 
   const path = "calendar/?from=2026-12-01&to=2027-02-28";

@@ -38,7 +38,7 @@ const anyObligations = fc
   .map((rows) => rows.map(obligation));
 const anyDebt = fc.constantFrom(CARD, LOAN, ENTERED);
 
-test("every cent that counts is allocated, once", () => {
+test("allocates every counting cent exactly once", () => {
   fc.assert(
     fc.property(anyDebt, anyObligations, anyPayments, (facts, obligations, payments) => {
       const { accounts, unmatched } = allocate(facts, obligations, payments);
@@ -52,7 +52,7 @@ test("every cent that counts is allocated, once", () => {
   );
 });
 
-test("the order in which payments became known changes nothing", () => {
+test("gives the same allocation in any order of the payments", () => {
   fc.assert(
     fc.property(anyDebt, anyObligations, anyPayments, (facts, obligations, payments) => {
       const [one, other] = [payments, payments.toReversed()].map((each) =>
@@ -65,7 +65,7 @@ test("the order in which payments became known changes nothing", () => {
   );
 });
 
-test("a payment that is taken back leaves no trace, and comes back exactly", () => {
+test("an undone payment leaves no trace and can be restored exactly", () => {
   fc.assert(
     fc.property(anyObligations, anyPayments, anyPayment, (obligations, payments, extra) => {
       const done = { ...extra, id: "extra", undoneOn: null };
