@@ -24,12 +24,12 @@ import {
 type AuthenticateDeps = AccessTokenDeps & Pick<Dependencies, "database">;
 
 /**
- * Makes the guard of all routes that need a session. The token alone proves nothing: its session
- * row is read on every call, so that signing out ends access at once and not in five minutes. The first
- * use of a token also tells that the answer it came with arrived: see `judgeRefreshToken`. Of a token that was
- * shown before, a call that only reads is begun at once: its session is asked for with what it reads.
- * @throws Problem `not_authenticated` without a token, `token_not_valid` with a dead one,
- *   `service_unavailable` when the session cannot be looked up.
+ * Returns the guard of all routes that need a session. It reads the session row on every call, so
+ * signing out ends access at once and not after five minutes. The first use of a token also shows
+ * that the client received its response: see `decideOnRefreshToken`. If the token is cached and the
+ * call only reads, the session is checked together with the call's first query.
+ * @throws Problem `not_authenticated` without a token, `token_not_valid` with an invalid one,
+ * `service_unavailable` when the session cannot be read.
  */
 export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps): Authenticate {
   registerAccessTokens(app, deps);
@@ -58,7 +58,10 @@ export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps)
   };
 }
 
-/** Of an account, whose session is still to be asked for. It proves no more than the token does. */
+/**
+ * Returns a session that is checked together with the first query. It claims no more than the token
+ * does.
+ */
 function presumeSession(
   deps: AuthenticateDeps,
   { grant, now }: { grant: AccessGrant; now: Date },
@@ -86,7 +89,7 @@ function sessionEnded(): Problem {
   return new Problem("token_not_valid", { reason: "the session has ended" });
 }
 
-/** Not knowing is not a yes: without the database nobody gets in, and nobody is signed out. */
+/** If the database fails, the call is rejected but the user is not signed out. */
 async function liveSessionOf(
   deps: AuthenticateDeps,
   grant: AccessGrant,

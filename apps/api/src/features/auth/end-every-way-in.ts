@@ -112,7 +112,7 @@ export async function endEveryWayIn(
   return { passkeys, twoFactor, waitingEmail };
 }
 
-/** Whether two-factor authentication is on that a password reset at this moment leaves on. */
+/** Whether two-factor authentication is on and a password reset now would leave it on. */
 export async function isSecondStepTrusted(
   { clock }: EndDeps,
   queries: Queries,

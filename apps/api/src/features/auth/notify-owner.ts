@@ -9,7 +9,7 @@ import { admitMail } from "./admit-mail.ts";
 import type { Client } from "./client-hash.ts";
 import { UNDO_MS } from "./email-change-key.ts";
 import { issueEmailKey } from "./issue-email-key.ts";
-import { BESIDE_WARNINGS } from "./mail-rules.ts";
+import { RECENT_MAX_FOR_WARNINGS } from "./mail-rules.ts";
 import type { LockedAccount, UserAddress } from "./user-store.ts";
 
 export type NotifyDeps = Pick<
@@ -20,7 +20,7 @@ export type NotifyDeps = Pick<
 type Notice = {
   account: LockedAccount;
   kind: SecurityEventKind;
-  /** Null where none of the owner's devices did it. */
+  /** Null if none of the owner's devices did it. */
   client: Client | null;
   sessionId?: string;
   /** Whether the email carries a link that undoes the change, in place of one to a new password. */
@@ -61,7 +61,12 @@ export async function queueWarning(
 ): Promise<void> {
   if (deps.mailDelivery === null) return;
   const { id: userId, email, isVerified } = account;
-  const asked = { email, isKnownDevice: false, besideMax: BESIDE_WARNINGS, isLacked: false };
+  const asked = {
+    email,
+    isKnownDevice: false,
+    recentMax: RECENT_MAX_FOR_WARNINGS,
+    isEssential: false,
+  };
   if (!isVerified && !(await admitMail(deps, queries, asked))) return;
 
   await queueMail(deps, queries, { userId, recipient: email, ...words });

@@ -16,7 +16,7 @@ import {
   type RefreshToken,
 } from "./refresh-token.ts";
 import { endReusedSession, reusedToken, type EndReusedDeps } from "./end-reused-session.ts";
-import { judgeSession } from "./judge-session.ts";
+import { evaluateRefreshToken } from "./evaluate-refresh-token.ts";
 import { sessionExpiry } from "./session-rules.ts";
 import { lockSession, rotateSession, type SessionRow } from "./session-store.ts";
 import type { IssueAccessToken } from "./start-session.ts";
@@ -25,9 +25,10 @@ type RefreshDeps = Pick<Dependencies, "database" | "refreshKey"> &
   EndReusedDeps & { issueAccessToken: IssueAccessToken };
 
 /**
- * Exchanges a refresh token for the next pair. A replay ends the whole family, and is committed
- * before the answer leaves, so that no descendant is honoured afterwards.
- * @throws Problem `token_not_valid` only when the session is over; a database that is away is not that.
+ * Exchanges a refresh token for the next pair. A reused token ends the session. That is committed
+ * before the response is sent, so no later token of the session works.
+ * @throws Problem `token_not_valid` only when the session is over; a database failure has another
+ * code.
  */
 export async function refreshSession(
   deps: RefreshDeps,
@@ -39,7 +40,7 @@ export async function refreshSession(
   const outcome = await deps.database.asSystemInTransaction((queries) =>
     exchange(deps, queries, { token, client }),
   );
-  // Thrown out here: inside it would roll the revocation back.
+  // Thrown outside the transaction; inside it would roll back the revocation.
   if (outcome === "reused") throw reusedToken();
   if (outcome === "dead") throw new Problem("token_not_valid", { reason: "dead refresh token" });
 
@@ -54,7 +55,7 @@ async function exchange(
   const session = await lockSession(queries, token.sessionId);
   if (session === null) return "dead";
 
-  const verdict = judgeSession(deps, session, { token, client });
+  const verdict = evaluateRefreshToken(deps, session, { token, client });
   if (verdict === "dead") return verdict;
   if (verdict === "reused") {
     await endReusedSession(deps, queries, { session, client });
