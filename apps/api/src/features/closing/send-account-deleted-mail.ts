@@ -1,20 +1,20 @@
 import type { Dependencies } from "#dependencies.ts";
 import { writeClosedMail } from "./write-closed-mail.ts";
 
-import { type Closing, markTold } from "./closing-store.ts";
+import { type Closing, markNotified } from "./closing-store.ts";
 
-type TellDeps = Pick<Dependencies, "database" | "clock" | "mailDelivery">;
+type SendDeps = Pick<Dependencies, "database" | "clock" | "mailDelivery">;
 
-/** A mailbox that is full or gone holds up no deletion. */
+/** After this time, a failing mailbox no longer blocks the deletion. */
 const TRIED_MS = 24 * 3_600_000;
 
 /**
- * Writes to the address of before that the account is deleted. Not through the outbox, which would keep
- * the address: it is handed over here, and noted, before the rows go.
- * @throws what the mail server says, within the first day: the queue tries again.
+ * Sends an email to the former address about the deleted account. Does not use the outbox, which
+ * would store the address. Records the delivery before the rows are deleted.
+ * @throws the mail server's error within the first day, so the queue retries.
  */
-export async function tellClosed(
-  { database, clock, mailDelivery }: TellDeps,
+export async function sendAccountDeletedMail(
+  { database, clock, mailDelivery }: SendDeps,
   { userId, recipient, requestedAt, toldAt }: Closing,
 ): Promise<void> {
   if (recipient === null || toldAt !== null || mailDelivery === null) return;
@@ -24,5 +24,5 @@ export async function tellClosed(
   } catch (error) {
     if (clock.now().getTime() - requestedAt.getTime() < TRIED_MS) throw error;
   }
-  await database.asSystem((queries) => markTold(queries, { userId, toldAt: clock.now() }));
+  await database.asSystem((queries) => markNotified(queries, { userId, toldAt: clock.now() }));
 }
