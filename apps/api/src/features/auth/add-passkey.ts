@@ -71,8 +71,8 @@ export async function addPasskey(
     requireConfirmedAddress(deps, account);
     if ((await countPasskeys(queries, userId)) >= PASSKEYS_MAX) throw tooMany();
     const name = originOf(client).device ?? "Passkey";
-    const kept = await insertPasskey(queries, { ...passkey, userId, name, createdAt: now });
-    if (kept === null) throw notValid("somebody has this passkey");
+    const stored = await insertPasskey(queries, { ...passkey, userId, name, createdAt: now });
+    if (stored === null) throw notValid("somebody has this passkey");
 
     const reason = "passkeys_changed";
     await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });
@@ -84,7 +84,7 @@ export async function addPasskey(
       isUndoable: true,
       mail: writePasskeyAddedMail,
     });
-    return kept;
+    return stored;
   });
 }
 

@@ -26,7 +26,10 @@ type MailRequest = {
  * One counter per mail of an hour. A single counter that resets at the end of its window would
  * allow six mails in a short time.
  */
-const PLACES = Array.from({ length: MAILS_PER_HOUR }, (_, at) => `mails-of-an-hour-${at + 1}`);
+const HOURLY_SLOTS = Array.from(
+  { length: MAILS_PER_HOUR },
+  (_, at) => `mails-of-an-hour-${at + 1}`,
+);
 
 /**
  * Counts a mail that anyone can request for an address. Returns whether it may be sent. All kinds
@@ -41,19 +44,19 @@ export async function admitMail(
   const keyOf = (kind: string) => attemptKeyOfEmail(kind, email, deps.refreshKey);
   const now = deps.clock.now();
   const dailyKind = isKnownDevice ? "mails-per-day-on-known-devices" : "mails-per-day";
-  const locked = await lockAttempts(queries, [...PLACES, dailyKind].map(keyOf), now);
-  const places = locked.slice(0, PLACES.length);
-  const [day] = locked.slice(PLACES.length);
-  const free = places.filter(({ windowEndsAt }) => windowEndsAt <= now);
-  const [place] = free;
-  if (place === undefined || day === undefined || places.length - free.length > recentMax)
+  const locked = await lockAttempts(queries, [...HOURLY_SLOTS, dailyKind].map(keyOf), now);
+  const slots = locked.slice(0, HOURLY_SLOTS.length);
+  const [day] = locked.slice(HOURLY_SLOTS.length);
+  const free = slots.filter(({ windowEndsAt }) => windowEndsAt <= now);
+  const [slot] = free;
+  if (slot === undefined || day === undefined || slots.length - free.length > recentMax)
     return false;
 
   const counted = countOn(day, MAILS_PER_DAY, now);
   const isTooMany = typeof counted === "number";
   if (isTooMany && !isEssential) return false;
 
-  const taken = { ...place, attempts: 1, windowEndsAt: instantAfter(now, HOUR_MS) };
+  const taken = { ...slot, attempts: 1, windowEndsAt: instantAfter(now, HOUR_MS) };
   await saveAttempts(queries, isTooMany ? [taken] : [taken, counted]);
   return true;
 }

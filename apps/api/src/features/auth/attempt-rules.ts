@@ -47,8 +47,9 @@ export const CODES_PER_ACCOUNT: AttemptLimit = {
   delays: { free: 5, firstMs: 15 * SECOND_MS, maxMs: 30 * MINUTE_MS },
 };
 /**
- * Wrong passwords for one account on unknown devices, from all addresses together. Known devices are not affected. A
- * password reset clears the counter and makes its device known, so the owner always gets in.
+ * Wrong passwords for one account on unknown devices, from all networks together. Known devices are
+ * not affected. A password reset clears the counter and makes its device known, so the owner always
+ * gets in.
  */
 export const UNKNOWN_DEVICE_GUESSES_PER_ACCOUNT: AttemptLimit = {
   max: 20,

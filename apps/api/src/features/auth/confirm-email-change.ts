@@ -41,7 +41,7 @@ export async function confirmEmailChange(
     const account = await lockAccount(queries, change.userId);
     const isLive = (await findAgain(queries)) !== null;
     if (account === null || !isLive) throw deadKey();
-    // Requested before a confirmed address was needed for it.
+    // The request is from before a confirmed address was required.
     if (!account.isVerified) throw deadKey();
 
     await takeAddress(deps, queries, change);

@@ -60,7 +60,7 @@ export async function confirmPasswordReset(
   const refusal = await deps.database.asSystemInTransaction((queries) =>
     verifySecondFactor(deps, queries, { owner, code, client }),
   );
-  // Thrown out here: inside it would roll the counted attempt back.
+  // Thrown outside the transaction; inside it would roll back the counted attempt.
   if (refusal !== null) throw refusal;
 
   const passwordHash = await deps.passwordHashing.hash(input.new_password1);
@@ -89,13 +89,13 @@ async function findOwner(
 async function verifySecondFactor(
   deps: ConfirmDeps,
   queries: Queries,
-  asked: { owner: EmailKeyOwner; code: string | null; client: Client },
+  check: { owner: EmailKeyOwner; code: string | null; client: Client },
 ): Promise<Problem | FieldProblem | null> {
-  const account = await lockAccount(queries, asked.owner.userId);
+  const account = await lockAccount(queries, check.owner.userId);
   if (account === null) throw deadKey();
   if (!(await isSecondStepTrusted(deps, queries, account))) return null;
 
-  return checkSecondStep(deps, queries, { account, code: asked.code, client: asked.client });
+  return checkSecondStep(deps, queries, { account, code: check.code, client: check.client });
 }
 
 type Reset = { keyHash: string; owner: EmailKeyOwner; passwordHash: string; client: Client };

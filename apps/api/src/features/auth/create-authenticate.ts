@@ -43,11 +43,11 @@ export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps)
     const now = deps.clock.now();
     const knownGrant = onlyReads ? known.find(token, now) : null;
     if (knownGrant)
-      return presumeSession(deps, { grant: knownGrant, now }, () => known.forget(token));
+      return deferSessionCheck(deps, { grant: knownGrant, now }, () => known.forget(token));
 
     const grant = readAccessToken(app, deps, token);
     if (grant === null) throw new Problem("token_not_valid", { reason: "dead access token" });
-    const session = await liveSessionOf(deps, grant);
+    const session = await readLiveSession(deps, grant);
     if (session === null) throw sessionEnded();
 
     const { userId, sessionId } = grant;
@@ -62,7 +62,7 @@ export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps)
  * Returns a session that is checked together with the first query. It claims no more than the token
  * does.
  */
-function presumeSession(
+function deferSessionCheck(
   deps: AuthenticateDeps,
   { grant, now }: { grant: AccessGrant; now: Date },
   forget: () => void,
@@ -77,7 +77,7 @@ function presumeSession(
       if (!(await isSessionOpen(queries, { userId, sessionId, now }))) end();
     },
     confirm: async () => {
-      if ((await liveSessionOf(deps, grant)) === null) end();
+      if ((await readLiveSession(deps, grant)) === null) end();
     },
   };
   const serve = <T>(work: () => Promise<T>) => onCondition(condition, work);
@@ -90,7 +90,7 @@ function sessionEnded(): Problem {
 }
 
 /** If the database fails, the call is rejected but the user is not signed out. */
-async function liveSessionOf(
+async function readLiveSession(
   deps: AuthenticateDeps,
   grant: AccessGrant,
 ): Promise<LiveSession | null> {

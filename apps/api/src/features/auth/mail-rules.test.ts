@@ -6,32 +6,32 @@ import { recentMailsMax, MAILS_PER_HOUR } from "./mail-rules.ts";
 
 const LINK_MS = HOUR_MS / 2;
 
-const anyAsker = fc.record({
+const anyRequest = fc.record({
   afterMs: fc.nat(HOUR_MS / 3),
   isKnownDevice: fc.boolean(),
 });
-type Asker = { afterMs: number; isKnownDevice: boolean };
+type MailRequest = { afterMs: number; isKnownDevice: boolean };
 
 /** Returns when links were sent, and whether a valid link existed after each request. */
-function live(askers: Asker[]): { sent: number[]; worked: boolean[] } {
+function simulateRequests(requests: MailRequest[]): { sent: number[]; hadLink: boolean[] } {
   const sent: number[] = [];
-  const worked: boolean[] = [];
+  const hadLink: boolean[] = [];
   let now = 0;
-  for (const { afterMs, isKnownDevice } of askers) {
+  for (const { afterMs, isKnownDevice } of requests) {
     now += afterMs;
     const recent = sent.filter((at) => at > now - HOUR_MS).length;
     const hasLink = sent.some((at) => at > now - LINK_MS);
     const isSent = recent < MAILS_PER_HOUR && recent <= recentMailsMax({ isKnownDevice, hasLink });
     if (isSent) sent.push(now);
-    worked.push(isSent || hasLink);
+    hadLink.push(isSent || hasLink);
   }
-  return { sent, worked };
+  return { sent, hadLink };
 }
 
 test("sends at most three mails in any hour, whatever the requests", () => {
   fc.assert(
-    fc.property(fc.array(anyAsker, { maxLength: 60 }), (askers) => {
-      const { sent } = live(askers);
+    fc.property(fc.array(anyRequest, { maxLength: 60 }), (requests) => {
+      const { sent } = simulateRequests(requests);
       for (const from of sent) {
         expect(sent.filter((at) => at >= from && at < from + HOUR_MS).length).toBeLessThanOrEqual(
           3,
@@ -43,9 +43,11 @@ test("sends at most three mails in any hour, whatever the requests", () => {
 
 test("a valid link exists after every request, however strangers ask", () => {
   fc.assert(
-    fc.property(fc.array(anyAsker, { maxLength: 60 }), (askers) => {
-      const { worked } = live(askers.map((asker) => ({ ...asker, isKnownDevice: false })));
-      expect(worked).not.toContain(false);
+    fc.property(fc.array(anyRequest, { maxLength: 60 }), (requests) => {
+      const { hadLink } = simulateRequests(
+        requests.map((request) => ({ ...request, isKnownDevice: false })),
+      );
+      expect(hadLink).not.toContain(false);
     }),
   );
 });
@@ -54,6 +56,6 @@ test("sends a second link on request from any device and a third only on a known
   const again = { afterMs: 60_000, isKnownDevice: false };
   const known = { afterMs: 60_000, isKnownDevice: true };
 
-  expect(live([again, again, again]).sent).toHaveLength(2);
-  expect(live([again, again, again, known, known]).sent).toHaveLength(3);
+  expect(simulateRequests([again, again, again]).sent).toHaveLength(2);
+  expect(simulateRequests([again, again, again, known, known]).sent).toHaveLength(3);
 });

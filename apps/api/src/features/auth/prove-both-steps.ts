@@ -16,11 +16,11 @@ type BothStepsInput = { userId: string; password: string; code: string; client: 
  */
 export async function withBothSteps(
   deps: BothDeps,
-  asked: BothStepsInput,
+  input: BothStepsInput,
   change: (queries: Queries, account: LockedAccount) => Promise<void>,
 ): Promise<void> {
-  const { code, client } = asked;
-  const proven = await provePassword(deps, { ...asked, field: PASSWORD_FIELD });
+  const { code, client } = input;
+  const proven = await provePassword(deps, { ...input, field: PASSWORD_FIELD });
 
   const refusal = await deps.database.asSystemInTransaction(async (queries) => {
     const account = await lockProven(deps, queries, proven);

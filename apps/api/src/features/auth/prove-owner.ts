@@ -23,9 +23,9 @@ export function isProofFresh(
  */
 export async function reauthenticate(
   deps: ProveDeps,
-  asked: { password: string; session: SessionIdentity; client: Client },
+  input: { password: string; session: SessionIdentity; client: Client },
 ): Promise<void> {
-  const { password, session, client } = asked;
+  const { password, session, client } = input;
   const { userId } = session;
   const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });
 

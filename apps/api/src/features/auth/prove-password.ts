@@ -46,12 +46,12 @@ export type ProvenPassword = Pick<PasswordCheck, "userId" | "field"> & {
  */
 export async function provePassword(
   deps: ProveDeps,
-  asked: PasswordCheck,
+  input: PasswordCheck,
 ): Promise<ProvenPassword> {
-  const { userId, password, field } = asked;
+  const { userId, password, field } = input;
   if (isTooLongToHash(password)) throw new FieldProblem({ [field.name]: [passwordTooLong] });
 
-  const { passwordHash, guess } = await admit(deps, asked);
+  const { passwordHash, guess } = await admit(deps, input);
   if (!(await deps.passwordHashing.verify(passwordHash, password))) throw wrong(field);
   return { userId, field, passwordHash, guess };
 }

@@ -15,9 +15,9 @@ type Find<Found> = (
 ) => Promise<Found | null>;
 
 /**
- * Finds what a mailed key belongs to, and returns how to find it again once its account is locked. Only
- * wrong keys count as attempts of the client's network.
- * @throws Problem `not_found` when the key is dead.
+ * Finds the record of a mailed key, and returns a function to find it again once its account is
+ * locked. Only wrong keys count as attempts of the client's network.
+ * @throws Problem `not_found` when the key is unknown, used or expired.
  */
 export async function redeemKey<Found>(
   deps: Pick<Dependencies, "clock" | "database" | "refreshKey">,

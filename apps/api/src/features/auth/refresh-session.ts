@@ -9,7 +9,7 @@ import { instantAfter } from "#ports/clock.ts";
 
 import { clientHash, type Client } from "./client-hash.ts";
 import {
-  childOf,
+  deriveNextToken,
   formatRefreshToken,
   hashOfSecret,
   parseRefreshToken,
@@ -62,22 +62,22 @@ async function exchange(
     return verdict;
   }
 
-  const child = childOf(token, deps.refreshKey);
-  if (verdict === "rotate") await rotate(deps, queries, { session, token, child, client });
+  const next = deriveNextToken(token, deps.refreshKey);
+  if (verdict === "rotate") await rotate(deps, queries, { session, token, next, client });
   return {
     access: deps.issueAccessToken({
       userId: session.userId,
       sessionId: session.id,
-      refreshHash: hashOfSecret(child.secret),
+      refreshHash: hashOfSecret(next.secret),
     }),
-    refresh: formatRefreshToken(child),
+    refresh: formatRefreshToken(next),
   };
 }
 
 async function rotate(
   deps: RefreshDeps,
   queries: Queries,
-  step: { session: SessionRow; token: RefreshToken; child: RefreshToken; client: Client },
+  step: { session: SessionRow; token: RefreshToken; next: RefreshToken; client: Client },
 ): Promise<void> {
   const now = deps.clock.now();
   const nowMs = now.getTime();
@@ -85,7 +85,7 @@ async function rotate(
 
   await rotateSession(queries, {
     id: step.session.id,
-    currentTokenHash: hashOfSecret(step.child.secret),
+    currentTokenHash: hashOfSecret(step.next.secret),
     previousTokenHash: hashOfSecret(step.token.secret),
     clientHash: clientHash(deps, step.client),
     ...originOf(step.client),

@@ -17,7 +17,10 @@ export function newRefreshToken(sessionId: string): RefreshToken {
  * Returns the only token that may follow this one. It is computed, not random: a client that lost
  * the response repeats the request and gets the same token, although only hashes are stored.
  */
-export function childOf({ sessionId, secret }: RefreshToken, refreshKey: Buffer): RefreshToken {
+export function deriveNextToken(
+  { sessionId, secret }: RefreshToken,
+  refreshKey: Buffer,
+): RefreshToken {
   const child = createHmac("sha256", refreshKey).update(`refresh:${sessionId}:${secret}`);
 
   return { sessionId, secret: child.digest("base64url") };

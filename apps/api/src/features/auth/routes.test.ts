@@ -110,9 +110,11 @@ test("exactly one of eight concurrent registrations of an address succeeds", asy
 test("a registration runs 18 statements", async () => {
   // The first one also looks up the database roles, which are cached.
   await signUp(api);
-  const asked = await countStatements(() => post("register", registration("counted@example.com")));
+  const statements = await countStatements(() =>
+    post("register", registration("counted@example.com")),
+  );
 
-  expect(asked).toBe(18);
+  expect(statements).toBe(18);
 });
 
 test("a registration waits for the database at most twelve times", async () => {

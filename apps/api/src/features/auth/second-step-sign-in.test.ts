@@ -59,8 +59,8 @@ const eventsOf = async ({ userId }: SecondStepUser) =>
 test("requires the code after the password, even on a known device", async () => {
   const user = await signUpWithSecondStep(api);
 
-  const asked = await signIn(user);
-  expect([asked.statusCode, asked.json<{ code: string }>().code]).toEqual([
+  const withoutCode = await signIn(user);
+  expect([withoutCode.statusCode, withoutCode.json<{ code: string }>().code]).toEqual([
     401,
     "second_step_required",
   ]);

@@ -41,8 +41,8 @@ export function createSendEmailChangeJob(deps: SendDeps): Job<Payload> {
           (await isKeptForAnother(queries, { email, userId, now }));
         // The hour's other mails to an address in use are reserved for its owner.
         const recentMax = isTaken ? 0 : RECENT_MAX;
-        const asked = { email, isKnownDevice: false, recentMax, isEssential: false };
-        if (!(await admitMail(deps, queries, asked))) return;
+        const request = { email, isKnownDevice: false, recentMax, isEssential: false };
+        if (!(await admitMail(deps, queries, request))) return;
 
         const words = await writeWords(deps, queries, { ...change, isTaken });
         await queueMail(deps, queries, { userId, recipient: email, ...words });

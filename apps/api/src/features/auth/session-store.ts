@@ -98,15 +98,15 @@ const openSession = prepareOnce((queries) =>
 );
 
 /**
- * Whether the session is open. Unlike `findLiveSession`, the query needs only the user's own
- * access.
+ * Whether the session is open. Runs with the access rights of the session's user, unlike
+ * `findLiveSession`.
  */
 export async function isSessionOpen(
   queries: Queries,
   { sessionId, userId, now }: SessionIdentity & { now: Date },
 ): Promise<boolean> {
-  const asked = { sessionId, userId, now: now.toISOString() };
-  return (await openSession(queries).execute(asked)).length > 0;
+  const params = { sessionId, userId, now: now.toISOString() };
+  return (await openSession(queries).execute(params)).length > 0;
 }
 
 /** Records that the client received the current refresh token, if it is still the current one. */

@@ -66,9 +66,9 @@ async function begin(
   const { id, userId } = passkey;
   const account = await lockAccount(queries, userId);
   // Read again under the lock: it may have been removed or used elsewhere in the meantime.
-  const kept = await findPasskeyByCredential(queries, passkey.credentialId);
-  if (account === null || kept === null) throw unknown();
-  if (isCopy(kept.signCount, reported.signCount)) {
+  const stored = await findPasskeyByCredential(queries, passkey.credentialId);
+  if (account === null || stored === null) throw unknown();
+  if (isCopy(stored.signCount, reported.signCount)) {
     const mail = writePasskeyCopiedMail;
     await notifyOwner(deps, queries, { account, kind: "passkey_copied", client, mail });
     return "copied";

@@ -18,12 +18,12 @@ type StartDeps = ProveDeps & Pick<Dependencies, "mailDelivery" | "secretBox">;
  */
 export async function startTwoFactor(
   deps: StartDeps,
-  asked: { userId: string; password: string; client: Client },
+  input: { userId: string; password: string; client: Client },
 ): Promise<{ secret: string; uri: string }> {
-  const { userId } = asked;
+  const { userId } = input;
   await requireConfirmedUser(deps, userId);
   if (await deps.database.asSystem((queries) => isSecondStepOn(queries, userId))) throw isOn();
-  const proven = await provePassword(deps, { ...asked, field: PASSWORD_FIELD });
+  const proven = await provePassword(deps, { ...input, field: PASSWORD_FIELD });
   const bytes = newOneTimeSecret();
 
   const { email } = await deps.database.asSystemInTransaction(async (queries) => {

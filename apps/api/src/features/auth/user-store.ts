@@ -13,7 +13,7 @@ export type SignInAccount = {
   isKnownDevice: boolean;
 };
 export type NewUser = { email: string; passwordHash: string; createdAt: Date };
-/** An account whose row no other transaction can change until this one ends. */
+/** An account with its row locked until the transaction ends. */
 export type LockedAccount = UserAddress & { passwordHash: string; emailVerifiedAt: Date | null };
 export type UserAddress = { id: string; email: string; isVerified: boolean };
 

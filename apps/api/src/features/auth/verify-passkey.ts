@@ -99,8 +99,8 @@ export async function verifyPasskeySignature(
 const RESPONSE_FIELDS = { type: "public-key", clientExtensionResults: {} } as const;
 
 /**
- * Whether a passkey's counter did not increase, which means that two authenticators have its key
- * (WebAuthn Level 3, §6.1.1).
+ * Whether a passkey's counter did not increase, which means that a copy of its key exists (WebAuthn
+ * Level 3, §6.1.1). Two zeros mean that the authenticator does not count.
  */
 export function isCopy(stored: number, reported: number): boolean {
   return (stored > 0 || reported > 0) && reported <= stored;

@@ -24,9 +24,9 @@ type CloseInput = Parameters<typeof withBothSteps>[1];
  * @throws FieldProblem when the password is wrong, or the code if two-factor authentication is on;
  * Problem `throttled`.
  */
-export async function closeAccount(deps: CloseDeps, asked: CloseInput): Promise<void> {
+export async function closeAccount(deps: CloseDeps, input: CloseInput): Promise<void> {
   const { database } = deps;
-  const { userId, client } = asked;
+  const { userId, client } = input;
   const wasDemo = await database.asSystemInTransaction(async (queries) => {
     const isEnded = await endOwnDemo(deps, queries, userId);
     if (isEnded) await enqueueJob(queries, endDemoRequest, { userId });
@@ -34,7 +34,7 @@ export async function closeAccount(deps: CloseDeps, asked: CloseInput): Promise<
   });
   if (wasDemo) return;
 
-  await withBothSteps(deps, asked, async (queries, account) => {
+  await withBothSteps(deps, input, async (queries, account) => {
     const recipient = account.isVerified ? account.email : null;
     await insertClosing(queries, { userId, recipient, requestedAt: deps.clock.now() });
     await endEveryWayIn(deps, queries, {

@@ -26,7 +26,7 @@ test.each([
   [null, "curl/8.5.0"],
   [null, "Please call +1 555 0100 at once/1.0 (x)"],
   [null, "x".repeat(512)],
-])("describes as %s the user agent %s", (words, userAgent) => {
+])("describes a user agent as %s", (words, userAgent) => {
   expect(describeDevice(userAgent)).toBe(words);
 });
 
