@@ -52,7 +52,7 @@ export async function turnOffTwoFactor(deps: BothDeps, call: Call): Promise<void
 }
 
 /**
- * Replaces the recovery codes by ten new ones.
+ * Replaces the recovery codes with ten new ones.
  * @throws like `turnOffTwoFactor`.
  */
 export async function renewRecoveryCodes(deps: BothDeps, call: Call): Promise<string[]> {

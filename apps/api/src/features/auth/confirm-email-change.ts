@@ -73,8 +73,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * Checks for a conflict after the change, so an address that another change released a moment ago
- * is seen as free.
+ * Checks reservations after the update, so it also sees one by a change that released the address a
+ * moment ago.
  */
 async function takeAddress(
   { clock }: ConfirmDeps,

@@ -59,8 +59,8 @@ export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps)
 }
 
 /**
- * Returns a session that is checked together with the first query. It claims no more than the token
- * does.
+ * Returns a session that is checked together with the first query. The token does not contain the
+ * time of the last password check, so the session counts as not recently proven.
  */
 function deferSessionCheck(
   deps: AuthenticateDeps,

@@ -11,9 +11,9 @@ const DEVICE_TOKEN =
   /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(\d{1,6})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * Returns the token that a browser keeps to be recognized: `<device id>.<day of
- * issue>.<signature>`. It proves an earlier sign-in on the device but names no account; the
- * database stores which accounts know the device.
+ * Returns the token that a browser keeps to be recognized. Its format is `<id>.<day>.<signature>`.
+ * It proves an earlier sign-in on the device but names no account; the database stores which
+ * accounts know the device.
  */
 export function issueDeviceToken({ clock, refreshKey }: DeviceDeps, deviceId: string): string {
   const signed = `${deviceId}.${dayOf(clock.now())}`;

@@ -31,7 +31,7 @@ function devicesOf(userId: string) {
   );
 }
 
-test("registering and signing in set a cookie that scripts, other sites and data calls cannot read", async () => {
+test("registering and signing in set an HttpOnly, same-site device cookie for the auth routes", async () => {
   const { email, cookie } = await signUp(api);
   const answer = await signIn(email, { cookie });
   const secure = await createTestApi({ publicUrl: "https://snowball.example" });
@@ -86,7 +86,7 @@ test("knows a shared browser as a device of both users", async () => {
   expect(await devicesOf(ben.userId)).toHaveLength(2);
 });
 
-test("lets the owner in on a known device while strangers guess, but no one with another device cookie", async () => {
+test("lets only known devices sign in while strangers guess", async () => {
   const user = await signUp(api);
   const other = await signUp(api);
   for (let round = 0; round < 4; round += 1) {

@@ -101,7 +101,7 @@ const lastMailTo = async ({ email }: { email: string }) =>
 
 const newAddress = () => `evil-${crypto.randomUUID()}@example.net`;
 
-test("attack 1a: an intruder registers the owner's address and adds a passkey before it is confirmed", async () => {
+test("attack 1a: an intruder registers the owner's address and adds a passkey", async () => {
   const intruder = await signUp(api);
   const body = { password: TEST_PASSWORD };
   const refused = await api.call("POST", `${PASSKEYS_PATH}challenge/`, {
@@ -169,7 +169,7 @@ test("attack 2: an intruder with the password adds a passkey and two-factor auth
   expect(mail?.textBody).toContain("We also removed a passkey and two-factor authentication.");
 });
 
-test("attack 2, undo: also removes a passkey and two-factor authentication from before the change", async () => {
+test("attack 2: an undo also removes a passkey and two-factor authentication", async () => {
   const owner = await signUpConfirmed(api);
   const intruder = await signInAgain(api, owner);
   const { passkey } = await addPasskey(api, intruder);

@@ -44,8 +44,8 @@ export async function registerUser(
     if (userId === null) throw addressTaken();
 
     const [isKept, started] = await atOnce(
-      // Checked after the insert, so an address that another change released a moment ago is seen
-      // as free.
+      // Checked after the insert, so it also sees the reservation by a change that released the
+      // address a moment ago.
       isKeptForAnother(queries, { email, userId, now: deps.clock.now() }),
       beginSession(deps, queries, { userId, client }),
       insertConsents(queries, { userId, occasion: "registration", acceptedAt: deps.clock.now() }),

@@ -1,6 +1,8 @@
 const DAY_MS = 24 * 3_600_000;
 
-/** Decisions, "Session": a refresh token is valid for 14 days; each rotation restarts them. */
+/**
+ * Decisions, "Session": a refresh token is valid for 14 days; each rotation restarts this period.
+ */
 export const IDLE_LIMIT_MS = 14 * DAY_MS;
 /** A session ends 90 days after sign-in, even if it is renewed (OWASP ASVS 5.0, 7.3.2). */
 const ABSOLUTE_LIMIT_MS = 90 * DAY_MS;

@@ -74,7 +74,7 @@ test("refuses a network with too many guesses, but not a known device in it", as
   expect((await signIn(user.email, TEST_PASSWORD, { ip, cookie })).statusCode).toBe(200);
 });
 
-test("20 wrong passwords from many networks stop unknown devices until the owner resets the password", async () => {
+test("stops unknown devices after 20 wrong passwords until the owner resets the password", async () => {
   const user = await signUp(api);
   const codes: string[] = [];
   for (let nth = 0; nth < 21; nth += 1) {
@@ -121,7 +121,7 @@ test("validates a password while it is hashed and rejects it without waiting for
   expect(answer.json()).toEqual({ password1: ["This password is too common."] });
 });
 
-test("a rejected password does not reveal whether its address is taken, and a taken one costs no hash", async () => {
+test("reports a weak password before a taken address and hashes nothing if it is taken", async () => {
   const { email } = await signUp(api);
   hash = () => Promise.reject(new Error("It was hashed."));
   onTestFinished(() => void (hash = async () => "a hash"));

@@ -27,9 +27,9 @@ export type UserDay = {
 };
 
 /**
- * Returns the user's calendar date. The profile's time zone counts. A profile has none only until its
- * user's next sign-in or refresh with a device that sends one; until then the device's counts. An
- * unknown zone counts as none.
+ * Returns the user's calendar date. Uses the profile's time zone, or the device's as long as the
+ * profile has none. The next sign-in or refresh from a device with a time zone stores it in the
+ * profile. An unknown zone counts as none.
  */
 export async function findUserDay(
   queries: Queries,
