@@ -89,7 +89,10 @@ const PROMISES: readonly Promised[] = [
   {
     page: "deletion",
     says: "A mail tells you when it is done",
-    because: [`${API}/closing/finish-closing.job.ts`, "await tellClosed(deps, closing);"],
+    because: [
+      `${API}/closing/finish-closing.job.ts`,
+      "await sendAccountDeletedMail(deps, closing);",
+    ],
   },
   {
     page: "privacy",

@@ -65,8 +65,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: "a copied passkey is refused",
     file: `${AUTH}/verify-passkey.ts`,
-    before: "return (kept > 0 || told > 0) && told <= kept;",
-    after: "return (kept > 0 || told > 0) && told < 0;",
+    before: "return (stored > 0 || reported > 0) && reported <= stored;",
+    after: "return (stored > 0 || reported > 0) && reported < 0;",
     test: `${AUTH}/passkey-sign-in.test.ts`,
   },
   {
@@ -85,7 +85,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "wrong authenticator codes are counted",
-    file: `${AUTH}/judge-second-step.ts`,
+    file: `${AUTH}/check-second-step.ts`,
     before: "if (wait !== null) return tooManyAttempts(key, wait);",
     after: "if (wait === -1) return tooManyAttempts(key, wait);",
     test: `${AUTH}/second-step-sign-in.test.ts`,
@@ -107,8 +107,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: "password attempts are limited",
     file: `${AUTH}/count-attempt.ts`,
-    before: "if (!judgement.isAllowed) return Math.max(",
-    after: "if (!judgement.isAllowed && nowMs < 0) return Math.max(",
+    before: "if (!decision.isAllowed) return Math.max(",
+    after: "if (!decision.isAllowed && nowMs < 0) return Math.max(",
     test: `${AUTH}/sign-in-limits.test.ts`,
   },
   {

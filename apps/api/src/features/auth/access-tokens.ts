@@ -4,31 +4,33 @@ import type { FastifyInstance } from "fastify";
 import type { Dependencies } from "#dependencies.ts";
 import type { SessionIdentity } from "#http/session-guard.ts";
 
-/** Decisions, "Session": access tokens live 5 minutes; the web renews them every 4. */
+/** Decisions, "Session": access tokens expire after 5 minutes; the web renews them every 4. */
 const ACCESS_TOKEN_TTL_SECONDS = 300;
 const ALGORITHM = "HS256";
-/** RFC 9068 §2.1: says in the token itself that it is an access token and nothing else. */
+/** RFC 9068 §2.1: this type marks the token as an access token. */
 const TOKEN_TYPE = "at+jwt";
 const ISSUER = "snowball";
 const REQUIRED_CLAIMS = ["iss", "aud", "sub", "sid", "iat", "exp"];
-/** Verified signatures remembered; about 1 kB each. */
+/** Size of the library's cache of verified signatures; about 1 kB per entry. */
 const CACHE_SIZE = 5_000;
 
 export type AccessTokenDeps = Pick<Dependencies, "clock" | "environment" | "tokenKey">;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What an access token proves, and which refresh token it came with. */
+/** The claims of a verified access token. */
 export type AccessGrant = SessionIdentity & {
-  /** Hash of the refresh token of the same answer; null in tokens from before it was said. */
+  /**
+   * Hash of the refresh token issued in the same response; null in older tokens without this claim.
+   */
   refreshHash: string | null;
-  /** When it ends: seconds, as in the token. */
+  /** Expiry time in seconds since the epoch, as in the token. */
   endsAt: number;
 };
 
 type Claims = { sub: string; sid: string; rth?: string; iat: number; exp: number };
 
-/** Teaches the server to sign and verify access tokens. Once for each server. */
+/** Configures signing and verifying access tokens. Call it once per server. */
 export function registerAccessTokens(
   app: FastifyInstance,
   deps: Pick<AccessTokenDeps, "environment" | "tokenKey">,
@@ -49,14 +51,14 @@ export function registerAccessTokens(
       allowedIss: ISSUER,
       allowedAud: audience,
       requiredClaims: REQUIRED_CLAIMS,
-      // The library would ask the machine for the time; `readAccessToken` asks our clock.
+      // The library would check the expiry by the system time; `readAccessToken` uses our clock.
       ignoreExpiration: true,
       cache: CACHE_SIZE,
     },
   });
 }
 
-/** A token that proves for 5 minutes whose session a call belongs to. */
+/** Returns a signed token that identifies the user and session for 5 minutes. */
 export function issueAccessToken(
   app: FastifyInstance,
   { clock }: Pick<AccessTokenDeps, "clock">,
@@ -74,7 +76,10 @@ export function issueAccessToken(
   return app.jwt.sign(claims);
 }
 
-/** Whom the token names; null when it is forged, expired, of another kind or from elsewhere. */
+/**
+ * Returns the token's claims, or null if it is forged, expired, or of another type, issuer or
+ * audience.
+ */
 export function readAccessToken(
   app: FastifyInstance,
   { clock }: Pick<AccessTokenDeps, "clock">,
@@ -97,12 +102,12 @@ function verifiedClaims(app: FastifyInstance, token: string): Claims | null {
     const claims = app.jwt.verify<Record<string, unknown>>(token);
     return isClaims(claims) ? claims : null;
   } catch {
-    // Every way to fail means the same to the caller: this token proves nothing.
+    // Every failure means the same to the caller: the token is not valid.
     return null;
   }
 }
 
-/** The library checks that claims are there; what they must look like is ours to say. */
+/** The library checks only that the claims exist; this checks their format. */
 function isClaims(claims: Record<string, unknown>): claims is Claims {
   return isUuid(claims["sub"]) && isUuid(claims["sid"]) && Number.isFinite(claims["exp"]);
 }
@@ -111,7 +116,7 @@ function isUuid(value: unknown): boolean {
   return typeof value === "string" && UUID.test(value);
 }
 
-/** A token of staging is worth nothing in production, should the two ever share a key. */
+/** A token of staging is not valid in production, even if both use the same key. */
 function audienceOf(environment: Dependencies["environment"]): string {
   return `snowball-${environment}`;
 }

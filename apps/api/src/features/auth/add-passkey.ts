@@ -6,7 +6,7 @@ import { Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/session-guard.ts";
 
 import type { Client } from "./client-hash.ts";
-import { newPasskeyChallenge, takeAnswered } from "./passkey-challenge.ts";
+import { newPasskeyChallenge, consumeChallenge } from "./passkey-challenge.ts";
 import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
 import { countPasskeys, findPasskeys, insertPasskey, type PasskeyRow } from "./passkey-store.ts";
 import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-password.ts";
@@ -56,7 +56,7 @@ export async function addPasskey(
   deps: AddDeps,
   { session: { userId, sessionId }, made, client }: Caller & { made: NewPasskey },
 ): Promise<PasskeyRow> {
-  const challenge = await takeAnswered(deps, made.client_data, `add:${sessionId}`);
+  const challenge = await consumeChallenge(deps, made.client_data, `add:${sessionId}`);
   const passkey = challenge === null ? null : await verifyNewPasskey(deps, made, challenge);
   if (passkey === null) throw notValid("the browser's answer is not right");
 
@@ -71,8 +71,8 @@ export async function addPasskey(
     requireConfirmedAddress(deps, account);
     if ((await countPasskeys(queries, userId)) >= PASSKEYS_MAX) throw tooMany();
     const name = originOf(client).device ?? "Passkey";
-    const kept = await insertPasskey(queries, { ...passkey, userId, name, createdAt: now });
-    if (kept === null) throw notValid("somebody has this passkey");
+    const stored = await insertPasskey(queries, { ...passkey, userId, name, createdAt: now });
+    if (stored === null) throw notValid("somebody has this passkey");
 
     const reason = "passkeys_changed";
     await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });
@@ -84,7 +84,7 @@ export async function addPasskey(
       isUndoable: true,
       mail: writePasskeyAddedMail,
     });
-    return kept;
+    return stored;
   });
 }
 

@@ -10,44 +10,53 @@ import { MAILS_PER_HOUR } from "./mail-rules.ts";
 
 type AdmitMailDeps = Pick<Dependencies, "clock" | "refreshKey">;
 
-type AskedMail = {
+type MailRequest = {
   email: string;
   isKnownDevice: boolean;
-  /** How many of the hour before it may stand beside. */
-  besideMax: number;
-  /** Whether somebody would be locked out without it; the day's limit does not hold then. */
-  isLacked: boolean;
+  /** How many other mails of the last hour may exist for this one to be sent. */
+  recentMax: number;
+  /**
+   * Whether the recipient would be locked out without this mail. If so, the daily limit does not
+   * apply.
+   */
+  isEssential: boolean;
 };
 
-/** Each is taken for an hour: one count that is set back at its end would let six in at once. */
-const PLACES = Array.from({ length: MAILS_PER_HOUR }, (_, at) => `mails-of-an-hour-${at + 1}`);
+/**
+ * One counter per mail of an hour. A single counter that resets at the end of its window would
+ * allow six mails in a short time.
+ */
+const HOURLY_SLOTS = Array.from(
+  { length: MAILS_PER_HOUR },
+  (_, at) => `mails-of-an-hour-${at + 1}`,
+);
 
 /**
- * Counts one more mail that anybody can cause to be sent to an address, and tells whether it may be
- * sent. All kinds are counted together: no hour sees more than three. Of the ten of a day those asked for
- * on a device that the address knows are counted apart.
+ * Counts a mail that anyone can request for an address. Returns whether it may be sent. All kinds
+ * count together, at most three per hour. The ten mails per day are counted separately for known
+ * devices of the address and for others.
  */
 export async function admitMail(
   deps: AdmitMailDeps,
   queries: Queries,
-  { email, isKnownDevice, besideMax, isLacked }: AskedMail,
+  { email, isKnownDevice, recentMax, isEssential }: MailRequest,
 ): Promise<boolean> {
   const keyOf = (kind: string) => attemptKeyOfEmail(kind, email, deps.refreshKey);
   const now = deps.clock.now();
-  const ofTheDay = isKnownDevice ? "mails-per-day-on-known-devices" : "mails-per-day";
-  const locked = await lockAttempts(queries, [...PLACES, ofTheDay].map(keyOf), now);
-  const places = locked.slice(0, PLACES.length);
-  const [day] = locked.slice(PLACES.length);
-  const free = places.filter(({ windowEndsAt }) => windowEndsAt <= now);
-  const [place] = free;
-  if (place === undefined || day === undefined || places.length - free.length > besideMax)
+  const dailyKind = isKnownDevice ? "mails-per-day-on-known-devices" : "mails-per-day";
+  const locked = await lockAttempts(queries, [...HOURLY_SLOTS, dailyKind].map(keyOf), now);
+  const slots = locked.slice(0, HOURLY_SLOTS.length);
+  const [day] = locked.slice(HOURLY_SLOTS.length);
+  const free = slots.filter(({ windowEndsAt }) => windowEndsAt <= now);
+  const [slot] = free;
+  if (slot === undefined || day === undefined || slots.length - free.length > recentMax)
     return false;
 
   const counted = countOn(day, MAILS_PER_DAY, now);
   const isTooMany = typeof counted === "number";
-  if (isTooMany && !isLacked) return false;
+  if (isTooMany && !isEssential) return false;
 
-  const taken = { ...place, attempts: 1, windowEndsAt: instantAfter(now, HOUR_MS) };
+  const taken = { ...slot, attempts: 1, windowEndsAt: instantAfter(now, HOUR_MS) };
   await saveAttempts(queries, isTooMany ? [taken] : [taken, counted]);
   return true;
 }

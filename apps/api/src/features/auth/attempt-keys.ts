@@ -2,22 +2,25 @@ import { createHmac } from "node:crypto";
 
 import { networkOf } from "./network-of.ts";
 
-/** Names a counter after an e-mail address without storing the address. */
+/** Returns the key of a counter for an email address, without storing the address. */
 export function attemptKeyOfEmail(kind: string, email: string, key: Buffer): string {
   return `${kind}:${keyedHash(`email:${email.toLowerCase()}`, key)}`;
 }
 
-/** Names a counter after a user without storing who it is: it outlives the account. */
+/**
+ * Returns the key of a counter for a user, without storing the user's id. The counter outlives the
+ * account.
+ */
 export function attemptKeyOfUser(kind: string, userId: string, key: Buffer): string {
   return `${kind}:${keyedHash(`user:${userId}`, key)}`;
 }
 
-/** Names a counter after the network a call comes from without storing it. */
+/** Returns the key of a counter for the caller's network, without storing the network. */
 export function attemptKeyOfIp(kind: string, ip: string, key: Buffer): string {
   return `${kind}:${keyedHash(`network:${networkOf(ip)}`, key)}`;
 }
 
-/** Names a counter after both together. */
+/** Returns the key of a counter for an email address and a network together. */
 export function attemptKeyOfEmailAndIp(
   kind: string,
   { email, ip }: { email: string; ip: string },

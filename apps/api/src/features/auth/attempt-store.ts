@@ -6,9 +6,9 @@ import { attemptCounters } from "#database/schema.ts";
 export type AttemptRow = typeof attemptCounters.$inferSelect;
 
 /**
- * The counters under some keys, made where there are none, and locked until the transaction ends: guesses
- * that come at once are counted one after the other. They are locked in the order of the keys, which is to be
- * the same for all who lock several of them.
+ * Returns the counters of these keys, locked until the transaction ends. Missing ones are inserted.
+ * The lock makes concurrent guesses count one after the other. Callers that lock several counters
+ * must pass the keys in the same order, because rows are locked in that order.
  */
 export async function lockAttempts(
   queries: Queries,
@@ -37,7 +37,7 @@ export async function lockAttempt(queries: Queries, key: string, now: Date): Pro
   return row;
 }
 
-/** Keeps what came of counters that are locked. */
+/** Stores the new values of locked counters. */
 export async function saveAttempts(
   queries: Queries,
   counters: readonly AttemptRow[],
@@ -72,26 +72,26 @@ const savedAttempts = prepareOnce((queries) =>
 );
 
 /**
- * Takes one attempt back, for one that turned out to be no guess, and with it the wait that it began:
- * it was let through, so every wait before it was over.
+ * Refunds one attempt that was not a guess and removes the wait that it caused. The attempt was
+ * allowed, so all earlier waits were over.
  */
-export async function takeBackAttempt(queries: Queries, key: string): Promise<void> {
+export async function refundAttempt(queries: Queries, key: string): Promise<void> {
   await queries
     .update(attemptCounters)
     .set({ attempts: sql`greatest(${attemptCounters.attempts} - 1, 0)`, notBefore: null })
     .where(eq(attemptCounters.key, key));
 }
 
-export async function forgetAttempts(queries: Queries, key: string): Promise<void> {
+export async function deleteAttempts(queries: Queries, key: string): Promise<void> {
   await queries.delete(attemptCounters).where(eq(attemptCounters.key, key));
 }
 
-/** Forgets a counter and all that are kept apart beneath its key. */
-export async function forgetAttemptsBeneath(queries: Queries, key: string): Promise<void> {
+/** Deletes a counter and all counters with a key that starts with its key. */
+export async function deleteAttemptsWithPrefix(queries: Queries, key: string): Promise<void> {
   await queries.delete(attemptCounters).where(sql`starts_with(${attemptCounters.key}, ${key})`);
 }
 
-/** Forgets counters whose window ended before `before`. */
+/** Deletes counters with a window that ended before `before`. */
 export async function deleteAttemptsEndedBefore(queries: Queries, before: Date): Promise<void> {
   await queries.delete(attemptCounters).where(lt(attemptCounters.windowEndsAt, before));
 }

@@ -11,7 +11,7 @@ import { writePasskeyRemovedMail } from "./write-passkey-mails.ts";
 
 type DatabaseDeps = Pick<Dependencies, "database">;
 
-/** The user's passkeys, the oldest first. */
+/** Returns the user's passkeys, the oldest first. */
 export async function listPasskeys(
   { database }: DatabaseDeps,
   userId: string,
@@ -33,8 +33,8 @@ export async function renamePasskey(
 type Removal = { id: string; password: string; session: SessionIdentity; client: Client };
 
 /**
- * For the password. Sessions that it may have begun, on a device that was lost, end with it: all but the
- * one that asks.
+ * Removes a passkey after checking the password. The passkey may be on a lost device, so the user's
+ * other sessions end too.
  * @throws FieldProblem when the password is wrong; Problem `not_found`, `throttled`.
  */
 export async function removePasskey(deps: ProveDeps & NotifyDeps, removal: Removal): Promise<void> {

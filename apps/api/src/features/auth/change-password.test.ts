@@ -52,7 +52,7 @@ async function statusOfMe(token: string) {
   return (await api.call("GET", "/api/v1/me/", { token })).statusCode;
 }
 
-test("the session in which the password was changed goes on, all others end", async () => {
+test("continues the session that changed the password and ends all others", async () => {
   const other = (await signIn(TEST_PASSWORD)).json();
 
   expect((await change()).statusCode).toBe(200);
@@ -67,14 +67,14 @@ test("the session in which the password was changed goes on, all others end", as
   expect((await signIn(NEW_PASSWORD)).statusCode).toBe(200);
 });
 
-test("a wrong old password is said by field and changes nothing", async () => {
+test("rejects a wrong old password with a field error and changes nothing", async () => {
   const answer = await change({ old: "a wrong password" });
 
   expect([answer.statusCode, answer.json()]).toEqual([400, WRONG]);
   expect((await signIn(TEST_PASSWORD)).statusCode).toBe(200);
 });
 
-test("old passwords are guessed no faster here than at sign-in, and with it together", async () => {
+test("counts wrong old passwords together with those at sign-in", async () => {
   for (let round = 0; round < 2; round += 1) await change({ old: "a wrong password" });
   expect((await signIn("a wrong password")).statusCode).toBe(401);
 
@@ -84,7 +84,7 @@ test("old passwords are guessed no faster here than at sign-in, and with it toge
   expect((await change()).statusCode).toBe(429);
 });
 
-test("a session that is used from elsewhere has the strangers' guesses, not the owner's", async () => {
+test("counts guesses from an unknown device separately from the owner's", async () => {
   for (let round = 0; round < 3; round += 1) {
     await change({ old: "a wrong password", isElsewhere: true });
   }
@@ -93,7 +93,7 @@ test("a session that is used from elsewhere has the strangers' guesses, not the 
   expect((await change()).statusCode).toBe(200);
 });
 
-test("the owner's name is no password", async () => {
+test("rejects the owner's name as a password", async () => {
   const names = { first_name: "Maria", last_name: "Sklodowska" };
   await api.call("PATCH", "/api/v1/me/", { token: user.access, body: names });
 
@@ -102,7 +102,7 @@ test("the owner's name is no password", async () => {
   });
 });
 
-test("a new password must keep the rules of registration, which costs no guess", async () => {
+test("validates a new password like at registration without counting a guess", async () => {
   for (let round = 0; round < 5; round += 1) {
     const answer = await change({ next: "123456789", again: "else" });
     expect(answer.json()).toEqual({
@@ -114,7 +114,7 @@ test("a new password must keep the rules of registration, which costs no guess",
   expect((await change()).statusCode).toBe(200);
 });
 
-test("an old password that is too long to compare is refused before it costs anything", async () => {
+test("rejects an old password that is too long before hashing it", async () => {
   const answer = await change({ old: "é".repeat(513) });
 
   expect(answer.json()).toEqual({
@@ -122,7 +122,7 @@ test("an old password that is too long to compare is refused before it costs any
   });
 });
 
-test("of eight changes at once exactly one succeeds", async () => {
+test("lets exactly one of eight concurrent changes succeed", async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => change({ next: `${NEW_PASSWORD} ${index}` })),
   );
@@ -137,7 +137,7 @@ test("of eight changes at once exactly one succeeds", async () => {
   expect((await signIn(winner)).statusCode).toBe(200);
 });
 
-test("links to reset the password end with the old one", async () => {
+test("ends links to reset the password when it is changed", async () => {
   await api.call("POST", "/api/auth/password/reset/", { body: { email: user.email } });
   await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
   const key = (await mailsTo(api, user.email))
@@ -153,7 +153,7 @@ test("links to reset the password end with the old one", async () => {
 });
 
 test.for(["an unconfirmed address", "a confirmed address"])(
-  "%s receives an email about the new password",
+  "sends an email about the new password to %s",
   async (which) => {
     if (which === "a confirmed address") await confirmAddress(api, user);
     api.deps.clock.advance(1);
@@ -166,7 +166,7 @@ test.for(["an unconfirmed address", "a confirmed address"])(
   },
 );
 
-test("the password reaches neither the answer nor the database as it was typed", async () => {
+test("never returns or stores the password in plain text", async () => {
   const answer = await change();
 
   const [row] = await api.deps.database.asSystem((queries) =>

@@ -21,7 +21,7 @@ import {
 
 type Call = { input: TwoFactorProof; session: SessionIdentity; client: Client };
 
-/** Whether signing in asks for a code, and how many recovery codes are left. */
+/** Returns whether two-factor authentication is on and how many recovery codes are left. */
 export async function findOwnSecondStep(
   { database }: Pick<Dependencies, "database">,
   userId: string,
@@ -33,8 +33,10 @@ export async function findOwnSecondStep(
 }
 
 /**
- * Turns it off: the secret and the recovery codes are forgotten, and the password alone signs in.
- * @throws FieldProblem when password or code is wrong; Problem `not_found` where it is off, `throttled`.
+ * Turns two-factor authentication off and deletes its secret and recovery codes. Afterwards the
+ * password alone signs in.
+ * @throws FieldProblem when the password or code is wrong; Problem `not_found` when it is off,
+ * `throttled`.
  */
 export async function turnOffTwoFactor(deps: BothDeps, call: Call): Promise<void> {
   const { input, session, client } = call;
@@ -50,8 +52,8 @@ export async function turnOffTwoFactor(deps: BothDeps, call: Call): Promise<void
 }
 
 /**
- * Ten new recovery codes; those of before work no more.
- * @throws as turning it off.
+ * Replaces the recovery codes with ten new ones.
+ * @throws like `turnOffTwoFactor`.
  */
 export async function renewRecoveryCodes(deps: BothDeps, call: Call): Promise<string[]> {
   const { input, session, client } = call;
@@ -61,7 +63,8 @@ export async function renewRecoveryCodes(deps: BothDeps, call: Call): Promise<st
 
   const codes = newRecoveryCodes();
   await withBothSteps(deps, { userId, password, code, client }, async (queries, account) => {
-    // Turned off meanwhile: the account is locked, so it stays what it is now.
+    // It may have been turned off in the meantime. The account is locked, so the state cannot
+    // change now.
     if (!(await isSecondStepOn(queries, userId))) throw isOff();
     await replaceRecoveryCodes(queries, { userId, hashes: codes.map(hashOfRecoveryCode) });
     const mail = writeRecoveryCodesRenewedMail;

@@ -7,7 +7,7 @@ import { queryDatabase } from "#testing/query-database.ts";
 import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-// What docs/operations.md says about a new TOKEN_KEY and a new REFRESH_KEY.
+// The effects of a new TOKEN_KEY and a new REFRESH_KEY that docs/operations.md describes.
 
 let api: TestApi;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The same installation after a restart with other keys. */
+/** Restarts the same installation with other keys. */
 async function restartWith(keys: { tokenKey?: Buffer; refreshKey?: Buffer }) {
   const app = await buildApp({ ...api.deps, ...keys }, { logLevel: "silent" });
   onTestFinished(() => app.close());
@@ -31,7 +31,7 @@ async function restartWith(keys: { tokenKey?: Buffer; refreshKey?: Buffer }) {
 
 const newKey = () => randomBytes(32);
 
-test("a new TOKEN_KEY refuses access tokens until the next refresh, and ends no session", async () => {
+test("a new TOKEN_KEY rejects access tokens until the next refresh but ends no session", async () => {
   const user = await signUp(api);
   const restarted = await restartWith({ tokenKey: newKey() });
 
@@ -42,7 +42,7 @@ test("a new TOKEN_KEY refuses access tokens until the next refresh, and ends no 
   expect((await restarted.getMe(refreshed.json().access)).statusCode).toBe(200);
 });
 
-test("a new REFRESH_KEY ends no session whose last refresh was answered", async () => {
+test("a new REFRESH_KEY ends no session if the client received the last refresh response", async () => {
   const user = await signUp(api);
   const restarted = await restartWith({ refreshKey: newKey() });
   let { refresh } = user;
@@ -56,9 +56,9 @@ test("a new REFRESH_KEY ends no session whose last refresh was answered", async 
   }
 });
 
-test("a new REFRESH_KEY ends a session whose last refresh was not answered", async () => {
+test("a new REFRESH_KEY ends a session if the last refresh response was lost", async () => {
   const user = await signUp(api);
-  // The answer is lost, so the browser sends the same token again.
+  // The response is lost, so the browser sends the same token again.
   await api.call("POST", "/api/auth/token/refresh/", { body: { refresh: user.refresh } });
   const restarted = await restartWith({ refreshKey: newKey() });
 
@@ -67,7 +67,7 @@ test("a new REFRESH_KEY ends a session whose last refresh was not answered", asy
   expect([answer.statusCode, answer.json().code]).toEqual([401, "token_not_valid"]);
 });
 
-test("a new REFRESH_KEY makes every known device a new one", async () => {
+test("a new REFRESH_KEY makes every known device unknown", async () => {
   const user = await signUp(api);
   const devices = () =>
     queryDatabase(api, "select from known_devices where user_id = $1", [user.userId]);

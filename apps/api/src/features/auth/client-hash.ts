@@ -4,20 +4,19 @@ import type { Dependencies } from "#dependencies.ts";
 
 import { readDeviceToken } from "./device-token.ts";
 
-/** The calling device, as far as its request describes it. */
+/** The calling device, as described by its request. */
 export type Client = {
   ip: string;
   userAgent: string;
-  /** IANA time zone that the device sent; null without one. It may be unknown. */
+  /** IANA time zone that the device sent; null if none. It may be invalid. */
   timeZone: string | null;
-  /** What the browser was given when it signed in, as it sent it; null = nothing. */
+  /** The device token that the browser received at sign-in and sent back; null = none. */
   deviceToken: string | null;
 };
 
 /**
- * Recognises a client that comes again, wherever it is: by the token of its device, and where it keeps
- * none by what the browser calls itself. Hashed with a key, so that nobody who reads the table learns
- * what people browse with.
+ * Identifies a returning client on any network: by its device token, or by its user agent if it has
+ * none. Hashed with a key, so the table does not reveal which browsers people use.
  */
 export function clientHash(
   deps: Pick<Dependencies, "clock" | "refreshKey">,

@@ -25,11 +25,11 @@ type ConfirmDeps = Pick<
 >;
 
 /**
- * Makes a new address the one to sign in with, by the key from the email to it. The session that asked
- * continues. All others end, and so do links in emails to the old address. The old address receives a link
- * that undoes the change. Signs no one in.
- * @throws Problem `not_found` when the key is unknown, used, taken back or older than 24 hours;
- *   `address_taken` when somebody registered the address meanwhile.
+ * Makes a new address the one to sign in with, by the key from the email to it. The session that
+ * requested the change continues. All others end, and so do links in emails to the old address. The
+ * old address receives a link that undoes the change. Signs no one in.
+ * @throws Problem `not_found` when the key is unknown, used, canceled or older than 24 hours;
+ * `address_taken` when another user registered the address in the meantime.
  */
 export async function confirmEmailChange(
   deps: ConfirmDeps,
@@ -41,11 +41,12 @@ export async function confirmEmailChange(
     const account = await lockAccount(queries, change.userId);
     const isLive = (await findAgain(queries)) !== null;
     if (account === null || !isLive) throw deadKey();
-    // Requested before a confirmed address was needed for it.
+    // The request is from before a confirmed address was required.
     if (!account.isVerified) throw deadKey();
 
     await takeAddress(deps, queries, change);
-    // To the old address. Before the confirmation is recorded: the link undoes what happened after it.
+    // Sent to the old address. Comes before the confirmation is recorded, because the link undoes
+    // what happened after it was created.
     await notifyOwner(deps, queries, {
       account,
       kind: "email_changed",
@@ -71,7 +72,10 @@ export async function confirmEmailChange(
   return { email: change.newEmail };
 }
 
-/** Looks afterwards, so that a change that gave the address free a moment ago is seen. */
+/**
+ * Checks reservations after the update, so it also sees one by a change that released the address a
+ * moment ago.
+ */
 async function takeAddress(
   { clock }: ConfirmDeps,
   queries: Queries,

@@ -17,7 +17,7 @@ const LINK = /^http:\/\/localhost:3000\/password-reset\/confirm\/([A-Za-z0-9_-]{
 
 let api: TestApi;
 let user: SignedInUser;
-/** Runs once a password was compared, before the answer counts. */
+/** Runs after a password comparison, before its result is used. */
 let afterComparing: () => Promise<void> = async () => undefined;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function resetMailsTo(email: string) {
   return (await mailsTo(api, email)).filter(({ textBody }) => LINK.test(textBody));
 }
 
-/** A key in the user's mailbox. */
+/** Requests a reset link and returns the key from the newest mail. */
 async function newKey({ email } = user): Promise<string> {
   api.deps.clock.advance(1);
   await api.call("POST", "/api/auth/password/reset/", { body: { email } });
@@ -65,7 +65,7 @@ async function statusOfMe(token: string) {
   return (await api.call("GET", "/api/v1/me/", { token })).statusCode;
 }
 
-test("a new password ends every session, on the next call and on the next refresh", async () => {
+test("a new password ends every session for calls and refreshes", async () => {
   const other = await signIn(TEST_PASSWORD);
 
   expect((await confirm(await newKey())).statusCode).toBe(200);
@@ -79,7 +79,7 @@ test("a new password ends every session, on the next call and on the next refres
   expect((await signIn(NEW_PASSWORD)).status).toBe(200);
 });
 
-test("another user's sessions and password stay as they are", async () => {
+test("keeps another user's sessions and password", async () => {
   const berta = await signUp(api);
 
   await confirm(await newKey());
@@ -88,7 +88,7 @@ test("another user's sessions and password stay as they are", async () => {
   expect((await signIn(TEST_PASSWORD, berta)).status).toBe(200);
 });
 
-test("of eight callers with one key at once exactly one sets the password", async () => {
+test("sets the password for exactly one of eight concurrent calls with one key", async () => {
   const key = await newKey();
   const passwords = Array.from({ length: 8 }, (_, index) => `seven green umbrellas ${index}`);
 
@@ -100,7 +100,7 @@ test("of eight callers with one key at once exactly one sets the password", asyn
   expect((await signIn(winner)).status).toBe(200);
 });
 
-test("of eight links of one user used at once exactly one sets the password", async () => {
+test("sets the password for exactly one of eight concurrent calls with two links", async () => {
   const keys = [await newKey(), await newKey()];
 
   const answers = await Promise.all(
@@ -111,7 +111,7 @@ test("of eight links of one user used at once exactly one sets the password", as
   expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(7);
 });
 
-test("a sign-in that compared the old password while it was replaced begins no session", async () => {
+test("starts no session if the password is replaced during sign-in", async () => {
   const key = await newKey();
   afterComparing = async () => {
     afterComparing = async () => undefined;
@@ -126,7 +126,7 @@ test("a sign-in that compared the old password while it was replaced begins no s
   expect(live.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
 });
 
-test("a link works for 30 minutes and not longer", async () => {
+test("accepts a link for 30 minutes", async () => {
   const first = await newKey();
   api.deps.clock.advance(30 * MINUTE_MS);
   expect((await confirm(first)).statusCode).toBe(404);
@@ -136,7 +136,7 @@ test("a link works for 30 minutes and not longer", async () => {
   expect((await confirm(second)).statusCode).toBe(200);
 });
 
-test("a refused password names its faults by field and leaves the link usable", async () => {
+test("rejects a password with field errors and keeps the link valid", async () => {
   const key = await newKey();
 
   const short = await confirm(key, "x7!kq2z", "else");
@@ -153,7 +153,7 @@ test("a refused password names its faults by field and leaves the link usable", 
   expect((await confirm(key)).statusCode).toBe(200);
 });
 
-test("using one link ends the others that were sent", async () => {
+test("ends all other links once one is used", async () => {
   const [first, second] = [await newKey(), await newKey()];
 
   expect((await confirm(second)).statusCode).toBe(200);
@@ -161,7 +161,7 @@ test("using one link ends the others that were sent", async () => {
   expect((await confirm(first)).statusCode).toBe(404);
 });
 
-test("a key that confirms an address sets no password, and the other way round", async () => {
+test("keys for confirming an address and for resetting a password are not interchangeable", async () => {
   const [verification] = await mailsTo(api, user.email);
   const verifyKey = /confirm\/([\w-]{43})\//.exec(verification?.textBody ?? "")?.[1] ?? "";
   const resetKey = await newKey();
@@ -174,7 +174,7 @@ test("a key that confirms an address sets no password, and the other way round",
   expect((await confirm(resetKey)).statusCode).toBe(200);
 });
 
-test("the owner reads that the address was confirmed and that the password was set anew", async () => {
+test("records the confirmed address and the new password as security events", async () => {
   const [verification] = await mailsTo(api, user.email);
   const key = /confirm\/([\w-]{43})\//.exec(verification?.textBody ?? "")?.[1] ?? "";
   await api.call("POST", "/api/auth/register/verify-email/", { body: { key } });
@@ -189,7 +189,7 @@ test("the owner reads that the address was confirmed and that the password was s
   expect(kinds).toContain("password_reset");
 });
 
-test("who followed the link has proven the mailbox: the address counts as confirmed", async () => {
+test("confirms the address when the owner follows a reset link", async () => {
   await confirm(await newKey());
 
   const { access } = await signIn(NEW_PASSWORD);
@@ -197,19 +197,19 @@ test("who followed the link has proven the mailbox: the address counts as confir
   expect(me.json().email_verified).toBe(true);
 });
 
-test("setting a password signs nobody in, and its owner is told by mail", async () => {
+test("setting a password signs no one in and notifies the owner by email", async () => {
   const key = await newKey();
   const before = (await mailsTo(api, user.email)).length;
 
   const answer = await confirm(key);
 
   expect(answer.json()).toEqual({ detail: "ok" });
-  expect(answer.headers["set-cookie"]).toMatch(/^snowball_device=[^;]+; [^,]+$/); // It grants nothing.
-  const told = (await mailsTo(api, user.email)).slice(before).map(({ subject }) => subject);
-  expect(told).toEqual(["Your password was changed"]);
+  expect(answer.headers["set-cookie"]).toMatch(/^snowball_device=[^;]+; [^,]+$/); // The device cookie grants no access.
+  const subjects = (await mailsTo(api, user.email)).slice(before).map(({ subject }) => subject);
+  expect(subjects).toEqual(["Your password was changed"]);
 });
 
-test("opening the link changes nothing, however often", async () => {
+test("opening the link any number of times changes nothing", async () => {
   const key = await newKey();
 
   for (let round = 0; round < 5; round += 1) {
@@ -221,7 +221,7 @@ test("opening the link changes nothing, however often", async () => {
   expect((await confirm(key)).statusCode).toBe(200);
 });
 
-test("the keys are stored as hashes only", async () => {
+test("stores only hashes of the keys", async () => {
   const key = await newKey();
 
   const rows = await api.deps.database.asSystem((queries) =>
@@ -232,7 +232,7 @@ test("the keys are stored as hashes only", async () => {
   expect(JSON.stringify(rows)).not.toContain(key);
 });
 
-test("an address of the network that tries more than 100 keys an hour is told to wait", async () => {
+test("refuses a network after 100 wrong keys in an hour", async () => {
   const guess = () =>
     api.call("POST", "/api/auth/password/reset/confirm/", {
       body: { key: "guess", new_password1: NEW_PASSWORD, new_password2: NEW_PASSWORD },

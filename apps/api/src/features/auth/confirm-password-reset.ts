@@ -9,7 +9,7 @@ import { FieldProblem, Problem } from "#http/problem.ts";
 
 import { attemptKeyOfIp } from "./attempt-keys.ts";
 import { KEYS_PER_IP } from "./attempt-rules.ts";
-import { takeBackAttempt } from "./attempt-store.ts";
+import { refundAttempt } from "./attempt-store.ts";
 import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
 import { rememberDevice } from "./device-store.ts";
@@ -17,10 +17,10 @@ import { issueDeviceToken, readDeviceToken } from "./device-token.ts";
 import { findEmailKeyOwner, useEmailKey, type EmailKeyOwner } from "./email-key-store.ts";
 import { endEveryWayIn, isSecondStepTrusted } from "./end-every-way-in.ts";
 import { findNewPasswordFaults } from "./find-password-faults.ts";
-import { judgeSecondStep } from "./judge-second-step.ts";
+import { checkSecondStep } from "./check-second-step.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import { hashOfSecret } from "./refresh-token.ts";
-import { forgetGuesses } from "./sign-in-limits.ts";
+import { deleteGuesses } from "./sign-in-limits.ts";
 import { lockAccount, markEmailVerified } from "./user-store.ts";
 import { writePasswordChangedMail } from "./write-recovery-mails.ts";
 
@@ -60,7 +60,7 @@ export async function confirmPasswordReset(
   const refusal = await deps.database.asSystemInTransaction((queries) =>
     verifySecondFactor(deps, queries, { owner, code, client }),
   );
-  // Thrown out here: inside it would roll the counted attempt back.
+  // Thrown outside the transaction; inside it would roll back the counted attempt.
   if (refusal !== null) throw refusal;
 
   const passwordHash = await deps.passwordHashing.hash(input.new_password1);
@@ -80,7 +80,7 @@ async function findOwner(
       purpose: "reset_password",
       now: deps.clock.now(),
     });
-    if (owner !== null) await takeBackAttempt(queries, attempt);
+    if (owner !== null) await refundAttempt(queries, attempt);
     return owner;
   });
 }
@@ -89,13 +89,13 @@ async function findOwner(
 async function verifySecondFactor(
   deps: ConfirmDeps,
   queries: Queries,
-  asked: { owner: EmailKeyOwner; code: string | null; client: Client },
+  check: { owner: EmailKeyOwner; code: string | null; client: Client },
 ): Promise<Problem | FieldProblem | null> {
-  const account = await lockAccount(queries, asked.owner.userId);
+  const account = await lockAccount(queries, check.owner.userId);
   if (account === null) throw deadKey();
   if (!(await isSecondStepTrusted(deps, queries, account))) return null;
 
-  return judgeSecondStep(deps, queries, { account, code: asked.code, client: asked.client });
+  return checkSecondStep(deps, queries, { account, code: check.code, client: check.client });
 }
 
 type Reset = { keyHash: string; owner: EmailKeyOwner; passwordHash: string; client: Client };
@@ -110,7 +110,7 @@ async function useKey(
 
   await deps.database.asSystemInTransaction(async (queries) => {
     // Locks counters, account and key in the order of a sign-in, so that the two never deadlock.
-    await forgetGuesses(deps, queries, owner.email);
+    await deleteGuesses(deps, queries, owner.email);
     const account = await lockAccount(queries, userId);
     const usedBy = await useEmailKey(queries, { keyHash, purpose: "reset_password", now });
     if (account === null || usedBy === null) throw deadKey();
@@ -125,7 +125,7 @@ async function useKey(
     });
     await rememberDevice(queries, { userId, deviceId, now });
     await markEmailVerified(queries, { userId, now });
-    // Until now the account received no reminders.
+    // An unconfirmed account received no reminders until now.
     if (!account.isVerified) await orderMails(queries, userId);
     await notifyOwner(deps, queries, {
       account: { ...account, isVerified: true },

@@ -16,16 +16,17 @@ import { writeSecondStepOnMail } from "./write-second-step-mails.ts";
 type ConfirmDeps = NotifyDeps & Pick<Dependencies, "database">;
 type Confirmation = { session: SessionIdentity; code: string; client: Client };
 
-/** So long a secret that was shown can be confirmed. */
+/** How long a displayed secret can be confirmed. */
 const CONFIRM_MS = 30 * 60_000;
 const WRONG = "This code is not right. Please enter the one that the app shows now.";
 
 /**
- * Turns two-factor authentication on with a code of the app that was given the secret. The user's other
- * sessions end, because they began without it. The owner receives an email with a link that undoes it.
- * @returns the recovery codes, which are shown this once.
- * @throws FieldProblem when the code is wrong; Problem `email_confirmation_needed`, or `not_found` when no
- *   secret waits, or for too long.
+ * Turns two-factor authentication on with a code of the app that received the secret. The user's
+ * other sessions end, because they began without it. The owner receives an email with a link that
+ * undoes it.
+ * @returns the recovery codes, which are shown only once.
+ * @throws FieldProblem when the code is wrong; Problem `email_confirmation_needed`; `not_found`
+ * when no secret is pending or it has expired.
  */
 export async function confirmTwoFactor(
   deps: ConfirmDeps,

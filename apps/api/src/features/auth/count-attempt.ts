@@ -3,15 +3,15 @@ import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { judgeAttempt, type AttemptLimit } from "./attempt-rules.ts";
+import { evaluateAttempt, type AttemptLimit } from "./attempt-rules.ts";
 import { type AttemptRow, lockAttempt, saveAttempts } from "./attempt-store.ts";
 
 type CountDeps = Pick<Dependencies, "clock">;
 
 /**
- * Counts one attempt under a key, for all processes together.
- * @returns the seconds to wait when it is one too many; null when it may go on. A refused attempt is
- *   not counted.
+ * Counts one attempt under a key, shared by all processes.
+ * @returns the seconds to wait if the limit is reached, or null if the attempt is allowed. A
+ * refused attempt is not counted.
  */
 export async function countAttempt(
   { clock }: CountDeps,
@@ -26,7 +26,10 @@ export async function countAttempt(
   return null;
 }
 
-/** A locked counter with one more attempt, to be saved; the seconds to wait when that is one too many. */
+/**
+ * Returns a locked counter with one more attempt, ready to be saved, or the seconds to wait if the
+ * limit is reached.
+ */
 export function countOn(row: AttemptRow, limit: AttemptLimit, now: Date): AttemptRow | number {
   const nowMs = now.getTime();
   const stored = {
@@ -35,10 +38,10 @@ export function countOn(row: AttemptRow, limit: AttemptLimit, now: Date): Attemp
     notBefore: row.notBefore?.getTime() ?? null,
   };
 
-  const judgement = judgeAttempt(stored, limit, nowMs);
-  if (!judgement.isAllowed) return Math.max(1, Math.ceil((judgement.retryAt - nowMs) / 1000));
+  const decision = evaluateAttempt(stored, limit, nowMs);
+  if (!decision.isAllowed) return Math.max(1, Math.ceil((decision.retryAt - nowMs) / 1000));
 
-  const { attempts, windowEndsAt, notBefore } = judgement.counter;
+  const { attempts, windowEndsAt, notBefore } = decision.counter;
   return {
     key: row.key,
     attempts,
@@ -47,7 +50,7 @@ export function countOn(row: AttemptRow, limit: AttemptLimit, now: Date): Attemp
   };
 }
 
-/** @throws Problem `throttled` with the time to wait when the attempt is one too many. */
+/** @throws Problem `throttled` with the time to wait if the limit is reached. */
 export async function requireAttempt(
   deps: CountDeps,
   queries: Queries,
@@ -57,7 +60,7 @@ export async function requireAttempt(
   if (retryAfterSeconds !== null) throw tooManyAttempts(attempt.key, retryAfterSeconds);
 }
 
-/** The refusal of an attempt that is one too many. */
+/** Returns the problem for an attempt over the limit. */
 export function tooManyAttempts(key: string, retryAfterSeconds: number): Problem {
   return new Problem("throttled", {
     reason: `limit of ${key}`,

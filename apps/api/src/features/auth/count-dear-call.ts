@@ -4,7 +4,10 @@ import type { CountDearCall } from "#http/rate-limits.ts";
 import { attemptKeyOfUser } from "./attempt-keys.ts";
 import { countAttempt } from "./count-attempt.ts";
 
-/** Counts the calls of one user that are dear in the database, for all processes together, and names no user there. */
+/**
+ * Limits one user's expensive database calls across all processes. The counter does not store the
+ * user's id.
+ */
 export function createCountDearCall(
   deps: Pick<Dependencies, "clock" | "database" | "refreshKey">,
 ): CountDearCall {

@@ -44,7 +44,10 @@ function signed(
   return `${input}.${createHmac(hash, key).update(input).digest("base64url")}`;
 }
 
-/** The user's own token with some header fields and claims replaced; `undefined` removes one. */
+/**
+ * Returns the user's own token with some header fields and claims replaced; `undefined` removes
+ * one.
+ */
 function forged(changes: Partial<Parts>, signing: { key?: Buffer; hash?: string } = {}): string {
   const { header, claims } = partsOf(user.access);
 
@@ -54,7 +57,7 @@ function forged(changes: Partial<Parts>, signing: { key?: Buffer; hash?: string 
   );
 }
 
-test("an access token says whose, which session, from where, for whom, and lives 5 minutes", () => {
+test("an access token contains user, session, issuer and audience, and is valid for 5 minutes", () => {
   const { header, claims } = partsOf(user.access);
   const now = api.deps.clock.now().getTime() / 1000;
 
@@ -64,7 +67,8 @@ test("an access token says whose, which session, from where, for whom, and lives
     aud: "snowball-staging",
     sub: user.userId,
     sid: user.refresh.split(".")[0],
-    // Which refresh token came with it; the hash of 256 random bits gives nothing away.
+    // Hash of the refresh token from the same response. It reveals nothing, because the token has
+    // 256 random bits.
     rth: createHash("sha256")
       .update(user.refresh.split(".")[1] ?? "")
       .digest("base64url"),
@@ -73,7 +77,7 @@ test("an access token says whose, which session, from where, for whom, and lives
   });
 });
 
-test("the corpus signs as the server does, so that its refusals mean something", async () => {
+test("accepts a token that the test signs itself", async () => {
   expect(await me(forged({}))).toEqual([200, "ok"]);
 });
 
@@ -101,7 +105,7 @@ const refused: [what: string, tokenOf: () => string][] = [
   ["an expiry that is text", () => forged({ claims: { exp: "9999999999" } })],
   ["an expiry of null", () => forged({ claims: { exp: null } })],
   ["no session", () => forged({ claims: { sid: undefined } })],
-  ["a session that is no uuid", () => forged({ claims: { sid: "' or true --" } })],
+  ["a session id that is not a UUID", () => forged({ claims: { sid: "' or true --" } })],
   ["another user", () => forged({ claims: { sub: "00000000-0000-4000-8000-000000000000" } })],
   ["a refresh token", () => user.refresh],
   ["a token cut short", () => user.access.slice(0, -1)],
@@ -110,14 +114,14 @@ const refused: [what: string, tokenOf: () => string][] = [
   ["a token of 4 kB", () => "a".repeat(4096)],
 ];
 
-test.each(refused)("%s is refused with token_not_valid", async (_what, tokenOf) => {
+test.each(refused)("rejects %s with token_not_valid", async (_what, tokenOf) => {
   expect(await me(tokenOf())).toEqual([401, "token_not_valid"]);
 });
 
-test("changing any character of a token makes it worthless", async () => {
+test("rejects a token with any character changed", async () => {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   for (let index = 0; index < user.access.length; index += 1) {
-    // The last character of a signature carries four bits: only one of another half differs in them.
+    // The last character of a signature carries four bits; a shift by 32 always changes them.
     const character = alphabet.at((alphabet.indexOf(user.access.charAt(index)) + 32) % 64);
     const changed = `${user.access.slice(0, index)}${character}${user.access.slice(index + 1)}`;
     const [status] = await me(changed);
@@ -144,7 +148,7 @@ test.each([
   expect(answer.headers["www-authenticate"]).toBe('Bearer realm="api"');
 });
 
-test("a token works until its 300th second and not in it", async () => {
+test("accepts a token until it is 300 seconds old", async () => {
   api.deps.clock.advance(299 * SECOND_MS);
   expect(await me(user.access)).toEqual([200, "ok"]);
 
@@ -152,7 +156,7 @@ test("a token works until its 300th second and not in it", async () => {
   expect(await me(user.access)).toEqual([401, "token_not_valid"]);
 });
 
-test("a session that was ended in the database is over on the next call", async () => {
+test("rejects the next call after the session was revoked in the database", async () => {
   expect(await me(user.access)).toEqual([200, "ok"]);
 
   await api.deps.database.asSystem((queries) =>
@@ -165,7 +169,7 @@ test("a session that was ended in the database is over on the next call", async 
   expect(await me(user.access)).toEqual([401, "token_not_valid"]);
 });
 
-test("when the session cannot be looked up nobody gets in, though all else would work", async () => {
+test("rejects a call with 503 if the session cannot be read", async () => {
   const { database } = api.deps;
   const faulty = await createTestApi({
     tokenKey: api.deps.tokenKey,
@@ -180,7 +184,7 @@ test("when the session cannot be looked up nobody gets in, though all else would
   await faulty.app.close();
 });
 
-test("when the database answers nothing, a token that was shown before opens nothing either", async () => {
+test("rejects a cached token if the database fails", async () => {
   const { database } = api.deps;
   let isDown = false;
   const failing: typeof database = {
@@ -201,18 +205,18 @@ test("when the database answers nothing, a token that was shown before opens not
   await faulty.app.close();
 });
 
-test("what ends a session while a call is under way ends the call", async () => {
+test("rejects calls after the session is deleted during a call", async () => {
   expect(await me(user.access)).toEqual([200, "ok"]);
   const end = api.deps.database.asSystem((queries) =>
     queries.delete(sessions).where(eq(sessions.userId, user.userId)),
   );
   await Promise.all([end, me(user.access)]);
 
-  // Forgotten with the first refusal, so that its calls no longer count as the user's.
+  // The first refusal also removes the token from the cache.
   for (const _ of [1, 2]) expect(await me(user.access)).toEqual([401, "token_not_valid"]);
 });
 
-test("a token of one user with the session of another opens neither", async () => {
+test("rejects a token that combines one user with the session of another", async () => {
   const other = await signUp(api);
   const { claims } = partsOf(other.access);
 
@@ -227,7 +231,7 @@ function unsigned(alg: string): string {
   return `${head}.${body}.`;
 }
 
-/** RFC 7515 §4.1.3: a header may carry a key. Believing it is believing anybody. */
+/** RFC 7515 §4.1.3: a header may carry a key. A server that trusts it accepts forged tokens. */
 function ownKey(): string {
   const key = randomBytes(32);
   const jwk = { kty: "oct", k: key.toString("base64url") };

@@ -24,12 +24,12 @@ import {
 type AuthenticateDeps = AccessTokenDeps & Pick<Dependencies, "database">;
 
 /**
- * Makes the guard of all routes that need a session. The token alone proves nothing: its session
- * row is read on every call, so that signing out ends access at once and not in five minutes. The first
- * use of a token also tells that the answer it came with arrived: see `judgeRefreshToken`. Of a token that was
- * shown before, a call that only reads is begun at once: its session is asked for with what it reads.
- * @throws Problem `not_authenticated` without a token, `token_not_valid` with a dead one,
- *   `service_unavailable` when the session cannot be looked up.
+ * Returns the guard of all routes that need a session. It reads the session row on every call, so
+ * signing out ends access at once and not after five minutes. The first use of a token also shows
+ * that the client received its response: see `decideOnRefreshToken`. If the token is cached and the
+ * call only reads, the session is checked together with the call's first query.
+ * @throws Problem `not_authenticated` without a token, `token_not_valid` with an invalid one,
+ * `service_unavailable` when the session cannot be read.
  */
 export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps): Authenticate {
   registerAccessTokens(app, deps);
@@ -43,11 +43,11 @@ export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps)
     const now = deps.clock.now();
     const knownGrant = onlyReads ? known.find(token, now) : null;
     if (knownGrant)
-      return presumeSession(deps, { grant: knownGrant, now }, () => known.forget(token));
+      return deferSessionCheck(deps, { grant: knownGrant, now }, () => known.forget(token));
 
     const grant = readAccessToken(app, deps, token);
     if (grant === null) throw new Problem("token_not_valid", { reason: "dead access token" });
-    const session = await liveSessionOf(deps, grant);
+    const session = await readLiveSession(deps, grant);
     if (session === null) throw sessionEnded();
 
     const { userId, sessionId } = grant;
@@ -58,8 +58,11 @@ export function createAuthenticate(app: FastifyInstance, deps: AuthenticateDeps)
   };
 }
 
-/** Of an account, whose session is still to be asked for. It proves no more than the token does. */
-function presumeSession(
+/**
+ * Returns a session that is checked together with the first query. The token does not contain the
+ * time of the last password check, so the session counts as not recently proven.
+ */
+function deferSessionCheck(
   deps: AuthenticateDeps,
   { grant, now }: { grant: AccessGrant; now: Date },
   forget: () => void,
@@ -74,7 +77,7 @@ function presumeSession(
       if (!(await isSessionOpen(queries, { userId, sessionId, now }))) end();
     },
     confirm: async () => {
-      if ((await liveSessionOf(deps, grant)) === null) end();
+      if ((await readLiveSession(deps, grant)) === null) end();
     },
   };
   const serve = <T>(work: () => Promise<T>) => onCondition(condition, work);
@@ -86,8 +89,8 @@ function sessionEnded(): Problem {
   return new Problem("token_not_valid", { reason: "the session has ended" });
 }
 
-/** Not knowing is not a yes: without the database nobody gets in, and nobody is signed out. */
-async function liveSessionOf(
+/** If the database fails, the call is rejected but the user is not signed out. */
+async function readLiveSession(
   deps: AuthenticateDeps,
   grant: AccessGrant,
 ): Promise<LiveSession | null> {

@@ -7,7 +7,7 @@ import { knownDevices, sessions } from "#database/schema.ts";
 type SeenDevice = { userId: string; deviceId: string; now: Date };
 
 /**
- * Remembers that a user signed in on a device.
+ * Records that a user signed in on a device.
  * @returns whether it was the first time.
  */
 export async function rememberDevice(
@@ -28,12 +28,12 @@ const seenDevice = prepareOnce((queries) =>
       target: [knownDevices.userId, knownDevices.deviceId],
       set: { lastSeenAt: sql`excluded.last_seen_at` },
     })
-    // A row that this statement inserted was never locked or updated by any.
+    // `xmax` is 0 for a row that this statement inserted.
     .returning({ isNew: sql<boolean>`(xmax = 0)` })
     .prepare("auth_seen_device"),
 );
 
-/** Whether the user of the row signed in on the device before; no device is nobody's. */
+/** Whether the user of the row signed in on the device before; false if the device is null. */
 export function isKnownDevice(queries: Queries, userId: SQLWrapper, deviceId: unknown) {
   const rows = queries
     .select({ one: sql`1` })
@@ -43,7 +43,7 @@ export function isKnownDevice(queries: Queries, userId: SQLWrapper, deviceId: un
   return sql<boolean>`${exists(rows)}`;
 }
 
-/** Deletes the known devices of a user, except the one that a session was begun on. */
+/** Deletes the known devices of a user, except the one of a session that continues. */
 export async function deleteDevicesOfUser(
   queries: Queries,
   { userId, keptSessionId }: { userId: string; keptSessionId: string | null },
@@ -63,7 +63,7 @@ export async function deleteDevicesOfUser(
     );
 }
 
-/** Forgets devices that nobody signed in on since `before`. */
+/** Deletes devices without a sign-in since `before`. */
 export async function deleteDevicesUnseenSince(queries: Queries, before: Date): Promise<void> {
   await queries.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before));
 }

@@ -12,7 +12,7 @@ function setUp() {
   return { clock: createSetClock(), refreshKey: randomBytes(32) };
 }
 
-test("a device token names its device, and is worth nothing under another key", () => {
+test("reads the device id from a device token, but not with another key", () => {
   const deps = setUp();
   const deviceId = randomUUID();
   const token = issueDeviceToken(deps, deviceId);
@@ -21,7 +21,7 @@ test("a device token names its device, and is worth nothing under another key", 
   expect(readDeviceToken({ ...deps, refreshKey: randomBytes(32) }, token)).toBeNull();
 });
 
-test("a device token of which anything was changed names nobody", () => {
+test("rejects a device token with any part changed", () => {
   const deps = setUp();
   const token = issueDeviceToken(deps, randomUUID());
   const [deviceId = "", day = "", signature = ""] = token.split(".");
@@ -39,7 +39,7 @@ test("a device token of which anything was changed names nobody", () => {
   expect(readDeviceToken(deps, null)).toBeNull();
 });
 
-test("a device token lasts a year", () => {
+test("a device token is valid for a year", () => {
   const deps = setUp();
   const deviceId = randomUUID();
   const token = issueDeviceToken(deps, deviceId);

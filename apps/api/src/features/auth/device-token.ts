@@ -5,14 +5,15 @@ import type { Dependencies } from "#dependencies.ts";
 type DeviceDeps = Pick<Dependencies, "clock" | "refreshKey">;
 
 const DAY_MS = 24 * 3_600_000;
-/** As long as the cookie is kept; each sign-in begins the year anew. */
+/** Matches the lifetime of the cookie; each sign-in restarts it. */
 const LIFETIME_DAYS = 365;
 const DEVICE_TOKEN =
   /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(\d{1,6})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * What a browser keeps beside its sessions to be recognised: `<device id>.<day of issue>.<signature>`.
- * It says that we once signed somebody in there, not whom: which accounts know the device is stored.
+ * Returns the token that a browser keeps to be recognized. Its format is `<id>.<day>.<signature>`.
+ * It proves an earlier sign-in on the device but names no account; the database stores which
+ * accounts know the device.
  */
 export function issueDeviceToken({ clock, refreshKey }: DeviceDeps, deviceId: string): string {
   const signed = `${deviceId}.${dayOf(clock.now())}`;
@@ -20,7 +21,10 @@ export function issueDeviceToken({ clock, refreshKey }: DeviceDeps, deviceId: st
   return `${signed}.${signatureOf(signed, refreshKey).toString("base64url")}`;
 }
 
-/** The device that a token names; null when there is none, or it is forged or older than a year. */
+/**
+ * Returns the device id of a token, or null if there is no token or it is forged or older than a
+ * year.
+ */
 export function readDeviceToken(
   { clock, refreshKey }: DeviceDeps,
   token: string | null,

@@ -5,12 +5,12 @@ import { hashOfSecret } from "./refresh-token.ts";
 const KEY_BYTES = 32;
 const DAY_MS = 24 * 3_600_000;
 
-/** How long the link to a new address works. */
+/** How long the confirmation link sent to a new address works. */
 export const CONFIRM_MS = DAY_MS;
-/** How long a change can be undone, and the old address is nobody else's. */
+/** How long a change can be undone and no other account can take the old address. */
 export const UNDO_MS = 7 * DAY_MS;
 
-/** The secret of a link by mail, and what is stored of it. */
+/** Returns the secret for a mailed link, and its hash to store. */
 export function newEmailChangeKey(): { key: string; keyHash: string } {
   const key = randomBytes(KEY_BYTES).toString("base64url");
 

@@ -16,8 +16,8 @@ export function registerEmailChangeRoutes(route: Route, deps: Dependencies): voi
     };
   });
   route("requestEmailChange", async ({ body, session, client }) => {
-    const asked = await requestEmailChange(deps, { input: body, session, client });
-    return { email: asked.newEmail, confirm_until: asked.confirmUntil.toISOString() };
+    const change = await requestEmailChange(deps, { input: body, session, client });
+    return { email: change.newEmail, confirm_until: change.confirmUntil.toISOString() };
   });
   route("cancelEmailChange", async ({ session: { userId } }) => {
     await cancelEmailChange(deps, userId);

@@ -22,7 +22,7 @@ export async function insertEmailChange(queries: Queries, row: NewEmailChange): 
   return stored.id;
 }
 
-/** The one that waits to be confirmed, as its owner may know it. */
+/** Returns the pending change that its owner may see. */
 export async function findWaitingEmailChange(
   queries: Queries,
   { userId, now }: OfUser,
@@ -35,7 +35,7 @@ export async function findWaitingEmailChange(
   return row ?? null;
 }
 
-/** One that waits, before its link is sent. */
+/** Returns a pending change before its link is sent. */
 export async function findUnsentEmailChange(
   queries: Queries,
   { id, now }: { id: string; now: Date },
@@ -58,7 +58,10 @@ export async function saveConfirmKey(
     .where(eq(emailChanges.id, id));
 }
 
-/** What a link to a new address confirms; null when it is unknown, used, taken back or too old. */
+/**
+ * Returns the change that a mailed key confirms, or null if the key is unknown, used, canceled or
+ * expired.
+ */
 export async function findByConfirmKey(
   queries: Queries,
   { keyHash, now }: PresentedKey,
@@ -85,7 +88,7 @@ export async function markEmailChangeConfirmed(
     .where(eq(emailChanges.id, id));
 }
 
-/** Ends the one that waits. @returns the new address, if its link still worked. */
+/** Ends the pending change. Returns the new address if its link still worked, otherwise null. */
 export async function endWaitingEmailChange(
   queries: Queries,
   { userId, now }: OfUser,
@@ -99,7 +102,7 @@ export async function endWaitingEmailChange(
   return ended !== undefined && ended.confirmUntil > now ? ended.newEmail : null;
 }
 
-/** The first change that was confirmed since then and can still be undone. */
+/** Returns the first change confirmed since `since` that can still be undone. */
 export async function findFirstUndoableChange(
   queries: Queries,
   { userId, since, now }: OfUser & { since: Date },
@@ -121,7 +124,10 @@ export async function findFirstUndoableChange(
   return row ?? null;
 }
 
-/** Ends the changes that were confirmed since then, or all of them. Their old addresses become free. */
+/**
+ * Ends the changes confirmed since `since`, or all of them if it is null. Their old addresses
+ * become free.
+ */
 export async function endEmailChangesSince(
   queries: Queries,
   { userId, since, now }: OfUser & { since: Date | null },
@@ -138,7 +144,7 @@ export async function endEmailChangesSince(
     );
 }
 
-/** Whether an address is kept for somebody else, who can still take it back. */
+/** Whether an address is reserved for another user, who can still undo their change. */
 export async function isKeptForAnother(
   queries: Queries,
   { email, userId, now }: OfUser & { email: string },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => world.begin());
 afterAll(() => world.api.close());
 
-test("until the link is followed the old address signs in; from then on the new one alone", async () => {
+test("signs in with the old address until the link is followed, then only with the new one", async () => {
   await world.ask();
   expect([
     await world.signIn(world.user.email),
@@ -43,7 +43,7 @@ test("until the link is followed the old address signs in; from then on the new 
   expect(me.json()).toMatchObject({ email: world.newEmail, email_verified: true });
 });
 
-test("the session that asked goes on, and every other ends", async () => {
+test("continues the session that requested the change and ends all others", async () => {
   const other = await signInAgain(world.api, world.user);
 
   await world.change();
@@ -51,7 +51,7 @@ test("the session that asked goes on, and every other ends", async () => {
   expect([await world.statusOfMe(), await world.statusOfMe(other)]).toEqual([200, 401]);
 });
 
-test("a wrong password changes nothing and writes to nobody", async () => {
+test("a wrong password changes nothing and sends no mail", async () => {
   const answer = await world.ask(world.newEmail, world.user, "not the password");
 
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -62,16 +62,16 @@ test("a wrong password changes nothing and writes to nobody", async () => {
 });
 
 test.for([
-  ["one's own address, however it is written", (): string => world.user.email.toUpperCase()],
-  ["what is no address", (): string => "ada"],
-] as const)("%s is refused at its field", async ([, email]) => {
+  ["the user's own address in any case", (): string => world.user.email.toUpperCase()],
+  ["an invalid address", (): string => "ada"],
+] as const)("rejects %s with a field error", async ([, email]) => {
   const answer = await world.ask(email());
 
   expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([400, ["email"]]);
 });
 
-test("an address that is somebody's is answered like any other, and only its owner is told", async () => {
-  // The mail of registering counts among those of its hour.
+test("answers a request for another user's address like any other and notifies only its owner", async () => {
+  // The registration mail must not count toward the hourly limit.
   world.api.deps.clock.advance(-60 * 60_000);
   const owner = await signUpConfirmed(world.api);
   world.api.deps.clock.advance(60 * 60_000);
@@ -83,13 +83,13 @@ test("an address that is somebody's is answered like any other, and only its own
     Object.keys((await world.ask(world.newEmail)).json<object>()),
   );
   expect(await world.keyTo(owner.email)).toBe("no key");
-  const told = (await mailsTo(world.api, owner.email)).at(-1);
-  expect(told?.textBody).toContain("has an account already, so nothing was changed");
-  // Nor does the list of what was written tell them apart.
-  expect(told?.subject).toBe((await mailsTo(world.api, world.newEmail)).at(-1)?.subject);
+  const mail = (await mailsTo(world.api, owner.email)).at(-1);
+  expect(mail?.textBody).toContain("has an account already, so nothing was changed");
+  // The subject must not reveal whether the address is in use.
+  expect(mail?.subject).toBe((await mailsTo(world.api, world.newEmail)).at(-1)?.subject);
 });
 
-test("an address that was registered meanwhile stays with who registered it", async () => {
+test("keeps an address with the user who registered it in the meantime", async () => {
   await world.ask();
   expect(await world.register(world.newEmail)).toBe(201);
 
@@ -101,7 +101,7 @@ test("an address that was registered meanwhile stays with who registered it", as
   expect(await world.signIn(world.user.email)).toBe(200);
 });
 
-test("of two accounts that confirm one address at once exactly one has it", async () => {
+test("gives an address to exactly one of two accounts that confirm it at once", async () => {
   const berta = await signUpConfirmed(world.api);
   await world.ask();
   const first = await world.keyTo(world.newEmail);
@@ -116,7 +116,7 @@ test("of two accounts that confirm one address at once exactly one has it", asyn
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test("of eight confirmations with one key exactly one works", async () => {
+test("accepts exactly one of eight concurrent confirmations with one key", async () => {
   await world.ask();
   const key = await world.keyTo(world.newEmail);
 
@@ -128,11 +128,14 @@ test("of eight confirmations with one key exactly one works", async () => {
 
 test.for([
   [
-    "was cancelled",
+    "was canceled",
     async (): Promise<void> =>
       void (await world.api.call("DELETE", EMAIL_CHANGE_PATH, { token: world.user.access })),
   ],
-  ["gave way to another", async (): Promise<void> => void (await world.ask(world.newAddress()))],
+  [
+    "was replaced by another",
+    async (): Promise<void> => void (await world.ask(world.newAddress())),
+  ],
   ["is older than a day", async (): Promise<void> => world.api.deps.clock.advance(DAY_MS)],
   [
     "was stopped from the old address",
@@ -151,17 +154,17 @@ test.for([
 
 test.for([
   [
-    "asked for",
+    "requested",
     "A change of your email address was requested",
     async (): Promise<void> => void (await world.ask()),
   ],
   [
-    "done",
+    "confirmed",
     "Your email address was changed",
     async (): Promise<void> => void (await world.change()),
   ],
 ] as const)(
-  "the old address is told when the change is %s, with a link that undoes it",
+  "notifies the old address when the change is %s, with a link that undoes it",
   async ([, subject, act]) => {
     await act();
 
@@ -172,7 +175,7 @@ test.for([
 );
 
 test.for(["confirm", "undo"] as const)(
-  "from one network only so many keys are tried to %s in an hour",
+  "limits the keys to %s that one network tries in an hour",
   async (what) => {
     const ip = what === "confirm" ? "203.0.113.9" : "203.0.113.10";
     const path = `/api/auth/${what === "confirm" ? "email/change/confirm" : "security/undo"}/`;
@@ -187,10 +190,10 @@ test.for(["confirm", "undo"] as const)(
   },
 );
 
-test("links that were mailed to the old address end with it", async () => {
+test("ends links that were mailed to the old address", async () => {
   await world.api.call("POST", "/api/auth/password/reset/", { body: { email: world.user.email } });
   await runPendingJobs(world.api);
-  // Two mails of one moment come in any order.
+  // Mails queued at the same instant have no defined order.
   const texts = (await mailsTo(world.api, world.user.email)).map(({ textBody }) => textBody);
   const reset = /\/password-reset\/confirm\/([\w-]+)\//.exec(texts.join("\n"))?.[1];
 
@@ -206,7 +209,7 @@ test("links that were mailed to the old address end with it", async () => {
   ).toBe(404);
 });
 
-test("a change of an address that was never confirmed is refused, and writes to no one", async () => {
+test("refuses a change from an unconfirmed address and sends no mail", async () => {
   const berta = await signUp(world.api);
 
   const answer = await world.ask(world.newEmail, berta);
@@ -218,7 +221,7 @@ test("a change of an address that was never confirmed is refused, and writes to 
   expect(await mailsTo(world.api, world.newEmail)).toEqual([]);
 });
 
-test("nobody writes to more than ten addresses a day through one account, nor often to one", async () => {
+test("limits requests to ten a day per account and mails to three an hour per address", async () => {
   const statuses: number[] = [];
   for (let times = 0; times < 11; times += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -229,7 +232,7 @@ test("nobody writes to more than ten addresses a day through one account, nor of
   expect(await mailsTo(world.api, world.newEmail)).toHaveLength(3);
 });
 
-test("the owner reads of it among the security events", async () => {
+test("records the change as security events", async () => {
   await world.change();
 
   const { results } = (
@@ -241,7 +244,7 @@ test("the owner reads of it among the security events", async () => {
   ]);
 });
 
-test("where no mail can be sent nobody is asked to wait for one", async () => {
+test("rejects the request if no mail can be sent", async () => {
   const { mailDelivery } = world.api.deps;
   world.api.deps.mailDelivery = null;
 

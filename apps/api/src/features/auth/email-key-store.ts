@@ -30,7 +30,7 @@ export type EmailKeyOwner = {
 
 type PresentedKey = { keyHash: string; purpose: NewEmailKey["purpose"]; now: Date };
 
-/** Whose key it is, without using it up; null when it is unknown, used or expired. */
+/** Returns the user of a key without using it up, or null if it is unknown, used or expired. */
 export async function findEmailKeyOwner(
   queries: Queries,
   key: PresentedKey,
@@ -51,8 +51,8 @@ export async function findEmailKeyOwner(
 }
 
 /**
- * Uses a key up, in one statement, so that of many callers at once exactly one succeeds.
- * @returns whose key it was; null when it is unknown, used or expired.
+ * Uses up a key in one statement, so only one of several concurrent callers succeeds.
+ * @returns the key's user id, or null if the key is unknown, used or expired.
  */
 export async function useEmailKey(queries: Queries, key: PresentedKey): Promise<string | null> {
   const [row] = await queries
@@ -73,7 +73,7 @@ function isLive({ keyHash, purpose, now }: PresentedKey) {
   );
 }
 
-/** Whether a user has a key of one kind that still works. */
+/** Whether a user has a valid key for a purpose. */
 export async function hasLiveKey(
   queries: Queries,
   { userId, purpose, now }: Pick<NewEmailKey, "userId" | "purpose"> & { now: Date },
@@ -101,7 +101,7 @@ type KeysToEnd = {
   now: Date;
 };
 
-/** Uses up every key of one kind that a user still has, or those created since then. */
+/** Uses up all unused keys of a user for a purpose, or only those created since `since`. */
 export async function useUpEmailKeys(
   queries: Queries,
   { userId, purpose, since = null, now }: KeysToEnd,
@@ -119,7 +119,7 @@ export async function useUpEmailKeys(
     );
 }
 
-/** Forgets keys that expired before `before`, used or not. */
+/** Deletes keys that expired before `before`, used or not. */
 export async function deleteEmailKeysExpiredBefore(queries: Queries, before: Date): Promise<void> {
   await queries.delete(emailKeys).where(lt(emailKeys.expiresAt, before));
 }

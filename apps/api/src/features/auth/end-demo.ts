@@ -2,12 +2,15 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 
 import type { Client } from "./client-hash.ts";
-import { judgeSession } from "./judge-session.ts";
+import { evaluateRefreshToken } from "./evaluate-refresh-token.ts";
 import { parseRefreshToken } from "./refresh-token.ts";
 import { deleteSessionsOfUser, lockSession, revokeSession } from "./session-store.ts";
 import { endDemoUser } from "./user-store.ts";
 
-/** Ends the demo household of a session, because its visitor asked for that. @returns whether it was one. */
+/**
+ * Ends the visitor's own demo household on their request. Returns false if the user is not a demo
+ * user.
+ */
 export async function endOwnDemo(
   { clock }: Pick<Dependencies, "clock">,
   queries: Queries,
@@ -20,9 +23,9 @@ export async function endOwnDemo(
 }
 
 /**
- * Ends the demo household that a refresh token is of, because an account takes its place; its rows are
- * deleted within minutes. A token of anything else, or of nothing any more, ends nothing; one that the
- * page renewed a moment ago, and sent before the answer came, is still its own.
+ * Ends the demo household of a refresh token, because an account replaces it; its rows are deleted
+ * within minutes. Ignores tokens of accounts and of sessions that no longer exist. Accepts the
+ * previous token if the page renewed it a moment ago and has not received the response.
  */
 export async function endDemo(
   deps: Pick<Dependencies, "clock" | "refreshKey">,
@@ -33,7 +36,7 @@ export async function endDemo(
   if (token === null) return;
   const session = await lockSession(queries, token.sessionId);
   if (session === null) return;
-  const verdict = judgeSession(deps, session, { token, client });
+  const verdict = evaluateRefreshToken(deps, session, { token, client });
   if (verdict === "dead" || verdict === "reused") return;
 
   const now = deps.clock.now();

@@ -14,22 +14,25 @@ import { revokeSessionsOfUser } from "./session-store.ts";
 import { type LockedAccount, savePasswordHash } from "./user-store.ts";
 
 /**
- * Passkeys and two-factor authentication that are younger than this may be an intruder's: the owner had
- * no more time to act on the email about them.
+ * Passkeys and two-factor authentication that are newer than this may be an intruder's, because the
+ * owner had too little time to act on the email about them.
  */
 const RECENT_MS = 7 * 24 * 3_600_000;
 
-/** What each reason ends, besides sessions, waiting email changes and mailed password resets. */
+/**
+ * The access that each reason ends, in addition to sessions, pending email changes and mailed
+ * password resets.
+ */
 const RULES = {
-  /** The owner moves on: the calendar link and the known devices are theirs. */
+  /** The owner only changes the address, so the calendar link and the known devices stay. */
   email_changed: { setUp: "kept", keepsFeedAndDevices: true, endsVerification: true },
   /** The owner is signed in, so what they set up stays. An intruder could do this, so undo links stay too. */
   password_changed: { setUp: "kept" },
-  /** The mailbox was proven. */
+  /** The owner proved access to the mailbox. */
   password_reset: { setUp: "recent", endsVerification: true },
   /** The owner followed an undo link from an email. */
   security_change_undone: { setUp: "recent", endsVerification: true, endsUndo: true },
-  /** The support team knows who the owner is. */
+  /** The support team verified the owner. */
   ended_by_support: { setUp: "all", endsVerification: true, endsUndo: true },
   account_closed: { setUp: "all", endsVerification: true, endsUndo: true },
 } as const satisfies Record<string, Rule>;
@@ -40,8 +43,9 @@ type Rule = {
   keepsFeedAndDevices?: true;
   endsVerification?: true;
   /**
-   * Ends undo links and email changes that are done; after an undo only those since the change, because an
-   * intruder who moved the account to their own mailbox must not end the links in the owner's.
+   * Ends undo links and confirmed email changes. After an undo, ends only those made since the
+   * change. Otherwise an intruder who moved the account to their own mailbox could end the links in
+   * the owner's.
    */
   endsUndo?: true;
 };
@@ -49,17 +53,17 @@ type Rule = {
 type Ending = {
   account: LockedAccount;
   reason: keyof typeof RULES;
-  /** Replaces the old password; null where the password stays. */
+  /** Replaces the old password; null keeps it. */
   passwordHash: string | null;
   /** The session that continues; null = none. */
   keptSessionId: string | null;
-  /** Null where no device of the owner asked for it. */
+  /** Null if no device of the owner requested it. */
   client: Client | null;
-  /** When the change that is undone was made. What was set up in the week before it is removed as well. */
+  /** When the undone change was made. Access that was set up in the week before is removed too. */
   changedAt?: Date;
 };
 
-/** What an email and a page say was removed. */
+/** The removed access, as listed in the email and on the page. */
 export type RemovedAccess = {
   passkeys: number;
   twoFactor: boolean;
@@ -85,7 +89,7 @@ export async function endEveryWayIn(
   const origin = client === null ? undefined : originOf(client);
 
   if (passwordHash !== null) await savePasswordHash(queries, { userId, passwordHash });
-  // First: what a session is creating at this moment is then either seen below or refused.
+  // Runs first: a credential that a session is creating now is then either found below or refused.
   await revokeSessionsOfUser(queries, { userId, keptSessionId, reason, now });
   if (!rule.keepsFeedAndDevices) {
     await deleteDevicesOfUser(queries, { userId, keptSessionId });
@@ -112,7 +116,7 @@ export async function endEveryWayIn(
   return { passkeys, twoFactor, waitingEmail };
 }
 
-/** Whether two-factor authentication is on that a password reset at this moment leaves on. */
+/** Whether two-factor authentication is on and stays on after a password reset now. */
 export async function isSecondStepTrusted(
   { clock }: EndDeps,
   queries: Queries,
@@ -123,10 +127,13 @@ export async function isSecondStepTrusted(
   return isWithin(trustedSpan(account, clock.now()), step?.confirmedAt ?? null);
 }
 
-/** When a passkey or two-factor authentication was set up that a recovery leaves in place. */
+/** A recovery keeps a passkey or two-factor authentication that was set up within this span. */
 export type TrustedSpan = { from: Date; until: Date };
 
-/** Nothing is trusted that was set up before the address was confirmed, or within the last week. */
+/**
+ * Returns the span from the confirmation of the address until a week before the change, or null if
+ * the address is unconfirmed.
+ */
 function trustedSpan({ emailVerifiedAt }: LockedAccount, changedAt: Date): TrustedSpan | null {
   return emailVerifiedAt === null
     ? null

@@ -36,7 +36,10 @@ export async function endReusedSession(
   await queueWarning(deps, queries, { account: owner, words });
 }
 
-/** Thrown when all of it is committed: within the transaction it would be rolled back. */
+/**
+ * Returns the problem to throw after the commit; inside the transaction it would roll back the
+ * changes.
+ */
 export function reusedToken(): Problem {
   return new Problem("token_not_valid", {
     reason: "reused refresh token",

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Columns that can hold a credential, or what one is compared with, by their names. */
+/** Matches columns that may contain a credential or its hash. */
 const CREDENTIAL = "hash|key|secret|sealed|token|credential|passw|device_id|code";
 
 /**
@@ -35,7 +35,7 @@ const WAYS_IN: Record<string, string> = {
   calendar_feeds: "user_id = $1",
 };
 
-/** Tables with such a column that lets no one into an account, and why. */
+/** Tables with such a column that let no one into an account, and why. */
 const NO_WAY_IN: Record<string, string> = {
   connections: "access to the bank, which only the product uses",
   link_events: "codes that the bank's window reported",
@@ -44,7 +44,7 @@ const NO_WAY_IN: Record<string, string> = {
   unsubscribe_links: "turns off a kind of email, nothing else",
 };
 
-/** Makes each row that was put there a live one. */
+/** Makes the inserted rows valid credentials. */
 const MAKE_LIVE = [
   "update users set password_hash = 'hash' where id = $1",
   "update sessions set revoked_at = null, revoked_reason = null, expires_at = '2030-01-01' where user_id = $1",
@@ -93,7 +93,7 @@ async function end(
   });
 }
 
-test("each table that can hold a credential is known as a way in or as none", async () => {
+test("lists each table that can hold a credential as a way in or as none", async () => {
   const rows = await queryDatabase<{ name: string }>(
     api,
     `select distinct c.relname as name
@@ -114,7 +114,7 @@ test("each table that can hold a credential is known as a way in or as none", as
 });
 
 test.for(["ended_by_support", "account_closed"] as const)(
-  "nothing lets anyone in after %s",
+  "ends every way in after %s",
   async (reason) => {
     const user = await userWithEveryWayIn();
 
@@ -124,7 +124,7 @@ test.for(["ended_by_support", "account_closed"] as const)(
   },
 );
 
-test("a reset ends every way in, and leaves only the links that undo an intruder's change", async () => {
+test("a reset ends every way in except links that undo an intruder's change", async () => {
   const user = await userWithEveryWayIn();
   const undo = "update email_keys set purpose = 'undo_security_change' where id = $1";
   const [key] = await queryDatabase<{ id: string }>(
@@ -145,7 +145,7 @@ test("a reset ends every way in, and leaves only the links that undo an intruder
   expect(await liveWaysInto(user)).toEqual(["email_keys"]);
 });
 
-test("another user keeps every way in", async () => {
+test("keeps every way in of another user", async () => {
   const [user, other] = [await userWithEveryWayIn(), await userWithEveryWayIn()];
 
   await end(user, "ended_by_support");

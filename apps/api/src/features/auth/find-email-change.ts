@@ -2,7 +2,7 @@ import type { Dependencies } from "#dependencies.ts";
 
 import { findWaitingEmailChange } from "./email-change-store.ts";
 
-/** The new address of a user that waits to be confirmed; null where none does. */
+/** Returns the user's new address that awaits confirmation, or null if none does. */
 export async function findEmailChange(
   { clock, database }: Pick<Dependencies, "clock" | "database">,
   userId: string,

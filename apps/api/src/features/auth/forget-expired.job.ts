@@ -9,15 +9,15 @@ import { deleteEmailKeysExpiredBefore } from "./email-key-store.ts";
 import { deleteSessionsExpiredBefore } from "./session-store.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** For so long a user can be told which sessions there were. */
+/** How long a user can see past sessions. */
 const KEPT_MS = 30 * DAY_MS;
-/** No token of a device is honoured for longer. */
+/** Longer than the lifetime of device tokens. */
 const DEVICES_KEPT_MS = 366 * DAY_MS;
 
 /**
- * Once a day: forgets sessions and e-mail keys a month after they expired, changes of addresses a month after
- * they were asked for, devices that nobody signed
- * in on for a year, and counters at once.
+ * Runs daily. Deletes sessions and email keys a month after they expired, address changes a month
+ * after their request, devices without a sign-in for a year, and counters once their window is
+ * over.
  */
 export function createForgetExpiredJob(
   deps: Pick<Dependencies, "clock" | "database">,

@@ -8,7 +8,7 @@ import { createForgetExpiredJob } from "./forget-expired.job.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-test("sessions and keys are forgotten a month after they expired, counters when they ended", async () => {
+test("deletes sessions and keys a month after they expired, and counters when they end", async () => {
   const api = await createTestApi();
   await signUp(api);
   const job = createForgetExpiredJob(api.deps);

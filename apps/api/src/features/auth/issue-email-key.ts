@@ -9,7 +9,7 @@ import { hashOfSecret } from "./refresh-token.ts";
 
 const KEY_BYTES = 32;
 
-/** Makes a single-use key for a link in a mail. Only its hash is stored; the key itself is answered. */
+/** Returns a new single-use key for a mailed link. Only its hash is stored. */
 export async function issueEmailKey(
   { clock }: Pick<Dependencies, "clock">,
   queries: Queries,

@@ -31,7 +31,7 @@ function devicesOf(userId: string) {
   );
 }
 
-test("registering and signing in leave a cookie that scripts, other sites and data calls never see", async () => {
+test("registering and signing in set an HttpOnly, same-site device cookie for the auth routes", async () => {
   const { email, cookie } = await signUp(api);
   const answer = await signIn(email, { cookie });
   const secure = await createTestApi({ publicUrl: "https://snowball.example" });
@@ -51,7 +51,7 @@ test("registering and signing in leave a cookie that scripts, other sites and da
   expect(overHttps.cookies).toEqual([{ ...attributes, value: expect.any(String), secure: true }]);
 });
 
-test("a refused sign-in leaves no cookie", async () => {
+test("sets no cookie on a refused sign-in", async () => {
   const { email } = await signUp(api);
 
   const refused = await signIn(email, { password: "a wrong password" });
@@ -59,7 +59,7 @@ test("a refused sign-in leaves no cookie", async () => {
   expect([refused.statusCode, refused.cookies]).toEqual([401, []]);
 });
 
-test("a device that signs in again is the same one, and another browser is another device", async () => {
+test("recognizes a device that signs in again and adds another browser as a new device", async () => {
   const user = await signUp(api);
   const again = await signIn(user.email, { cookie: user.cookie });
   expect(await devicesOf(user.userId)).toHaveLength(1);
@@ -75,7 +75,7 @@ test("a device that signs in again is the same one, and another browser is anoth
   expect(user.cookie).toContain(`=${session?.deviceId}.`);
 });
 
-test("two people who share a browser are both known there", async () => {
+test("knows a shared browser as a device of both users", async () => {
   const ada = await signUp(api);
   const ben = await signUp(api);
   const shared = deviceCookieOf(await signIn(ben.email, { cookie: ada.cookie }));
@@ -86,7 +86,7 @@ test("two people who share a browser are both known there", async () => {
   expect(await devicesOf(ben.userId)).toHaveLength(2);
 });
 
-test("while strangers guess, the owner gets in on a known device wherever it is, and nobody else does with theirs", async () => {
+test("lets only known devices sign in while strangers guess", async () => {
   const user = await signUp(api);
   const other = await signUp(api);
   for (let round = 0; round < 4; round += 1) {

@@ -1,18 +1,16 @@
 import type { AccessGrant } from "./access-tokens.ts";
 
-/** Some 1 kB each. Who is forgotten is looked up as if the token were new. */
+/** About 1 kB per entry. An evicted token is verified again like a new one. */
 const KEPT_MAX = 5_000;
 
 export type KnownTokens = {
-  /** What the token proves; null where it was not shown before, or has ended. */
+  /** Returns the token's claims, or null if it is not cached or has expired. */
   find(token: string, now: Date): AccessGrant | null;
   keep(token: string, grant: AccessGrant): void;
   forget(token: string): void;
 };
 
-/**
- * Tokens of accounts with a signature that was verified before. Tokens of demo households are not cached.
- */
+/** Caches access tokens with a verified signature. Tokens of demo households are not cached. */
 export function createKnownTokens(max = KEPT_MAX): KnownTokens {
   const grants = new Map<string, AccessGrant>();
 

@@ -2,36 +2,36 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { HOUR_MS } from "./attempt-rules.ts";
-import { besideMaxOf, MAILS_PER_HOUR } from "./mail-rules.ts";
+import { recentMailsMax, MAILS_PER_HOUR } from "./mail-rules.ts";
 
 const LINK_MS = HOUR_MS / 2;
 
-const anyAsker = fc.record({
+const anyRequest = fc.record({
   afterMs: fc.nat(HOUR_MS / 3),
   isKnownDevice: fc.boolean(),
 });
-type Asker = { afterMs: number; isKnownDevice: boolean };
+type MailRequest = { afterMs: number; isKnownDevice: boolean };
 
-/** When links were sent, and whether one worked after each time that somebody asked. */
-function live(askers: Asker[]): { sent: number[]; worked: boolean[] } {
+/** Returns when links were sent, and whether a valid link existed after each request. */
+function simulateRequests(requests: MailRequest[]): { sent: number[]; hadLink: boolean[] } {
   const sent: number[] = [];
-  const worked: boolean[] = [];
+  const hadLink: boolean[] = [];
   let now = 0;
-  for (const { afterMs, isKnownDevice } of askers) {
+  for (const { afterMs, isKnownDevice } of requests) {
     now += afterMs;
-    const beside = sent.filter((at) => at > now - HOUR_MS).length;
+    const recent = sent.filter((at) => at > now - HOUR_MS).length;
     const hasLink = sent.some((at) => at > now - LINK_MS);
-    const isSent = beside < MAILS_PER_HOUR && beside <= besideMaxOf({ isKnownDevice, hasLink });
+    const isSent = recent < MAILS_PER_HOUR && recent <= recentMailsMax({ isKnownDevice, hasLink });
     if (isSent) sent.push(now);
-    worked.push(isSent || hasLink);
+    hadLink.push(isSent || hasLink);
   }
-  return { sent, worked };
+  return { sent, hadLink };
 }
 
-test("whoever asks and whenever, no hour sees more than three mails", () => {
+test("sends at most three mails in any hour, whatever the requests", () => {
   fc.assert(
-    fc.property(fc.array(anyAsker, { maxLength: 60 }), (askers) => {
-      const { sent } = live(askers);
+    fc.property(fc.array(anyRequest, { maxLength: 60 }), (requests) => {
+      const { sent } = simulateRequests(requests);
       for (const from of sent) {
         expect(sent.filter((at) => at >= from && at < from + HOUR_MS).length).toBeLessThanOrEqual(
           3,
@@ -41,19 +41,21 @@ test("whoever asks and whenever, no hour sees more than three mails", () => {
   );
 });
 
-test("however strangers ask, a link that works is there whenever somebody has asked", () => {
+test("a valid link exists after every request, however strangers ask", () => {
   fc.assert(
-    fc.property(fc.array(anyAsker, { maxLength: 60 }), (askers) => {
-      const { worked } = live(askers.map((asker) => ({ ...asker, isKnownDevice: false })));
-      expect(worked).not.toContain(false);
+    fc.property(fc.array(anyRequest, { maxLength: 60 }), (requests) => {
+      const { hadLink } = simulateRequests(
+        requests.map((request) => ({ ...request, isKnownDevice: false })),
+      );
+      expect(hadLink).not.toContain(false);
     }),
   );
 });
 
-test("who asks again gets a second link, where nobody is known too, and a third on a known device", () => {
+test("sends a second link on request from any device and a third only on a known one", () => {
   const again = { afterMs: 60_000, isKnownDevice: false };
   const known = { afterMs: 60_000, isKnownDevice: true };
 
-  expect(live([again, again, again]).sent).toHaveLength(2);
-  expect(live([again, again, again, known, known]).sent).toHaveLength(3);
+  expect(simulateRequests([again, again, again]).sent).toHaveLength(2);
+  expect(simulateRequests([again, again, again, known, known]).sent).toHaveLength(3);
 });

@@ -1,26 +1,27 @@
 /**
- * Mails to one recipient, of all that anybody can cause by asking, in any hour: nobody's mailbox can be flooded
- * through us.
+ * Mails to one address per hour that anyone can cause by requesting them. The limit prevents
+ * flooding someone's mailbox through us.
  */
 export const MAILS_PER_HOUR = 3;
 
-/** A mail is sent while there is room for it. */
-export const BESIDE_ALL = MAILS_PER_HOUR - 1;
+/** Allows a mail as long as the hourly limit is not reached. */
+export const RECENT_MAX = MAILS_PER_HOUR - 1;
 
-/** A warning to an address that was never confirmed leaves room for a password reset in the same hour. */
-export const BESIDE_WARNINGS = 1;
+/** A warning to an unconfirmed address leaves room for a password reset in the same hour. */
+export const RECENT_MAX_FOR_WARNINGS = 1;
 
 /**
- * Beside how many mails of the last hour another link may go to the owner of an account. Strangers get one
- * more for asking again, and then one whenever the last link has run out (after half an hour): so a link
- * that works is in the mailbox however they ask, and room is left for who asks on a known device.
+ * Returns how many other mails of the last hour may exist for another link to be sent to the owner.
+ * Requests from unknown devices can cause one repetition, and then one more whenever the last link
+ * has expired (after half an hour). So a working link is always in the mailbox, and room is left
+ * for requests from known devices.
  */
-export function besideMaxOf({
+export function recentMailsMax({
   isKnownDevice,
   hasLink,
 }: {
   isKnownDevice: boolean;
   hasLink: boolean;
 }): number {
-  return isKnownDevice || !hasLink ? BESIDE_ALL : 1;
+  return isKnownDevice || !hasLink ? RECENT_MAX : 1;
 }

@@ -10,6 +10,6 @@ test.each([
   ["2001:0DB8:0001:0002:ffff::", "2001:db8:1:2::/64"],
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
-])("%s lies in the network %s", (ip, network) => {
+])("maps %s to the network %s", (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -5,8 +5,8 @@ const NETWORK_GROUPS = 4;
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
 
 /**
- * One subscriber's network: an IPv4 address, or the /64 that an IPv6 address lies in, because all
- * 2⁶⁴ addresses of it belong to one subscriber (RFC 6177) and cost nothing to wander through.
+ * Returns the subscriber's network: an IPv4 address, or the /64 of an IPv6 address. All 2⁶⁴
+ * addresses of a /64 belong to one subscriber (RFC 6177), who can switch between them freely.
  */
 export function networkOf(ip: string): string {
   const address = ip.replace(MAPPED_IPV4, "");

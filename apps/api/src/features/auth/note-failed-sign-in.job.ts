@@ -9,9 +9,9 @@ type Payload = { email: string; device: string | null; network: string | null };
 export const noteFailedSignInJob = { name: "note_failed_sign_in", attemptsMax: 5 };
 
 /**
- * Keeps a wrong password among the owner's security events, if there is an owner. A job, so that the
- * answer takes the same time for an address that nobody registered. Should the process die between
- * the work and its mark, one is counted twice.
+ * Records a wrong password as a security event of the account's owner, if there is one. Runs as a
+ * job, so the response takes the same time for unregistered addresses. If the process crashes
+ * before the job is marked as done, the event may be recorded twice.
  */
 export function createNoteFailedSignInJob(
   deps: Pick<Dependencies, "clock" | "database">,

@@ -9,7 +9,7 @@ import { admitMail } from "./admit-mail.ts";
 import type { Client } from "./client-hash.ts";
 import { UNDO_MS } from "./email-change-key.ts";
 import { issueEmailKey } from "./issue-email-key.ts";
-import { BESIDE_WARNINGS } from "./mail-rules.ts";
+import { RECENT_MAX_FOR_WARNINGS } from "./mail-rules.ts";
 import type { LockedAccount, UserAddress } from "./user-store.ts";
 
 export type NotifyDeps = Pick<
@@ -20,10 +20,10 @@ export type NotifyDeps = Pick<
 type Notice = {
   account: LockedAccount;
   kind: SecurityEventKind;
-  /** Null where none of the owner's devices did it. */
+  /** Null if none of the owner's devices did it. */
   client: Client | null;
   sessionId?: string;
-  /** Whether the email carries a link that undoes the change, in place of one to a new password. */
+  /** Whether the email contains a link that undoes the change, instead of one to a new password. */
   isUndoable?: boolean;
   mail: (about: { email: string; link: string }) => MailWords;
 };
@@ -51,8 +51,8 @@ export async function notifyOwner(
 }
 
 /**
- * Queues an email that warns the owner. An address that was never confirmed may belong to someone else,
- * who is warned as well, but no more often than the limit of mails to one address allows.
+ * Queues an email that warns the owner. An unconfirmed address may belong to someone else, so the
+ * limit of mails to one address applies to it.
  */
 export async function queueWarning(
   deps: NotifyDeps,
@@ -61,8 +61,13 @@ export async function queueWarning(
 ): Promise<void> {
   if (deps.mailDelivery === null) return;
   const { id: userId, email, isVerified } = account;
-  const asked = { email, isKnownDevice: false, besideMax: BESIDE_WARNINGS, isLacked: false };
-  if (!isVerified && !(await admitMail(deps, queries, asked))) return;
+  const request = {
+    email,
+    isKnownDevice: false,
+    recentMax: RECENT_MAX_FOR_WARNINGS,
+    isEssential: false,
+  };
+  if (!isVerified && !(await admitMail(deps, queries, request))) return;
 
   await queueMail(deps, queries, { userId, recipient: email, ...words });
 }

@@ -18,35 +18,35 @@ test.for([
   ["2009-02-13T23:31:30Z", "005924"],
   ["2033-05-18T03:33:20Z", "279037"],
   ["2603-10-11T11:33:20Z", "353130"],
-] as const)("the code of %s is the one of RFC 6238", ([instant, code]) => {
+] as const)("returns the code of RFC 6238 for %s", ([instant, code]) => {
   expect(oneTimeCodeOf(RFC_SECRET, stepAt(new Date(instant)))).toBe(code);
 });
 
-test("a code works in its half minute and in the one before and after, and in no other", () => {
-  const judged = [-2, -1, 0, 1, 2].map((apart) => {
+test("accepts a code in its step and the adjacent ones only", () => {
+  const accepted = [-2, -1, 0, 1, 2].map((apart) => {
     const code = oneTimeCodeOf(RFC_SECRET, stepAt(AT) + apart);
     const step = stepOfCode(RFC_SECRET, { code, now: AT, usedStep: null });
     return step === null ? null : step - stepAt(AT);
   });
 
-  expect(judged).toEqual([null, -1, 0, 1, null]);
+  expect(accepted).toEqual([null, -1, 0, 1, null]);
 });
 
-test("a half minute that was used is over, and so are those before it", () => {
+test("rejects a used step and all earlier ones", () => {
   const usedStep = stepAt(AT);
-  const judged = [-1, 0, 1].map((apart) => {
+  const accepted = [-1, 0, 1].map((apart) => {
     const code = oneTimeCodeOf(RFC_SECRET, usedStep + apart);
     return stepOfCode(RFC_SECRET, { code, now: AT, usedStep });
   });
 
-  expect(judged).toEqual([null, null, usedStep + 1]);
+  expect(accepted).toEqual([null, null, usedStep + 1]);
 });
 
-test.for(["", "12345", "1234567", "12345x", "１２３４５６"])("%j is no code", (code) => {
+test.for(["", "12345", "1234567", "12345x", "１２３４５６"])("rejects %j as a code", (code) => {
   expect(stepOfCode(RFC_SECRET, { code, now: AT, usedStep: null })).toBeNull();
 });
 
-test("a secret has 160 bits, and its text is read back to the same", () => {
+test("a secret has 160 bits and survives base32 encoding", () => {
   expect(newOneTimeSecret()).toHaveLength(20);
   expect(toBase32(RFC_SECRET)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
   fc.assert(
@@ -56,7 +56,7 @@ test("a secret has 160 bits, and its text is read back to the same", () => {
   );
 });
 
-test("ten recovery codes of 120 bits, each another, known again however they are typed", () => {
+test("creates ten different recovery codes of 120 bits and ignores their formatting", () => {
   const codes = newRecoveryCodes();
 
   expect(new Set(codes).size).toBe(10);

@@ -1,32 +1,32 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /*
- * Codes by time as RFC 6238 has them and every authenticator app knows them: HMAC-SHA-1, six digits, a
- * new one each half minute. Others are allowed there, but widespread apps ignore what asks for them.
+ * Time-based codes by RFC 6238 with the parameters that every authenticator app supports: HMAC-SHA-1,
+ * six digits, 30 seconds. The RFC allows others, but widespread apps ignore them in the URI.
  */
 const ALGORITHM = "sha1";
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 /** RFC 4226 §4 (R6) recommends 160 bits. */
 const SECRET_BYTES = 20;
-/** RFC 6238 §5.2: a clock may be one step off, and a code typed late. */
+/** RFC 6238 §5.2: tolerates clocks that are one step off and codes that are typed late. */
 const STEPS_APART_MAX = 1;
 
 export function newOneTimeSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
-/** Whether a text looks like a code of an app. */
+/** Whether a text has the format of an authenticator app's code. */
 export function isOneTimeCode(text: string): boolean {
   return /^\d{6}$/.test(text);
 }
 
-/** Which half minute since 1970 an instant lies in. */
+/** Returns the number of the 30-second step since 1970 that contains an instant. */
 export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 }
 
-/** The code of a half minute (RFC 4226 §5.3). */
+/** Returns the code of a 30-second step (RFC 4226 §5.3). */
 export function oneTimeCodeOf(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -38,8 +38,8 @@ export function oneTimeCodeOf(secret: Buffer, step: number): string {
 }
 
 /**
- * Whose half minute a code is: that of now, or one beside it. Never one that was used, or one before it
- * (RFC 6238 §5.2). Null when it is no such code.
+ * Returns the step of a code: the current step or an adjacent one, later than `usedStep` (RFC 6238
+ * §5.2). Returns null if the code is wrong or was used.
  */
 export function stepOfCode(
   secret: Buffer,

@@ -39,7 +39,7 @@ const end = (token: string, uuid = "") =>
 const statusOfMe = async (token: string) =>
   (await api.call("GET", "/api/v1/me/", { token })).statusCode;
 
-test("the owner reads where the account is signed in, last used first, with device and network in plain words", async () => {
+test("lists the user's sessions with device and network, last used first", async () => {
   const { access } = await signIn();
   const [here, first, ...rest] = await listed(access);
 
@@ -52,7 +52,7 @@ test("the owner reads where the account is signed in, last used first, with devi
   expect(rest).toEqual([]);
 });
 
-test("a session that is used from another network says so from its next refresh on", async () => {
+test("shows a session's new network after its next refresh", async () => {
   const { refresh } = await signIn();
   api.deps.clock.advance(MINUTE_MS);
   const renewed = await api.call("POST", "/api/auth/token/refresh/", {
@@ -65,7 +65,7 @@ test("a session that is used from another network says so from its next refresh 
   expect(here).toMatchObject({ network: "198.51.100.*", is_current: true });
 });
 
-test("a session that is ended from another one is over on its next call, and on its next refresh", async () => {
+test("a session that was ended from another one fails on its next call and refresh", async () => {
   const lost = await signIn();
   const other = (await listed(user.access)).find(({ is_current: isCurrent }) => !isCurrent);
 
@@ -81,7 +81,7 @@ test("a session that is ended from another one is over on its next call, and on 
   expect((await end(user.access, other?.uuid)).statusCode).toBe(404);
 });
 
-test("signing out everywhere else ends all sessions but the one that asks", async () => {
+test("signing out everywhere else ends all sessions except the caller's", async () => {
   const others = [await signIn(), await signIn()];
 
   expect((await end(user.access)).statusCode).toBe(200);
@@ -90,7 +90,7 @@ test("signing out everywhere else ends all sessions but the one that asks", asyn
   expect(await listed(user.access)).toMatchObject([{ is_current: true }]);
 });
 
-test("nobody sees or ends another's sessions", async () => {
+test("a user cannot see or end another user's sessions", async () => {
   const stranger = await signUp(api);
   const [mine] = await listed(user.access);
 
@@ -100,7 +100,7 @@ test("nobody sees or ends another's sessions", async () => {
   expect(await statusOfMe(user.access)).toBe(200);
 });
 
-test("sessions that were signed out, or ran out, are not listed", async () => {
+test("does not list signed-out or expired sessions", async () => {
   const { refresh } = await signIn();
   await api.call("POST", "/api/auth/token/blacklist/", {
     body: { refresh },
@@ -113,7 +113,7 @@ test("sessions that were signed out, or ran out, are not listed", async () => {
   expect(await listed(access)).toMatchObject([{ is_current: true }]);
 });
 
-test("that a device was signed out is among the security events", async () => {
+test("records the sign-out of another device as a security event", async () => {
   await signIn();
   api.deps.clock.advance(MINUTE_MS);
   await end(user.access);
@@ -125,7 +125,7 @@ test("that a device was signed out is among the security events", async () => {
   });
 });
 
-test("the list comes in pages", async () => {
+test("returns the list in pages", async () => {
   const { access } = await signIn();
 
   expect(await listed(access, "?limit=1")).toMatchObject([{ is_current: true }]);

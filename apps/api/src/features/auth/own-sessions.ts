@@ -16,7 +16,7 @@ import {
 type SessionsDeps = Pick<Dependencies, "clock" | "database">;
 type Caller = { session: SessionIdentity; client: Client };
 
-/** One window of where the user is signed in, last used first, and how many there are. */
+/** Returns one page of the user's open sessions, last used first, and their total number. */
 export async function listOwnSessions(
   { clock, database }: SessionsDeps,
   { userId, window }: { userId: string; window: Window },
@@ -32,8 +32,8 @@ export async function listOwnSessions(
 }
 
 /**
- * Signs a device out from another one: its access token is refused on the next call.
- * @throws Problem `not_found` when it is not the user's, or over already.
+ * Signs out another session of the user. Its access token is refused on the next call.
+ * @throws Problem `not_found` when the session is not the user's or is over already.
  */
 export async function endOwnSession(
   deps: SessionsDeps,
@@ -49,7 +49,7 @@ export async function endOwnSession(
   });
 }
 
-/** Signs out everywhere but in the session that asks. */
+/** Signs the user out in all other sessions. */
 export async function endOtherSessions(
   deps: SessionsDeps,
   { session: { userId, sessionId }, client }: Caller,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-// The table of decision 014: who guesses from where, and what the owner then is when he signs in.
+// The table of decision 014: for guesses from these networks, whether the owner can sign in.
 
 let api: TestApi;
 
@@ -42,7 +42,7 @@ test.for([
     "throttled",
   ],
 ] satisfies [string, (nth: number) => string, string, string, string][])(
-  "after fifteen wrong passwords from %s the owner is judged by his device and address (%#)",
+  "after fifteen wrong passwords from %s the owner's device and network decide (%#)",
   async ([, addressOf, device, ip, outcome]) => {
     const user = await signUp(api);
     for (const nth of GUESSES) await signIn(user.email, "a wrong password", { ip: addressOf(nth) });

@@ -7,18 +7,22 @@ import { countAttempt } from "./count-attempt.ts";
 
 type ChallengeDeps = Pick<Dependencies, "clock" | "refreshKey">;
 
-/** What a challenge is for: one that was asked for to sign in adds no passkey, nor in another session. */
+/**
+ * The purpose of a challenge. One for signing in cannot add a passkey, and one for adding works
+ * only in its own session.
+ */
 export type PasskeyPurpose = "sign-in" | `add:${string}`;
 
-/** Time to look for a phone. */
+/** Leaves the user time to get their phone. */
 const CHALLENGE_TTL_MS = 5 * 60_000;
 const NONCE_BYTES = 32;
 const END_BYTES = 6;
 const SIGNATURE_BYTES = 32;
 
 /**
- * What a passkey is to sign, in base64url: a number used once, its end and our signature over both and the
- * purpose. So nothing is kept for whoever only asks; what was used is kept until it is over.
+ * Returns the challenge that a passkey signs, in base64url: a nonce, its expiry time, and our
+ * signature over both and the purpose. An unused challenge needs no storage; a used one is stored
+ * until it expires.
  */
 export function newPasskeyChallenge(
   { clock, refreshKey }: ChallengeDeps,
@@ -32,11 +36,11 @@ export function newPasskeyChallenge(
 }
 
 /**
- * Uses up the challenge that a browser says to have answered, in a transaction of its own: what is refused
- * afterwards has used it up as well.
- * @returns it; null where it is not ours, or for another purpose, is over, or was used before.
+ * Uses up the challenge in the browser's response. Runs in its own transaction, so the challenge
+ * stays used if a later step fails.
+ * @returns the challenge, or null if it is not ours, for another purpose, expired or already used.
  */
-export async function takeAnswered(
+export async function consumeChallenge(
   deps: ChallengeDeps & Pick<Dependencies, "database">,
   clientData: string,
   purpose: PasskeyPurpose,

@@ -7,7 +7,10 @@ import { addPasskey, startPasskey } from "./add-passkey.ts";
 import { listPasskeys, removePasskey, renamePasskey } from "./change-passkeys.ts";
 import type { PasskeyRow } from "./passkey-store.ts";
 
-/** The passkeys of the signed-in user. Signing in with one is among the auth calls. */
+/**
+ * Registers the routes for the signed-in user's passkeys. Sign-in with a passkey is one of the auth
+ * routes.
+ */
 export function registerPasskeyRoutes(route: Route, deps: Dependencies): void {
   route("listPasskeys", async ({ session: { userId } }) => ({
     passkeys: (await listPasskeys(deps, userId)).map(present),

@@ -26,12 +26,12 @@ type Wrong = Partial<Parameters<SoftPasskey["sign"]>[0]>;
 
 const send = (body: object) => api.call("POST", PASSKEY_SIGN_IN_PATH, { body });
 
-/** Signs in with a passkey, or with what it says where something is wrong. */
+/** Signs in with a passkey, with some values replaced by wrong ones. */
 async function signIn(passkey: SoftPasskey, wrong: Wrong = {}) {
   return send(passkey.sign({ ...askedBy(api, await signInChallenge(api)), ...wrong }));
 }
 
-/** What a sign-in is refused with; `200` where it is not. */
+/** Returns the error code of a sign-in, or `200`. */
 async function outcomeOf(passkey: SoftPasskey, wrong: Wrong = {}): Promise<string> {
   const answer = await signIn(passkey, wrong);
   return answer.json<{ code?: string }>().code ?? String(answer.statusCode);
@@ -42,7 +42,7 @@ const kindsOf = async (token: string) =>
     .json<{ results: { kind: string }[] }>()
     .results.map(({ kind }) => kind);
 
-test("a passkey alone signs in, also where the password takes a code, and counts as a proof", async () => {
+test("a passkey signs in without a code and counts as a recent password check", async () => {
   const user = await signUpWithSecondStep(api);
   const { passkey } = await addPasskey(api, user);
   const { email } = user;
@@ -65,16 +65,16 @@ test("a passkey alone signs in, also where the password takes a code, and counts
 test.for([
   ["for another origin", { origin: "https://evil.example" }],
   ["for another host", { rpId: "evil.example" }],
-  ["of an authenticator that did not know its owner", { isUserVerified: false }],
-  ["over no challenge of ours", { challenge: "bm9uZSBvZiBvdXJz" }],
-] as const)("a signature %s signs nobody in", async ([, wrong]) => {
+  ["of an authenticator that did not verify its user", { isUserVerified: false }],
+  ["over a foreign challenge", { challenge: "bm9uZSBvZiBvdXJz" }],
+] as const)("refuses a signature %s", async ([, wrong]) => {
   const { passkey } = await addPasskey(api, await signUpConfirmed(api));
 
   expect(await outcomeOf(passkey, wrong)).toBe("passkey_not_valid");
   expect(await outcomeOf(passkey)).toBe("200");
 });
 
-test("another passkey's signature under the id of one signs nobody in", async () => {
+test("rejects a signature by another passkey", async () => {
   const { passkey } = await addPasskey(api, await signUpConfirmed(api));
   const forged = createSoftPasskey().sign(askedBy(api, await signInChallenge(api)));
 
@@ -83,7 +83,7 @@ test("another passkey's signature under the id of one signs nobody in", async ()
   expect(answer.json<{ code: string }>().code).toBe("passkey_not_valid");
 });
 
-test("an answer signs in once, of eight at once as well, and for five minutes", async () => {
+test("accepts a signed challenge once and for five minutes", async () => {
   const { passkey } = await addPasskey(api, await signUpConfirmed(api));
   const answer = passkey.sign(askedBy(api, await signInChallenge(api)));
   const statuses = await Promise.all(
@@ -97,7 +97,7 @@ test("an answer signs in once, of eight at once as well, and for five minutes", 
   expect((await send(late)).statusCode).toBe(400);
 });
 
-test("a challenge for adding a passkey signs nobody in", async () => {
+test("a challenge for adding a passkey does not sign in", async () => {
   const user = await signUpConfirmed(api);
   const { passkey } = await addPasskey(api, user);
 
@@ -105,7 +105,7 @@ test("a challenge for adding a passkey signs nobody in", async () => {
   expect(await outcomeOf(passkey, { challenge })).toBe("passkey_not_valid");
 });
 
-test("a count that goes back or stands still is refused, and its owner is told", async () => {
+test("refuses a signature counter that does not increase and notifies the owner", async () => {
   const user = await signUpWithSecondStep(api);
   const { passkey } = await addPasskey(api, user);
 
@@ -121,7 +121,7 @@ test("a count that goes back or stands still is refused, and its owner is told",
   expect(await outcomeOf(passkey, { count: 8 })).toBe("200");
 });
 
-test("one that was removed, or whose account was deleted, signs nobody in", async () => {
+test("refuses a removed passkey and one of a deleted account", async () => {
   const password = TEST_PASSWORD;
   const user = await signUpConfirmed(api);
   const { passkey, uuid } = await addPasskey(api, user);
@@ -136,7 +136,7 @@ test("one that was removed, or whose account was deleted, signs nobody in", asyn
   expect(await outcomeOf(second)).toBe("passkey_unknown");
 });
 
-test("a passkey stays when the second step is set up or the password is asked for as before", async () => {
+test("a passkey works next to two-factor authentication and the password", async () => {
   const user: SignedInUser = await signUpConfirmed(api);
   const { passkey } = await addPasskey(api, user);
   const stepped: SecondStepUser = await enrol(api, user);

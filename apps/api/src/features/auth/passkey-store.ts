@@ -18,7 +18,7 @@ export async function countPasskeys(queries: Queries, userId: string): Promise<n
   return queries.$count(passkeys, eq(passkeys.userId, userId));
 }
 
-/** By what its authenticator calls it, whosoever it is; null where nobody has it. */
+/** Returns the passkey with this credential id, of any user, or null if there is none. */
 export async function findPasskeyByCredential(
   queries: Queries,
   credentialId: string,
@@ -31,7 +31,7 @@ export async function findPasskeyByCredential(
   return row ?? null;
 }
 
-/** Keeps a passkey. @returns null where somebody has it already. */
+/** Stores a passkey. @returns null if it exists already, for any user. */
 export async function insertPasskey(
   queries: Queries,
   passkey: Omit<PasskeyRow, "id" | "lastUsedAt">,
@@ -48,7 +48,7 @@ export async function savePasskeyUse(
   await queries.update(passkeys).set(use).where(eq(passkeys.id, id));
 }
 
-/** @returns null where the user has no such passkey. */
+/** @returns null if the user has no such passkey. */
 export async function renamePasskeyRow(
   queries: Queries,
   { id, userId, name }: OwnPasskey & { name: string },
@@ -72,7 +72,10 @@ export async function deletePasskey(
   return rows.length > 0;
 }
 
-/** Deletes the passkeys of a user, except those added within a span. @returns how many it deleted. */
+/**
+ * Deletes the passkeys of a user, except those added within a trusted span. @returns how many it
+ * deleted.
+ */
 export async function deletePasskeysOfUser(
   queries: Queries,
   { userId, trusted }: { userId: string; trusted: { from: Date; until: Date } | null },

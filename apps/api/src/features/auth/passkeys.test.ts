@@ -38,13 +38,13 @@ async function kindsOf({ access: token }: SignedInUser): Promise<string[]> {
   return answer.json<{ results: SecurityEvent[] }>().results.map(({ kind }) => kind);
 }
 
-/** What an answer of the browser is refused with. */
+/** Returns the error code for a new passkey, or the status. */
 async function refusalOf(user: SignedInUser, made: object): Promise<string> {
   const answer = await call(user, ["POST", ""], made);
   return answer.json<{ code?: string }>().code ?? String(answer.statusCode);
 }
 
-test("a passkey is asked for with the password only, and its browser is told whose it is to be", async () => {
+test("adding a passkey needs the password and returns the user's data for the browser", async () => {
   const user = await signUpConfirmed(api);
 
   const wrong = await call(user, ["POST", "challenge/"], { password: "not it" });
@@ -60,7 +60,7 @@ test("a passkey is asked for with the password only, and its browser is told who
   });
 });
 
-test("adding one ends every other session, and the owner is told by mail and among the events", async () => {
+test("adding a passkey ends every other session and notifies the owner", async () => {
   const user = await signUpConfirmed(api);
   const other = await signInAgain(api, user);
 
@@ -79,8 +79,8 @@ test("adding one ends every other session, and the owner is told by mail and amo
 test.for([
   ["another origin", { origin: "https://evil.example" }],
   ["another host", { rpId: "evil.example" }],
-  ["an authenticator that did not know its owner", { isUserVerified: false }],
-] as const)("%s adds no passkey", async ([, wrong]) => {
+  ["an authenticator that did not verify its user", { isUserVerified: false }],
+] as const)("refuses a passkey from %s", async ([, wrong]) => {
   const user = await signUpConfirmed(api);
   const asked = askedBy(api, await startPasskey(api, user));
 
@@ -90,7 +90,7 @@ test.for([
   expect(await listed(user)).toEqual([]);
 });
 
-test("a challenge adds one passkey, for five minutes, in its session, and none that was to sign in", async () => {
+test("a challenge adds one passkey in its own session within five minutes", async () => {
   const user = await signUpConfirmed(api);
   const other = await signInAgain(api, user);
   const make = (challenge: string) => createSoftPasskey().create(askedBy(api, challenge));
@@ -120,7 +120,7 @@ test("a passkey belongs to one account", async () => {
   expect(await add(other)).toBe("passkey_not_valid");
 });
 
-test("an account keeps twenty, and says so before the browser makes another", async () => {
+test("refuses more than twenty passkeys, also before the browser creates one", async () => {
   const user = await signUpConfirmed(api);
   await fillPasskeys(api, user, 19);
   const challenge = await startPasskey(api, user);
@@ -132,7 +132,7 @@ test("an account keeps twenty, and says so before the browser makes another", as
   expect(await refusalOf(user, made)).toBe("too_many_passkeys");
 });
 
-test("it is named by its owner, and by nobody else", async () => {
+test("only its owner can rename a passkey", async () => {
   const [user, other] = [await signUpConfirmed(api), await signUpConfirmed(api)];
   const { uuid } = await addPasskey(api, user);
   const rename = (who: SignedInUser) => call(who, ["PATCH", `${uuid}/`], { name: "My phone" });
@@ -141,7 +141,7 @@ test("it is named by its owner, and by nobody else", async () => {
   expect((await rename(user)).json<Passkey>().name).toBe("My phone");
 });
 
-test("removing one takes the password, ends every other session, and is told; nobody else removes it", async () => {
+test("removing a passkey needs the password, ends every other session and notifies the owner", async () => {
   const user = await signUpConfirmed(api);
   const { uuid } = await addPasskey(api, user);
   const [other, elsewhere] = [await signUpConfirmed(api), await signInAgain(api, user)];
@@ -159,7 +159,7 @@ test("removing one takes the password, ends every other session, and is told; no
   expect(await kindsOf(user)).toContain("passkey_removed");
 });
 
-test("an export names them, and holds nothing that one is checked with", async () => {
+test("an export lists passkeys without credential ids", async () => {
   const user = await signUpConfirmed(api);
   const { passkey, uuid } = await addPasskey(api, user);
 

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const prove = ({ access }: SignedInUser, password: string) =>
   api.call("POST", "/api/v1/me/password-proof/", { token: access, body: { password } });
 
-/** The same session with a token of now. */
+/** Returns the same session with a new access token. */
 async function renewed(user: SignedInUser): Promise<SignedInUser> {
   const answer = await api.call("POST", "/api/auth/token/refresh/", {
     body: { refresh: user.refresh },
@@ -23,7 +23,7 @@ async function renewed(user: SignedInUser): Promise<SignedInUser> {
   return { ...user, ...answer.json<{ access: string; refresh: string }>() };
 }
 
-/** What each file of an export is answered with: a status, or the code of the refusal. */
+/** Returns for each export file its status, or the error code of a 403. */
 async function exportsOf({ access }: SignedInUser): Promise<string[]> {
   const answers = await Promise.all(
     FILES.map((file) => api.call("GET", `/api/v1/me/export/${file}`, { token: access })),
@@ -35,7 +35,7 @@ async function exportsOf({ access }: SignedInUser): Promise<string[]> {
 
 const all = (answer: string) => FILES.map(() => answer);
 
-test("a quarter of an hour after signing in an export asks for the password, whole and as tables", async () => {
+test("requires the password for every export file 15 minutes after sign-in", async () => {
   let user = await signUp(api);
   for (const minutes of [4, 4, 4, 3]) {
     api.deps.clock.advance(minutes * MINUTE_MS);
@@ -51,7 +51,7 @@ test("a quarter of an hour after signing in an export asks for the password, who
   expect(await exportsOf(user)).toEqual(all("200"));
 });
 
-test("a wrong password proves nothing, and is counted like a guess at sign-in", async () => {
+test("rejects a wrong password and counts it like a guess at sign-in", async () => {
   const user = await signUp(api);
   api.deps.clock.advance(16 * MINUTE_MS);
   const later = await renewed(user);
@@ -71,7 +71,7 @@ test("a wrong password proves nothing, and is counted like a guess at sign-in", 
   expect(codes).toContain(429);
 });
 
-test("a proof counts for its own session, and for no other of the user", async () => {
+test("a password check is valid only for its own session", async () => {
   const user = await signUp(api);
   const other = await signInAgain(api, user);
   api.deps.clock.advance(16 * MINUTE_MS);

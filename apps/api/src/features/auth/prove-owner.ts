@@ -5,10 +5,10 @@ import type { Client } from "./client-hash.ts";
 import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-password.ts";
 import { markProven } from "./session-store.ts";
 
-/** So long nobody is asked for the password again, by calls that need a proof. */
+/** How long a password check stays valid for calls that need a recent one. */
 const PROOF_MS = 15 * 60_000;
 
-/** Whether what was proven then still counts. */
+/** Whether the last password check of a session is still valid. */
 export function isProofFresh(
   { clock }: Pick<Dependencies, "clock">,
   provenAt: Date | null,
@@ -17,15 +17,15 @@ export function isProofFresh(
 }
 
 /**
- * Keeps of a session that its owner sits there, for the calls that need a proof. Guesses are counted like
- * those at sign-in.
+ * Records that the user entered their password in this session, for calls that need a recent
+ * password check. Wrong passwords count like those at sign-in.
  * @throws FieldProblem when the password is wrong; Problem `throttled`.
  */
 export async function reauthenticate(
   deps: ProveDeps,
-  asked: { password: string; session: SessionIdentity; client: Client },
+  input: { password: string; session: SessionIdentity; client: Client },
 ): Promise<void> {
-  const { password, session, client } = asked;
+  const { password, session, client } = input;
   const { userId } = session;
   const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });
 

@@ -17,45 +17,48 @@ import {
 
 export type ProveDeps = Pick<Dependencies, "clock" | "database" | "passwordHashing" | "refreshKey">;
 
-/** Where a screen asks for the password alone. */
+/** For forms that ask only for the password. */
 export const PASSWORD_FIELD = {
   name: "password",
   wrong: "This is not your password. Please enter it again.",
 };
 
-type Asked = {
+type PasswordCheck = {
   userId: string;
   password: string;
   client: Client;
-  /** The field that the password stands in, and what is said of a wrong one. */
+  /** The name of the password field, and its error message for a wrong password. */
   field: { name: string; wrong: string };
-  /** What is wrong with the rest of the call, told before a guess is counted. */
+  /** Validates the other fields before an attempt is counted. */
   findFaults?: (account: AccountForChange) => FieldErrors;
 };
 
-/** A password that was right a moment ago. */
-export type ProvenPassword = Pick<Asked, "userId" | "field"> & {
+/** A password that was correct a moment ago. */
+export type ProvenPassword = Pick<PasswordCheck, "userId" | "field"> & {
   passwordHash: string;
   guess: Guess;
 };
 
 /**
- * Asks for the password within a session, before something that a found open browser must not do. It is
- * counted like one at sign-in, so that nobody can guess more often here than anywhere else.
- * @throws FieldProblem when it is wrong; Problem `throttled` with a time when too much was guessed.
+ * Checks the password within a session, before an action that someone at an unattended browser must
+ * not do. Counts wrong passwords like those at sign-in, so this allows no extra guesses.
+ * @throws FieldProblem when it is wrong; Problem `throttled` with a time after too many guesses.
  */
-export async function provePassword(deps: ProveDeps, asked: Asked): Promise<ProvenPassword> {
-  const { userId, password, field } = asked;
+export async function provePassword(
+  deps: ProveDeps,
+  input: PasswordCheck,
+): Promise<ProvenPassword> {
+  const { userId, password, field } = input;
   if (isTooLongToHash(password)) throw new FieldProblem({ [field.name]: [passwordTooLong] });
 
-  const { passwordHash, guess } = await admit(deps, asked);
+  const { passwordHash, guess } = await admit(deps, input);
   if (!(await deps.passwordHashing.verify(passwordHash, password))) throw wrong(field);
   return { userId, field, passwordHash, guess };
 }
 
 /**
- * The account of a password that was proven, locked until the transaction ends.
- * @throws FieldProblem when it was changed or reset meanwhile: what was right a moment ago is old now.
+ * Returns the account of a checked password, locked until the transaction ends.
+ * @throws FieldProblem when the password was changed or reset since the check.
  */
 export async function lockProven(
   deps: ProveDeps,
@@ -69,7 +72,7 @@ export async function lockProven(
   return account;
 }
 
-async function admit(deps: ProveDeps, { userId, client, findFaults }: Asked) {
+async function admit(deps: ProveDeps, { userId, client, findFaults }: PasswordCheck) {
   return deps.database.asSystemInTransaction(async (queries) => {
     const account = await findAccountForChange(queries, {
       userId,
@@ -86,6 +89,6 @@ async function admit(deps: ProveDeps, { userId, client, findFaults }: Asked) {
   });
 }
 
-function wrong({ name, wrong: sentence }: Asked["field"]): FieldProblem {
+function wrong({ name, wrong: sentence }: PasswordCheck["field"]): FieldProblem {
   return new FieldProblem({ [name]: [sentence] });
 }

@@ -4,10 +4,10 @@ import { toBase32 } from "./base32.ts";
 import { hashOfSecret } from "./refresh-token.ts";
 
 const CODES = 10;
-/** 120 bits: from 112 on a plain hash is enough to keep (OWASP ASVS 5.0, 6.5.2). */
+/** 120 bits: from 112 bits on, a plain hash is safe to store (OWASP ASVS 5.0, 6.5.2). */
 const SECRET_BYTES = 15;
 
-/** Ten codes as they are shown: `abcd-efgh-ijkl-mnop-qrst-uvwx`. */
+/** Returns ten codes in display format: `abcd-efgh-ijkl-mnop-qrst-uvwx`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {
     const letters = toBase32(randomBytes(SECRET_BYTES)).toLowerCase();
@@ -15,12 +15,12 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** What is kept of a code, however its letters are grouped and whatever their case. */
+/** Returns the hash to store for a code. Ignores case, spaces and dashes. */
 export function hashOfRecoveryCode(code: string): string {
   return hashOfSecret(withoutGaps(code).toLowerCase());
 }
 
-/** A code without the spaces and dashes that it is shown with. */
+/** Returns a code without spaces and dashes. */
 export function withoutGaps(code: string): string {
   return code.replaceAll(/[\s-]/g, "");
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The newest key that was mailed to an address for a path. */
+/** Returns the newest key that was mailed to an address for a path. */
 async function keyIn(email: string, path: string): Promise<string> {
   await runPendingJobs(api);
   const link = new RegExp(`${path}/([\\w-]{43})(?:/|$)`, "m");
@@ -78,7 +78,7 @@ async function passkeyStatus(passkey: SoftPasskey): Promise<number> {
 const meStatus = async ({ access }: SignedInUser) =>
   (await api.call("GET", "/api/v1/me/", { token: access })).statusCode;
 
-/** Rows as they could be stored before a confirmed address was needed for them. */
+/** Restores rows as they could exist before a confirmed address was required. */
 async function unconfirm({ userId }: SignedInUser): Promise<void> {
   const set = "update users set email_verified_at = null where id = $1";
   await queryDatabase(api, set, [userId]);
@@ -101,7 +101,7 @@ const lastMailTo = async ({ email }: { email: string }) =>
 
 const newAddress = () => `evil-${crypto.randomUUID()}@example.net`;
 
-test("walk 1a: an intruder registers the owner's address and adds a passkey before it is confirmed", async () => {
+test("attack 1a: an intruder registers the owner's address and adds a passkey", async () => {
   const intruder = await signUp(api);
   const body = { password: TEST_PASSWORD };
   const refused = await api.call("POST", `${PASSKEYS_PATH}challenge/`, {
@@ -113,7 +113,7 @@ test("walk 1a: an intruder registers the owner's address and adds a passkey befo
     "email_confirmation_needed",
   ]);
 
-  // A passkey from before that rule, older than a week.
+  // A passkey older than a week, from before that rule.
   const { passkey } = await addPasskey(api, await confirmAddress(api, intruder));
   await unconfirm(intruder);
   const old = "update passkeys set created_at = created_at - interval '30 days' where user_id = $1";
@@ -130,7 +130,7 @@ test("walk 1a: an intruder registers the owner's address and adds a passkey befo
   expect(me.json()).toMatchObject({ email_verified: true });
 });
 
-test("walk 1b: an intruder's email change waits while the owner resets the password", async () => {
+test("attack 1b: an intruder's email change is pending while the owner resets the password", async () => {
   const squatted = await signUp(api);
   expect((await requestChange(squatted, newAddress())).statusCode).toBe(403);
 
@@ -146,7 +146,7 @@ test("walk 1b: an intruder's email change waits while the owner resets the passw
   expect((await signIn(owner)).statusCode).toBe(200);
 });
 
-test("an email change that was requested before the address was confirmed cannot be confirmed", async () => {
+test("rejects an email change that was requested before the address was confirmed", async () => {
   const intruder = await confirmAddress(api, await signUp(api));
   const evil = newAddress();
   await requestChange(intruder, evil);
@@ -155,7 +155,7 @@ test("an email change that was requested before the address was confirmed cannot
   expect((await confirmChange(evil)).statusCode).toBe(404);
 });
 
-test("walk 2: an intruder with the password adds a passkey and two-factor authentication (spec 2)", async () => {
+test("attack 2: an intruder with the password adds a passkey and two-factor authentication (spec 2)", async () => {
   const owner = await signUpConfirmed(api);
   const intruder = await signInAgain(api, owner);
   const { passkey } = await addPasskey(api, intruder);
@@ -165,11 +165,11 @@ test("walk 2: an intruder with the password adds a passkey and two-factor authen
 
   expect([await passkeyStatus(passkey), await meStatus(intruder)]).toEqual([401, 401]);
   expect((await signIn(owner)).statusCode).toBe(200);
-  const told = (await mailsTo(api, owner.email)).find((mail) => mail.subject.includes("changed"));
-  expect(told?.textBody).toContain("We also removed a passkey and two-factor authentication.");
+  const mail = (await mailsTo(api, owner.email)).find((mail) => mail.subject.includes("changed"));
+  expect(mail?.textBody).toContain("We also removed a passkey and two-factor authentication.");
 });
 
-test("walk 2, undo: a passkey from before the email change and two-factor authentication go with it", async () => {
+test("attack 2: an undo also removes a passkey and two-factor authentication", async () => {
   const owner = await signUpConfirmed(api);
   const intruder = await signInAgain(api, owner);
   const { passkey } = await addPasskey(api, intruder);
@@ -194,7 +194,7 @@ test("walk 2, undo: a passkey from before the email change and two-factor authen
   expect((await signIn(owner)).statusCode).toBe(200);
 });
 
-test("a squatted, unconfirmed address: its owner resets the password past old two-factor authentication", async () => {
+test("a reset removes a squatter's old two-factor authentication from an unconfirmed address", async () => {
   const squatter = await signUp(api);
   const refused = await api.call("POST", SECOND_STEP_PATH, {
     token: squatter.access,
@@ -212,7 +212,7 @@ test("a squatted, unconfirmed address: its owner resets the password past old tw
 });
 
 test.for(["a passkey", "two-factor authentication", "an email change"] as const)(
-  "the link in the email about %s undoes it, once, for seven days",
+  "the link in the email about %s undoes it once within seven days",
   async (what) => {
     const owner = await signUpConfirmed(api);
     const intruder = await signInAgain(api, owner);
@@ -229,7 +229,7 @@ test.for(["a passkey", "two-factor authentication", "an email change"] as const)
     await api.call("GET", `/api/auth/security/undo/?key=${key}`);
     const undone = await undo(key);
     const body = undone.json<SecurityUndo>();
-    // A change that was never confirmed has run out by then.
+    // An unconfirmed change has expired by then.
     const expected = what === "an email change" ? [] : [removed];
     expect([undone.statusCode, body]).toEqual([200, { email: owner.email, removed: expected }]);
     expect((await undo(key)).statusCode).toBe(404);
@@ -240,7 +240,7 @@ test.for(["a passkey", "two-factor authentication", "an email change"] as const)
   },
 );
 
-test("an undo link stops working after seven days", async () => {
+test("rejects an undo link after seven days", async () => {
   const owner = await signUpConfirmed(api);
   const { passkey } = await addPasskey(api, owner);
   const key = await keyIn(owner.email, "/security/undo");
@@ -260,7 +260,7 @@ test("an intruder in the session cannot end the owner's undo link", async () => 
   await confirmChange(first);
   await requestChange(intruder, second);
   await confirmChange(second);
-  // The intruder follows the link that went to their own mailbox.
+  // The intruder follows the link in their own mailbox.
   expect((await undo(await keyIn(first, "/security/undo"))).json<SecurityUndo>().email).toBe(first);
   await reset({ email: first });
 
@@ -273,7 +273,7 @@ test("an intruder in the session cannot end the owner's undo link", async () => 
   expect((await signIn({ email: first })).statusCode).toBe(401);
 });
 
-test("after a week, a passkey and two-factor authentication survive a reset, which asks for the code", async () => {
+test("a reset keeps passkeys and two-factor authentication older than a week and needs the code", async () => {
   const owner: SecondStepUser = await enrol(api, await signUpConfirmed(api));
   const { passkey } = await addPasskey(api, owner);
   await ageSecondStep(api, owner);
@@ -296,14 +296,14 @@ test("after a week, a passkey and two-factor authentication survive a reset, whi
   expect(await passkeyStatus(passkey)).toBe(200);
 });
 
-test("a recovery code resets the password in place of the app's code", async () => {
+test("accepts a recovery code for a password reset", async () => {
   const owner = await enrol(api, await signUpConfirmed(api));
   await ageSecondStep(api, owner);
 
   expect((await reset(owner, owner.recoveryCodes[0])).statusCode).toBe(200);
 });
 
-test("wrong codes at a reset are counted, and leave guesses of the password counted", async () => {
+test("counts wrong codes at a password reset", async () => {
   const owner = await enrol(api, await signUpConfirmed(api));
   await ageSecondStep(api, owner);
   await api.call("POST", "/api/auth/password/reset/", { body: { email: owner.email } });
@@ -320,7 +320,7 @@ test("wrong codes at a reset are counted, and leave guesses of the password coun
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
 });
 
-test("the devices that an intruder signed in on are unknown after a reset", async () => {
+test("a reset makes an intruder's devices unknown", async () => {
   const owner = await signUpConfirmed(api);
   const intruder = await signIn(owner, TEST_PASSWORD);
   const cookie = deviceCookieOf(intruder);
@@ -330,11 +330,11 @@ test("the devices that an intruder signed in on are unknown after a reset", asyn
   api.deps.clock.advance(1_000);
   await signIn(owner, NEW_PASSWORD, cookie);
 
-  const told = (await mailsTo(api, owner.email)).slice(before);
-  expect(told.map(({ subject }) => subject)).toEqual(["A sign-in on a new device"]);
+  const mails = (await mailsTo(api, owner.email)).slice(before);
+  expect(mails.map(({ subject }) => subject)).toEqual(["A sign-in on a new device"]);
 });
 
-test("changing the password ends a waiting email change, and keeps the owner's passkey and device", async () => {
+test("a password change ends a pending email change and keeps the owner's passkey and device", async () => {
   const owner = await signUpConfirmed(api);
   const { passkey } = await addPasskey(api, owner);
   const evil = newAddress();
@@ -360,7 +360,7 @@ test("changing the password ends a waiting email change, and keeps the owner's p
     "select count(*)::int as n from known_devices where user_id = $1",
     [owner.userId],
   );
-  // That of the session, and that of the passkey's sign-in above.
+  // The device of the session, and that of the passkey's sign-in above.
   expect(devices).toEqual([{ n: 2 }]);
 });
 
@@ -372,7 +372,8 @@ test.for(["a passkey", "two-factor authentication", "a calendar link"] as const)
     const intruder = await signInAgain(api, owner);
     const challenge = await startPasskey(api, intruder);
     const made = createSoftPasskey().create(askedBy(api, challenge));
-    // Ends the session after it was checked, in the transaction of the call, as a reset would.
+    // Ends the session after the session check, within the call's transaction, like a concurrent
+    // reset.
     const { database } = api.deps;
     const inTransaction = database.asSystemInTransaction.bind(database);
     let calls = 0;
@@ -400,7 +401,7 @@ test.for(["a passkey", "two-factor authentication", "a calendar link"] as const)
   },
 );
 
-test("where no mail can be sent, no confirmed address is needed", async () => {
+test("needs no confirmed address if no mail can be sent", async () => {
   const user = await signUp(api);
   const { mailDelivery } = api.deps;
   api.deps.mailDelivery = null;

@@ -4,7 +4,7 @@ import { Problem } from "#http/problem.ts";
 
 import { attemptKeyOfIp } from "./attempt-keys.ts";
 import { KEYS_PER_IP } from "./attempt-rules.ts";
-import { takeBackAttempt } from "./attempt-store.ts";
+import { refundAttempt } from "./attempt-store.ts";
 import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
 import { hashOfSecret } from "./refresh-token.ts";
@@ -15,9 +15,9 @@ type Find<Found> = (
 ) => Promise<Found | null>;
 
 /**
- * Finds what a mailed key belongs to, and returns how to find it again once its account is locked. Only
- * wrong keys count as attempts of the client's network.
- * @throws Problem `not_found` when the key is dead.
+ * Finds the record of a mailed key, and returns a function to find it again once its account is
+ * locked. Only wrong keys count as attempts of the client's network.
+ * @throws Problem `not_found` when the key is unknown, used or expired.
  */
 export async function redeemKey<Found>(
   deps: Pick<Dependencies, "clock" | "database" | "refreshKey">,
@@ -29,7 +29,7 @@ export async function redeemKey<Found>(
   const found = await deps.database.asSystemInTransaction(async (queries) => {
     await requireAttempt(deps, queries, { key: attempt, limit: KEYS_PER_IP });
     const result = await find(queries, presented);
-    if (result !== null) await takeBackAttempt(queries, attempt);
+    if (result !== null) await refundAttempt(queries, attempt);
     return result;
   });
   if (found === null) throw deadKey();

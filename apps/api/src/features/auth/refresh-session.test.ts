@@ -44,7 +44,7 @@ async function refresh(token: string, caller: Caller = OWNER, app = api.app) {
   };
 }
 
-/** A user whose browser is OWNER: the first refresh binds the session to it. */
+/** Returns a user with a session on the client OWNER, bound by the first refresh. */
 async function signedIn(): Promise<SignedInUser> {
   const user = await signUp(api);
   const { refresh: token, access } = await refresh(user.refresh);
@@ -52,7 +52,7 @@ async function signedIn(): Promise<SignedInUser> {
   return { ...user, refresh: token, access: access ?? "" };
 }
 
-/** One data call with the access token of an answer: whoever makes it has the answer. */
+/** Makes a call with an access token, which shows that its client received the response. */
 async function use({ access }: { access?: string | undefined }): Promise<void> {
   const me = await api.call("GET", "/api/v1/me/", { token: access ?? "" });
   expect(me.statusCode).toBe(200);
@@ -66,7 +66,7 @@ function dead(code = "token_not_valid") {
   return expect.objectContaining({ status: 401, code });
 }
 
-test("eight callers at once on two processes get one and the same child, in each of eight rounds", async () => {
+test("returns one same token to eight concurrent callers on two processes", async () => {
   const user = await signedIn();
   let token = user.refresh;
 
@@ -86,7 +86,7 @@ test("eight callers at once on two processes get one and the same child, in each
   expect(await isAlive(token)).toBe(true);
 });
 
-test("a refresh that waits for another one judges what that one left behind", async () => {
+test("a refresh that waits for another one uses the updated session", async () => {
   const user = await signedIn();
   const [sessionId = ""] = user.refresh.split(".");
 
@@ -108,16 +108,19 @@ test("a refresh that waits for another one judges what that one left behind", as
 test.each([
   ["from Wi-Fi to mobile", "203.0.113.7", "198.51.100.20"],
   ["to another IPv6 network", "2001:db8:1:2::a", "2001:db8:1:3::a"],
-])("a browser that went %s may ask again for the answer it lost", async (_what, ip, newIp) => {
-  const user = await signUp(api);
-  const lost = await refresh(user.refresh, { ...OWNER, ip });
+])(
+  "a browser that moved %s can repeat a refresh with a lost response",
+  async (_what, ip, newIp) => {
+    const user = await signUp(api);
+    const lost = await refresh(user.refresh, { ...OWNER, ip });
 
-  const again = await refresh(user.refresh, { ...OWNER, ip: newIp });
+    const again = await refresh(user.refresh, { ...OWNER, ip: newIp });
 
-  expect([again.status, again.refresh]).toEqual([200, lost.refresh]);
-});
+    expect([again.status, again.refresh]).toEqual([200, lost.refresh]);
+  },
+);
 
-test("another browser at the same address may not ask again, and ends the family", async () => {
+test("rejects another browser at the same IP address and ends the session", async () => {
   const user = await signedIn();
   const child = await refresh(user.refresh);
 
@@ -125,7 +128,7 @@ test("another browser at the same address may not ask again, and ends the family
   expect(await isAlive(child.refresh)).toBe(false);
 });
 
-test("a thief who looks like the owner's browser gets the same child and is found out by it", async () => {
+test("detects a thief who imitates the owner's browser and gets the same token", async () => {
   const user = await signedIn();
   const lookalike = { ...THIEF, userAgent: OWNER.userAgent };
   const child = await refresh(user.refresh);
@@ -141,10 +144,10 @@ test("a thief who looks like the owner's browser gets the same child and is foun
 
 type Step = { who: "owner" | "thief"; with: "first" | "second" | "third"; answers: 200 | 401 };
 
-// Owner and thief both hold the first token. `second` and `third` are the tokens that follow it.
+// Owner and thief both have the first token. `second` and `third` are the tokens that follow it.
 const thefts: [what: string, steps: Step[]][] = [
   [
-    "the thief comes first, the owner at once after",
+    "the thief uses a token first and the owner right after",
     [
       { who: "thief", with: "first", answers: 200 },
       { who: "owner", with: "first", answers: 401 },
@@ -152,7 +155,7 @@ const thefts: [what: string, steps: Step[]][] = [
     ],
   ],
   [
-    "the owner comes first, the thief at once after",
+    "the owner uses a token first and the thief right after",
     [
       { who: "owner", with: "first", answers: 200 },
       { who: "thief", with: "first", answers: 401 },
@@ -160,7 +163,7 @@ const thefts: [what: string, steps: Step[]][] = [
     ],
   ],
   [
-    "the thief comes with a grandparent",
+    "the thief uses a token before the previous one",
     [
       { who: "owner", with: "first", answers: 200 },
       { who: "owner", with: "second", answers: 200 },
@@ -169,7 +172,7 @@ const thefts: [what: string, steps: Step[]][] = [
     ],
   ],
   [
-    "the owner comes with a parent whose child the thief has used",
+    "the owner uses a token after the thief used its successor",
     [
       { who: "owner", with: "first", answers: 200 },
       { who: "thief", with: "second", answers: 200 },
@@ -179,7 +182,7 @@ const thefts: [what: string, steps: Step[]][] = [
   ],
 ];
 
-test.each(thefts)("when %s, the family ends", async (_what, steps) => {
+test.each(thefts)("ends the session if %s", async (_what, steps) => {
   const user = await signedIn();
   const tokens: Record<Step["with"], string> = { first: user.refresh, second: "", third: "" };
 
@@ -193,7 +196,7 @@ test.each(thefts)("when %s, the family ends", async (_what, steps) => {
   expect(me.json().code).toBe("token_not_valid");
 });
 
-test("the family has ended in the database before the answer to a replay leaves", async () => {
+test("commits the end of the session before it responds to a replay", async () => {
   for (let round = 0; round < 20; round += 1) {
     const user = await signedIn();
     const child = await refresh(user.refresh);
@@ -209,7 +212,7 @@ test("the family has ended in the database before the answer to a replay leaves"
   }
 });
 
-test("ending one family leaves the user's other sessions alone", async () => {
+test("a replay in one session does not end the user's other sessions", async () => {
   const user = await signedIn();
   const second = await api.call("POST", "/api/auth/token/", {
     body: { email: user.email, password: TEST_PASSWORD },
@@ -221,7 +224,7 @@ test("ending one family leaves the user's other sessions alone", async () => {
   expect(await isAlive(second.json().refresh)).toBe(true);
 });
 
-test("an invented secret for a session that lives ends it: somebody knows more than they should", async () => {
+test("a wrong secret for an active session ends it", async () => {
   const user = await signedIn();
   const [sessionId = ""] = user.refresh.split(".");
 
@@ -231,18 +234,18 @@ test("an invented secret for a session that lives ends it: somebody knows more t
 
 test.each([
   ["an access token", (user: SignedInUser) => user.access],
-  ["a session that never was", () => `${crypto.randomUUID()}.${"A".repeat(43)}`],
-  ["a token with more behind it", (user: SignedInUser) => `${user.refresh}A`],
+  ["a token of a nonexistent session", () => `${crypto.randomUUID()}.${"A".repeat(43)}`],
+  ["a token with a suffix", (user: SignedInUser) => `${user.refresh}A`],
   ["a token with a line break", (user: SignedInUser) => `${user.refresh}\n`],
-  ["nothing like a token", () => "refresh"],
-])("%s refreshes nothing and ends nothing", async (_what, tokenOf) => {
+  ["text that is not a token", () => "refresh"],
+])("rejects %s and ends no session", async (_what, tokenOf) => {
   const user = await signedIn();
 
   expect(await refresh(tokenOf(user))).toEqual(dead());
   expect(await isAlive(user.refresh)).toBe(true);
 });
 
-test("the tokens of a deleted user are dead", async () => {
+test("rejects the tokens of a deleted user", async () => {
   const user = await signedIn();
   await queryDatabase(api, "delete from users where id = $1", [user.userId]);
 
@@ -251,7 +254,7 @@ test("the tokens of a deleted user are dead", async () => {
   expect(me.json().code).toBe("token_not_valid");
 });
 
-test("a session lasts 14 days of silence and not longer", async () => {
+test("a session expires after 14 days without use", async () => {
   const lasting = await signedIn();
   api.deps.clock.advance(14 * DAY_MS - 1);
   expect(await isAlive(lasting.refresh)).toBe(true);
@@ -261,7 +264,7 @@ test("a session lasts 14 days of silence and not longer", async () => {
   expect(await refresh(silent.refresh)).toEqual(dead());
 });
 
-test("renewing does not carry a session beyond 90 days", async () => {
+test("a session expires after 90 days even if it is refreshed", async () => {
   let { refresh: token } = await signedIn();
   for (let day = 10; day < 90; day += 10) {
     api.deps.clock.advance(10 * DAY_MS);
@@ -280,7 +283,7 @@ test("renewing does not carry a session beyond 90 days", async () => {
   expect(me.statusCode).toBe(401);
 });
 
-test("the database holds no refresh token that could be used", async () => {
+test("does not store usable refresh tokens", async () => {
   const user = await signedIn();
   const [, secret = ""] = user.refresh.split(".");
 
@@ -289,7 +292,7 @@ test("the database holds no refresh token that could be used", async () => {
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
-/** Returns once a statement of another connection waits for a row that we hold. */
+/** Returns once a statement of another connection waits for a row that we lock. */
 async function untilBlocked(): Promise<void> {
   await expect
     .poll(async () => {

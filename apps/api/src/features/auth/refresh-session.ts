@@ -9,14 +9,14 @@ import { instantAfter } from "#ports/clock.ts";
 
 import { clientHash, type Client } from "./client-hash.ts";
 import {
-  childOf,
+  deriveNextToken,
   formatRefreshToken,
   hashOfSecret,
   parseRefreshToken,
   type RefreshToken,
 } from "./refresh-token.ts";
 import { endReusedSession, reusedToken, type EndReusedDeps } from "./end-reused-session.ts";
-import { judgeSession } from "./judge-session.ts";
+import { evaluateRefreshToken } from "./evaluate-refresh-token.ts";
 import { sessionExpiry } from "./session-rules.ts";
 import { lockSession, rotateSession, type SessionRow } from "./session-store.ts";
 import type { IssueAccessToken } from "./start-session.ts";
@@ -25,9 +25,10 @@ type RefreshDeps = Pick<Dependencies, "database" | "refreshKey"> &
   EndReusedDeps & { issueAccessToken: IssueAccessToken };
 
 /**
- * Exchanges a refresh token for the next pair. A replay ends the whole family, and is committed
- * before the answer leaves, so that no descendant is honoured afterwards.
- * @throws Problem `token_not_valid` only when the session is over; a database that is away is not that.
+ * Exchanges a refresh token for the next pair. A reused token ends the session. That is committed
+ * before the response is sent, so no later token of the session works.
+ * @throws Problem `token_not_valid` only when the session is over; a database failure has another
+ * code.
  */
 export async function refreshSession(
   deps: RefreshDeps,
@@ -39,7 +40,7 @@ export async function refreshSession(
   const outcome = await deps.database.asSystemInTransaction((queries) =>
     exchange(deps, queries, { token, client }),
   );
-  // Thrown out here: inside it would roll the revocation back.
+  // Thrown outside the transaction; inside it would roll back the revocation.
   if (outcome === "reused") throw reusedToken();
   if (outcome === "dead") throw new Problem("token_not_valid", { reason: "dead refresh token" });
 
@@ -54,29 +55,29 @@ async function exchange(
   const session = await lockSession(queries, token.sessionId);
   if (session === null) return "dead";
 
-  const verdict = judgeSession(deps, session, { token, client });
+  const verdict = evaluateRefreshToken(deps, session, { token, client });
   if (verdict === "dead") return verdict;
   if (verdict === "reused") {
     await endReusedSession(deps, queries, { session, client });
     return verdict;
   }
 
-  const child = childOf(token, deps.refreshKey);
-  if (verdict === "rotate") await rotate(deps, queries, { session, token, child, client });
+  const next = deriveNextToken(token, deps.refreshKey);
+  if (verdict === "rotate") await rotate(deps, queries, { session, token, next, client });
   return {
     access: deps.issueAccessToken({
       userId: session.userId,
       sessionId: session.id,
-      refreshHash: hashOfSecret(child.secret),
+      refreshHash: hashOfSecret(next.secret),
     }),
-    refresh: formatRefreshToken(child),
+    refresh: formatRefreshToken(next),
   };
 }
 
 async function rotate(
   deps: RefreshDeps,
   queries: Queries,
-  step: { session: SessionRow; token: RefreshToken; child: RefreshToken; client: Client },
+  step: { session: SessionRow; token: RefreshToken; next: RefreshToken; client: Client },
 ): Promise<void> {
   const now = deps.clock.now();
   const nowMs = now.getTime();
@@ -84,7 +85,7 @@ async function rotate(
 
   await rotateSession(queries, {
     id: step.session.id,
-    currentTokenHash: hashOfSecret(step.child.secret),
+    currentTokenHash: hashOfSecret(step.next.secret),
     previousTokenHash: hashOfSecret(step.token.secret),
     clientHash: clientHash(deps, step.client),
     ...originOf(step.client),

@@ -27,10 +27,10 @@ type RegisterDeps = Pick<Dependencies, "database" | "passwordHashing"> &
 export type Registered = StartedSession & { userId: string };
 
 /**
- * Registers a user and signs in at once (spec §2: the screen goes on to /home). User, session and
- * the owed verification mail are stored together or not at all.
- * @throws FieldProblem in the words of Django REST framework; Problem `throttled`, `service_unavailable` while too
- *   many passwords wait to be hashed.
+ * Registers a user and signs them in at once (spec §2: the screen goes on to /home). User, session
+ * and verification mail are stored in one transaction.
+ * @throws FieldProblem with the messages of Django REST framework; Problem `throttled`;
+ * `service_unavailable` while too many passwords wait to be hashed.
  */
 export async function registerUser(
   deps: RegisterDeps,
@@ -44,7 +44,8 @@ export async function registerUser(
     if (userId === null) throw addressTaken();
 
     const [isKept, started] = await atOnce(
-      // Afterwards, so that a change that gave the address free a moment ago is seen.
+      // Checked after the insert, so it also sees the reservation by a change that released the
+      // address a moment ago.
       isKeptForAnother(queries, { email, userId, now: deps.clock.now() }),
       beginSession(deps, queries, { userId, client }),
       insertConsents(queries, { userId, occasion: "registration", acceptedAt: deps.clock.now() }),
@@ -56,7 +57,7 @@ export async function registerUser(
   });
 }
 
-/** The new user's first session, and the line in the account's history that tells of it. */
+/** Starts the new user's first session and records the registration as a security event. */
 async function beginSession(
   deps: RegisterDeps,
   queries: Queries,
@@ -73,8 +74,8 @@ async function beginSession(
 }
 
 /**
- * The password's hash, for an address that is free. What is wrong is looked for while another thread hashes, which
- * takes longer; nobody waits for the hash of a password that is refused.
+ * Returns the password's hash if the input is valid and the address free. Validates while another
+ * thread hashes. If validation fails, the call does not wait for the hash.
  */
 async function hashIfFaultless(
   deps: RegisterDeps,
@@ -83,7 +84,7 @@ async function hashIfFaultless(
 ): Promise<string> {
   const hashing = isTaken ? null : deps.passwordHashing.hash(input.password1);
   hashing?.catch(() => undefined);
-  // Only then does the other thread have it: judging holds this one up.
+  // Lets the hash reach the other thread first, because the validation blocks this one.
   await nextTurn();
   const faults = findRegistrationFaults(deps, input);
   if (Object.keys(faults).length > 0) throw new FieldProblem(faults);
@@ -108,8 +109,8 @@ function findRegistrationFaults(deps: RegisterDeps, input: RegistrationInput): F
 }
 
 /**
- * Asked before hashing, so that a taken address costs no hash; counted, because the answer tells, and because it
- * bounds the hashes that one network address can have begun.
+ * Runs before hashing, so a taken address costs no hash. Counts as an attempt, because the response
+ * reveals whether an address exists, and to limit the hashes that one network can cause.
  */
 async function isTakenAddress(
   deps: RegisterDeps,

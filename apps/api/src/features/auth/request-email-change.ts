@@ -15,7 +15,7 @@ import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
 import { lockProven, PASSWORD_FIELD, type ProveDeps, provePassword } from "./prove-password.ts";
 import { requireConfirmedAddress, requireConfirmedUser } from "./require-confirmed-address.ts";
 import { sendEmailChangeRequest } from "./send-email-change-request.ts";
-import { writeChangeAskedMail } from "./write-email-change-mails.ts";
+import { writeChangeRequestedMail } from "./write-email-change-mails.ts";
 
 type RequestDeps = ProveDeps & NotifyDeps;
 type RequestCall = { input: EmailChangeInput; session: SessionIdentity; client: Client };
@@ -70,7 +70,7 @@ export async function requestEmailChange(
       client,
       sessionId,
       isUndoable: true,
-      mail: (about) => writeChangeAskedMail({ ...about, newEmail }),
+      mail: (about) => writeChangeRequestedMail({ ...about, newEmail }),
     });
   });
   return { newEmail, confirmUntil };

@@ -36,7 +36,7 @@ async function ask(email: string, more: More = {}) {
   return answer;
 }
 
-test("known and unknown addresses get the same answer, and one mail is sent", async () => {
+test("gives the same response for known and unknown addresses and sends one mail", async () => {
   const known = await ask(user.email);
   const unknown = await ask("nobody@example.com");
 
@@ -47,7 +47,7 @@ test("known and unknown addresses get the same answer, and one mail is sent", as
   expect(await mailsTo(api, "nobody@example.com")).toEqual([]);
 });
 
-test("the address is looked up by the job only, so that the time tells nothing", async () => {
+test("looks the address up only in the job, so the response time reveals nothing", async () => {
   const before = await resetMailsTo(user.email);
 
   await api.call("POST", "/api/auth/password/reset/", { body: { email: user.email } });
@@ -59,7 +59,7 @@ test("the address is looked up by the job only, so that the time tells nothing",
   expect(keys.filter(({ userId }) => userId === user.userId)).toEqual([]);
 });
 
-test("thirty requests from many addresses in an hour send 3 mails, all kinds together", async () => {
+test("sends 3 mails for thirty requests from many networks in an hour, all kinds together", async () => {
   for (let round = 0; round < 30; round += 1) {
     const answer = await api.call("POST", "/api/auth/password/reset/", {
       body: { email: user.email },
@@ -76,15 +76,15 @@ test("thirty requests from many addresses in an hour send 3 mails, all kinds tog
   expect(await mailsTo(api, user.email)).toHaveLength(3);
 });
 
-test("strangers who ask for hours leave the owner a link that works, and a mail on request on a known device", async () => {
-  // Every ten minutes from another address: more than the mails of an hour and of a day.
+test("repeated requests by strangers leave the owner a valid link and a mail for a known device", async () => {
+  // Every ten minutes from another network: more than the limits per hour and per day.
   for (let round = 0; round < 36; round += 1) {
     await ask(user.email, { ip: `10.4.0.${round}` });
     expect(await hasLinkThatWorks()).toBe(true);
     api.deps.clock.advance(10 * MINUTE_MS);
   }
   const before = (await resetMailsTo(user.email)).length;
-  // No mailbox is flooded: one for each half hour, and what a day allows.
+  // The mailbox is not flooded: at most one mail per half hour, plus the mails of a day.
   expect(before).toBeLessThanOrEqual(12 + 10);
 
   await ask(user.email, { ip: "10.4.1.1" });
@@ -96,13 +96,13 @@ test("strangers who ask for hours leave the owner a link that works, and a mail 
   expect(await resetMailsTo(user.email)).toHaveLength(withStrangers + 1);
 });
 
-/** Whether a link is in the mailbox, and not only kept here. */
+/** Returns whether the newest mail contains a valid link. */
 async function hasLinkThatWorks(): Promise<boolean> {
   const last = (await resetMailsTo(user.email)).at(-1);
   return last !== undefined && +api.deps.clock.now() - +last.createdAt < 30 * MINUTE_MS;
 }
 
-test("an address of the network that asks for more than 30 mails an hour is told to wait", async () => {
+test("refuses a network after 30 mail requests in an hour", async () => {
   const request = () =>
     api.call("POST", "/api/auth/password/reset/", {
       body: { email: "nobody@example.com" },
@@ -115,7 +115,7 @@ test("an address of the network that asks for more than 30 mails an hour is told
   expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "3600"]);
 });
 
-test("the link's host comes from the settings, whatever the request claims", async () => {
+test("takes the link's host from the settings, not from the request", async () => {
   await ask(user.email, {
     headers: { host: "evil.example", "x-forwarded-host": "evil.example", forwarded: "host=evil" },
   });
@@ -125,7 +125,7 @@ test("the link's host comes from the settings, whatever the request claims", asy
   expect(JSON.stringify(mail)).not.toContain("evil");
 });
 
-test("asking again an hour later sends another link", async () => {
+test("sends another link on a request an hour later", async () => {
   await ask(user.email);
   api.deps.clock.advance(HOUR_MS);
   await ask(user.email);

@@ -12,10 +12,10 @@ import { sendPasswordResetJob } from "./send-password-reset.job.ts";
 type RequestDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "refreshKey">;
 
 /**
- * Asks for a link to choose a new password. The address is looked up by a job, not here: neither the
- * answer nor its time tells whether anybody registered it.
- * @throws Problem `mail_switched_off` where no mail can be sent, `throttled` when one address of the
- *   network asks too often.
+ * Requests a link to choose a new password. A job looks the address up, so neither the response nor
+ * its time reveals whether it is registered.
+ * @throws Problem `mail_switched_off` if no mail can be sent; `throttled` when one network requests
+ * too many mails.
  */
 export async function requestPasswordReset(
   deps: RequestDeps,

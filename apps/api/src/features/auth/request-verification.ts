@@ -11,10 +11,10 @@ import { sendVerificationJob } from "./send-verification.job.ts";
 type RequestDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "refreshKey">;
 
 /**
- * Asks for the verification mail again. The address is looked up by a job, not here: neither the
- * answer nor its time tells whether anybody registered it.
- * @throws Problem `mail_switched_off` where no mail can be sent, `throttled` when one address of the
- *   network asks too often.
+ * Requests the verification mail again. A job looks the address up, so neither the response nor its
+ * time reveals whether it is registered.
+ * @throws Problem `mail_switched_off` if no mail can be sent; `throttled` when one network requests
+ * too many mails.
  */
 export async function requestVerification(
   deps: RequestDeps,

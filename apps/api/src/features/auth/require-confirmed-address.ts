@@ -6,9 +6,10 @@ import { findUserAddress } from "./user-store.ts";
 type GateDeps = Pick<Dependencies, "mailDelivery">;
 
 /**
- * Guards whatever outlives a password: passkeys, two-factor authentication and changes of the address.
- * Otherwise someone could register the address of another person, set these up and wait for its owner.
- * Where no mail can be sent, no address can be confirmed and no mailbox recovers an account.
+ * Guards everything that stays valid after a password change: passkeys, two-factor authentication
+ * and changes of the address. Otherwise someone could register another person's address, set these
+ * up and wait for its owner. If no mail can be sent, this check is skipped, because no address can
+ * be confirmed and no mailbox recovers an account.
  * @throws Problem `email_confirmation_needed`
  */
 export function requireConfirmedAddress(
@@ -19,7 +20,7 @@ export function requireConfirmedAddress(
   throw new Problem("email_confirmation_needed", { reason: "the address is not confirmed" });
 }
 
-/** Like `requireConfirmedAddress`, before the password is asked for. */
+/** Like `requireConfirmedAddress`, but looks the user up. Use it before checking the password. */
 export async function requireConfirmedUser(
   deps: GateDeps & Pick<Dependencies, "database">,
   userId: string,

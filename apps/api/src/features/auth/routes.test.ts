@@ -73,21 +73,21 @@ test.each([
     { password1: ["This password is too easy to guess. Add another word or two."] },
   ],
   [
-    "an address that is none",
+    "an invalid address",
     { email: "nobody", username: "nobody" },
     {
       email: ["Enter a valid email address."],
       username: ["Enter a valid email address."],
     },
   ],
-])("registering with %s answers 400 by field", async (_what, changes, errors) => {
+])("registering with %s answers 400 with field errors", async (_what, changes, errors) => {
   const answer = await post("register", registration("faulty@example.com", changes));
 
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual(errors);
 });
 
-test("an address can be registered once, whatever the case of its letters", async () => {
+test("an address can be registered only once, ignoring case", async () => {
   await signUp(api, { email: "taken@example.com" });
 
   const answer = await post("register", registration("Taken@Example.com"));
@@ -98,7 +98,7 @@ test("an address can be registered once, whatever the case of its letters", asyn
   });
 });
 
-test("of eight registrations of one address at once exactly one succeeds", async () => {
+test("exactly one of eight concurrent registrations of an address succeeds", async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => post("register", registration("race@example.com"))),
   );
@@ -107,15 +107,17 @@ test("of eight registrations of one address at once exactly one succeeds", async
   expect(statuses).toEqual([201, 400, 400, 400, 400, 400, 400, 400]);
 });
 
-test("a registration asks the database five times whether it may be and thirteen times to be stored", async () => {
-  // Who its connections act as is found out once.
+test("a registration runs 18 statements", async () => {
+  // The first one also looks up the database roles, which are cached.
   await signUp(api);
-  const asked = await countStatements(() => post("register", registration("counted@example.com")));
+  const statements = await countStatements(() =>
+    post("register", registration("counted@example.com")),
+  );
 
-  expect(asked).toBe(18);
+  expect(statements).toBe(18);
 });
 
-test("a registration waits for the database twelve times at most: what can be asked at once is", async () => {
+test("a registration waits for the database at most twelve times", async () => {
   await signUp(api);
   const waits = await countWaits(() => post("register", registration("waiting@example.com")));
 
@@ -139,7 +141,7 @@ test("signing in answers 200 with a new session, and 401 no_active_account for a
   expect(wrong.headers["www-authenticate"]).toBe('Bearer realm="api"');
 });
 
-test("refreshing answers 200 with a new pair, and 401 token_not_valid for a dead token (spec 7)", async () => {
+test("refreshing answers 200 with a new pair, and 401 token_not_valid for an invalid token (spec 7)", async () => {
   const user = await signUp(api);
 
   const fresh = await post("refresh", { refresh: user.refresh });
@@ -165,7 +167,7 @@ test("signing out needs no access token, ends access at once, and a second time 
   expect(refresh.json().code).toBe("token_not_valid");
 });
 
-test("signing out ends one session and leaves the user's others alone", async () => {
+test("signing out does not end the user's other sessions", async () => {
   const user = await signUp(api);
   const other = await post("signIn", { email: user.email, password: TEST_PASSWORD });
 
@@ -175,7 +177,7 @@ test("signing out ends one session and leaves the user's others alone", async ()
   expect(me.statusCode).toBe(200);
 });
 
-test("confirming an address answers 200 ok, and 404 for a key that is unknown (spec 3, 7)", async () => {
+test("confirming an address answers 200 ok, and 404 for an unknown key (spec 3, 7)", async () => {
   const user = await signUp(api, { email: "confirm@example.com" });
   const key = await keyOfMailTo(user.email);
 
@@ -191,7 +193,7 @@ test("confirming an address answers 200 ok, and 404 for a key that is unknown (s
   expect(me.json().email_verified).toBe(true);
 });
 
-test("asking for the mail again answers 200 ok and sends another link", async () => {
+test("requesting the mail again answers 200 ok and sends another link", async () => {
   const user = await signUp(api, { email: "resend@example.com" });
   const firstKey = await keyOfMailTo(user.email);
   api.deps.clock.advance(1_000);
@@ -203,7 +205,7 @@ test("asking for the mail again answers 200 ok and sends another link", async ()
   expect(await keyOfMailTo(user.email)).not.toBe(firstKey);
 });
 
-test("asking for a new password answers 200 ok and sends a link that sets one", async () => {
+test("requesting a new password answers 200 ok and sends a link to set one", async () => {
   const user = await signUp(api, { email: "forgetful@example.com" });
   api.deps.clock.advance(1_000);
 
@@ -223,7 +225,7 @@ test("asking for a new password answers 200 ok and sends a link that sets one", 
   expect(signedIn.statusCode).toBe(200);
 });
 
-test("changing the password answers 200 ok, 400 by field, and 401 without a session", async () => {
+test("changing the password answers 200 ok, 400 with field errors, and 401 without a session", async () => {
   const user = await signUp(api);
   const change = (body: object, token?: string) =>
     api.call("POST", parseEndpoint(endpoints.changePassword).path, {
@@ -248,7 +250,7 @@ test("changing the password answers 200 ok, 400 by field, and 401 without a sess
   expect([changed.statusCode, changed.json()]).toEqual([200, { detail: "ok" }]);
 });
 
-test("every call answers 503 while the database is away, and never a word that signs anybody out", async () => {
+test("every call answers 503 without token_not_valid while the database is down", async () => {
   const user = await signUp(api);
   const bodies: Partial<Record<RouteName, object>> = {
     register: registration("late@example.com"),
@@ -280,7 +282,7 @@ test("every call answers 503 while the database is away, and never a word that s
   await away.close();
 });
 
-/** The key in the newest mail to an address, read where a newcomer reads it: in the outbox page. */
+/** Returns the key in the newest mail to an address, as shown on the outbox page. */
 async function keyOfMailTo(email: string, screen = "email/confirm"): Promise<string> {
   await runPendingJobs(api, [createSendMailJob(api.deps)]);
   const page = (await api.call("GET", "/dev/outbox")).body;

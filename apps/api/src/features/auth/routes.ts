@@ -18,7 +18,10 @@ import { verifyEmail } from "./verify-email.ts";
 
 type AuthDeps = Dependencies & { issueAccessToken: IssueAccessToken };
 
-/** The auth calls of spec §7, in its order, and those it leaves open: another mail, another password. */
+/**
+ * Registers the auth routes of spec §7, in its order, and those for verification mails and
+ * passwords that it leaves open.
+ */
 export function registerAuthRoutes(
   route: Route,
   app: FastifyInstance,

@@ -41,7 +41,7 @@ function signIn({ email }: { email: string }, { code, password, cookie }: Attemp
 const statusOf = async (user: SecondStepUser, code?: string) =>
   (await signIn(user, code === undefined ? {} : { code })).statusCode;
 
-/** A code that is not among the three that would pass. */
+/** Returns a code that is none of the three valid ones. */
 function wrongCode({ secret }: SecondStepUser): string {
   const right = [-1, 0, 1].map((steps) => codeOf(api, secret, steps));
   return ["111111", "222222", "333333", "444444"].find((code) => !right.includes(code)) ?? "";
@@ -56,11 +56,11 @@ const eventsOf = async ({ userId }: SecondStepUser) =>
     )
   ).map(({ kind, times }) => `${kind} ${times}`);
 
-test("the password alone signs nobody in, on a known device neither, and the code does", async () => {
+test("requires the code after the password, even on a known device", async () => {
   const user = await signUpWithSecondStep(api);
 
-  const asked = await signIn(user);
-  expect([asked.statusCode, asked.json<{ code: string }>().code]).toEqual([
+  const withoutCode = await signIn(user);
+  expect([withoutCode.statusCode, withoutCode.json<{ code: string }>().code]).toEqual([
     401,
     "second_step_required",
   ]);
@@ -71,7 +71,7 @@ test("the password alone signs nobody in, on a known device neither, and the cod
   expect(Object.keys(answer.json<TokenPair>()).toSorted()).toEqual(["access", "refresh"]);
 });
 
-test("who does not know the password learns nothing, and nobody else is asked for a code", async () => {
+test("asks for a code only after the correct password", async () => {
   const user = await signUpWithSecondStep(api);
   const without = await signUp(api);
 
@@ -84,11 +84,11 @@ test("who does not know the password learns nothing, and nobody else is asked fo
 
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect(await signIn(without)).toMatchObject({ statusCode: 200 });
-  // A code with a wrong password was not used up.
+  // A code sent with a wrong password is not used up.
   expect(await statusOf(user, codeOf(api, user.secret))).toBe(200);
 });
 
-test("being asked for the code is no wrong password: it can be asked for as often as one likes", async () => {
+test("a sign-in without a code does not count as a wrong password", async () => {
   const user = await signUpWithSecondStep(api);
 
   for (let nth = 0; nth < 30; nth += 1) {
@@ -98,7 +98,7 @@ test("being asked for the code is no wrong password: it can be asked for as ofte
   expect(await statusOf(user, user.nextCode())).toBe(200);
 });
 
-test("a code works once", async () => {
+test("accepts a code only once", async () => {
   const user = await signUpWithSecondStep(api);
   const code = user.nextCode();
 
@@ -110,8 +110,8 @@ test("a code works once", async () => {
   ]);
 });
 
-test.for(["of the app", "of the list"])(
-  "of eight sign-ins at once with one code %s exactly one succeeds",
+test.for(["of the app", "for recovery"])(
+  "exactly one of eight concurrent sign-ins with one code %s succeeds",
   async (kind) => {
     const user = await signUpWithSecondStep(api);
     const code = kind === "of the app" ? user.nextCode() : (user.recoveryCodes[0] ?? "");
@@ -122,7 +122,7 @@ test.for(["of the app", "of the list"])(
   },
 );
 
-test("after five wrong codes right ones wait as well, each wait doubles, and the owner sees it", async () => {
+test("delays sign-in after five wrong codes, doubles each wait, and records the events", async () => {
   const user = await signUpWithSecondStep(api);
   for (let nth = 0; nth < 5; nth += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -139,12 +139,12 @@ test("after five wrong codes right ones wait as well, each wait doubles, and the
   expect(await statusOf(user, codeOf(api, user.secret))).toBe(200);
 
   expect(await eventsOf(user)).toContain("second_step_failed 6");
-  // Nor does the wait reach anybody else.
+  // The wait affects no other account.
   const other = await signUpWithSecondStep(api);
   expect(await statusOf(other, other.nextCode())).toBe(200);
 });
 
-test("wrong codes of many at once are counted one by one", async () => {
+test("counts concurrent wrong codes one by one", async () => {
   const user = await signUpWithSecondStep(api);
   const code = wrongCode(user);
 
@@ -153,7 +153,7 @@ test("wrong codes of many at once are counted one by one", async () => {
   expect(statuses.filter((status) => status === 400)).toHaveLength(5);
 });
 
-test("a recovery code signs in once, and its owner is told by mail how many are left", async () => {
+test("accepts a recovery code once and sends an email with the number left", async () => {
   const user = await signUpWithSecondStep(api);
   const [code = ""] = user.recoveryCodes;
 
@@ -161,20 +161,20 @@ test("a recovery code signs in once, and its owner is told by mail how many are 
   expect(await statusOf(user, code)).toBe(400);
 
   const mails = await mailsTo(api, user.email);
-  const told = mails.filter(({ subject }) => subject === "A recovery code was used");
-  expect(told).toHaveLength(1);
-  expect(told[0]?.textBody).toContain("Codes left: 9.");
+  const notices = mails.filter(({ subject }) => subject === "A recovery code was used");
+  expect(notices).toHaveLength(1);
+  expect(notices[0]?.textBody).toContain("Codes left: 9.");
   expect(await eventsOf(user)).toContain("recovery_code_used 1");
 });
 
-test("another's code signs nobody in", async () => {
+test("rejects another user's code", async () => {
   const [user, other] = [await signUpWithSecondStep(api), await signUpWithSecondStep(api)];
 
   expect(await statusOf(user, other.recoveryCodes[0])).toBe(400);
   expect(await statusOf(user, other.nextCode())).toBe(400);
 });
 
-test("a password that was set through a link by mail does not go past the second step", async () => {
+test("a password reset does not bypass two-factor authentication", async () => {
   const user = await enrol(api, await signUpConfirmed(api));
   await ageSecondStep(api, user);
   await api.call("POST", "/api/auth/password/reset/", { body: { email: user.email } });

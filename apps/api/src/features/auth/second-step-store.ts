@@ -11,7 +11,7 @@ export type SecondStepRow = {
   usedStep: number | null;
 };
 
-/** What a user set up, whether it is on or not yet. */
+/** Returns the user's two-factor setup, whether it is confirmed or not. */
 export async function findSecondStep(
   queries: Queries,
   userId: string,
@@ -28,8 +28,11 @@ export async function isSecondStepOn(queries: Queries, userId: string): Promise<
   return (await queries.$count(secondSteps, isOn)) > 0;
 }
 
-/** Keeps a secret until it is confirmed, in place of one that never was. @returns false where it is on. */
-export async function keepSecret(
+/**
+ * Stores a secret until it is confirmed, replacing an unconfirmed one. @returns false if two-factor
+ * authentication is already on.
+ */
+export async function storeSecret(
   queries: Queries,
   { userId, secret, startedAt }: Pick<SecondStepRow, "secret" | "startedAt"> & { userId: string },
 ): Promise<boolean> {
@@ -53,13 +56,13 @@ export async function saveSecondStep(
   await queries.update(secondSteps).set(changes).where(eq(secondSteps.userId, userId));
 }
 
-/** Forgets the secret and the recovery codes. */
+/** Deletes the secret and the recovery codes. */
 export async function deleteSecondStep(queries: Queries, userId: string): Promise<void> {
   await queries.delete(secondSteps).where(eq(secondSteps.userId, userId));
   await queries.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** Puts recovery codes in the place of those of before. */
+/** Replaces all recovery codes of a user. */
 export async function replaceRecoveryCodes(
   queries: Queries,
   { userId, hashes }: { userId: string; hashes: readonly string[] },
@@ -68,7 +71,7 @@ export async function replaceRecoveryCodes(
   await queries.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Uses a recovery code up. @returns whether there was one. */
+/** Uses up a recovery code. @returns whether it existed. */
 export async function useRecoveryCode(
   queries: Queries,
   { userId, codeHash }: { userId: string; codeHash: string },

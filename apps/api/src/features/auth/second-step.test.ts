@@ -39,7 +39,7 @@ const subjectsTo = async ({ email }: SignedInUser) =>
 const meStatus = async ({ access }: SignedInUser) =>
   (await api.call("GET", "/api/v1/me/", { token: access })).statusCode;
 
-test("a secret is given for the password only, as text and as an address for apps", async () => {
+test("returns the secret as text and URI after checking the password", async () => {
   const user = await signUpConfirmed(api);
 
   const wrong = await call(user, ["POST", ""], { password: "not it" });
@@ -58,7 +58,7 @@ test("a secret is given for the password only, as text and as an address for app
   expect(Object.fromEntries(read.searchParams)).toEqual({ secret, issuer: "Snowball" });
 });
 
-test("nothing is asked for at sign-in before a right code has confirmed the app", async () => {
+test("sign-in needs a code only after a first code confirmed the app", async () => {
   const user = await signUpConfirmed(api);
   const secret = await startTwoFactor(api, user);
   const wrong = codeOf(api, secret, 5);
@@ -74,7 +74,7 @@ test("nothing is asked for at sign-in before a right code has confirmed the app"
   expect(await signInStatus(user)).toBe(401);
 });
 
-test("a secret waits for half an hour, and a newer one takes its place", async () => {
+test("a secret expires after half an hour and is replaced by a newer one", async () => {
   const user = await signUpConfirmed(api);
   const old = await startTwoFactor(api, user);
   const secret = await startTwoFactor(api, user);
@@ -85,7 +85,7 @@ test("a secret waits for half an hour, and a newer one takes its place", async (
   expect((await confirm(late, codeOf(api, secret))).statusCode).toBe(404);
 });
 
-test("turning it on ends every other session, and the owner is told by mail", async () => {
+test("turning two-factor authentication on ends every other session and sends an email", async () => {
   const elsewhere = await signUpConfirmed(api);
   const here = await signInAgain(api, elsewhere);
   const secret = await startTwoFactor(api, here);
@@ -100,7 +100,7 @@ test("turning it on ends every other session, and the owner is told by mail", as
   expect(await subjectsTo(here)).toContain("Two-factor authentication is on");
 });
 
-test("while it is on, no other secret can take its place", async () => {
+test("refuses a new secret while two-factor authentication is on", async () => {
   const user = await signUpWithSecondStep(api);
 
   const answer = await call(user, ["POST", ""], { password });
@@ -111,7 +111,7 @@ test("while it is on, no other secret can take its place", async () => {
   ]);
 });
 
-test("turning it off takes the password and a code; then the password alone signs in", async () => {
+test("turning it off needs the password and a code; afterwards the password alone signs in", async () => {
   const user = await signUpWithSecondStep(api);
   const off = (body: object) => call(user, ["DELETE", ""], body);
 
@@ -130,7 +130,7 @@ test("turning it off takes the password and a code; then the password alone sign
   expect(await subjectsTo(user)).toContain("Two-factor authentication is off");
 });
 
-test("new recovery codes take the password and a code, and end those of before", async () => {
+test("new recovery codes need the password and a code and replace the old ones", async () => {
   const user = await signUpWithSecondStep(api);
   const renew = (code: string) =>
     call(user, ["POST", "recovery-codes/"], { password, one_time_code: code });
@@ -146,7 +146,7 @@ test("new recovery codes take the password and a code, and end those of before",
   expect(await subjectsTo(user)).toContain("You have new recovery codes");
 });
 
-test("guessing codes in a session is counted with guessing them at sign-in", async () => {
+test("counts wrong codes in a session together with those at sign-in", async () => {
   const user = await signUpWithSecondStep(api);
   const wrong = codeOf(api, user.secret, 5);
 
@@ -165,7 +165,7 @@ test("guessing codes in a session is counted with guessing them at sign-in", asy
   expect(signIn.statusCode).toBe(429);
 });
 
-test("the account is deleted with a code only", async () => {
+test("deleting the account needs a code", async () => {
   const user = await signUpWithSecondStep(api);
   const remove = (body: object) => api.call("DELETE", "/api/v1/me/", { token: user.access, body });
 
@@ -183,7 +183,7 @@ test("the account is deleted with a code only", async () => {
   expect(await meStatus(user)).toBe(401);
 });
 
-test("neither the secret nor a recovery code is stored open, logged, or exported", async () => {
+test("never stores secrets and recovery codes in plain text and never exports them", async () => {
   const user = await signUpWithSecondStep(api);
   const stored = JSON.stringify([
     await queryDatabase(api, "select * from second_steps where user_id = $1", [user.userId]),
@@ -201,7 +201,7 @@ test("neither the secret nor a recovery code is stored open, logged, or exported
   }
 });
 
-test("a secret that was moved to another account opens nothing", async () => {
+test("cannot decrypt a secret that was moved to another account", async () => {
   const [user, other] = [await signUpWithSecondStep(api), await signUpWithSecondStep(api)];
   await queryDatabase(
     api,

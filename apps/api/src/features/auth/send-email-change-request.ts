@@ -1,4 +1,4 @@
-/** Asks for the mail to a new address; see its job. */
+/** Request for the job that sends the mail to a new address. */
 export const sendEmailChangeRequest = {
   name: "send_email_change",
   attemptsMax: 5,

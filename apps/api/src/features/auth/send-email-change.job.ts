@@ -11,7 +11,7 @@ import {
   isKeptForAnother,
   saveConfirmKey,
 } from "./email-change-store.ts";
-import { BESIDE_ALL } from "./mail-rules.ts";
+import { RECENT_MAX } from "./mail-rules.ts";
 import { sendEmailChangeRequest } from "./send-email-change-request.ts";
 import { findUserByEmail } from "./user-store.ts";
 import { writeAddressInUseMail, writeConfirmChangeMail } from "./write-email-change-mails.ts";
@@ -23,8 +23,8 @@ type SendDeps = Pick<
 >;
 
 /**
- * Owes a new address its mail: the link that confirms it, or where it is somebody's, that it is. Above the
- * limits of mails to one address nothing is sent, and nobody is told.
+ * Queues the mail to a new address. It contains the confirmation link, or says that the address is
+ * in use. Above the limits of mails to one address, it sends nothing and reports no error.
  */
 export function createSendEmailChangeJob(deps: SendDeps): Job<Payload> {
   return {
@@ -39,10 +39,10 @@ export function createSendEmailChangeJob(deps: SendDeps): Job<Payload> {
         const isTaken =
           (await findUserByEmail(queries, email)) !== null ||
           (await isKeptForAnother(queries, { email, userId, now }));
-        // Of the hour's mails to somebody else's address the others are that owner's.
-        const besideMax = isTaken ? 0 : BESIDE_ALL;
-        const asked = { email, isKnownDevice: false, besideMax, isLacked: false };
-        if (!(await admitMail(deps, queries, asked))) return;
+        // The hour's other mails to an address in use are reserved for its owner.
+        const recentMax = isTaken ? 0 : RECENT_MAX;
+        const request = { email, isKnownDevice: false, recentMax, isEssential: false };
+        if (!(await admitMail(deps, queries, request))) return;
 
         const words = await writeWords(deps, queries, { ...change, isTaken });
         await queueMail(deps, queries, { userId, recipient: email, ...words });

@@ -3,11 +3,11 @@ import type { Job } from "#jobs/job.ts";
 
 import { hasLiveKey } from "./email-key-store.ts";
 import { admitMail } from "./admit-mail.ts";
-import { besideMaxOf } from "./mail-rules.ts";
+import { recentMailsMax } from "./mail-rules.ts";
 import { sendPasswordReset } from "./send-password-reset.ts";
 import { findAccountForSignIn, findUserByEmail } from "./user-store.ts";
 
-/** `deviceId` is where it was asked for, if somebody was ever signed in there. */
+/** `deviceId` is the device of the request, if it has a valid device token. */
 type Payload = { email: string; deviceId?: string | null };
 type SendResetDeps = Pick<
   Dependencies,
@@ -21,10 +21,10 @@ export const sendPasswordResetJob = {
 };
 
 /**
- * Owes the mail with a single-use link to an address, if somebody registered it. An address that was
- * not confirmed gets it too: following the link confirms it. Above the limits of mails to one
- * address nothing is sent, and nobody is told. Strangers who ask and ask neither flood a mailbox nor
- * leave its owner without a link (mail-rules.ts).
+ * Queues the mail with a single-use link, if the address is registered. An unconfirmed address gets
+ * it too, because following the link confirms it. Above the limits of mails to one address, it
+ * sends nothing and reports no error. Repeated requests by strangers neither flood a mailbox nor
+ * leave the owner without a link (mail-rules.ts).
  */
 export function createSendPasswordResetJob(deps: SendResetDeps): Job<Payload> {
   return {
@@ -45,8 +45,8 @@ export function createSendPasswordResetJob(deps: SendResetDeps): Job<Payload> {
         const isWithin = await admitMail(deps, queries, {
           email: user.email,
           isKnownDevice,
-          besideMax: besideMaxOf({ isKnownDevice, hasLink }),
-          isLacked: !hasLink,
+          recentMax: recentMailsMax({ isKnownDevice, hasLink }),
+          isEssential: !hasLink,
         });
         if (!isWithin) return;
 

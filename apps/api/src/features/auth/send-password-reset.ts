@@ -12,7 +12,7 @@ const KEY_TTL_MS = 30 * 60_000;
 
 type Reset = {
   user: { id: string; email: string };
-  /** The words of the email around the link. */
+  /** Returns the text of the email around the link. */
   write?: (link: string) => MailWords;
 };
 

@@ -12,7 +12,7 @@ export const sendVerificationJob = {
   keyOf: ({ email }: Payload) => email,
 };
 
-/** Owes the verification mail to an address, if somebody registered it and has not confirmed it. */
+/** Queues the verification mail if the address is registered and not confirmed yet. */
 export function createSendVerificationJob(
   deps: Pick<Dependencies, "database"> & SendVerificationDeps,
 ): Job<Payload> {

@@ -4,7 +4,7 @@ import { queueMail } from "#features/mail/index.ts";
 
 import { issueEmailKey } from "./issue-email-key.ts";
 import { admitMail } from "./admit-mail.ts";
-import { BESIDE_ALL } from "./mail-rules.ts";
+import { RECENT_MAX } from "./mail-rules.ts";
 import { writeVerificationMail } from "./write-verification-mail.ts";
 
 export type SendVerificationDeps = Pick<
@@ -15,9 +15,9 @@ export type SendVerificationDeps = Pick<
 const KEY_TTL_MS = 24 * 3_600_000;
 
 /**
- * Owes a user the mail that confirms the address, with a new single-use key for 24 hours. Earlier
- * keys go on working, so that it does not matter which of several mails is opened. Above 3 mails an
- * hour or 10 a day to one address nothing is sent, and nobody is told.
+ * Queues the mail that confirms the address, with a new single-use key valid for 24 hours. Earlier
+ * keys stay valid, so it does not matter which of several mails the user opens. Above 3 mails an
+ * hour or 10 a day to one address, it sends nothing and reports no error.
  */
 export async function sendVerification(
   deps: SendVerificationDeps,
@@ -29,8 +29,8 @@ export async function sendVerification(
     !(await admitMail(deps, queries, {
       email: user.email,
       isKnownDevice: false,
-      besideMax: BESIDE_ALL,
-      isLacked: false,
+      recentMax: RECENT_MAX,
+      isEssential: false,
     }))
   )
     return;

@@ -37,7 +37,7 @@ export type OwnSessionRow = Pick<
 >;
 export type RevocationReason = NonNullable<SessionRow["revokedReason"]>;
 
-/** Neither ended nor run out. */
+/** Neither revoked nor expired. */
 const isOpenAt = (now: Date | Placeholder) =>
   and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
@@ -63,13 +63,17 @@ const liveSession = prepareOnce((queries) =>
 );
 
 export type LiveSession = Pick<SessionRow, "id" | "currentTokenHash" | "provenAt"> & {
-  /** A token was exchanged, and nothing yet showed that the answer arrived. */
+  /**
+   * Whether a token was exchanged and no call has shown yet that the client received the response.
+   */
   isAnswerAwaited: boolean;
   /** Whether its user is a demo household. */
   isDemo: boolean;
 };
 
-/** The session if it exists, belongs to the user, was not ended and has not run out; null otherwise. */
+/**
+ * Returns the session if it belongs to the user and is neither revoked nor expired, otherwise null.
+ */
 export async function findLiveSession(
   queries: Queries,
   { sessionId, userId, now }: SessionIdentity & { now: Date },
@@ -93,16 +97,19 @@ const openSession = prepareOnce((queries) =>
     .prepare("auth_open_session"),
 );
 
-/** The same of a session whose facts are known, as its own user may ask it. */
+/**
+ * Whether the session is open. Runs with the access rights of the session's user, unlike
+ * `findLiveSession`.
+ */
 export async function isSessionOpen(
   queries: Queries,
   { sessionId, userId, now }: SessionIdentity & { now: Date },
 ): Promise<boolean> {
-  const asked = { sessionId, userId, now: now.toISOString() };
-  return (await openSession(queries).execute(asked)).length > 0;
+  const params = { sessionId, userId, now: now.toISOString() };
+  return (await openSession(queries).execute(params)).length > 0;
 }
 
-/** Notes that the answer with the current refresh token arrived, if that is still the current one. */
+/** Records that the client received the current refresh token, if it is still the current one. */
 export async function markAnswerUsed(
   queries: Queries,
   { id, currentTokenHash, now }: Pick<SessionRow, "id" | "currentTokenHash"> & { now: Date },
@@ -144,7 +151,7 @@ const newSession = prepareOnce((queries) =>
     .prepare("auth_new_session"),
 );
 
-/** Notes that the session's owner proved the password. */
+/** Records when the session's user last entered their password. */
 export async function markProven(
   queries: Queries,
   { sessionId, userId, now }: SessionIdentity & { now: Date },
@@ -155,7 +162,10 @@ export async function markProven(
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
 }
 
-/** The session, locked until the transaction ends: refreshes of one session queue up behind it. */
+/**
+ * Returns the session, locked until the transaction ends, so concurrent refreshes run one after the
+ * other.
+ */
 export async function lockSession(queries: Queries, id: string): Promise<SessionRow | null> {
   const [row] = await queries.select().from(sessions).where(eq(sessions.id, id)).for("update");
 
@@ -169,7 +179,7 @@ export async function rotateSession(queries: Queries, { id, ...changes }: Rotati
     .where(eq(sessions.id, id));
 }
 
-/** Ends a session with all of its tokens; the first reason stays. */
+/** Ends a session with all of its tokens. Keeps the first reason if it has ended already. */
 export async function revokeSession(
   queries: Queries,
   { id, reason, now }: { id: string; reason: RevocationReason; now: Date },
@@ -184,7 +194,7 @@ type OfUser = { userId: string; now: Date };
 
 const isOpenOf = ({ userId, now }: OfUser) => and(eq(sessions.userId, userId), isOpenAt(now));
 
-/** The sessions in which the user is signed in, last used first. */
+/** Returns a window of the user's open sessions, last used first. */
 export async function findOpenSessions(
   queries: Queries,
   { window, ...user }: OfUser & { window: Window },
@@ -204,7 +214,7 @@ export async function countOpenSessions(queries: Queries, user: OfUser): Promise
   return queries.$count(sessions, isOpenOf(user));
 }
 
-/** Who is signed in anywhere: so many users, in the order of their ids, after one of them. */
+/** Returns up to `limit` users with an open session, ordered by id, after the user `after`. */
 export async function findSignedInUsers(
   queries: Queries,
   { now, after, limit }: { now: Date; after: string | null; limit: number },
@@ -219,7 +229,7 @@ export async function findSignedInUsers(
   return rows.map(({ userId }) => userId);
 }
 
-/** Ends one session of a user. @returns whether there was such a one, still open. */
+/** Ends one open session of a user. @returns whether there was one. */
 export async function revokeOpenSession(
   queries: Queries,
   { id, reason, ...user }: OfUser & { id: string; reason: RevocationReason },
@@ -233,7 +243,7 @@ export async function revokeOpenSession(
   return ended.length > 0;
 }
 
-/** Ends the sessions of a user, but for one if it is named. */
+/** Ends the sessions of a user, except `keptSessionId`. */
 export async function revokeSessionsOfUser(
   queries: Queries,
   revocation: {
@@ -257,12 +267,12 @@ export async function revokeSessionsOfUser(
     );
 }
 
-/** Ends and forgets every session of a user. */
+/** Deletes every session of a user. */
 export async function deleteSessionsOfUser(queries: Queries, userId: string): Promise<void> {
   await queries.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Forgets sessions that ran out before `before`, whether they were ended or not. */
+/** Deletes sessions that expired before `before`, revoked or not. */
 export async function deleteSessionsExpiredBefore(queries: Queries, before: Date): Promise<void> {
   await queries.delete(sessions).where(lt(sessions.expiresAt, before));
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** `cookie` is what a device sends that was signed in on before. */
+/** `cookie` belongs to a device that signed in before. */
 function signIn(email: string, password: string, { ip, cookie }: Caller) {
   return api.call("POST", "/api/auth/token/", {
     body: { email, password },
@@ -36,7 +36,7 @@ function signIn(email: string, password: string, { ip, cookie }: Caller) {
 
 type Caller = { ip: string; cookie?: string };
 
-/** Wrong passwords until the account makes this caller wait. */
+/** Sends wrong passwords until this caller must wait. */
 async function flood(email: string, caller: Caller): Promise<void> {
   for (let round = 0; round < 3; round += 1) await signIn(email, WRONG, caller);
   expect((await signIn(email, WRONG, caller)).statusCode).toBe(429);
@@ -46,7 +46,7 @@ function onDevice({ cookie }: { cookie: string }): Caller {
   return { ip: NEW_ADDRESS, cookie };
 }
 
-/** The key in the newest mail that leads to a new password. */
+/** Returns the key in the newest password reset mail. */
 async function newResetKey(email: string): Promise<string> {
   await api.call("POST", "/api/auth/password/reset/", { body: { email } });
   await runPendingJobs(api, [createSendPasswordResetJob(api.deps)]);
@@ -63,7 +63,7 @@ function confirmReset(key: string, password = NEW_PASSWORD) {
   });
 }
 
-test("the right password gets in from eight new devices, one after the other", async () => {
+test("accepts the correct password from eight new devices in a row", async () => {
   const user = await signUp(api);
   const statuses: number[] = [];
 
@@ -76,7 +76,7 @@ test("the right password gets in from eight new devices, one after the other", a
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200]);
 });
 
-test("a right password from a new device takes back its own guess and none of a stranger's", async () => {
+test("a correct password from a new device refunds only its own guess", async () => {
   const user = await signUp(api);
   await flood(user.email, { ip: STRANGER });
   api.deps.clock.advance(15 * SECOND_MS);
@@ -88,7 +88,7 @@ test("a right password from a new device takes back its own guess and none of a 
   expect([fifth.statusCode, fifth.headers["retry-after"]]).toEqual([429, "30"]);
 });
 
-test("while a stranger guesses, that address waits, and no device of the owner does", async () => {
+test("a stranger's guesses delay only their own network, not the owner's devices", async () => {
   const user = await signUp(api);
   await flood(user.email, { ip: STRANGER });
 
@@ -104,20 +104,17 @@ test("while a stranger guesses, that address waits, and no device of the owner d
 test.each([
   ["strangers", () => ({ ip: STRANGER }), () => ({ ip: STRANGER })],
   ["the owner's own device", onDevice, onDevice],
-])(
-  "a new password by mail ends the wait that guesses of %s caused",
-  async (_who, guesserOf, ownerOf) => {
-    const user = await signUp(api);
-    const owner = ownerOf(user);
-    await flood(user.email, guesserOf(user));
+])("a password reset ends the wait caused by guesses of %s", async (_who, guesserOf, ownerOf) => {
+  const user = await signUp(api);
+  const owner = ownerOf(user);
+  await flood(user.email, guesserOf(user));
 
-    expect((await confirmReset(await newResetKey(user.email))).statusCode).toBe(200);
+  expect((await confirmReset(await newResetKey(user.email))).statusCode).toBe(200);
 
-    expect((await signIn(user.email, NEW_PASSWORD, owner)).statusCode).toBe(200);
-  },
-);
+  expect((await signIn(user.email, NEW_PASSWORD, owner)).statusCode).toBe(200);
+});
 
-test("a reset that is refused ends no wait, nor does one of another account", async () => {
+test("a refused reset or one of another account ends no wait", async () => {
   const [user, other] = [await signUp(api), await signUp(api)];
   await flood(user.email, { ip: STRANGER });
 
@@ -130,13 +127,13 @@ test("a reset that is refused ends no wait, nor does one of another account", as
   expect((await signIn(user.email, TEST_PASSWORD, { ip: STRANGER })).statusCode).toBe(429);
 });
 
-test("a reset that meets a sign-in of the same account waits for it, and neither fails", async () => {
+test("a reset waits for a concurrent sign-in of the same account without a deadlock", async () => {
   const user = await signUp(api);
   await flood(user.email, { ip: STRANGER });
   const key = await newResetKey(user.email);
 
   const { reset } = await api.deps.database.asSystemInTransaction(async (queries) => {
-    // As a sign-in does: the counters first, the account after.
+    // Locks in the order of a sign-in: first the counters, then the account.
     const isOfAccount = like(attemptCounters.key, "guesses:%");
     await queries.select().from(attemptCounters).where(isOfAccount).for("update");
     const begun = confirmReset(key);
@@ -148,7 +145,7 @@ test("a reset that meets a sign-in of the same account waits for it, and neither
   expect((await reset).statusCode).toBe(200);
 });
 
-/** Returns once a statement of another connection waits for a row that we hold. */
+/** Returns once a statement of another connection waits for a row that we lock. */
 async function untilBlocked(): Promise<void> {
   await expect
     .poll(async () => {

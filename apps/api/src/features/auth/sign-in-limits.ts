@@ -7,23 +7,24 @@ import {
   GUESSES_PER_IP,
   UNKNOWN_DEVICE_GUESSES_PER_ACCOUNT,
 } from "./attempt-rules.ts";
-import { forgetAttempts, forgetAttemptsBeneath, takeBackAttempt } from "./attempt-store.ts";
+import { deleteAttempts, deleteAttemptsWithPrefix, refundAttempt } from "./attempt-store.ts";
 import { requireAttempt } from "./count-attempt.ts";
 
 type LimitDeps = Pick<Dependencies, "clock" | "refreshKey">;
 
-/** One password tried on one account. */
+/** One password attempt on one account. */
 export type Guess = { email: string; ip: string; isKnownDevice: boolean };
 
 /**
- * Admits or refuses a guess. Known devices have their own counter per account, so guesses elsewhere never make them
- * wait. Unknown devices are counted per account and address, per address, and per account.
+ * Counts a guess, or refuses it. Known devices have their own counter per account, so guesses
+ * elsewhere never make them wait. Unknown devices are counted per account and network, per network,
+ * and per account.
  * @throws Problem `throttled`; nothing is counted then.
  */
 export async function admitGuess(deps: LimitDeps, queries: Queries, guess: Guess): Promise<void> {
   const keys = keysOf(guess, deps.refreshKey);
 
-  // Always in this order, so that two guesses never wait for each other's counters.
+  // The fixed order prevents deadlocks between the counters of two guesses.
   await requireAttempt(deps, queries, { key: keys.account, limit: GUESSES_PER_ACCOUNT });
   if (guess.isKnownDevice) return;
   await requireAttempt(deps, queries, { key: keys.ip, limit: GUESSES_PER_IP });
@@ -34,42 +35,42 @@ export async function admitGuess(deps: LimitDeps, queries: Queries, guess: Guess
 }
 
 /**
- * The guess was right, so it was none, and is taken back wherever it was counted: only wrong passwords
- * are charged. A known device's count on the account is cleared altogether; a new device's right
- * password takes back no more than itself, so that the owner's sign-ins never refill a stranger's.
+ * The password was correct, so refunds this attempt in every counter: only wrong passwords count. A
+ * known device's counter is deleted. An unknown device refunds only its own attempt, so the owner's
+ * sign-ins never give a stranger more guesses.
  */
 export async function settleGuess(deps: LimitDeps, queries: Queries, guess: Guess): Promise<void> {
   const keys = keysOf(guess, deps.refreshKey);
-  if (guess.isKnownDevice) return forgetAttempts(queries, keys.account);
+  if (guess.isKnownDevice) return deleteAttempts(queries, keys.account);
 
-  await takeBackAttempt(queries, keys.account);
-  await takeBackAttempt(queries, keys.ip);
-  await takeBackAttempt(queries, keys.unknownDevices);
+  await refundAttempt(queries, keys.account);
+  await refundAttempt(queries, keys.ip);
+  await refundAttempt(queries, keys.unknownDevices);
 }
 
 /**
- * Forgets what was guessed on an account, on known devices and elsewhere: its owner has proven the
- * mailbox and chosen a new password, which nothing guessed so far was about.
+ * Deletes the counted guesses of an account, on all devices. Its owner has proven access to the
+ * mailbox and chosen a new password, so earlier guesses do not matter.
  */
-export async function forgetGuesses(
+export async function deleteGuesses(
   { refreshKey }: Pick<LimitDeps, "refreshKey">,
   queries: Queries,
   email: string,
 ): Promise<void> {
-  await forgetAttempts(queries, attemptKeyOfEmail(KNOWN, email, refreshKey));
-  await forgetAttemptsBeneath(queries, attemptKeyOfEmail(STRANGE, email, refreshKey));
-  await forgetAttempts(queries, attemptKeyOfEmail(UNKNOWN, email, refreshKey));
+  await deleteAttempts(queries, attemptKeyOfEmail(KNOWN, email, refreshKey));
+  await deleteAttemptsWithPrefix(queries, attemptKeyOfEmail(PER_NETWORK, email, refreshKey));
+  await deleteAttempts(queries, attemptKeyOfEmail(UNKNOWN, email, refreshKey));
 }
 
 const KNOWN = "guesses-on-known-devices";
-const STRANGE = "guesses";
+const PER_NETWORK = "guesses";
 const UNKNOWN = "guesses-on-unknown-devices";
 
 function keysOf(guess: Guess, key: Buffer) {
   return {
     account: guess.isKnownDevice
       ? attemptKeyOfEmail(KNOWN, guess.email, key)
-      : attemptKeyOfEmailAndIp(STRANGE, guess, key),
+      : attemptKeyOfEmailAndIp(PER_NETWORK, guess, key),
     ip: attemptKeyOfIp("guesses", guess.ip, key),
     unknownDevices: attemptKeyOfEmail(UNKNOWN, guess.email, key),
   };

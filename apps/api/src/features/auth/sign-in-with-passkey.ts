@@ -6,7 +6,7 @@ import { Problem } from "#http/problem.ts";
 
 import type { Client } from "./client-hash.ts";
 import { noteSignIn } from "./note-sign-in.ts";
-import { newPasskeyChallenge, takeAnswered } from "./passkey-challenge.ts";
+import { newPasskeyChallenge, consumeChallenge } from "./passkey-challenge.ts";
 import { findPasskeyByCredential, type PasskeyRow, savePasskeyUse } from "./passkey-store.ts";
 import { startSession, type StartedSession, type StartSessionDeps } from "./start-session.ts";
 import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
@@ -16,7 +16,7 @@ import { writePasskeyCopiedMail } from "./write-passkey-mails.ts";
 
 type SignInDeps = NotifyDeps & StartSessionDeps & Pick<Dependencies, "database">;
 
-/** What a browser asks a passkey with. The same for everybody, whoever has one. */
+/** Returns the challenge for a sign-in with a passkey. It does not depend on the user. */
 export function startPasskeySignIn(
   deps: Pick<Dependencies, "clock" | "publicUrl" | "refreshKey">,
 ): PasskeyChallenge {
@@ -24,15 +24,15 @@ export function startPasskeySignIn(
 }
 
 /**
- * Signs in with a passkey: what its owner has, and by which the device knew its owner. So neither a
- * password nor a code is asked for.
+ * Signs in with a passkey. It needs neither a password nor a code, because it proves possession and
+ * the device verified its owner.
  * @throws Problem `passkey_not_valid`, `passkey_unknown`, `passkey_copied`
  */
 export async function signInWithPasskey(
   deps: SignInDeps,
   { answer, client }: { answer: PasskeySignIn; client: Client },
 ): Promise<StartedSession> {
-  const challenge = await takeAnswered(deps, answer.client_data, "sign-in");
+  const challenge = await consumeChallenge(deps, answer.client_data, "sign-in");
   if (challenge === null) throw notValid("no challenge of ours");
 
   const passkey = await deps.database.asSystem((queries) =>
@@ -40,13 +40,13 @@ export async function signInWithPasskey(
   );
   if (passkey === null) throw unknown();
   const { publicKey } = passkey;
-  const told = await verifyPasskeySignature(deps, answer, { challenge, publicKey });
-  if (told === null) throw notValid("the signature is not right");
+  const reported = await verifyPasskeySignature(deps, answer, { challenge, publicKey });
+  if (reported === null) throw notValid("the signature is not right");
 
   const started = await deps.database.asSystemInTransaction((queries) =>
-    begin(deps, queries, { passkey, told, client }),
+    begin(deps, queries, { passkey, reported, client }),
   );
-  // Not thrown in there: what is told of it stays.
+  // Thrown outside the transaction, so the security event stays recorded.
   if (started === "copied") {
     throw new Problem("passkey_copied", { reason: "the count of a passkey went back" });
   }
@@ -58,23 +58,23 @@ async function begin(
   queries: Queries,
   proven: {
     passkey: PasskeyRow;
-    told: { signCount: number; isBackedUp: boolean };
+    reported: { signCount: number; isBackedUp: boolean };
     client: Client;
   },
 ): Promise<StartedSession | "copied"> {
-  const { passkey, told, client } = proven;
+  const { passkey, reported, client } = proven;
   const { id, userId } = passkey;
   const account = await lockAccount(queries, userId);
-  // Read again under the lock: it may have been removed, or have signed in elsewhere, meanwhile.
-  const kept = await findPasskeyByCredential(queries, passkey.credentialId);
-  if (account === null || kept === null) throw unknown();
-  if (isCopy(kept.signCount, told.signCount)) {
+  // Read again under the lock: it may have been removed or used elsewhere in the meantime.
+  const stored = await findPasskeyByCredential(queries, passkey.credentialId);
+  if (account === null || stored === null) throw unknown();
+  if (isCopy(stored.signCount, reported.signCount)) {
     const mail = writePasskeyCopiedMail;
     await notifyOwner(deps, queries, { account, kind: "passkey_copied", client, mail });
     return "copied";
   }
 
-  await savePasskeyUse(queries, { id, ...told, lastUsedAt: deps.clock.now() });
+  await savePasskeyUse(queries, { id, ...reported, lastUsedAt: deps.clock.now() });
   const started = await startSession(deps, queries, { userId, client });
   await noteSignIn(deps, queries, { account, started, client });
   return started;

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const STRANGER = "198.51.100.1";
 
 let api: TestApi;
-/** Hashes compared since it was set to zero. */
+/** Hash comparisons since it was last set to zero. */
 let comparisons = 0;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ function signIn(email: string, password = "a wrong password", ip?: string) {
   });
 }
 
-/** From the owner's own browser, in the network of the strangers. */
+/** Signs in from the owner's own browser, in the network of the strangers. */
 function signInAsOwner({ email, cookie }: SignedInUser) {
   return api.call("POST", "/api/auth/token/", {
     body: { email, password: TEST_PASSWORD },
@@ -47,7 +47,7 @@ function signInAsOwner({ email, cookie }: SignedInUser) {
   });
 }
 
-test("an unknown address and a wrong password get the same answer, and both cost one comparison", async () => {
+test("an unknown address and a wrong password get the same response for one comparison each", async () => {
   const user = await signUp(api);
 
   comparisons = 0;
@@ -61,7 +61,7 @@ test("an unknown address and a wrong password get the same answer, and both cost
   expect(headersOf(unknown)).toEqual(headersOf(wrong));
 });
 
-test("known and unknown addresses are slowed down alike", async () => {
+test("delays guesses for known and unknown addresses equally", async () => {
   const user = await signUp(api);
   const guess = async (email: string) => {
     const statuses: number[] = [];
@@ -75,7 +75,7 @@ test("known and unknown addresses are slowed down alike", async () => {
   expect(await guess(`${randomUUID()}@example.com`)).toEqual([401, 401, 401, 429, 429]);
 });
 
-test("200 guesses from 100 addresses within an hour cost at most 20 comparisons", async () => {
+test("200 guesses from 100 networks within an hour cost at most 20 comparisons", async () => {
   const user = await signUp(api);
   comparisons = 0;
 
@@ -91,7 +91,7 @@ test("200 guesses from 100 addresses within an hour cost at most 20 comparisons"
   expect(comparisons).toBeLessThanOrEqual(20);
 });
 
-test("while strangers guess, the owner still gets in from a browser that was signed in before", async () => {
+test("lets the owner in on a known browser while strangers guess", async () => {
   const user = await signUp(api);
   for (let round = 0; round < 5; round += 1) await signIn(user.email, "a wrong password", STRANGER);
 
@@ -102,7 +102,7 @@ test("while strangers guess, the owner still gets in from a browser that was sig
   expect(owner.statusCode).toBe(200);
 });
 
-test("a wait is told in Retry-After, and is over when it says", async () => {
+test("returns the wait in Retry-After and allows an attempt afterwards", async () => {
   const user = await signUp(api);
   for (let round = 0; round < 3; round += 1) await signIn(user.email, "a wrong password", STRANGER);
 
@@ -115,7 +115,7 @@ test("a wait is told in Retry-After, and is over when it says", async () => {
   expect((await signIn(user.email, TEST_PASSWORD, STRANGER)).statusCode).toBe(200);
 });
 
-test("the owner's sign-ins do not refill a stranger's guesses", async () => {
+test("the owner's sign-ins do not give a stranger more guesses", async () => {
   const user = await signUp(api);
   for (let round = 0; round < 3; round += 1) await signIn(user.email, "a wrong password", STRANGER);
 
@@ -125,7 +125,7 @@ test("the owner's sign-ins do not refill a stranger's guesses", async () => {
   expect((await signIn(user.email, "a wrong password", STRANGER)).statusCode).toBe(429);
 });
 
-test("one address that tries many accounts is stopped after 100, and right passwords do not count", async () => {
+test("refuses a network after 100 wrong passwords on many accounts, not counting correct ones", async () => {
   const sprayer = "203.0.113.50";
   const user = await signUp(api);
   await signIn(user.email, TEST_PASSWORD, sprayer);
@@ -139,7 +139,7 @@ test("one address that tries many accounts is stopped after 100, and right passw
   expect((await signIn(`${randomUUID()}@example.com`)).statusCode).toBe(401);
 });
 
-test("the counters do not say whose they are", async () => {
+test("the counters do not reveal users or networks", async () => {
   const user = await signUp(api);
   await signIn(user.email, "a wrong password", STRANGER);
 
@@ -153,16 +153,16 @@ test("the counters do not say whose they are", async () => {
 });
 
 test.each([
-  ["another case", TEST_PASSWORD.toUpperCase()],
-  ["a space behind it", `${TEST_PASSWORD} `],
+  ["different case", TEST_PASSWORD.toUpperCase()],
+  ["a trailing space", `${TEST_PASSWORD} `],
   ["one character less", TEST_PASSWORD.slice(0, -1)],
-])("a password with %s is another password", async (_what, password) => {
+])("rejects a password with %s", async (_what, password) => {
   const user = await signUp(api);
 
   expect((await signIn(user.email, password)).statusCode).toBe(401);
 });
 
-test("a password that differs in its 1024th byte is another password, and a longer one is refused", async () => {
+test("compares all 1024 bytes of a password and rejects a longer one", async () => {
   const long = `${TEST_PASSWORD} `.repeat(36).slice(0, 1023) + "1";
   const email = `${randomUUID()}@example.com`;
   await api.call("POST", "/api/auth/register/", {
@@ -176,7 +176,7 @@ test("a password that differs in its 1024th byte is another password, and a long
   expect(tooLong.json()).toEqual({ password: ["Ensure this field has no more than 1024 bytes."] });
 });
 
-test("signing in replaces a hash that was made with weaker parameters", async () => {
+test("signing in replaces a hash with weaker parameters", async () => {
   const user = await signUp(api);
   const weak = await hash(TEST_PASSWORD, { memoryCost: 32, timeCost: 1, parallelism: 1 });
   const own = eq(users.id, user.userId);

@@ -9,7 +9,7 @@ import { enqueueJob } from "#jobs/job.ts";
 
 import type { Client } from "./client-hash.ts";
 import { readDeviceToken } from "./device-token.ts";
-import { judgeSecondStep, type JudgeDeps } from "./judge-second-step.ts";
+import { checkSecondStep, type SecondStepDeps } from "./check-second-step.ts";
 import { noteFailedSignInJob } from "./note-failed-sign-in.job.ts";
 import { noteSignIn, type NoteSignInDeps } from "./note-sign-in.ts";
 import { admitGuess, settleGuess, type Guess } from "./sign-in-limits.ts";
@@ -24,14 +24,14 @@ import {
 
 type SignInDeps = Pick<Dependencies, "database" | "passwordHashing"> &
   NoteSignInDeps &
-  JudgeDeps &
+  SecondStepDeps &
   StartSessionDeps;
 
 /**
- * Signs in with e-mail and password, and with a code where the owner has set that up. An unknown address
- * takes the same steps and the same time as a wrong password.
- * @throws Problem `no_active_account`, `second_step_required`, FieldProblem of a wrong code, `throttled` with a time
- *   after too many wrong guesses.
+ * Signs in with email and password, and with a code if two-factor authentication is on. An unknown
+ * address takes the same steps and the same time as a wrong password.
+ * @throws Problem `no_active_account`, `second_step_required`; FieldProblem for a wrong code;
+ * `throttled` with a time after too many wrong guesses.
  */
 export async function signIn(
   deps: SignInDeps,
@@ -62,12 +62,12 @@ export async function signIn(
     const stored = await lockUnchanged(queries, account);
     if (stored === null) return null;
 
-    const refusal = await judgeSecondStep(deps, queries, {
+    const refusal = await checkSecondStep(deps, queries, {
       account: stored,
       code: input.one_time_code ?? null,
       client,
     });
-    // Not thrown in here: what was counted stays.
+    // Returned, not thrown, so the counted attempt stays committed.
     if (refusal !== null) return refusal;
     if (newHash !== null) await saveHash(queries, account, newHash);
     const begun = await startSession(deps, queries, { userId: account.id, client });
@@ -88,15 +88,15 @@ async function admit(
   return deps.database.asSystemInTransaction(async (queries) => {
     const account = await findAccountForSignIn(queries, { email, deviceId: call.deviceId });
     const guess: Guess = { email, ip: call.ip, isKnownDevice: account?.isKnownDevice ?? false };
-    // Counted before it is hashed: of many guesses at once each is seen by the next.
+    // Counted before hashing, so concurrent guesses see each other's counts.
     await admitGuess(deps, queries, guess);
     return { account, guess };
   });
 }
 
 /**
- * The account, if the hash that was compared is still the stored one. The password may have been replaced
- * meanwhile; a session begun with the old one would outlive those that the replacement ended.
+ * Returns the account, or null if the stored hash is no longer the one that was compared. A session
+ * started with a replaced password would survive the end of all other sessions.
  */
 async function lockUnchanged(
   queries: Queries,
@@ -107,7 +107,10 @@ async function lockUnchanged(
   return stored?.passwordHash === account.passwordHash ? stored : null;
 }
 
-/** A hash with today's parameters when the stored one has weaker ones: only now is the password at hand. */
+/**
+ * Returns a hash with current parameters if the stored one is weaker. Only sign-in has the plain
+ * password.
+ */
 async function strongerHash(
   { passwordHashing }: SignInDeps,
   { passwordHash }: SignInAccount,

@@ -5,16 +5,16 @@ import { Problem } from "#http/problem.ts";
 
 import type { Client } from "./client-hash.ts";
 import { endReusedSession, reusedToken, type EndReusedDeps } from "./end-reused-session.ts";
-import { judgeSession } from "./judge-session.ts";
+import { evaluateRefreshToken } from "./evaluate-refresh-token.ts";
 import { parseRefreshToken, type RefreshToken } from "./refresh-token.ts";
 import { lockSession, revokeSession } from "./session-store.ts";
 
 type SignOutDeps = Pick<Dependencies, "database" | "refreshKey"> & EndReusedDeps;
 
 /**
- * Ends the whole session that a refresh token belongs to: its access tokens fail on the next call.
- * Needs no access token (spec §7), because it may have run out.
- * @throws Problem `token_not_valid` when the session is over already, or the token was a replay.
+ * Ends the whole session of a refresh token: its access tokens fail on the next call. Needs no
+ * access token (spec §7), because it may have expired.
+ * @throws Problem `token_not_valid` when the session is over already, or the token was reused.
  */
 export async function signOut(
   deps: SignOutDeps,
@@ -40,7 +40,7 @@ async function endSession(
   const session = await lockSession(queries, presented.token.sessionId);
   if (session === null) return "dead";
 
-  const verdict = judgeSession(deps, session, presented);
+  const verdict = evaluateRefreshToken(deps, session, presented);
   if (verdict === "dead") return verdict;
   if (verdict === "reused") {
     await endReusedSession(deps, queries, { session, client: presented.client });

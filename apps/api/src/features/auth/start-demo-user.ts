@@ -13,7 +13,7 @@ import { insertDemoUser } from "./user-store.ts";
 type AdmitDeps = Pick<Dependencies, "clock" | "refreshKey">;
 
 /**
- * Admits or refuses one more demo household.
+ * Counts one more demo household, or refuses it.
  * @throws Problem `throttled`
  */
 export async function admitDemo(deps: AdmitDeps, queries: Queries, { ip }: Client): Promise<void> {
@@ -22,7 +22,7 @@ export async function admitDemo(deps: AdmitDeps, queries: Queries, { ip }: Clien
   await requireAttempt(deps, queries, { key: "demos", limit: DEMOS });
 }
 
-/** A user without an address and without a password, signed in here and nowhere else ever. */
+/** Creates a user without address and password. Their only session is the one returned here. */
 export async function startDemoUser(
   deps: StartSessionDeps,
   queries: Queries,

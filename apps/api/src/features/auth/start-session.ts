@@ -27,15 +27,15 @@ export type StartedSession = {
   tokens: TokenPair;
   sessionId: string;
   deviceId: string;
-  /** Whether the user never signed in on this device before. */
+  /** Whether this is the user's first sign-in on this device. */
   isNewDevice: boolean;
-  /** For the device to keep; each sign-in hands out a fresh one. */
+  /** The browser keeps it; each sign-in issues a new one. */
   deviceToken: string;
 };
 
 /**
- * Signs a user in on one client: a new session with its first pair of tokens. The device is known to
- * the account from then on, for a year after the last sign-in.
+ * Starts a session on one client, with its first pair of tokens. The device is then known to the
+ * account until a year after its last sign-in.
  */
 export async function startSession(
   deps: StartSessionDeps,

@@ -13,11 +13,11 @@ const WRONG = "a wrong password";
 
 let api: TestApi;
 let hash: PasswordHashing["hash"] = async () => "a hash";
-/** Whether so many are at the door that nobody else may look anything up. */
+/** Whether so many sign-ins wait that unknown devices are rejected. */
 let isCrowded = false;
 
 beforeAll(async () => {
-  // What is counted here is guesses, by the thousand; hashing them would take minutes.
+  // No real hashing, because thousands of guesses would take minutes.
   const passwordHashing: PasswordHashing = {
     hash: (password) => hash(password),
     verify: async (hash, password) => hash !== null && password === TEST_PASSWORD,
@@ -51,7 +51,7 @@ function register(email: string, { ip, password = TEST_PASSWORD }: Newcomer = {}
   });
 }
 
-test("wrong passwords from many addresses on as many accounts keep nobody out: there is no count of all", async () => {
+test("wrong passwords from many networks on many accounts do not lock out other users", async () => {
   const user = await signUp(api);
   for (let nth = 0; nth < 100; nth += 25) {
     const guesses = Array.from({ length: 25 }, (_, index) =>
@@ -64,7 +64,7 @@ test("wrong passwords from many addresses on as many accounts keep nobody out: t
   expect(owner.statusCode).toBe(200);
 });
 
-test("an address that guessed too often is stopped, and a known device there is not", async () => {
+test("refuses a network with too many guesses, but not a known device in it", async () => {
   const user = await signUp(api);
   const ip = "203.0.113.60";
   const { cookie } = user;
@@ -74,7 +74,7 @@ test("an address that guessed too often is stopped, and a known device there is 
   expect((await signIn(user.email, TEST_PASSWORD, { ip, cookie })).statusCode).toBe(200);
 });
 
-test("20 wrong passwords from many addresses stop unknown devices until the owner resets the password", async () => {
+test("stops unknown devices after 20 wrong passwords until the owner resets the password", async () => {
   const user = await signUp(api);
   const codes: string[] = [];
   for (let nth = 0; nth < 21; nth += 1) {
@@ -106,7 +106,7 @@ async function resetPassword(email: string): Promise<string> {
   return deviceCookieOf(answer);
 }
 
-test("a password is judged while it is hashed, and who has it refused waits for no hash", async () => {
+test("validates a password while it is hashed and rejects it without waiting for the hash", async () => {
   const hashed: string[] = [];
   hash = (password) => {
     hashed.push(password);
@@ -121,7 +121,7 @@ test("a password is judged while it is hashed, and who has it refused waits for 
   expect(answer.json()).toEqual({ password1: ["This password is too common."] });
 });
 
-test("a refused password tells nobody whether its address is taken, and a taken address costs no hash", async () => {
+test("reports a weak password before a taken address and hashes nothing if it is taken", async () => {
   const { email } = await signUp(api);
   hash = () => Promise.reject(new Error("It was hashed."));
   onTestFinished(() => void (hash = async () => "a hash"));
@@ -132,7 +132,7 @@ test("a refused password tells nobody whether its address is taken, and a taken 
   expect((await register(email)).json()).toHaveProperty("email");
 });
 
-test("each registration of one address counts, refused passwords too: so many hashes can it have begun", async () => {
+test("counts every registration of a network, even with rejected passwords", async () => {
   const ip = "203.0.113.11";
   const statuses: number[] = [];
   for (let nth = 0; nth < 101; nth += 1) {
@@ -144,7 +144,7 @@ test("each registration of one address counts, refused passwords too: so many ha
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("a crowd at the door looks nothing up, and who comes on a device of before passes it by", async () => {
+test("an overload rejects unknown devices but lets known ones in", async () => {
   const user = await signUp(api);
   const ip = "203.0.113.10";
   isCrowded = true;

@@ -32,8 +32,9 @@ export async function endSessionsForSupport(
 }
 
 /**
- * Turns the second step of a user off, for an operator who made sure whose account it is: phone and
- * recovery codes are lost. The password is still asked for, which no operator knows or sets.
+ * Turns a user's two-factor authentication off, for an operator who verified the user's identity:
+ * the user lost phone and recovery codes. Sign-in still needs the password, which no operator knows
+ * or sets.
  * @returns whether it was on.
  */
 export async function turnOffSecondStepForSupport(
@@ -52,9 +53,9 @@ export async function turnOffSecondStepForSupport(
 }
 
 /**
- * Ends every way into an account, for an operator who made sure who its owner is: sessions, the password,
- * all passkeys, two-factor authentication, links in emails and the calendar link. The owner receives a
- * link to a new password.
+ * Ends every way into an account, for an operator who verified its owner: sessions, the password,
+ * all passkeys, two-factor authentication, links in emails and the calendar link. The owner
+ * receives a link to a new password.
  * @param passwordHash of a password that no one knows.
  */
 export async function endEveryWayInForSupport(

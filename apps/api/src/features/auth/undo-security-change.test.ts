@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => world.begin());
 afterAll(() => world.api.close());
 
-test("undoing gives the old address back, ends every session and the password, and sends a link to another", async () => {
+test("undoing restores the old address, ends sessions and password, and sends a reset link", async () => {
   await world.change();
   const other = await signInAgain(world.api, { ...world.user, email: world.newEmail });
 
@@ -44,7 +44,7 @@ test("undoing gives the old address back, ends every session and the password, a
   expect(await world.signIn(world.user.email, password)).toBe(200);
 });
 
-test("the link of the first mail undoes as well what happened after it", async () => {
+test("the link in the first mail also undoes later changes", async () => {
   await world.ask();
   const first = await world.keyTo(world.user.email);
   await world.follow("confirm", await world.keyTo(world.newEmail));
@@ -52,7 +52,7 @@ test("the link of the first mail undoes as well what happened after it", async (
   expect((await world.follow("undo", first)).email).toBe(world.user.email);
 });
 
-test("an undo works for 7 days, and once", async () => {
+test("an undo link works once within 7 days", async () => {
   await world.change();
   const key = await world.keyTo(world.user.email);
   world.api.deps.clock.advance(7 * DAY_MS - HOUR_MS);
@@ -66,7 +66,7 @@ test("an undo works for 7 days, and once", async () => {
   expect((await world.follow("undo", late)).status).toBe(404);
 });
 
-test("who changed the address on and on is led back to the first, and no later link leads away again", async () => {
+test("undoing the first of several changes restores the first address and ends later links", async () => {
   const [second, third] = [world.newAddress(), world.newAddress()];
   await world.change(second);
   const first = await world.keyTo(world.user.email);
@@ -81,9 +81,9 @@ test("who changed the address on and on is led back to the first, and no later l
   ).toEqual([{ email: world.user.email }]);
 });
 
-test("while it can be taken back, an address is nobody else's, by registration or by a change", async () => {
+test("keeps the old address reserved while the change can be undone", async () => {
   await world.change();
-  // The mails of the change count among those of its hour.
+  // The mails of the change must not count toward the hourly limit.
   world.api.deps.clock.advance(60 * 60_000);
   const berta = await signUpConfirmed(world.api);
 
@@ -96,7 +96,7 @@ test("while it can be taken back, an address is nobody else's, by registration o
   expect(await world.register(world.user.email)).toBe(201);
 });
 
-test("nor by a confirmation whose link was sent before somebody had the address", async () => {
+test("refuses a reserved address to a confirmation link that was sent earlier", async () => {
   const address = world.newAddress();
   const berta = await signUpConfirmed(world.api);
   await world.ask(address, berta);
@@ -112,7 +112,7 @@ test("nor by a confirmation whose link was sent before somebody had the address"
   expect((await world.follow("undo", await world.keyTo(address))).email).toBe(address);
 });
 
-test("a deleted account keeps no address, and what can no longer be undone is forgotten", async () => {
+test("deleting an account frees its address, and expired changes are deleted", async () => {
   await world.change();
   const body = { password: TEST_PASSWORD };
   expect(

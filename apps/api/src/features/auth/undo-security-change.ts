@@ -29,10 +29,10 @@ type UndoDeps = Pick<
 >;
 
 /**
- * Undoes a new passkey, two-factor authentication or a change of the email address, by the key from the
- * email about it. Whoever made the change knew the password. So the password stops working, every way in
- * ends, changes of the address since then are taken back, and a link to a new password goes to the
- * address that the email was sent to.
+ * Undoes a new passkey, two-factor authentication or a change of the email address, by the key from
+ * the email about it. The person who made the change knew the password. So the password stops
+ * working, every way in ends, later changes of the address are undone, and a link to a new password
+ * goes to the address that received the email.
  * @throws Problem `not_found` when the key is unknown, used or too old.
  */
 export async function undoSecurityChange(
@@ -53,7 +53,7 @@ export async function undoSecurityChange(
     const first = await findFirstUndoableChange(queries, { userId, since: changedAt, now });
     const email = first?.oldEmail ?? account.email;
     if (first !== null) {
-      // It was reserved for its user since then.
+      // The old address stayed reserved for its user.
       await changeAddress(queries, { userId, email, now });
       await enqueueJob(queries, tellAddressRequest, { userId });
     }
@@ -81,7 +81,7 @@ export async function undoSecurityChange(
   });
 }
 
-/** A hash that no one knows a password for. */
+/** Returns a hash of a random password that no one knows. */
 export async function createUnusablePassword({
   passwordHashing,
 }: Pick<Dependencies, "passwordHashing">): Promise<string> {

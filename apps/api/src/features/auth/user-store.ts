@@ -9,11 +9,11 @@ import { isKnownDevice } from "./device-store.ts";
 export type SignInAccount = {
   id: string;
   passwordHash: string;
-  /** Whether somebody signed in to this account on this device before. */
+  /** Whether the user signed in on this device before. */
   isKnownDevice: boolean;
 };
 export type NewUser = { email: string; passwordHash: string; createdAt: Date };
-/** An account whose row no other transaction can change until this one ends. */
+/** An account with its row locked until the transaction ends. */
 export type LockedAccount = UserAddress & { passwordHash: string; emailVerifiedAt: Date | null };
 export type UserAddress = { id: string; email: string; isVerified: boolean };
 
@@ -34,7 +34,7 @@ const accountForSignIn = prepareOnce((queries) =>
     .prepare("auth_account_for_sign_in"),
 );
 
-/** What signing in needs to know about an address; null when nobody registered it. */
+/** Returns the account for sign-in, or null if the address is not registered. */
 export async function findAccountForSignIn(
   queries: Queries,
   { email, deviceId }: { email: string; deviceId: string | null },
@@ -50,7 +50,7 @@ export type AccountForChange = Omit<SignInAccount, "id"> & {
   lastName: string;
 };
 
-/** What changing the password needs to know about a user; null when the user is gone. */
+/** Returns the account for a password check, or null if the user does not exist. */
 export async function findAccountForChange(
   queries: Queries,
   { userId, deviceId }: { userId: string; deviceId: string | null },
@@ -70,8 +70,8 @@ export async function findAccountForChange(
 }
 
 /**
- * The account, locked until the transaction ends: sign-ins and changes of one user's password queue
- * up here, so that no session is begun with a password that is being replaced.
+ * Returns the account, locked until the transaction ends. Sign-ins and password changes of one user
+ * wait for the lock, so no session starts with a password that is being replaced.
  */
 export async function lockAccount(queries: Queries, userId: string): Promise<LockedAccount | null> {
   const [row] = await queries
@@ -89,7 +89,7 @@ export async function lockAccount(queries: Queries, userId: string): Promise<Loc
   return { ...row, isVerified: row.emailVerifiedAt !== null };
 }
 
-/** Whose address it is, compared without regard to case; null when nobody's. */
+/** Returns the user with an email address, ignoring case, or null if there is none. */
 export async function findUserByEmail(
   queries: Queries,
   email: string,
@@ -112,7 +112,7 @@ const userByEmail = prepareOnce((queries) =>
     .prepare("auth_user_by_email"),
 );
 
-/** A user's address, and whether it is known to be theirs; null when the user is gone. */
+/** Returns a user's address and whether it is confirmed, or null if the user does not exist. */
 export async function findUserAddress(
   queries: Queries,
   userId: string,
@@ -125,7 +125,7 @@ export async function findUserAddress(
   return row ? { id: row.id, email: row.email, isVerified: row.emailVerifiedAt !== null } : null;
 }
 
-/** Stores a user. Null when the address was taken, even a moment ago by another process. */
+/** Stores a user. Returns null if the address is taken, even by a concurrent registration. */
 export async function insertUser(queries: Queries, user: NewUser): Promise<string | null> {
   const [row] = await newUser(queries).execute(user);
 
@@ -141,12 +141,12 @@ const newUser = prepareOnce((queries) =>
     .prepare("auth_new_user"),
 );
 
-/** RFC 2606: no mail server answers for `.invalid`. */
+/** RFC 2606: `.invalid` domains have no mail server. */
 const addressOfDemo = (id: string) => `demo-${id}@demo.invalid`;
 
 type NewDemoUser = { id: string; createdAt: Date; endsAt: Date };
 
-/** Stores a demo household's user, who has neither an address nor a password. */
+/** Stores the user of a demo household, without a password and with a placeholder address. */
 export async function insertDemoUser(
   queries: Queries,
   { id, createdAt, endsAt }: NewDemoUser,
@@ -160,7 +160,7 @@ export async function insertDemoUser(
   });
 }
 
-/** Ends a demo household now; whoever is an account stays. @returns whether it was one. */
+/** Ends a demo household now; ignores accounts. @returns whether the user was one. */
 export async function endDemoUser(
   queries: Queries,
   { userId, now }: { userId: string; now: Date },
@@ -173,13 +173,10 @@ export async function endDemoUser(
   return rows.length > 0;
 }
 
-/** RFC 2606, as above. */
+/** RFC 2606: `.invalid` domains have no mail server. */
 const addressOfClosed = (id: string) => `closed-${id}@closed.invalid`;
 
-/**
- * Takes a user's address and password away: the address is free for whoever registers it next, and no
- * password signs in.
- */
+/** Removes a user's address and password: the address becomes free, and no password signs in. */
 export async function clearSignIn(queries: Queries, userId: string): Promise<void> {
   await queries
     .update(users)
@@ -194,7 +191,7 @@ export async function savePasswordHash(
   await queries.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Marks the address as the user's own; the first confirmation's time stays. */
+/** Marks the address as confirmed; the time of the first confirmation stays. */
 export async function markEmailVerified(
   queries: Queries,
   { userId, now }: { userId: string; now: Date },
@@ -207,7 +204,10 @@ export async function markEmailVerified(
     .where(eq(users.id, userId));
 }
 
-/** Gives a user another confirmed address. @throws what `isAddressTaken` recognizes if another account has it. */
+/**
+ * Changes a user's address to a confirmed one. @throws an error that `isAddressTaken` recognizes if
+ * another account has it.
+ */
 export async function changeAddress(
   queries: Queries,
   { userId, email, now }: { userId: string; email: string; now: Date },
@@ -216,7 +216,7 @@ export async function changeAddress(
   await markEmailVerified(queries, { userId, now });
 }
 
-/** Whether a transaction failed because somebody registered the address, even a moment ago. */
+/** Whether a transaction failed because another user registered the address, even concurrently. */
 export function isAddressTaken(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as { constraint?: string } | undefined) : {};
 

@@ -49,7 +49,7 @@ async function resend(email: string, ip?: string) {
   return answer;
 }
 
-test("of eight callers with one key at once exactly one confirms the address", async () => {
+test("exactly one of eight concurrent calls with one key confirms the address", async () => {
   const [key = ""] = await keys();
 
   const statuses = await Promise.all(Array.from({ length: 8 }, () => confirm(key)));
@@ -58,7 +58,7 @@ test("of eight callers with one key at once exactly one confirms the address", a
   expect(await isVerified()).toBe(true);
 });
 
-test("opening the link confirms nothing, however often; only the page's own call does", async () => {
+test("opening the link confirms nothing; only the page's own call does", async () => {
   const [key = ""] = await keys();
 
   for (let round = 0; round < 10; round += 1) {
@@ -70,7 +70,7 @@ test("opening the link confirms nothing, however often; only the page's own call
   expect(await confirm(key)).toBe(200);
 });
 
-test("a key works for 24 hours and not longer", async () => {
+test("accepts a key for 24 hours", async () => {
   const [first = ""] = await keys();
   api.deps.clock.advance(24 * HOUR_MS);
 
@@ -81,7 +81,7 @@ test("a key works for 24 hours and not longer", async () => {
   expect(await confirm(second)).toBe(200);
 });
 
-test("a key of one kind does not serve as another", async () => {
+test("rejects a key that was issued for another purpose", async () => {
   const [key = ""] = await keys();
   await api.deps.database.asSystem((queries) =>
     queries
@@ -93,7 +93,7 @@ test("a key of one kind does not serve as another", async () => {
   expect(await confirm(key)).toBe(404);
 });
 
-test("the keys are stored as hashes only", async () => {
+test("stores only hashes of the keys", async () => {
   const [key = ""] = await keys();
 
   const rows = await api.deps.database.asSystem((queries) =>
@@ -104,7 +104,7 @@ test("the keys are stored as hashes only", async () => {
   expect(JSON.stringify(rows)).not.toContain(key);
 });
 
-test("confirming signs nobody in", async () => {
+test("confirming an address does not sign in", async () => {
   const [key = ""] = await keys();
 
   const answer = await api.call("POST", "/api/auth/register/verify-email/", { body: { key } });
@@ -113,7 +113,7 @@ test("confirming signs nobody in", async () => {
   expect(answer.headers["set-cookie"]).toBeUndefined();
 });
 
-test("every address gets the same answer when the mail is asked for again, and one mail is sent", async () => {
+test("gives the same response for every address and resends only one mail", async () => {
   const confirmed = await signUp(api);
   const [key = ""] = (await mailsTo(api, confirmed.email)).map(
     (mail) => LINK.exec(mail.textBody)?.[1],
@@ -133,7 +133,7 @@ test("every address gets the same answer when the mail is asked for again, and o
   expect(await mailsTo(api, confirmed.email)).toHaveLength(1);
 });
 
-test("an address of the network that asks for more than 30 mails an hour is told to wait", async () => {
+test("refuses a network after 30 mail requests in an hour", async () => {
   const ask = () =>
     api.call("POST", "/api/auth/register/resend-email/", {
       body: { email: "nobody@example.com" },
@@ -147,7 +147,7 @@ test("an address of the network that asks for more than 30 mails an hour is told
   expect(refused.headers["retry-after"]).toBe("3600");
 });
 
-test("where mail is switched off nothing is written, and everything else works", async () => {
+test("stores no mail if mail is switched off", async () => {
   const silent = await createTestApi({ mailDelivery: null });
 
   const quiet = await signUp(silent);
@@ -156,7 +156,7 @@ test("where mail is switched off nothing is written, and everything else works",
   });
   await runPendingJobs(silent, [createSendVerificationJob(silent.deps)]);
 
-  // Nothing is promised that will not come.
+  // The response must not promise a mail that is never sent.
   expect(answer.statusCode).toBe(503);
   const [owed, written] = await silent.deps.database.asSystem(async (queries) => [
     await queries.select().from(mails),

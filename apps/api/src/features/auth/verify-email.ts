@@ -5,7 +5,7 @@ import { Problem } from "#http/problem.ts";
 
 import { attemptKeyOfIp } from "./attempt-keys.ts";
 import { KEYS_PER_IP } from "./attempt-rules.ts";
-import { takeBackAttempt } from "./attempt-store.ts";
+import { refundAttempt } from "./attempt-store.ts";
 import type { Client } from "./client-hash.ts";
 import { requireAttempt } from "./count-attempt.ts";
 import { useEmailKey } from "./email-key-store.ts";
@@ -15,8 +15,8 @@ import { markEmailVerified } from "./user-store.ts";
 type VerifyDeps = Pick<Dependencies, "clock" | "database" | "refreshKey">;
 
 /**
- * Confirms an address with the key from the mail. Signs nobody in: whoever reads the mail need not
- * be who registered.
+ * Confirms an address with the key from the mail. Does not sign in, because the reader of the mail
+ * may not be the person who registered.
  * @throws Problem `not_found` when the key is unknown, used or older than 24 hours.
  */
 export async function verifyEmail(
@@ -41,9 +41,9 @@ export async function verifyEmail(
       kind: "email_verified",
       origin: originOf(client),
     });
-    // Until now nothing was written to the address.
+    // An unconfirmed address received no mails until now.
     await orderMails(queries, owner);
-    await takeBackAttempt(queries, attempt);
+    await refundAttempt(queries, attempt);
     return owner;
   });
   if (userId === null) throw new Problem("not_found", { reason: "dead e-mail key" });

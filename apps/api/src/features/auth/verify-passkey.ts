@@ -2,12 +2,13 @@ import type { NewPasskey, PasskeySignIn } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
 
-// The library is loaded when the first passkey is checked: it brings formats along that few processes ever read.
+// Loaded with the first passkey check, because its format parsers are large and few processes need
+// them.
 const library = () => import("@simplewebauthn/server");
 
 type VerifyDeps = Pick<Dependencies, "publicUrl">;
 
-/** ES256 and RS256: what every authenticator has one of (WebAuthn Level 3, §5.8.5). */
+/** ES256 and RS256: every authenticator supports one of them (WebAuthn Level 3, §5.8.5). */
 const ALGORITHMS = [-7, -257];
 
 export type MadePasskey = {
@@ -18,14 +19,14 @@ export type MadePasskey = {
   isBackedUp: boolean;
 };
 
-/** Whose passkeys they are: those of the host that the settings say browsers reach us under. */
+/** Returns the relying party id and origin for passkeys, from the configured public URL. */
 export function passkeyHost({ publicUrl }: VerifyDeps): { rpId: string; origin: string } {
   const { hostname: rpId, origin } = new URL(publicUrl);
 
   return { rpId, origin };
 }
 
-/** What a new passkey is checked with from now on; null where the browser's answer is not right. */
+/** Returns the data to store of a new passkey, or null if the browser's response is not valid. */
 export async function verifyNewPasskey(
   deps: VerifyDeps,
   { id, client_data: clientDataJSON, attestation: attestationObject }: NewPasskey,
@@ -35,7 +36,7 @@ export async function verifyNewPasskey(
   const { verifyRegistrationResponse } = await library();
   const answer = await verifyRegistrationResponse({
     response: {
-      ...AS_BROWSERS_SAY,
+      ...RESPONSE_FIELDS,
       id,
       rawId: id,
       response: { clientDataJSON, attestationObject },
@@ -45,7 +46,7 @@ export async function verifyNewPasskey(
     expectedRPID: rpId,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
-    // Whatever is wrong with it means the same to the caller.
+    // All failures mean the same to the caller.
   }).catch(() => null);
   if (!answer?.verified) return null;
 
@@ -59,7 +60,10 @@ export async function verifyNewPasskey(
   };
 }
 
-/** What a passkey says of itself when it signs; null where the signature or what it is over is not right. */
+/**
+ * Returns what a passkey reports when it signs, or null if the signature or the signed data is not
+ * valid.
+ */
 export async function verifyPasskeySignature(
   deps: VerifyDeps,
   answer: PasskeySignIn,
@@ -70,7 +74,7 @@ export async function verifyPasskeySignature(
   const { verifyAuthenticationResponse } = await library();
   const verified = await verifyAuthenticationResponse({
     response: {
-      ...AS_BROWSERS_SAY,
+      ...RESPONSE_FIELDS,
       id,
       rawId: id,
       response: { clientDataJSON, authenticatorData, signature: answer.signature },
@@ -82,7 +86,7 @@ export async function verifyPasskeySignature(
     credential: {
       id,
       publicKey: new Uint8Array(Buffer.from(expected.publicKey, "base64url")),
-      // Compared by us, under the lock of the account: see `isCopy`.
+      // `isCopy` compares the counter under the account's lock instead.
       counter: 0,
     },
   }).catch(() => null);
@@ -92,9 +96,12 @@ export async function verifyPasskeySignature(
   return { signCount, isBackedUp };
 }
 
-const AS_BROWSERS_SAY = { type: "public-key", clientExtensionResults: {} } as const;
+const RESPONSE_FIELDS = { type: "public-key", clientExtensionResults: {} } as const;
 
-/** Whether a count went back, or stood still: two authenticators hold the key then (WebAuthn Level 3, §6.1.1). */
-export function isCopy(kept: number, told: number): boolean {
-  return (kept > 0 || told > 0) && told <= kept;
+/**
+ * Whether a passkey's counter did not increase, which means that a copy of its key exists (WebAuthn
+ * Level 3, §6.1.1). Two zeros mean that the authenticator does not count.
+ */
+export function isCopy(stored: number, reported: number): boolean {
+  return (stored > 0 || reported > 0) && reported <= stored;
 }

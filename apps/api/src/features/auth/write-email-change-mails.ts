@@ -1,9 +1,12 @@
 import { writeMail, type MailWords } from "#features/mail/index.ts";
 
-/** The same of both mails to a new address, so that its sender's list of mails does not tell them apart. */
+/**
+ * Both mails to a new address share this subject. Otherwise the sender's list of mails would reveal
+ * whether the address is in use.
+ */
 const SUBJECT = "Your address at Snowball";
 
-/** To the new address: the link that makes it the one to sign in with. */
+/** Writes the mail to the new address, with the confirmation link. */
 export function writeConfirmChangeMail({
   email,
   link,
@@ -20,7 +23,10 @@ export function writeConfirmChangeMail({
   });
 }
 
-/** To a new address that is an account's already: nothing happens to that account. */
+/**
+ * Writes the mail to a new address that another account already uses. Nothing happens to that
+ * account.
+ */
 export function writeAddressInUseMail({ email, link }: { email: string; link: string }): MailWords {
   return writeMail({
     subject: SUBJECT,
@@ -31,8 +37,8 @@ export function writeAddressInUseMail({ email, link }: { email: string; link: st
   });
 }
 
-/** To the old address, before anything has changed. */
-export function writeChangeAskedMail({
+/** Writes the mail to the old address when a change is requested. */
+export function writeChangeRequestedMail({
   email,
   newEmail,
   link,
@@ -50,7 +56,7 @@ export function writeChangeAskedMail({
   });
 }
 
-/** To the old address, once it signs in no more. */
+/** Writes the mail to the old address after the change is confirmed. */
 export function writeAddressChangedMail({
   email,
   newEmail,

@@ -4,7 +4,7 @@ import { writeMail, type MailWords } from "#features/mail/index.ts";
 
 type NewDevice = { email: string; origin: Origin; at: Date; link: string };
 
-/** Tells the owner of an account that somebody signed in on a device that was not known. */
+/** Writes the mail about a sign-in on an unknown device. */
 export function writeNewDeviceMail({ email, origin, at, link }: NewDevice): MailWords {
   const device = origin.device ?? "a device that we cannot name";
   const time = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;

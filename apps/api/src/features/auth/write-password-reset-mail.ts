@@ -1,6 +1,6 @@
 import { writeMail, type MailWords } from "#features/mail/index.ts";
 
-/** The mail with the link that leads to a new password. */
+/** Writes the mail with the link to choose a new password. */
 export function writePasswordResetMail({
   email,
   link,

@@ -14,7 +14,7 @@ export function writePasswordChangedMail({ email, link, removed }: About): MailW
   });
 }
 
-/** After an undo link was followed: the old password no longer works. */
+/** Writes the mail after an undo link was followed: the old password no longer works. */
 export function writeUndoneMail({ email, link, removed }: About): MailWords {
   return writeMail({
     subject: "Choose a new password",
@@ -25,7 +25,7 @@ export function writeUndoneMail({ email, link, removed }: About): MailWords {
   });
 }
 
-/** After the support team ended every way into an account. */
+/** Writes the mail after the support team ended every way into an account. */
 export function writeRecoveredBySupportMail({ email, link, removed }: About): MailWords {
   return writeMail({
     subject: "Choose a new password",
@@ -38,7 +38,7 @@ export function writeRecoveredBySupportMail({ email, link, removed }: About): Ma
 
 const HOW_LONG = "The link works once, for 30 minutes.";
 
-/** Sentences for the end of a paragraph; empty if nothing was removed. */
+/** Returns sentences for the end of a paragraph; empty if nothing was removed. */
 function describeRemoved({ passkeys, twoFactor, waitingEmail }: RemovedAccess): string {
   const removed = [
     ...(passkeys > 0 ? [passkeys === 1 ? "a passkey" : `${passkeys} passkeys`] : []),

@@ -1,6 +1,6 @@
 import { writeMail, type MailWords } from "#features/mail/index.ts";
 
-/** Tells the owner of an account that a session ended because its key was used twice. */
+/** Writes the mail about a session that ended because its refresh token was used twice. */
 export function writeSessionEndedMail({ email, link }: { email: string; link: string }): MailWords {
   return writeMail({
     subject: "We ended a session of your account",

@@ -1,6 +1,6 @@
 import { writeMail, type MailWords } from "#features/mail/index.ts";
 
-/** The mail with the link that confirms an address. */
+/** Writes the mail with the link that confirms an address. */
 export function writeVerificationMail({ email, link }: { email: string; link: string }): MailWords {
   return writeMail({
     subject: "Please confirm your e-mail address",

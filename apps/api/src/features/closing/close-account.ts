@@ -14,19 +14,19 @@ import { finishClosingRequest } from "./finish-closing-request.ts";
 
 export type CloseDeps = BothDeps & Pick<Dependencies, "database" | "clock">;
 
-/** The password is empty where none was given, which is no account's; so is the code. */
-type Asked = Parameters<typeof withBothSteps>[1];
+/** Password and code are empty if the client sent none. No account has an empty password. */
+type CloseInput = Parameters<typeof withBothSteps>[1];
 
 /**
- * Deletes the user's account: every session ends and the address is free when this returns; what takes
- * asking others (banks, the card-payment provider) is a job's, which is ordered in the same transaction.
- * A demo household is deleted for the asking: it has no password.
- * @throws FieldProblem when the password is wrong, or the code where signing in asks for one; Problem
- *   `throttled`.
+ * Deletes the user's account. When this returns, every session has ended and the address is free. A
+ * job, enqueued in the same transaction, ends access at banks and at the card-payment provider. A
+ * demo household has no password, so it is deleted without a check.
+ * @throws FieldProblem when the password is wrong, or the code if two-factor authentication is on;
+ * Problem `throttled`.
  */
-export async function closeAccount(deps: CloseDeps, asked: Asked): Promise<void> {
+export async function closeAccount(deps: CloseDeps, input: CloseInput): Promise<void> {
   const { database } = deps;
-  const { userId, client } = asked;
+  const { userId, client } = input;
   const wasDemo = await database.asSystemInTransaction(async (queries) => {
     const isEnded = await endOwnDemo(deps, queries, userId);
     if (isEnded) await enqueueJob(queries, endDemoRequest, { userId });
@@ -34,7 +34,7 @@ export async function closeAccount(deps: CloseDeps, asked: Asked): Promise<void>
   });
   if (wasDemo) return;
 
-  await withBothSteps(deps, asked, async (queries, account) => {
+  await withBothSteps(deps, input, async (queries, account) => {
     const recipient = account.isVerified ? account.email : null;
     await insertClosing(queries, { userId, recipient, requestedAt: deps.clock.now() });
     await endEveryWayIn(deps, queries, {

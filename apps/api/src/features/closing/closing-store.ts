@@ -5,7 +5,7 @@ import { closings, connections, users } from "#database/schema.ts";
 
 export type Closing = typeof closings.$inferSelect;
 
-/** Records that the user's account is to be deleted. */
+/** Records that the user's account must be deleted. */
 export async function insertClosing(
   queries: Queries,
   closing: Omit<Closing, "toldAt">,
@@ -13,14 +13,16 @@ export async function insertClosing(
   await queries.insert(closings).values(closing);
 }
 
-/** Null where nobody ordered it, and once it is done. */
+/** Returns the closing of an account, or null if there is none or it is finished. */
 export async function findClosing(queries: Queries, userId: string): Promise<Closing | null> {
   const [row] = await queries.select().from(closings).where(eq(closings.userId, userId));
 
   return row ?? null;
 }
 
-/** Closings that were ordered before the instant and are not done, the oldest first. */
+/**
+ * Returns users with an unfinished closing that was requested before an instant, the oldest first.
+ */
 export async function findUnfinishedClosings(
   queries: Queries,
   { requestedBefore, limit }: { requestedBefore: Date; limit: number },
@@ -34,15 +36,15 @@ export async function findUnfinishedClosings(
   return rows.map(({ userId }) => userId);
 }
 
-export async function markTold(
+export async function markNotified(
   queries: Queries,
   { userId, toldAt }: { userId: string; toldAt: Date },
 ): Promise<void> {
   await queries.update(closings).set({ toldAt }).where(eq(closings.userId, userId));
 }
 
-/** Holds the user, so that nothing new can hang on it until the transaction ends. */
-export async function holdUser(queries: Queries, userId: string): Promise<boolean> {
+/** Locks the user, so no new rows can refer to it until the transaction ends. */
+export async function lockUser(queries: Queries, userId: string): Promise<boolean> {
   const rows = await queries
     .select({ id: users.id })
     .from(users)
@@ -51,7 +53,7 @@ export async function holdUser(queries: Queries, userId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Whether a bank was linked while the others were left. */
+/** Whether the user linked a bank after the other banks were disconnected. */
 export async function hasConnection(queries: Queries, userId: string): Promise<boolean> {
   const rows = await queries
     .select({ id: connections.id })
@@ -61,7 +63,7 @@ export async function hasConnection(queries: Queries, userId: string): Promise<b
   return rows.length > 0;
 }
 
-/** Deletes the user, and through the keys everything that is theirs. */
+/** Deletes the user; foreign keys delete all of their data. */
 export async function deleteUser(queries: Queries, userId: string): Promise<void> {
   await queries.delete(users).where(eq(users.id, userId));
 }

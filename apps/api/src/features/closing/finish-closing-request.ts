@@ -2,12 +2,12 @@ import type { JobRequest } from "#jobs/job.ts";
 
 export type FinishClosingPayload = { userId: string };
 
-/** Orders that an account is deleted to the end. */
+/** Request for the job that finishes the deletion of an account. */
 export const finishClosingRequest: JobRequest<FinishClosingPayload> & {
   keyOf: (payload: FinishClosingPayload) => string;
 } = {
   name: "finish_closing",
-  // A round orders it again for as long as it is not done.
+  // A scheduled job enqueues it again until it is done.
   attemptsMax: 8,
   keyOf: ({ userId }) => userId,
 };

@@ -4,9 +4,9 @@ import { leaveBanks } from "#features/connections/index.ts";
 import { forgetJobs } from "#jobs/forget-jobs.ts";
 import type { Job } from "#jobs/job.ts";
 
-import { type Closing, deleteUser, findClosing, hasConnection, holdUser } from "./closing-store.ts";
+import { type Closing, deleteUser, findClosing, hasConnection, lockUser } from "./closing-store.ts";
 import { finishClosingRequest, type FinishClosingPayload } from "./finish-closing-request.ts";
-import { tellClosed } from "./tell-closed.ts";
+import { sendAccountDeletedMail } from "./send-account-deleted-mail.ts";
 
 type FinishDeps = Pick<
   Dependencies,
@@ -14,9 +14,10 @@ type FinishDeps = Pick<
 >;
 
 /**
- * Deletes an account to the end: our access at the banks, the subscription and the customer at the
- * card-payment provider, a mail that says so, and then every row. Each step can be done again, and
- * whatever cut off an attempt, the next one ends it: nothing is forgotten here before others were told.
+ * Finishes the deletion of an account: ends our access at the banks, ends the subscription, deletes
+ * the customer at the card-payment provider, sends an email, and then deletes every row. Each step
+ * can be repeated, so a later attempt finishes an interrupted one. Rows are deleted last, because
+ * the earlier steps need them.
  */
 export function createFinishClosingJob(deps: FinishDeps): Job<FinishClosingPayload> {
   return {
@@ -28,16 +29,19 @@ export function createFinishClosingJob(deps: FinishDeps): Job<FinishClosingPaylo
 
       await leaveBanks(deps, userId);
       await endBilling(deps, userId);
-      await tellClosed(deps, closing);
-      await forgetUser(deps, closing);
+      await sendAccountDeletedMail(deps, closing);
+      await deleteUserData(deps, closing);
     },
   };
 }
 
-async function forgetUser({ database }: FinishDeps, { userId, recipient }: Closing): Promise<void> {
+async function deleteUserData(
+  { database }: FinishDeps,
+  { userId, recipient }: Closing,
+): Promise<void> {
   await database.asSystemInTransaction(async (queries) => {
-    if (!(await holdUser(queries, userId))) return;
-    // The key to a bank is in its row alone.
+    if (!(await lockUser(queries, userId))) return;
+    // Only the connection's row contains the bank access token.
     if (await hasConnection(queries, userId)) throw new Error("A bank was linked meanwhile.");
 
     const providerIds = await forgetBilling(queries, userId);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-test("our access to the bank ends, the subscription and the customer too, and a mail says so", async () => {
+test("ends bank access, subscription and customer, and sends an email", async () => {
   const user = await world.customer();
   const { item, customerId, subscription, invoice } = await world.tracesOf(user);
   expect(await world.itemsAtBank()).toContain(item);
@@ -27,9 +27,9 @@ test("our access to the bank ends, the subscription and the customer too, and a 
   await expect(
     cardPayments.openPortal({ customerId, returnUrl: "https://a.example" }),
   ).rejects.toThrow("resource_missing");
-  const told = world.mails.filter(({ recipient }) => recipient === user.email).at(-1);
-  expect(told?.subject).toBe("Your account was deleted");
-  expect(told?.textBody).toContain("kept for 7 years");
+  const mail = world.mails.filter(({ recipient }) => recipient === user.email).at(-1);
+  expect(mail?.subject).toBe("Your account was deleted");
+  expect(mail?.textBody).toContain("kept for 7 years");
   const [kept] = await queryDatabase(
     world.api,
     "select amount::text, status, kept_until::text from billing_records where invoice_id = $1",
@@ -42,28 +42,28 @@ test("our access to the bank ends, the subscription and the customer too, and a 
 /** `npm run test:slow` tries every step. */
 const STEP = process.env["SAMPLES"] === "many" ? 1 : 5;
 
-test("an attempt that is cut off at any step is finished by the next one", async () => {
+test("a second attempt finishes one that was interrupted at any step", async () => {
   let steps = 1;
   for (let at = 1; at <= steps; at += STEP) {
     // oxlint-disable-next-line no-await-in-loop -- one life after the other
-    steps = Math.max(steps, await dieAndFinish(at));
+    steps = Math.max(steps, await crashAndFinish(at));
   }
-  // Database, bank, card payments and mail were each cut off at least once.
+  // Database, bank, card payments and mail were each interrupted at least once.
   expect(steps).toBeGreaterThan(12);
 }, 120_000);
 
-/** @returns how many steps the attempt had that was not cut off. */
-async function dieAndFinish(at: number): Promise<number> {
+/** @returns the number of steps of a complete attempt. */
+async function crashAndFinish(at: number): Promise<number> {
   const user = await world.customer();
   const traces = await world.tracesOf(user);
   await world.close(user);
 
-  const first = dying(at);
+  const first = failAfter(at);
   await createFinishClosingJob(first.deps)
     .run({ userId: user.userId })
     .catch(() => undefined);
   world.api.deps.clock.advance(60_000);
-  const second = dying(Number.POSITIVE_INFINITY);
+  const second = failAfter(Number.POSITIVE_INFINITY);
   await createFinishClosingJob(second.deps).run({ userId: user.userId });
 
   expect([at, await world.isThere(user.userId)]).toEqual([at, false]);
@@ -71,16 +71,16 @@ async function dieAndFinish(at: number): Promise<number> {
   expect(await world.api.deps.cardPayments.findSubscription(traces.subscription)).toMatchObject({
     status: "canceled",
   });
-  const told = world.mails.filter(({ recipient }) => recipient === user.email);
-  const last = told.filter(({ subject }) => subject === "Your account was deleted");
+  const received = world.mails.filter(({ recipient }) => recipient === user.email);
+  const last = received.filter(({ subject }) => subject === "Your account was deleted");
   expect(last.length).toBeGreaterThan(0);
-  // A mail server that was handed it twice knows it by its id.
+  // The id lets the mail server recognize a duplicate.
   expect(new Set(last.map(({ id }) => id)).size).toBe(1);
   return first.isDead() ? Math.max(at + 1, second.steps()) : at;
 }
 
-/** What the job asks of others, until its process dies right after one of those steps. */
-function dying(at: number) {
+/** Returns dependencies that fail permanently after a number of calls, like a crashed process. */
+function failAfter(at: number) {
   const { deps } = world.api;
   let count = 0;
   const mortal = <T extends object>(whole: T): T =>
@@ -111,7 +111,7 @@ function dying(at: number) {
   };
 }
 
-test("while a bank is away nothing is forgotten, and a round orders the rest again", async () => {
+test("deletes nothing while a bank is unavailable, and a scheduled job retries later", async () => {
   const user = await world.customer();
   await world.close(user);
   const job = createFinishClosingJob({
@@ -132,7 +132,7 @@ test("while a bank is away nothing is forgotten, and a round orders the rest aga
   expect(await world.isThere(user.userId)).toBe(false);
 });
 
-test("a mailbox that takes nothing holds the deletion up for a day and no longer", async () => {
+test("a failing mailbox delays the deletion for at most a day", async () => {
   const user = await world.newcomer();
   await world.confirmAddress(user);
   await world.close(user);
@@ -148,7 +148,7 @@ test("a mailbox that takes nothing holds the deletion up for a day and no longer
   expect(await world.isThere(user.userId)).toBe(false);
 });
 
-test("bills of deleted accounts go when the law has them kept no longer", async () => {
+test("deletes billing records of deleted accounts when the law no longer requires them", async () => {
   await queryDatabase(
     world.api,
     `insert into billing_records (invoice_id, issued_at, amount, currency, status, kept_until)

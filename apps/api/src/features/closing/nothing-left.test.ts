@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Every text and id of eight letters or more in the rows of a user. */
+/** Returns every text and id of at least eight characters in the user's rows. */
 async function marksOf({ userId }: SignedInUser): Promise<Set<string>> {
   const dump = await dumpDatabase(world.api);
   const marks = new Set<string>();
@@ -30,7 +30,7 @@ async function marksOf({ userId }: SignedInUser): Promise<Set<string>> {
   return marks;
 }
 
-test("after it no byte of the user is left anywhere, but for the bills that the law has kept", async () => {
+test("keeps nothing of a deleted user except the billing records that the law requires", async () => {
   const bystander = await world.debtor();
   await addRowInEachTable(world.api, bystander.userId);
   const before = [...(await dumpDatabase(world.api)).values()].join("\n");
@@ -45,7 +45,7 @@ test("after it no byte of the user is left anywhere, but for the bills that the 
     besides: ["closings", "payment_customers", "second_steps"],
   });
   const { recoveryCodes } = await enrol(world.api, await confirmAddress(world.api, user));
-  // A real connection has a key that opens; those that were only put there have none.
+  // Only the real connection has a key that can be decrypted.
   await queryDatabase(world.api, "delete from connections where sealed_access_token = 'sealed'");
   await leaveTraces({ item, customerId, email: user.email });
   const marks = [...(await marksOf(user)), user.email, item, customerId, "Zimmerschied"].filter(
@@ -78,7 +78,7 @@ test("after it no byte of the user is left anywhere, but for the bills that the 
   expect(after.statusCode).toBe(200);
 });
 
-/** What providers and failed jobs leave behind beside the rows of a user. */
+/** Adds provider messages and failed jobs that mention a user. */
 async function leaveTraces(named: { item: string; customerId: string; email: string }) {
   const { item, customerId, email } = named;
   await queryDatabase(

@@ -5,12 +5,14 @@ import { instantAfter } from "#ports/clock.ts";
 import { findUnfinishedClosings } from "./closing-store.ts";
 import { finishClosingRequest } from "./finish-closing-request.ts";
 
-/** A round; the next one takes the rest. */
+/** Closings per run; the next run takes the rest. */
 const ROUND_SIZE_MAX = 500;
-/** Until then the first attempt and its repetitions are under way. */
+/** Until then, the first attempt and its retries may still be running. */
 const STUCK_AFTER_MS = 30 * 60_000;
 
-/** Orders again what a provider's long absence or a dying process left undone. It only orders. */
+/**
+ * Enqueues closings again that are unfinished, for example after a long provider outage or a crash.
+ */
 export function createOrderClosingsJob({
   database,
   clock,

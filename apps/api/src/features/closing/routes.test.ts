@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-test("every session ends at once, and the address is free", async () => {
+test("ends every session at once and frees the address", async () => {
   const user = await world.newcomer();
 
   expect((await world.close(user)).statusCode).toBe(200);
@@ -29,7 +29,7 @@ test("every session ends at once, and the address is free", async () => {
   expect(again.statusCode).toBe(201);
 });
 
-test("a wrong password deletes nothing, and is counted like a guess at sign-in", async () => {
+test("a wrong password deletes nothing and counts like a guess at sign-in", async () => {
   const user = await world.newcomer();
 
   const refused = await world.close(user, "not the password");
@@ -50,7 +50,7 @@ test("a wrong password deletes nothing, and is counted like a guess at sign-in",
   expect(me.statusCode).toBe(200);
 });
 
-test("an address that was never confirmed is not written to", async () => {
+test("sends no mail to an unconfirmed address", async () => {
   const user = await world.newcomer();
 
   await world.close(user);
@@ -60,7 +60,7 @@ test("an address that was never confirmed is not written to", async () => {
   expect(subjects.map(({ subject }) => subject)).not.toContain("Your account was deleted");
 });
 
-test("a demo household, which has no password, is deleted for the asking", async () => {
+test("deletes a demo household without a password", async () => {
   const { access } = (
     await world.api.call("POST", "/api/v1/demo/", { body: {}, ip: "10.9.9.9" })
   ).json<{ access: string }>();

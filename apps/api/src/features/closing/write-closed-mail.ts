@@ -1,7 +1,7 @@
 import { BILLING_RECORDS_KEPT_YEARS } from "#features/billing/index.ts";
 import { type MailWords } from "#features/mail/index.ts";
 
-/** The last mail of an account. It leads nowhere: there is nothing to sign in to. */
+/** Writes the last mail of an account. It has no link, because there is nothing to sign in to. */
 export function writeClosedMail(): MailWords {
   const lines = [
     "Your Snowball account was deleted, as you asked.",

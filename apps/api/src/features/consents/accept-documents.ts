@@ -9,8 +9,8 @@ import { findAccepted, insertConsents } from "./consent-store.ts";
 type AcceptDeps = Pick<Dependencies, "database" | "clock">;
 
 /**
- * Records that the user accepts what is in force.
- * @throws FieldProblem where another version was shown: nobody accepts what they could not read.
+ * Records that the user accepts the current documents.
+ * @throws FieldProblem when the user saw an older version of a document.
  */
 export async function acceptDocuments(
   { database, clock }: AcceptDeps,

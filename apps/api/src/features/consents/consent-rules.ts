@@ -1,9 +1,9 @@
 import { LEGAL_DOCUMENTS, LEGAL_VERSIONS, type LegalDocument } from "@snowball/contract";
 
-/** A version of a document, as a user accepted it. */
+/** A version of a document that a user accepted. */
 export type Accepted = { document: LegalDocument; version: string };
 
-/** What is in force and not among what was accepted. */
+/** Returns the documents with a current version that was not accepted. */
 export function documentsToAccept(accepted: readonly Accepted[]): LegalDocument[] {
   return LEGAL_DOCUMENTS.filter(
     (document) =>

@@ -8,7 +8,10 @@ import type { Accepted } from "./consent-rules.ts";
 
 export type Consent = typeof consents.$inferSelect;
 
-/** Records that a user accepts what is in force, all of it unless told. What was accepted before stays as it was. */
+/**
+ * Records that a user accepts the current version of all documents, or of the given ones. Earlier
+ * records stay.
+ */
 export async function insertConsents(
   queries: Queries,
   {
@@ -28,7 +31,7 @@ export async function insertConsents(
     .onConflictDoNothing();
 }
 
-/** Every version that a user has accepted. */
+/** Returns every version that a user has accepted. */
 export async function findAccepted(queries: Queries, userId: string): Promise<Accepted[]> {
   return acceptedByUser(queries).execute({ userId });
 }

@@ -22,8 +22,8 @@ const consentsOf = ({ userId }: SignedInUser) =>
     [userId],
   );
 
-/** Somebody who accepted the text of before. */
-async function ofBefore(): Promise<SignedInUser> {
+/** Returns a user who accepted an older version of the terms. */
+async function userWithOldTerms(): Promise<SignedInUser> {
   const user = await signUp(api);
   await queryDatabase(
     api,
@@ -33,7 +33,7 @@ async function ofBefore(): Promise<SignedInUser> {
   return user;
 }
 
-test("who registers accepts terms and privacy as they are that day, and is asked nothing", async () => {
+test("records terms and privacy as accepted at registration", async () => {
   const user = await signUp(api);
 
   const kept = { occasion: "registration", accepted_at: api.deps.clock.now() };
@@ -44,8 +44,8 @@ test("who registers accepts terms and privacy as they are that day, and is asked
   expect(await meOf(user)).not.toHaveProperty("documents_to_accept");
 });
 
-test("a changed text is asked about until it is accepted, and what was accepted before stays", async () => {
-  const user = await ofBefore();
+test("lists a changed document until it is accepted and keeps earlier records", async () => {
+  const user = await userWithOldTerms();
   expect(await meOf(user)).toMatchObject({ documents_to_accept: ["terms"] });
 
   expect((await accept(user, LEGAL_VERSIONS)).statusCode).toBe(200);
@@ -59,8 +59,8 @@ test("a changed text is asked about until it is accepted, and what was accepted 
   ]);
 });
 
-test("nobody accepts a version that is not in force", async () => {
-  const user = await ofBefore();
+test("refuses a version that is not current", async () => {
+  const user = await userWithOldTerms();
 
   const answer = await accept(user, { ...LEGAL_VERSIONS, terms: "2025-01-01" });
 
@@ -68,8 +68,8 @@ test("nobody accepts a version that is not in force", async () => {
   expect(await meOf(user)).toMatchObject({ documents_to_accept: ["terms"] });
 });
 
-test("a change of the profile tells as well what is to be accepted", async () => {
-  const user = await ofBefore();
+test("returns the documents to accept after a profile change too", async () => {
+  const user = await userWithOldTerms();
 
   const answer = await api.call("PATCH", "/api/v1/me/", {
     token: user.access,
@@ -79,7 +79,7 @@ test("a change of the profile tells as well what is to be accepted", async () =>
   expect(answer.json()).toMatchObject({ first_name: "Ada", documents_to_accept: ["terms"] });
 });
 
-test("what was accepted can be changed or deleted by nobody who serves users", async () => {
+test("the database role for users cannot change or delete consents", async () => {
   const user = await signUp(api);
 
   for (const statement of ["update consents set version = 'x'", "delete from consents"]) {

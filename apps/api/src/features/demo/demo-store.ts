@@ -5,7 +5,7 @@ import { users } from "#database/schema.ts";
 
 type Ended = { userId: string; now: Date };
 
-/** The demo households whose time is over, those that ended first first. */
+/** Returns the demo households that have ended, the earliest first. */
 export async function findEndedDemos(
   queries: Queries,
   { now, limit }: { now: Date; limit: number },
@@ -19,18 +19,18 @@ export async function findEndedDemos(
   return rows.map(({ id }) => id);
 }
 
-/** Whether there is such a user, who is no account. */
+/** Whether the user is a demo household that has ended. */
 export async function isEndedDemo(queries: Queries, ended: Ended): Promise<boolean> {
   const rows = await queries.select({ id: users.id }).from(users).where(endedDemo(ended));
   return rows.length > 0;
 }
 
-/** Deletes the user, and through the keys everything that is theirs. */
+/** Deletes the user; foreign keys delete all of their data. */
 export async function deleteEndedDemo(queries: Queries, ended: Ended): Promise<void> {
   await queries.delete(users).where(endedDemo(ended));
 }
 
-/** An account has no end: null is before nothing. */
+/** Never matches an account, because its `demoEndsAt` is null. */
 function endedDemo({ userId, now }: Ended) {
   return and(eq(users.id, userId), lte(users.demoEndsAt, now));
 }

@@ -2,7 +2,7 @@ import type { JobRequest } from "#jobs/job.ts";
 
 export type EndDemoPayload = { userId: string };
 
-/** Orders that a demo household is deleted. */
+/** Request for the job that deletes a demo household. */
 export const endDemoRequest: JobRequest<EndDemoPayload> & {
   keyOf: (payload: EndDemoPayload) => string;
 } = {

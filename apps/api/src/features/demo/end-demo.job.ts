@@ -8,8 +8,8 @@ import { endDemoRequest, type EndDemoPayload } from "./end-demo-request.ts";
 type EndDemoDeps = Pick<Dependencies, "database" | "clock" | "secretBox" | "bankData" | "demoBank">;
 
 /**
- * Deletes a demo household that has ended with everything that hangs on its user, its access at the demo
- * bank first: without the row nobody would know of it any more. An account is never deleted by it.
+ * Deletes an ended demo household with all of its data. First ends its access at the demo bank,
+ * because only its rows refer to that. Never deletes an account.
  */
 export function createEndDemoJob(deps: EndDemoDeps): Job<EndDemoPayload> {
   const { database, clock } = deps;

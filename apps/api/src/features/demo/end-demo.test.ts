@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const { world, asked, read, meOf, startDemo, endDemos } = await createDemoWorld();
 afterAll(() => world.close());
 
-/** The session of one who comes back after a time. */
+/** Returns the household's session with new tokens. */
 async function later({ refresh }: DemoTokens): Promise<DemoTokens> {
   const answer = await world.api.call("POST", "/api/auth/token/refresh/", { body: { refresh } });
   return answer.json<DemoTokens>();
@@ -22,7 +22,7 @@ async function itemsAtBank(): Promise<number> {
   return items.length;
 }
 
-test("its connection is never asked of the real provider: not when it is synced, nor when it ends", async () => {
+test("a demo connection never sends requests to the real provider", async () => {
   const demo = await startDemo();
   const { results } = await read<{ results: { uuid: string; status: string }[] }>(
     "/api/v1/items/",
@@ -35,9 +35,9 @@ test("its connection is never asked of the real provider: not when it is synced,
   expect(asked).toEqual([]);
 });
 
-test("after its days every row of it is gone, and its access at the demo bank", async () => {
+test("deletes every row of an expired household and its access at the demo bank", async () => {
   const account = await signUp(world.api);
-  await startDemo(); // Leaves the institution, which is nobody's.
+  await startDemo(); // Leaves the institution, which is shared by all users.
   world.api.deps.clock.advance(3 * DAY_MS);
   await endDemos();
   const before = await rowCounts(world);
@@ -71,7 +71,7 @@ test("after its days every row of it is gone, and its access at the demo bank", 
   expect(kept).toBeDefined();
 });
 
-test("whoever orders it, the end deletes no account, and no household before its time", async () => {
+test("deletes neither an account nor a household that has not expired", async () => {
   const account = await signUp(world.api);
   const { uuid } = await meOf(await startDemo());
   const end = createEndDemoJob(world.api.deps);
@@ -85,9 +85,9 @@ test("whoever orders it, the end deletes no account, and no household before its
   expect(kept).toHaveLength(2);
 });
 
-test("a round orders the end of what has ended, and of nothing else", async () => {
+test("enqueues the deletion of expired households only", async () => {
   world.api.deps.clock.advance(3 * DAY_MS);
-  await endDemos(); // Those of other tests.
+  await endDemos(); // Deletes the households of other tests.
   const { uuid: ended } = await meOf(await startDemo());
   await signUp(world.api);
   world.api.deps.clock.advance(3 * DAY_MS);
@@ -104,7 +104,7 @@ test("a round orders the end of what has ended, and of nothing else", async () =
   await endDemos();
 });
 
-test("while the demo bank is away a household that has ended waits for it, and goes then", async () => {
+test("retries the deletion of a household if the demo bank is unavailable", async () => {
   const demo = await startDemo();
   const { uuid } = await meOf(demo);
   world.api.deps.clock.advance(3 * DAY_MS);
@@ -119,7 +119,7 @@ test("while the demo bank is away a household that has ended waits for it, and g
   expect(await isThere()).toBe(false);
 });
 
-test("an account takes the place of the demo household: it begins empty, and the household ends", async () => {
+test("registering replaces the demo household with an empty account", async () => {
   const demo = await startDemo();
   const before = await meOf(demo);
   const email = `${before.uuid}@example.com`;
@@ -139,7 +139,7 @@ test("an account takes the place of the demo household: it begins empty, and the
   expect(left).toEqual([]);
 });
 
-test("no token of an account ends it, and none that is made up or used up ends a household", async () => {
+test("tokens of accounts and invalid tokens end no household", async () => {
   const account = await signUp(world.api);
   const demo = await startDemo();
   const { uuid } = await meOf(demo);
@@ -156,7 +156,7 @@ test("no token of an account ends it, and none that is made up or used up ends a
   expect((await meOf(demo)).uuid).toBe(uuid);
 });
 
-/** Signs up in place of the household that a refresh token is of. */
+/** Registers an account that replaces the household of a refresh token. */
 async function takePlace(demo: Pick<DemoTokens, "refresh">, name: string): Promise<void> {
   const email = `${name}@example.com`;
   await world.api.call("POST", "/api/auth/register/", {
@@ -177,7 +177,7 @@ async function renew({ refresh }: DemoTokens): Promise<DemoTokens> {
   return renewed;
 }
 
-test("a household ends though its page had a token renewed while the account was registered", async () => {
+test("ends a household with the previous token if its page refreshed it a moment ago", async () => {
   const demo = await startDemo();
   const { uuid } = await meOf(demo);
   await renew(demo);

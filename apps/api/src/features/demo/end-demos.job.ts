@@ -4,10 +4,10 @@ import { enqueueJob, type Job } from "#jobs/job.ts";
 import { findEndedDemos } from "./demo-store.ts";
 import { endDemoRequest } from "./end-demo-request.ts";
 
-/** A round; the next one takes the rest. */
+/** Households per run; the next run takes the rest. */
 const ROUND_SIZE_MAX = 500;
 
-/** Orders the end of each demo household whose days are over, or that became somebody's account. */
+/** Enqueues the deletion of each demo household that has expired or became an account. */
 export function createEndDemosJob({
   database,
   clock,

@@ -22,7 +22,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const { world, asked, ask, read, meOf, startDemo } = await createDemoWorld();
 afterAll(() => world.close());
 
-test("one call makes a household with figures, through the demo bank alone", async () => {
+test("one call creates a household with data from the demo bank only", async () => {
   const demo = await startDemo();
 
   const { results: accounts } = await read<{ results: Account[] }>("/api/v1/accounts/", demo);
@@ -37,7 +37,7 @@ test("one call makes a household with figures, through the demo bank alone", asy
   expect(asked).toEqual([]);
 });
 
-test("its bank's name and logo never take the place of the real provider's", async () => {
+test("the demo bank's name and logo are stored apart from the real provider's", async () => {
   const demo = await startDemo();
   const { results } = await read<{ results: { institution_id: string }[] }>("/api/v1/items/", demo);
   const id = results[0]?.institution_id ?? "";
@@ -46,7 +46,7 @@ test("its bank's name and logo never take the place of the real provider's", asy
   expect(await read("/api/v1/institutions/demo_ins_109508/", demo)).toMatchObject({ id });
 });
 
-test("nobody signs in to a demo household, has its password sent or its address confirmed", async () => {
+test("a demo household can neither sign in nor receive reset or confirmation mails", async () => {
   const { email, uuid } = await meOf(await startDemo());
   const mailsBefore = await queryDatabase(world.api, "select id from mails");
 
@@ -61,7 +61,7 @@ test("nobody signs in to a demo household, has its password sent or its address 
   await runPendingJobs(world.api);
 
   expect(statuses).toEqual([400, 401]);
-  // No key either: whoever found one would choose a password.
+  // No key either, because a key would allow setting a password.
   const keys = await queryDatabase(world.api, "select id from email_keys where user_id = $1", [
     uuid,
   ]);
@@ -69,7 +69,7 @@ test("nobody signs in to a demo household, has its password sent or its address 
   expect(await queryDatabase(world.api, "select id from mails")).toEqual(mailsBefore);
 });
 
-test("no mail is ever written to a demo household, whatever happens to it", async () => {
+test("never queues a mail to a demo household", async () => {
   const demo = await startDemo();
   const { uuid } = await meOf(demo);
   const mail = { recipient: "a@b.example", subject: "Hello", textBody: "Hi", htmlBody: "Hi" };
@@ -93,7 +93,7 @@ const closed = Object.entries(routes as Record<string, RouteContract>).filter(
   ([, { isClosedToDemos }]) => isClosedToDemos,
 );
 
-test("what reaches a real bank, card or mailbox is closed to it", () => {
+test("closes routes to a real bank, card or mailbox to demo households", () => {
   expect(closed.map(([name]) => name).toSorted()).toEqual([
     "addPasskey",
     "cancelSubscription",
@@ -137,7 +137,7 @@ test("refuses calls to a real bank, card or mailbox for a demo household only", 
   }
 });
 
-test("limits demo households per address to twenty an hour", async () => {
+test("limits demo households per network to twenty an hour", async () => {
   const ip = "203.0.113.77";
   expect((await ask(ip)).statusCode).toBe(201);
   const ofIp = attemptKeyOfIp("demos", ip, world.api.deps.refreshKey);
@@ -150,7 +150,7 @@ test("limits demo households per address to twenty an hour", async () => {
   expect((await ask(ip)).statusCode).toBe(201);
 });
 
-test("limits demo households of all addresses to 300 an hour", async () => {
+test("limits demo households of all networks together to 300 an hour", async () => {
   await ask();
   await queryDatabase(world.api, "update attempt_counters set attempts = 300 where key = 'demos'");
 
@@ -159,7 +159,7 @@ test("limits demo households of all addresses to 300 an hour", async () => {
   expect((await ask()).statusCode).toBe(201);
 });
 
-test("where it cannot be made nothing of it is kept", async () => {
+test("stores nothing if the household cannot be created", async () => {
   const before = await rowCounts(world);
   await world.sandbox.fail({ path: "/sandbox/public_token", kind: "status_500", times: 1 });
 
@@ -167,7 +167,7 @@ test("where it cannot be made nothing of it is kept", async () => {
   expect(await rowCounts(world)).toEqual(before);
 });
 
-test("where there is no demo bank there are no demo households", async () => {
+test("refuses demo households if there is no demo bank", async () => {
   const { deps } = world.api;
   const client = { ip: "127.0.0.1", userAgent: "", timeZone: null, deviceToken: null };
   const off = { ...deps, demoBank: null, issueAccessToken: () => "" };

@@ -12,8 +12,8 @@ export type StartDemoDeps = Pick<Dependencies, "database" | "demoBank" | "secret
   Parameters<typeof startDemoUser>[0];
 
 /**
- * Makes a demo household: a user without an address, signed in, with a household of the demo bank
- * connected as a bank is that was linked. User, session and connection come together or not at all.
+ * Creates a demo household: a signed-in user without an address, connected to a household of the
+ * demo bank like to a linked bank. User, session and connection are stored in one transaction.
  * @throws Problem `demo_switched_off`, `throttled`, `bank_unavailable`
  */
 export async function startDemo(

@@ -72,9 +72,6 @@ test("the time zone of a profile is kept when its user signs in elsewhere", asyn
   expect(await timeZoneOf(await refresh(abroad, TOKYO))).toBe(LOS_ANGELES);
 });
 
-test.each(["Mars/Olympus", "+09:00", ""])(
-  "a name that is no time zone is ignored: %j",
-  async (timeZone) => {
-    expect(await timeZoneOf(await signUp(world.api, { timeZone }))).toBe("");
-  },
-);
+test.each(["Mars/Olympus", "+09:00", ""])("ignores an invalid time zone: %j", async (timeZone) => {
+  expect(await timeZoneOf(await signUp(world.api, { timeZone }))).toBe("");
+});

@@ -15,11 +15,11 @@ test.for([
   ["America/New_York", "2027-03-13", "2027-03-13T13:00:00.000Z"],
   ["America/New_York", "2027-03-14", "2027-03-14T12:00:00.000Z"],
   ["Europe/Berlin", "2027-03-28", "2027-03-28T06:00:00.000Z"],
-  // Back again.
+  // Clocks go back.
   ["America/New_York", "2027-11-06", "2027-11-06T12:00:00.000Z"],
   ["America/New_York", "2027-11-07", "2027-11-07T13:00:00.000Z"],
   ["Australia/Lord_Howe", "2027-04-04", "2027-04-03T21:30:00.000Z"],
-] as const)("eight in the morning in %s on %s is %s", ([timeZone, date, instant]) => {
+] as const)("converts 8 a.m. in %s on %s to %s", ([timeZone, date, instant]) => {
   const at = instantIn(timeZone, { date, hour: 8 }, NEAR);
 
   expect(at.toISOString()).toBe(instant);
@@ -27,13 +27,10 @@ test.for([
 });
 
 test.for([
-  // Two o'clock does not come on the day on which clocks go forward.
+  // 2 a.m. does not exist on the day on which clocks go forward.
   ["America/New_York", "2027-03-14", 2, "2027-03-14T07:00:00.000Z"],
-  // Samoa left out a day when it changed sides of the date line.
+  // Samoa skipped a day when it moved across the date line.
   ["Pacific/Apia", "2011-12-30", 8, "2011-12-30T10:00:00.000Z"],
-] as const)(
-  "where clocks in %s skip %s %i, it is what comes next",
-  ([timeZone, date, hour, at]) => {
-    expect(instantIn(timeZone, { date, hour }, NEAR).toISOString()).toBe(at);
-  },
-);
+] as const)("returns the next instant if clocks in %s skip %s %i", ([timeZone, date, hour, at]) => {
+  expect(instantIn(timeZone, { date, hour }, NEAR).toISOString()).toBe(at);
+});

@@ -7,17 +7,17 @@ import { dayIn } from "./day-rules.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const EPOCH = "1970-01-01";
-/** Clocks are at most so far ahead of UTC, or behind it; where a day is left out, the next one begins by then. */
+/** Local time differs from UTC by less than this, even where a calendar day was skipped. */
 const OFF_UTC_MAX_MS = 26 * HOUR_MS;
 
-/** The hour that clocks show at an instant, 0–23; in UTC for who chose no time zone. */
+/** Returns the local hour at an instant, 0–23; in UTC if the time zone is empty. */
 export function hourIn(timeZone: string, now: Date): number {
   return Number(formatFor(timeZone || "UTC").format(now));
 }
 
 /**
- * When clocks there first show an hour of a day, or what comes in its place where they never do: the
- * hour may be skipped in spring, and a whole day where a country changes sides of the date line.
+ * Returns the first minute at or after an hour of a local date. The hour can be missing when clocks
+ * go forward, and a whole day when a country moves across the date line.
  */
 export function instantIn(
   timeZone: string,
@@ -45,7 +45,10 @@ function padded(hour: number): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Building one costs as much as a hundred uses of it. Zones that users chose are those that there are. */
+/**
+ * Cached, because building a format costs as much as a hundred uses. The number of time zones
+ * limits the size.
+ */
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   const key = timeZone.toLowerCase();
   const cached = formats.get(key);

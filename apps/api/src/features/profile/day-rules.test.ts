@@ -7,20 +7,20 @@ test.for([
   ["Asia/Tokyo", "2026-12-01"],
   ["Pacific/Honolulu", "2026-12-01"],
   ["", "2026-12-01"],
-] as const)("in %s it is %s", ([timeZone, day]) => {
+] as const)("returns for the zone %j the date %s", ([timeZone, day]) => {
   expect(dayIn(timeZone, new Date("2026-12-01T10:30:00Z"))).toBe(day);
 });
 
-test("a day begins at midnight where the user is, also when the clocks change", () => {
+test("a day begins at the user's local midnight, also when the clocks change", () => {
   expect(dayIn("America/New_York", new Date("2026-11-01T03:59:59Z"))).toBe("2026-10-31");
   expect(dayIn("America/New_York", new Date("2026-11-01T04:00:00Z"))).toBe("2026-11-01");
   expect(dayIn("America/New_York", new Date("2026-11-02T04:59:59Z"))).toBe("2026-11-01");
 });
 
-test("a time zone is kept once, however its name is written: senders choose how", () => {
+test("caches one format per time zone, whatever the case of its name", () => {
   const built = vi.spyOn(Intl, "DateTimeFormat");
 
-  // One that no other test asks for: what is kept is kept for all files of a worker.
+  // A zone that no other test uses, because all test files of a worker share the cache.
   const names = [
     "Antarctica/Vostok",
     "antarctica/vostok",
@@ -35,7 +35,7 @@ test("a time zone is kept once, however its name is written: senders choose how"
   built.mockRestore();
 });
 
-test("a day begins at midnight of its zone, also at a quarter to in UTC", () => {
+test("a day begins at local midnight, also with an offset of a quarter hour", () => {
   const tokyo = ["14:59:59.999Z", "15:00:00.000Z"];
   const kathmandu = ["18:14:59.999Z", "18:15:00.000Z"];
   const days = (zone: string, times: string[]) =>

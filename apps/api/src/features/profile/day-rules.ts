@@ -1,5 +1,5 @@
 /**
- * The calendar date at an instant, where the user is; in UTC for who chose no time zone.
+ * Returns the calendar date at an instant in a time zone; in UTC if the zone is empty.
  * @param timeZone IANA name, or empty.
  */
 export function dayIn(timeZone: string, now: Date): string {
@@ -8,9 +8,9 @@ export function dayIn(timeZone: string, now: Date): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Building a format costs as much as a hundred uses of it. */
+/** Cached, because building a format costs as much as a hundred uses. */
 function dateFormatIn(timeZone: string): Intl.DateTimeFormat {
-  // Case does not matter in zone names, and would let a caller fill the cache.
+  // Zone names ignore case; without this, a caller could fill the cache with spellings.
   const key = timeZone.toLowerCase();
   const cached = formats.get(key);
   if (cached) return cached;

@@ -7,7 +7,7 @@ import { isTimeZone } from "./time-zone-rules.ts";
 type Filling = { userId: string; fields: Partial<ProfileFields> };
 
 /**
- * Fills in what is still empty of a profile, in the caller's transaction: what the user wrote stays.
+ * Fills in the empty fields of a profile, in the caller's transaction. The user's own values stay.
  * @returns the fields that were filled in.
  */
 export async function fillProfile(
@@ -16,16 +16,16 @@ export async function fillProfile(
 ): Promise<Partial<ProfileFields>> {
   const profile = await findProfile(queries, userId);
   const filled = namesOf(fields).filter((name) => {
-    const told = fields[name] ?? "";
-    const isKnown = name !== "timeZone" || isTimeZone(told);
-    return profile?.[name] === "" && told !== "" && isKnown;
+    const value = fields[name] ?? "";
+    const isKnown = name !== "timeZone" || isTimeZone(value);
+    return profile?.[name] === "" && value !== "" && isKnown;
   });
 
   return save(queries, { userId, fields: pick(fields, filled) });
 }
 
 /**
- * Empties fields again that hold what they were filled with, in the caller's transaction.
+ * Empties the fields that still have the given values, in the caller's transaction.
  * @returns the fields that were emptied.
  */
 export async function emptyProfile(
@@ -41,7 +41,7 @@ export async function emptyProfile(
   });
 }
 
-/** The hours at which mails are written are those of the zone. */
+/** Emails are sent at hours of the user's time zone, so a new zone reschedules them. */
 async function save(
   queries: Queries,
   { userId, fields }: Filling,

@@ -14,22 +14,22 @@ export type Caller = {
 
 /** `isGuess`: neither the profile nor the device has a time zone, so `today` is the day in UTC. */
 export type UserDay = {
-  /** The profile's, else the device's; empty if neither has one. */
+  /** The profile's time zone, else the device's; empty if neither has one. */
   timeZone: string;
   today: string;
-  /** The hour there, 0–23. */
+  /** The local hour, 0–23. */
   hour: number;
   isGuess: boolean;
-  /** The calendar date at an instant, where the user is. */
+  /** Returns the user's calendar date at an instant. */
   dayOf: (instant: Date) => string;
-  /** When clocks there first show an hour of a day. */
+  /** Returns the first instant at or after an hour of a date in the user's time zone. */
   instantOf: (date: string, hour: number) => Date;
 };
 
 /**
- * Returns the user's calendar date. The profile's time zone counts. A profile has none only until its
- * user's next sign-in or refresh with a device that sends one; until then the device's counts. An
- * unknown zone counts as none.
+ * Returns the user's calendar date. Uses the profile's time zone, or the device's as long as the
+ * profile has none. The next sign-in or refresh from a device with a time zone stores it in the
+ * profile. An unknown zone counts as none.
  */
 export async function findUserDay(
   queries: Queries,
@@ -41,12 +41,12 @@ export async function findUserDay(
   return userDayIn(chosen || zoneOf(deviceTimeZone), now);
 }
 
-/** The same of a time zone that was found already; empty where nobody says one. */
+/** Returns the day in a time zone; empty means no zone is known. */
 function userDayIn(timeZone: string, now: Date): UserDay {
   return {
     timeZone,
     today: dayIn(timeZone, now),
-    // Most ask for the day alone.
+    // A getter, because most callers need only the date.
     get hour() {
       return hourIn(timeZone, now);
     },
@@ -56,7 +56,9 @@ function userDayIn(timeZone: string, now: Date): UserDay {
   };
 }
 
-/** Each instant is asked for once a debt, and most debts come from a few banks. */
+/**
+ * Caches dates by instant. Each debt needs one, and most debts of a bank share the same instant.
+ */
 function daysIn(timeZone: string): UserDay["dayOf"] {
   const days = new Map<number, string>();
 
@@ -73,7 +75,7 @@ function zoneOf(deviceTimeZone: string | null): string {
   return deviceTimeZone !== null && isTimeZone(deviceTimeZone) ? deviceTimeZone : "";
 }
 
-/** The caller of a route in session. */
+/** Returns the caller of a route that needs a session. */
 export function callerOf({ session, client }: CallInSession): Caller {
   return { userId: session.userId, deviceTimeZone: client.timeZone };
 }

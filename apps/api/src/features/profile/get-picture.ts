@@ -2,7 +2,7 @@ import type { Dependencies } from "#dependencies.ts";
 
 import { findPicture } from "./picture-store.ts";
 
-/** The user's picture as a PNG in base64; null when there is none. */
+/** Returns the user's picture as a PNG in base64; null if there is none. */
 export function getPicture(
   { database }: Pick<Dependencies, "database">,
   { userId }: { userId: string },

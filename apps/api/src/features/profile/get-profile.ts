@@ -6,8 +6,8 @@ import { findProfile } from "./profile-store.ts";
 import { type ProfileWithDocuments, withDocuments } from "./with-documents.ts";
 
 /**
- * The signed-in user.
- * @throws Problem `token_not_valid` when the user was deleted between the guard and here.
+ * Returns the signed-in user's profile.
+ * @throws Problem `token_not_valid` when the user was deleted after the session check.
  */
 export async function getProfile(
   { database }: Pick<Dependencies, "database">,

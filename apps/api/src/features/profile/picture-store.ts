@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Queries } from "#database/database.ts";
 import { profilePictures } from "#database/schema.ts";
 
-/** The user's picture as a PNG in base64; null when there is none. */
+/** Returns the user's picture as a PNG in base64; null if there is none. */
 export async function findPicture(queries: Queries, userId: string): Promise<string | null> {
   const [row] = await queries
     .select({ png: profilePictures.png })
@@ -13,7 +13,7 @@ export async function findPicture(queries: Queries, userId: string): Promise<str
   return row?.png ?? null;
 }
 
-/** Stores the picture in place of the one before. */
+/** Stores the picture, replacing an earlier one. */
 export async function savePicture(
   queries: Queries,
   picture: { userId: string; png: string; updatedAt: Date },

@@ -14,7 +14,7 @@ export type Profile = ProfileFields & {
   id: string;
   email: string;
   emailVerifiedAt: Date | null;
-  /** When a demo household is deleted; null of an account. */
+  /** When a demo household is deleted; null for an account. */
   demoEndsAt: Date | null;
 };
 
@@ -38,14 +38,14 @@ const profile = prepareOnce((queries) =>
     .prepare("profile_of_user"),
 );
 
-/** The user's own data; null when the user was deleted a moment ago. */
+/** Returns the user's profile; null if the user does not exist. */
 export async function findProfile(queries: Queries, userId: string): Promise<Profile | null> {
   const [row] = await profile(queries).execute({ userId });
 
   return row ?? null;
 }
 
-/** Stores the fields that are given, at least one. Null when the user is gone. */
+/** Stores the given fields, at least one. Returns null if the user does not exist. */
 export async function saveProfile(
   queries: Queries,
   { userId, fields }: { userId: string; fields: Partial<ProfileFields> },

@@ -2,7 +2,7 @@ import type { Dependencies } from "#dependencies.ts";
 
 import { deletePicture } from "./picture-store.ts";
 
-/** Removes the user's picture; without one nothing happens. */
+/** Removes the user's picture; does nothing if there is none. */
 export async function removePicture(
   { database }: Pick<Dependencies, "database">,
   { userId }: { userId: string },

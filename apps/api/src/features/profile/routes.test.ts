@@ -35,7 +35,7 @@ function patch(token: string, body: object) {
   return api.call("PATCH", "/api/v1/me/", { token, body });
 }
 
-test("me is who is signed in, field by field, and is not kept by any cache (spec 3, 7)", async () => {
+test("returns the signed-in user field by field and forbids caching (spec 3, 7)", async () => {
   const answer = await api.call("GET", "/api/v1/me/", { token: anna.access });
 
   expect(answer.statusCode).toBe(200);
@@ -53,7 +53,7 @@ test("me is who is signed in, field by field, and is not kept by any cache (spec
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-test("two users on one connection pool never see each other", async () => {
+test("never mixes up two users on one connection pool", async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
       const who = index % 2 === 0 ? anna : berta;
@@ -69,7 +69,7 @@ test.each([
   ["users", users, users.id],
   ["profile_pictures", profilePictures, profilePictures.userId],
 ] as const)(
-  "a query on %s that forgets its WHERE gets the user's own rows only",
+  "a query on %s without WHERE returns only the user's own rows",
   async (name, table, owner) => {
     const all = await queryDatabase(api, `select from ${name}`);
     const seen = await api.deps.database.asUser(anna.userId, (queries) =>
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test("a statement for one user cannot change or delete the rows of another", async () => {
+test("a statement for one user cannot change or delete another user's rows", async () => {
   await api.deps.database.asUserInTransaction(anna.userId, async (queries) => {
     await queries.update(users).set({ bio: "stolen" }).where(eq(users.id, berta.userId));
     await queries.delete(profilePictures).where(eq(profilePictures.userId, berta.userId));
@@ -103,7 +103,7 @@ const filled = {
   bio: "First line\nsecond line, with ünïcode 🏔️ and <b>brackets</b>",
 };
 
-test("what is saved is answered and found again, for its owner only", async () => {
+test("returns saved fields to their owner only", async () => {
   const ada = await signUp(api);
 
   const saved = await patch(ada.access, filled);
@@ -115,7 +115,7 @@ test("what is saved is answered and found again, for its owner only", async () =
   expect(other.json()).toMatchObject({ first_name: "", bio: "" });
 });
 
-test("a field that is absent stays as it is, an empty one is emptied", async () => {
+test("keeps an absent field and empties an empty one", async () => {
   const ada = await signUp(api);
   await patch(ada.access, filled);
 
@@ -126,7 +126,7 @@ test("a field that is absent stays as it is, an empty one is emptied", async () 
   expect(none.json()).toEqual(one.json());
 });
 
-test("eight changes of different fields at once all take effect", async () => {
+test("keeps eight concurrent changes of different fields", async () => {
   const ada = await signUp(api);
   const fields = Object.entries(filled).map(([name, value]) => ({ [name]: value }));
 
@@ -136,7 +136,7 @@ test("eight changes of different fields at once all take effect", async () => {
   expect(me.json()).toMatchObject(filled);
 });
 
-test("spaces around names are dropped", async () => {
+test("removes spaces around names", async () => {
   const ada = await signUp(api);
 
   const saved = await patch(ada.access, { first_name: "  Ada ", last_name: "Love lace\u00a0" });
@@ -151,14 +151,14 @@ test.each([
   ["NUL in the bio", { bio: "a\u0000b" }, "bio"],
   ["a number as the role", { role: 7 }, "role"],
   ["null as the bio", { bio: null }, "bio"],
-  ["a time zone that does not exist", { timezone: "Asia/Snowville" }, "timezone"],
+  ["a nonexistent time zone", { timezone: "Asia/Snowville" }, "timezone"],
   ["an offset as the time zone", { timezone: "+07:00" }, "timezone"],
   ["a path as the time zone", { timezone: "../../etc/passwd" }, "timezone"],
-  ["another e-mail", { email: "else@example.com" }, "email"],
+  ["another email", { email: "else@example.com" }, "email"],
   ["a confirmed address", { email_verified: true }, "email_verified"],
   ["another id", { uuid: "00000000-0000-4000-8000-000000000000" }, "uuid"],
   ["a password hash", { passwordHash: "x" }, "passwordHash"],
-])("%s answers 400 by field and changes nothing", async (_what, body, field) => {
+])("answers %s with 400 and a field error and changes nothing", async (_what, body, field) => {
   const before = await api.call("GET", "/api/v1/me/", { token: anna.access });
 
   const answer = await patch(anna.access, { role: "Analyst", ...body });
@@ -169,7 +169,7 @@ test.each([
   expect(after.json()).toEqual(before.json());
 });
 
-test("a bio of 275 characters is taken, however many bytes they are", async () => {
+test("accepts a bio of 275 characters, however many bytes they are", async () => {
   const bio = "🏔".repeat(275);
 
   const saved = await patch(berta.access, { bio });
@@ -177,7 +177,7 @@ test("a bio of 275 characters is taken, however many bytes they are", async () =
   expect([saved.statusCode, saved.json().bio]).toEqual([200, bio]);
 });
 
-test("stores a picture byte for byte, replaces it by the next, and deletes it", async () => {
+test("stores a picture byte for byte, replaces it, and deletes it", async () => {
   const ada = await signUp(api);
   const get = () => api.call("GET", "/api/v1/me/picture/", { token: ada.access });
   const other = createPng({ width: 512, height: 1 }).toString("base64");
@@ -193,7 +193,7 @@ test("stores a picture byte for byte, replaces it by the next, and deletes it", 
   expect((await get()).json()).toEqual({ picture: null });
 });
 
-test("a removal says JSON and sends no body, as our own client does", async () => {
+test("accepts a DELETE with a JSON content type and no body, like our own client sends", async () => {
   const removed = await api.call("DELETE", "/api/v1/me/picture/", {
     token: berta.access,
     headers: { "content-type": "application/json" },
@@ -204,7 +204,8 @@ test("a removal says JSON and sends no body, as our own client does", async () =
 
 test("stores and returns a picture without decoding its pixels", async () => {
   const header = createPng({ width: 512, height: 512 }).subarray(0, 33);
-  // Not zlib data: a server that inflates pixels, or that keeps only known chunks, refuses or changes it.
+  // Not zlib data: a server that decodes pixels or removes unknown chunks would reject or change
+  // it.
   const undecodable = Buffer.concat([header, randomBytes(150_000)]).toString("base64");
   const ada = await signUp(api);
 
@@ -219,7 +220,7 @@ test("stores and returns a picture without decoding its pixels", async () => {
   });
 });
 
-test("limits how often a user uploads a picture, and no other change", async () => {
+test("limits how often a user uploads a picture, but not other changes", async () => {
   const { access } = await signUp(api);
   const app = await buildApp(api.deps, { logLevel: "silent", eventLoopDelayMsMax: 0 });
   onTestFinished(() => app.close());
@@ -236,7 +237,7 @@ test("limits how often a user uploads a picture, and no other change", async () 
   expect((await call("PATCH", "/api/v1/me/", { role: "Analyst" })).statusCode).toBe(200);
 });
 
-test("of eight pictures at once one stays whole", async () => {
+test("stores exactly one of eight concurrent pictures", async () => {
   const ada = await signUp(api);
   const pictures = Array.from({ length: 8 }, (_, index) =>
     createPng({ width: index + 1, height: 1 }).toString("base64"),
@@ -262,16 +263,19 @@ test.each([
   ["nothing", ""],
   ["null", null],
   ["a list", [PICTURE]],
-])("%s as the picture answers 400 by field and keeps the one there was", async (_what, picture) => {
-  const answer = await put(anna.access, picture);
+])(
+  "answers %s as the picture with 400 and a field error and keeps the old one",
+  async (_what, picture) => {
+    const answer = await put(anna.access, picture);
 
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({ picture: [expect.any(String)] });
-  const kept = await api.call("GET", "/api/v1/me/picture/", { token: anna.access });
-  expect(kept.json()).toEqual({ picture: PICTURE });
-});
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ picture: [expect.any(String)] });
+    const kept = await api.call("GET", "/api/v1/me/picture/", { token: anna.access });
+    expect(kept.json()).toEqual({ picture: PICTURE });
+  },
+);
 
-test("the picture's call takes bodies up to its own limit, the others up to theirs", async () => {
+test("the picture route has its own body limit", async () => {
   const heavy = createPng({ dataBytes: 199_000 }).toString("base64");
 
   expect((await put(anna.access, heavy)).statusCode).toBe(200);

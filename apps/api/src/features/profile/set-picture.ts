@@ -12,7 +12,7 @@ const SIDE_MAX = 512;
 /**
  * Stores the user's picture, byte for byte.
  * @returns the picture in base64.
- * @throws FieldProblem if it is no PNG or too large.
+ * @throws FieldProblem if it is not a PNG or too large.
  */
 export async function setPicture(
   { clock, database }: Pick<Dependencies, "clock" | "database">,

@@ -1,10 +1,15 @@
-/** `Area/City`, `UTC` and the like. Offsets such as `+07:00`, which Intl would take too, are no names. */
+/**
+ * `Area/City`, `UTC` and similar names. Excludes offsets such as `+07:00`, which Intl accepts too.
+ */
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
 
-/** Those that there are, in small letters: as many as there are. To ask Intl costs as much as a call's own work. */
+/**
+ * Cache of valid names in lower case. The number of time zones limits its size. A check by Intl
+ * costs as much as the rest of a call.
+ */
 const known = new Set<string>();
 
-/** Whether it is the name of a time zone in the IANA database, older names included. */
+/** Whether a name is a time zone in the IANA database, older names included. */
 export function isTimeZone(name: string): boolean {
   if (!NAME.test(name)) return false;
   const key = name.toLowerCase();
@@ -14,7 +19,7 @@ export function isTimeZone(name: string): boolean {
     known.add(key);
     return true;
   } catch {
-    // A RangeError is how Intl says that it knows no such zone.
+    // Intl throws a RangeError for unknown zones.
     return false;
   }
 }

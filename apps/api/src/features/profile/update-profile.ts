@@ -10,9 +10,9 @@ import { isTimeZone } from "./time-zone-rules.ts";
 import { type ProfileWithDocuments, withDocuments } from "./with-documents.ts";
 
 /**
- * Changes the fields that are given. Spaces around names are dropped.
- * @throws FieldProblem when there is no such time zone; Problem `token_not_valid` when the user was
- *   deleted between the guard and here.
+ * Changes the given fields. Removes spaces around names.
+ * @throws FieldProblem when the time zone does not exist; Problem `token_not_valid` when the user
+ * was deleted after the session check.
  */
 export async function updateProfile(
   { database }: Pick<Dependencies, "database">,
@@ -25,7 +25,7 @@ export async function updateProfile(
 
   const fields = fieldsOf(input);
   const profile = await database.asUserInTransaction(userId, async (queries) => {
-    // The hours at which mails are written are those of the zone.
+    // Emails are sent at hours of the user's time zone, so a new zone reschedules them.
     if (fields.timeZone !== undefined) await orderMails(queries, userId);
     const saved =
       Object.keys(fields).length === 0

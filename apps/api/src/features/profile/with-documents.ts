@@ -5,11 +5,14 @@ import { type Accepted, documentsToAccept } from "#features/consents/index.ts";
 import type { Profile } from "./profile-store.ts";
 
 export type ProfileWithDocuments = Profile & {
-  /** What has changed since the user accepted it. */
+  /** Documents that changed since the user accepted them. */
   documentsToAccept: LegalDocument[];
 };
 
-/** The profile with what is to be accepted anew; a demo household accepts nothing. */
+/**
+ * Returns the profile with the documents that the user must accept again; none for a demo
+ * household.
+ */
 export function withDocuments(
   profile: Profile,
   accepted: readonly Accepted[],

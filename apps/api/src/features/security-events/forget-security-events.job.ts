@@ -4,10 +4,10 @@ import { instantAfter } from "#ports/clock.ts";
 
 import { deleteSecurityEventsBefore } from "./security-event-store.ts";
 
-/** Long enough to find a theft that is noticed late. */
+/** A theft may be noticed late. */
 const KEPT_MS = 365 * 24 * 3_600_000;
 
-/** Once a day: forgets what happened to the safety of accounts more than a year ago. */
+/** Runs daily. Deletes security events older than a year. */
 export function createForgetSecurityEventsJob({
   clock,
   database,

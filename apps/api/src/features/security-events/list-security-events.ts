@@ -7,7 +7,7 @@ import {
   type SecurityEventRow,
 } from "./security-event-store.ts";
 
-/** One window of what happened to the safety of the user's account, newest first, and how much there is. */
+/** Returns one window of the user's security events, newest first, and their total number. */
 export async function listSecurityEvents(
   { database }: Pick<Dependencies, "database">,
   wanted: { userId: string; window: Window },

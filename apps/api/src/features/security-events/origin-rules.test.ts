@@ -26,7 +26,7 @@ test.each([
   [null, "curl/8.5.0"],
   [null, "Please call +1 555 0100 at once/1.0 (x)"],
   [null, "x".repeat(512)],
-])("%s is what a browser is told as", (words, userAgent) => {
+])("describes a user agent as %s", (words, userAgent) => {
   expect(describeDevice(userAgent)).toBe(words);
 });
 
@@ -36,6 +36,6 @@ test.each([
   ["2001:DB8:1:2:3:4:5:6", "2001:db8:1::/48"],
   ["2001:db8::6", "2001:db8:0::/48"],
   ["::1", "0:0:0::/48"],
-])("of the address %s the network %s is kept", (ip, network) => {
+])("shortens the address %s to the network %s", (ip, network) => {
   expect(coarseNetwork(ip)).toBe(network);
 });

@@ -1,11 +1,11 @@
 import Bowser from "bowser";
 
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
-/** A browser may call itself anything; what is shown and mailed is one of the library's names. */
+/** A browser can send any name. Pages and mails show only names that the library defines. */
 const BROWSERS: readonly string[] = Object.values(Bowser.BROWSER_MAP);
 const SYSTEMS: readonly string[] = Object.values(Bowser.OS_MAP);
 
-/** Browser and system in plain words, e.g. `Chrome on Windows`; null when neither is known. */
+/** Returns browser and system, e.g. `Chrome on Windows`; null if neither is known. */
 export function describeDevice(userAgent: string): string | null {
   if (userAgent === "") return null;
   const { browser, os } = Bowser.parse(userAgent);
@@ -18,8 +18,8 @@ export function describeDevice(userAgent: string): string | null {
 }
 
 /**
- * The network of an address without its end, enough to tell home from abroad: `203.0.113.*` of IPv4,
- * the first 48 bits of IPv6, which is what a site is given (RFC 6177).
+ * Returns a shortened IP address, enough to distinguish home from abroad: `203.0.113.*` for IPv4,
+ * the first 48 bits for IPv6, which is the size of one site (RFC 6177).
  */
 export function coarseNetwork(ip: string): string {
   const address = ip.replace(MAPPED_IPV4, "");

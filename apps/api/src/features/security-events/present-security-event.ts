@@ -2,7 +2,7 @@ import type { SecurityEvent } from "@snowball/contract";
 
 import type { SecurityEventRow } from "./security-event-store.ts";
 
-/** @param sessionId of whoever asks. */
+/** @param sessionId of the caller. */
 export function presentSecurityEvent(event: SecurityEventRow, sessionId: string): SecurityEvent {
   return {
     uuid: event.id,

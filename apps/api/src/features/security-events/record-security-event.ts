@@ -9,39 +9,39 @@ import { addToSecurityEventSum, insertSecurityEvent } from "./security-event-sto
 
 type RecordDeps = Pick<Dependencies, "clock">;
 
-/** Where an event came from, as much of it as is kept. */
+/** The device and network of an event, in the detail that is stored. */
 export type Origin = { device: string | null; network: string | null };
 
-type Told = {
+type NewSecurityEvent = {
   userId: string;
   kind: SecurityEventKind;
-  /** Left out where nobody's device did it, or it is not known which. */
+  /** Omitted if no device caused the event or the device is unknown. */
   origin?: Origin | undefined;
   sessionId?: string | null;
   institution?: string | null;
 };
 
 const HOUR_MS = 3_600_000;
-/** One line an hour, however often. */
-const TOLD_IN_SUM: readonly SecurityEventKind[] = ["sign_in_failed", "second_step_failed"];
+/** Stored as one row per hour, with a count. */
+const COUNTED_PER_HOUR: readonly SecurityEventKind[] = ["sign_in_failed", "second_step_failed"];
 
-/** What is kept of who called: neither the whole address nor what the browser calls itself. */
+/** Returns what is stored about a caller: neither the full IP address nor the user agent. */
 export function originOf({ ip, userAgent }: { ip: string; userAgent: string }): Origin {
   return { device: describeDevice(userAgent), network: coarseNetwork(ip) };
 }
 
 /**
- * Keeps what happened for the owner of the account to read, in the transaction of the change that it
- * tells of: the one is stored exactly if the other is. Failed sign-ins are told in sum.
+ * Records a security event that the account's owner can read. Runs in the transaction of the
+ * change, so both are stored or neither. Failed sign-ins are counted per hour.
  */
 export async function recordSecurityEvent(
   { clock }: RecordDeps,
   queries: Queries,
-  { origin, sessionId, institution, ...told }: Told,
+  { origin, sessionId, institution, ...fields }: NewSecurityEvent,
 ): Promise<void> {
   const now = clock.now();
   const event = {
-    ...told,
+    ...fields,
     occurredAt: now,
     device: origin?.device ?? null,
     network: origin?.network ?? null,
@@ -49,7 +49,7 @@ export async function recordSecurityEvent(
     institution: institution ?? null,
   };
 
-  if (TOLD_IN_SUM.includes(told.kind)) {
+  if (COUNTED_PER_HOUR.includes(fields.kind)) {
     const sumSince = instantAfter(now, -(now.getTime() % HOUR_MS));
     await addToSecurityEventSum(queries, { ...event, sumSince });
   } else {

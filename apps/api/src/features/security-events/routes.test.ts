@@ -39,7 +39,7 @@ async function kindsOf(token = user.access): Promise<string[]> {
   return (await pageOf(token)).results.map(({ kind }) => kind);
 }
 
-/** One call a second, so that the order of what happened is told by time. */
+/** Sends one call per second, so that the events have a defined order. */
 async function post(path: string, body: object, options: { token?: string; ip?: string } = {}) {
   api.deps.clock.advance(1_000);
   return api.call("POST", `/api/auth/${path}/`, {
@@ -53,7 +53,7 @@ function signIn(password = TEST_PASSWORD, ip = "203.0.113.77") {
   return post("token", { email: user.email, password }, { ip });
 }
 
-test("the owner reads what happened, newest first, with device and network in plain words", async () => {
+test("lists the account's events, newest first, with device and network", async () => {
   const { access, refresh } = (await signIn()).json();
   await post(
     "password/change",
@@ -86,7 +86,7 @@ test("the owner reads what happened, newest first, with device and network in pl
   expect(refresh).toBeDefined();
 });
 
-test("a device that signed in before is no new one", async () => {
+test("a device that signed in before is not a new one", async () => {
   const [cookie = ""] = String((await signIn()).headers["set-cookie"]).split(";");
   api.deps.clock.advance(1_000);
   const again = await api.call("POST", "/api/auth/token/", {
@@ -98,7 +98,7 @@ test("a device that signed in before is no new one", async () => {
   expect(await kindsOf()).toEqual(["signed_in", "signed_in_on_new_device", "registered"]);
 });
 
-test("wrong passwords are told in sum, one line an hour, and take the same steps for every address", async () => {
+test("counts wrong passwords per hour, with the same steps for every address", async () => {
   const jobs = [createNoteFailedSignInJob(api.deps)];
   await signIn("wrong");
   await signIn("wrong again");
@@ -119,7 +119,7 @@ test("wrong passwords are told in sum, one line an hour, and take the same steps
   ]);
 });
 
-test("a reused refresh token is told: the session ended for safety", async () => {
+test("records a reused refresh token as an event", async () => {
   const session = (await signIn()).json();
   const first = (await post("token/refresh", { refresh: session.refresh })).json();
   await post("token/refresh", { refresh: first.refresh });
@@ -129,7 +129,7 @@ test("a reused refresh token is told: the session ended for safety", async () =>
   expect(results[1]).toMatchObject({ kind: "token_reused", network: "198.51.100.*" });
 });
 
-test("neither addresses nor what browsers call themselves are kept whole, and no secret", async () => {
+test("stores no full IP addresses, user agents or secrets", async () => {
   const session = (await signIn(TEST_PASSWORD, "203.0.113.77")).json();
   await post("token/blacklist", { refresh: session.refresh }, { ip: "2001:db8:1:2:3:4:5:6" });
 
@@ -141,7 +141,7 @@ test("neither addresses nor what browsers call themselves are kept whole, and no
   }
 });
 
-test("nobody reads another's events, and nobody reads them without a session", async () => {
+test("returns only the user's own events and requires a session", async () => {
   const other = await signUp(api);
 
   expect((await pageOf(other.access)).results.map(({ kind }) => kind)).toEqual(["registered"]);
@@ -152,7 +152,7 @@ test("nobody reads another's events, and nobody reads them without a session", a
   expect((await api.call("GET", PATH)).statusCode).toBe(401);
 });
 
-test("the list comes in pages", async () => {
+test("returns the list in pages", async () => {
   const { access } = (await signIn()).json();
   await signIn();
 
@@ -164,7 +164,7 @@ test("the list comes in pages", async () => {
   expect(second.previous).toContain("limit=2&offset=0");
 });
 
-test("the database takes the kinds of the contract and no other", async () => {
+test("the database accepts exactly the event kinds of the contract", async () => {
   const insert = (kind: string) =>
     queryDatabase(
       api,
@@ -176,7 +176,7 @@ test("the database takes the kinds of the contract and no other", async () => {
   await expect(insert("made_up")).rejects.toThrow("security_events_kind");
 });
 
-test("events are forgotten after a year", async () => {
+test("deletes events after a year", async () => {
   const job = createForgetSecurityEventsJob(api.deps);
   const rows = () =>
     api.deps.database.asUser(user.userId, (queries) => queries.select().from(securityEvents));

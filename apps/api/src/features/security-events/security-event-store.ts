@@ -21,7 +21,10 @@ const newEvent = prepareOnce((queries) =>
     .prepare("new_security_event"),
 );
 
-/** Counts one more event of its kind since `sumSince`; of where they came from the last stays. */
+/**
+ * Counts one more event of its kind since `sumSince`. Keeps only the device and network of the last
+ * one.
+ */
 export async function addToSecurityEventSum(
   queries: Queries,
   event: NewEvent & { sumSince: Date },
@@ -37,7 +40,7 @@ export async function addToSecurityEventSum(
     });
 }
 
-/** One window of the user's events, newest first. */
+/** Returns one window of the user's events, newest first. */
 export async function findSecurityEvents(
   queries: Queries,
   { userId, window }: { userId: string; window: Window },
@@ -47,7 +50,7 @@ export async function findSecurityEvents(
       .select()
       .from(securityEvents)
       .where(eq(securityEvents.userId, userId))
-      // In the words of the index, so that a page is read from it and nothing is sorted.
+      // Matches the index exactly, so the database reads a page without sorting.
       .orderBy(sql`${securityEvents.occurredAt} desc nulls last, ${securityEvents.id}`)
       .limit(window.limit)
       .offset(window.offset)

@@ -2,16 +2,16 @@ import type { Dependencies } from "#dependencies.ts";
 
 import { clientHash, type Client } from "./client-hash.ts";
 import { hashOfSecret, type RefreshToken } from "./refresh-token.ts";
-import { judgeRefreshToken, type Verdict } from "./session-rules.ts";
+import { decideOnRefreshToken, type Verdict } from "./session-rules.ts";
 import type { SessionRow } from "./session-store.ts";
 
-/** What a refresh token of this client is worth on this session, now. */
-export function judgeSession(
+/** Returns how a refresh token of this client is treated on this session now. */
+export function evaluateRefreshToken(
   deps: Pick<Dependencies, "clock" | "refreshKey">,
   session: SessionRow,
   { token, client }: { token: RefreshToken; client: Client },
 ): Verdict {
-  return judgeRefreshToken(
+  return decideOnRefreshToken(
     {
       currentTokenHash: session.currentTokenHash,
       previousTokenHash: session.previousTokenHash,

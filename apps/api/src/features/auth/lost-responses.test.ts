@@ -31,7 +31,7 @@ async function refresh(token: string, { userAgent, cookie }: Caller = OWNER) {
   };
 }
 
-/** A user whose browser is OWNER: the first refresh binds the session to it. */
+/** Returns a user with a session on the client OWNER, bound by the first refresh. */
 async function signedIn(): Promise<SignedInUser> {
   const user = await signUp(api);
   const { refresh: token, access } = await refresh(user.refresh);
@@ -43,7 +43,7 @@ async function isAlive(token: string, caller: Caller = OWNER): Promise<boolean> 
   return (await refresh(token, caller)).status === 200;
 }
 
-/** One data call with the access token of an answer: whoever makes it has the answer. */
+/** Makes a call with an access token, which shows that its client received the response. */
 async function use({ access }: { access: string }): Promise<void> {
   const me = await api.call("GET", "/api/v1/me/", { token: access });
   expect(me.statusCode).toBe(200);
@@ -60,7 +60,7 @@ function dead() {
 test.each([
   ["45 seconds", 45 * SECOND_MS],
   ["13 days", 13 * DAY_MS],
-])("an answer that was lost %s ago is given again, with the same child", async (_what, ms) => {
+])("returns the same token again if the response was lost %s ago", async (_what, ms) => {
   const user = await signedIn();
   const lost = await refresh(user.refresh);
   api.deps.clock.advance(ms);
@@ -72,7 +72,7 @@ test.each([
   expect(await isAlive(lost.refresh)).toBe(true);
 });
 
-test("asking again does not prolong the 14 days", async () => {
+test("repeating a refresh does not extend the 14 days", async () => {
   const user = await signedIn();
   await refresh(user.refresh);
   api.deps.clock.advance(13 * DAY_MS);
@@ -82,12 +82,12 @@ test("asking again does not prolong the 14 days", async () => {
   expect(await refresh(user.refresh)).toEqual(dead());
 });
 
-test("a token whose answer was used is a replay 30 seconds later, and ends the family (spec 4)", async () => {
+test("a token whose successor was used is a replay after 30 seconds and ends the session (spec 4)", async () => {
   const user = await signedIn();
   const child = await refresh(user.refresh);
   await use(child);
   api.deps.clock.advance(30 * SECOND_MS);
-  // A second tab without a lock, or a repetition that was overtaken.
+  // Allowed for a second tab without a lock, or a retry that arrives late.
   expect((await refresh(user.refresh)).refresh).toBe(child.refresh);
   api.deps.clock.advance(SECOND_MS);
 
@@ -95,7 +95,7 @@ test("a token whose answer was used is a replay 30 seconds later, and ends the f
   expect(await isAlive(child.refresh)).toBe(false);
 });
 
-test("an answer that was repeated and then used is known to have arrived", async () => {
+test("treats a repeated response as received once its token is used", async () => {
   const user = await signedIn();
   await refresh(user.refresh);
   await use(await refresh(user.refresh));
@@ -104,7 +104,7 @@ test("an answer that was repeated and then used is known to have arrived", async
   expect(await refresh(user.refresh)).toEqual(dead());
 });
 
-test("the access token from before a lost answer goes on, and does not count as its use", async () => {
+test("a call with the previous access token does not mark a lost response as received", async () => {
   const user = await signedIn();
   const lost = await refresh(user.refresh);
   await use(user);
@@ -113,7 +113,7 @@ test("the access token from before a lost answer goes on, and does not count as 
   expect((await refresh(user.refresh)).refresh).toBe(lost.refresh);
 });
 
-test("each exchange waits for its own answer to be used", async () => {
+test("tracks for each exchange whether its own response was received", async () => {
   const user = await signedIn();
   const child = await refresh(user.refresh);
   await use(child);
@@ -123,7 +123,7 @@ test("each exchange waits for its own answer to be used", async () => {
   expect((await refresh(child.refresh)).refresh).toBe(lost.refresh);
 });
 
-test("a device that keeps its token may ask again under another name of the browser", async () => {
+test("lets a device with its token repeat a refresh after its user agent changed", async () => {
   const user = await signUp(api);
   const device = { ...OWNER, cookie: user.cookie };
   const lost = await refresh(user.refresh, device);
@@ -134,10 +134,10 @@ test("a device that keeps its token may ask again under another name of the brow
 });
 
 test.each([
-  ["without the device's token", () => OWNER],
-  ["with a forged one", () => ({ ...OWNER, cookie: forgedDevice() })],
-  ["with one of their own", async () => ({ ...OWNER, cookie: (await signUp(api)).cookie })],
-])("a thief with the browser's name %s gets nothing, and ends the family", async (_what, of) => {
+  ["without the device token", () => OWNER],
+  ["with a forged device token", () => ({ ...OWNER, cookie: forgedDevice() })],
+  ["with their own device token", async () => ({ ...OWNER, cookie: (await signUp(api)).cookie })],
+])("rejects a thief with the owner's user agent %s and ends the session", async (_what, of) => {
   const user = await signUp(api);
   const child = await refresh(user.refresh, { ...OWNER, cookie: user.cookie });
 

@@ -14,7 +14,7 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefo
 let api: TestApi;
 let user: SignedInUser;
 
-/** What was logged as a warning, as far as it is for an alarm. */
+/** The alarm codes of logged warnings. */
 const alerts: unknown[] = [];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function confirmAddress(): Promise<void> {
   );
 }
 
-/** The user's mails, but for the one that confirms the address. */
+/** Returns the user's mails without the verification mail. */
 async function mailsToUser() {
   return (await mailsTo(api, user.email)).slice(1);
 }
@@ -56,7 +56,7 @@ function signIn(cookie?: string) {
   return post("token", { email: user.email, password: TEST_PASSWORD }, cookie);
 }
 
-/** The token of a session comes a second time after its child was used. */
+/** Sends a refresh token again after its successor was used. */
 async function reuse(path: "token/refresh" | "token/blacklist") {
   const { refresh } = (await signIn()).json();
   const child = (await post("token/refresh", { refresh })).json();
@@ -64,37 +64,37 @@ async function reuse(path: "token/refresh" | "token/blacklist") {
   return post(path, { refresh });
 }
 
-test("a sign-in on a new device is told by mail; one on a known device is not", async () => {
+test("sends an email about a sign-in on an unknown device but not on a known one", async () => {
   await confirmAddress();
 
   const first = await signIn();
   const [cookie = ""] = String(first.headers["set-cookie"]).split(";");
-  const [told, ...rest] = await mailsToUser();
+  const [mail, ...rest] = await mailsToUser();
   await signIn(cookie);
 
   expect(rest).toEqual([]);
-  expect(told?.subject).toBe("A sign-in on a new device");
-  expect(told?.textBody).toContain("Firefox on Linux, network 203.0.113.*, 2026-12-01 12:00 UTC.");
-  expect(told?.textBody).toContain("http://localhost:3000/password-reset\n");
-  expect(told?.textBody).not.toContain("203.0.113.77");
+  expect(mail?.subject).toBe("A sign-in on a new device");
+  expect(mail?.textBody).toContain("Firefox on Linux, network 203.0.113.*, 2026-12-01 12:00 UTC.");
+  expect(mail?.textBody).toContain("http://localhost:3000/password-reset\n");
+  expect(mail?.textBody).not.toContain("203.0.113.77");
   expect(await mailsToUser()).toHaveLength(1);
 });
 
 test.each(["token/refresh", "token/blacklist"] as const)(
-  "a reused token is told by mail, once: the session has ended (%s)",
+  "sends one email about a reused token (%s)",
   async (path) => {
     await confirmAddress();
 
     expect((await reuse(path)).statusCode).toBe(401);
 
-    const told = (await mailsToUser()).filter(({ subject }) => subject.startsWith("We ended"));
-    expect(told).toHaveLength(1);
-    expect(told[0]?.textBody).toContain("We ended that session");
+    const mails = (await mailsToUser()).filter(({ subject }) => subject.startsWith("We ended"));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.textBody).toContain("We ended that session");
     expect(alerts).toEqual(["token_reuse"]);
   },
 );
 
-test("an unconfirmed address is warned too, and still receives a password reset in the same hour", async () => {
+test("warns an unconfirmed address and still sends a password reset in the same hour", async () => {
   for (let times = 0; times < 4; times += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await signIn();
@@ -108,7 +108,7 @@ test("an unconfirmed address is warned too, and still receives a password reset 
   ]);
 });
 
-test("guessing beyond the limit is an alert, a wrong password alone is none", async () => {
+test("logs an alert for guesses beyond the limit but not for a wrong password", async () => {
   for (let round = 0; round < 3; round += 1) {
     await post("token", { email: user.email, password: "wrong" });
   }
@@ -119,13 +119,13 @@ test("guessing beyond the limit is an alert, a wrong password alone is none", as
   expect([refused.statusCode, alerts]).toEqual([429, ["sign_in_refused_limit"]]);
 });
 
-test("a message without its provider's signature is an alert", async () => {
+test("logs an alert for a webhook without a valid signature", async () => {
   await api.call("POST", "/webhooks/stripe/", { body: { forged: true } });
 
   expect(alerts).toEqual(["signature_refused"]);
 });
 
-test("what is told is stored with what it tells of, or not at all", async () => {
+test("stores a security event in the same transaction as its change", async () => {
   const statement = (text: string) => queryDatabase<{ n: number }>(api, text);
   await statement("alter table security_events rename to security_events_away");
   const refused = await signIn();

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody who pays and is about to be deleted, with nothing else left to do. */
-async function leaver(): Promise<{ userId: string; customerId: string }> {
+/** Returns a paying user with a requested deletion and no other pending jobs. */
+async function createClosingUser(): Promise<{ userId: string; customerId: string }> {
   const { userId, access: token } = await signUp(world.api);
   await world.subscribe({ access: token });
   const body = { password: TEST_PASSWORD };
@@ -32,10 +32,10 @@ async function leaver(): Promise<{ userId: string; customerId: string }> {
 }
 
 /**
- * Deletes the account to the end, but for a while somebody else has one of its rows in hand: what comes
- * meanwhile comes between the statements of the deletion.
+ * Finishes the deletion of an account while another connection locks one of its rows. `action` runs
+ * between the statements of the deletion.
  */
-async function closeWhile(userId: string, meanwhile: () => Promise<void>): Promise<void> {
+async function finishClosingWhile(userId: string, action: () => Promise<void>): Promise<void> {
   const holder = new Client({ connectionString: world.api.connectionString });
   await holder.connect();
   try {
@@ -43,7 +43,7 @@ async function closeWhile(userId: string, meanwhile: () => Promise<void>): Promi
     await holder.query("select from payment_customers where user_id = $1 for update", [userId]);
     const closed = createFinishClosingJob(world.api.deps).run({ userId });
     await expect.poll(waiting).toBe(1);
-    await meanwhile();
+    await action();
     await holder.query("commit");
     await closed;
   } finally {
@@ -60,30 +60,30 @@ async function waiting(): Promise<number> {
   return rows.length;
 }
 
-async function hearAll(): Promise<void> {
-  const told = await world.takeDeliveries();
-  expect(told.map(({ type }) => type)).toContain("customer.subscription.deleted");
-  for (const delivery of told) {
+async function deliverAll(): Promise<void> {
+  const deliveries = await world.takeDeliveries();
+  expect(deliveries.map(({ type }) => type)).toContain("customer.subscription.deleted");
+  for (const delivery of deliveries) {
     // oxlint-disable-next-line no-await-in-loop -- as they come
     expect(await world.deliver(delivery)).toBe(200);
   }
 }
 
-test("what the provider tells of somebody while their account is being deleted is not kept", async () => {
-  const { userId, customerId } = await leaver();
+test("deletes provider messages that arrive during the deletion", async () => {
+  const { userId, customerId } = await createClosingUser();
 
-  await closeWhile(userId, hearAll);
+  await finishClosingWhile(userId, deliverAll);
   await world.work();
 
   expect(await world.messagesNaming(customerId)).toEqual([]);
 });
 
-test("nor is what is worked off in that moment", async () => {
-  const { userId, customerId } = await leaver();
+test("deletes provider messages that are processed during the deletion", async () => {
+  const { userId, customerId } = await createClosingUser();
 
   let worked: Promise<void> | undefined;
-  await closeWhile(userId, async () => {
-    await hearAll();
+  await finishClosingWhile(userId, async () => {
+    await deliverAll();
     worked = runPendingJobs(world.api, [createProcessPaymentEventJob(world.api.deps)]);
     await expect.poll(waiting).toBeGreaterThan(1);
   });

@@ -5,7 +5,7 @@ import { FieldProblem, Problem } from "#http/problem.ts";
 
 import { attemptKeyOfUser } from "./attempt-keys.ts";
 import { CODES_PER_ACCOUNT } from "./attempt-rules.ts";
-import { forgetAttempts } from "./attempt-store.ts";
+import { deleteAttempts } from "./attempt-store.ts";
 import type { Client } from "./client-hash.ts";
 import { countAttempt, tooManyAttempts } from "./count-attempt.ts";
 import { isOneTimeCode, stepOfCode } from "./one-time-code.ts";
@@ -21,12 +21,12 @@ import { notifyOwner, type NotifyDeps } from "./notify-owner.ts";
 import type { LockedAccount } from "./user-store.ts";
 import { writeRecoveryCodeUsedMail } from "./write-second-step-mails.ts";
 
-export type JudgeDeps = Pick<Dependencies, "refreshKey"> & NotifyDeps;
+export type SecondStepDeps = Pick<Dependencies, "refreshKey"> & NotifyDeps;
 
-type Asked = {
-  /** Locked, so that of one code tried many times at once each try sees the one before. */
+type CodeCheck = {
+  /** Locked, so concurrent tries of one code run one after the other. */
   account: LockedAccount;
-  /** Null where none was asked for yet; empty where the field was left empty. */
+  /** Null if the client sent no code; empty if the user left the field empty. */
   code: string | null;
   client: Client;
 };
@@ -35,15 +35,15 @@ const EMPTY = "Please enter the code from your authenticator app.";
 const WRONG = "This code is not right, or it was used before. Please enter a new one.";
 
 /**
- * Judges the code of who has proven the password: of the app, each once, or a recovery code, which is used
- * up. Passes where no second step is on.
- * @returns null where it passes; otherwise what the caller throws once the transaction has kept what was
- *   counted: Problem `second_step_required` or `throttled`, or a FieldProblem.
+ * Checks the two-factor code of a user who entered the correct password. Accepts each code of the
+ * app once, or a recovery code, which is used up. Passes if two-factor authentication is off.
+ * @returns null if the check passes. Otherwise the caller throws the result after committing the
+ * counters: Problem `second_step_required` or `throttled`, or a FieldProblem.
  */
-export async function judgeSecondStep(
-  deps: JudgeDeps,
+export async function checkSecondStep(
+  deps: SecondStepDeps,
   queries: Queries,
-  { account, code: typed, client }: Asked,
+  { account, code: typed, client }: CodeCheck,
 ): Promise<Problem | FieldProblem | null> {
   const { id: userId } = account;
   const step = await findSecondStep(queries, userId);
@@ -62,7 +62,7 @@ export async function judgeSecondStep(
     ? await useOneTimeCode(deps, queries, { userId, code, step })
     : await tryRecoveryCode(deps, queries, { account, code, client });
   if (isRight) {
-    await forgetAttempts(queries, key);
+    await deleteAttempts(queries, key);
     return null;
   }
   const origin = originOf(client);
@@ -71,7 +71,7 @@ export async function judgeSecondStep(
 }
 
 async function useOneTimeCode(
-  { clock, secretBox }: JudgeDeps,
+  { clock, secretBox }: SecondStepDeps,
   queries: Queries,
   { userId, code, step }: { userId: string; code: string; step: SecondStepRow },
 ): Promise<boolean> {
@@ -84,9 +84,9 @@ async function useOneTimeCode(
 }
 
 async function tryRecoveryCode(
-  deps: JudgeDeps,
+  deps: SecondStepDeps,
   queries: Queries,
-  { account, code, client }: Asked & { code: string },
+  { account, code, client }: CodeCheck & { code: string },
 ): Promise<boolean> {
   const codeHash = hashOfRecoveryCode(code);
   if (!(await useRecoveryCode(queries, { userId: account.id, codeHash }))) return false;
