@@ -65,7 +65,7 @@ export function openDatabase(logins: Logins, onError: (error: Error) => void): D
     readAsUser: (userId, work, piggyback = async () => undefined) =>
       lend(api, (client) => {
         const { connection, queries, piggybackQueries } = readingOf(client);
-        const reader = { userId: uuidOf(userId), role: api.role };
+        const reader = { userId: requireUuid(userId), role: api.role };
         return connection.lendTo(reader, async () => {
           const [, result] = await Promise.all([piggyback(piggybackQueries), work(queries)]);
           return result;
@@ -187,7 +187,7 @@ function endsConnection(error: unknown): boolean {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function uuidOf(userId: string): string {
+function requireUuid(userId: string): string {
   if (!UUID.test(userId)) throw new Error("Work was asked for in the name of nobody.");
   return userId;
 }
@@ -204,7 +204,7 @@ async function beginAs(
 ): Promise<void> {
   // For several statements the driver returns a list, which its types do not declare.
   const [, settings] = (await client.query(
-    `${begin}; select set_config('snowball.user_id', '${uuidOf(userId)}', true), current_user as role`,
+    `${begin}; select set_config('snowball.user_id', '${requireUuid(userId)}', true), current_user as role`,
   )) as unknown as QueryResult<{ role: string }>[];
   const acting = settings?.rows[0]?.role;
   if (acting === role) return;

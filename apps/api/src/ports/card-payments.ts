@@ -1,6 +1,6 @@
 /**
  * The card-payment provider for our subscriptions. Money is in minor units of its currency, and ids are the
- * provider's unless the name says otherwise.
+ * provider's unless noted otherwise.
  */
 export type CardPayments = {
   /** Returns every price that is on sale, in no particular order. */

@@ -135,7 +135,7 @@ export const connections = pgTable(
     index("connections_user_id_created_at_index").on(table.userId, table.createdAt),
     index("connections_sync_attempted_at_index").on(table.syncAttemptedAt),
     index("connections_refresh_at_index").on(table.refreshAt),
-    // For the job that runs each minute and finds syncs whose process ended.
+    // For the job that runs each minute and finds syncs that a stopped process abandoned.
     index("connections_syncing_index")
       .on(table.syncAttemptedAt)
       .where(sql`${table.status} = 'syncing'`),

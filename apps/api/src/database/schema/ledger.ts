@@ -24,7 +24,7 @@ import { ownRowsOnly } from "./row-level-security.ts";
 const STATED_BY = ["bank", "user"] as const;
 const PAYMENT_SOURCES = ["user", "lender", "checking", "last_payment"] as const;
 const REASONS = ["by_hand", "lender_credit", "last_payment", "name", "amount_and_date"] as const;
-const SAID = ["sent", "paid"] as const;
+const MANUAL_STATUSES = ["sent", "paid"] as const;
 const AMOUNT = from(0, AMOUNT_MAX);
 
 /** Foreign key to a debt of the same user. Rows are deleted with the debt, which is deleted with its account. */
@@ -111,7 +111,7 @@ export const payments = pgTable(
     source: text({ enum: PAYMENT_SOURCES }).notNull(),
     why: text({ enum: REASONS }).notNull(),
     /** What the user recorded it as; null for a recognized payment. */
-    said: text({ enum: SAID }),
+    said: text({ enum: MANUAL_STATUSES }),
     /** Cycle that the user chose for it; null if the rules assign it. */
     chosenCycle: date("chosen_cycle", { mode: "string" }),
     /** Whether the user marked it as an extra payment. Then the rules assign it to no cycle. */
@@ -160,7 +160,7 @@ export const payments = pgTable(
       amount: from("0.0001", AMOUNT_MAX),
       source: oneOf(PAYMENT_SOURCES),
       why: oneOf(REASONS),
-      said: oneOf(SAID),
+      said: oneOf(MANUAL_STATUSES),
       checkingTransactionId: upTo(PROVIDER_ID_LENGTH_MAX),
       lenderTransactionId: upTo(PROVIDER_ID_LENGTH_MAX),
     }),
