@@ -23,7 +23,7 @@ export function compose(
     database: openDatabase(logins, onDatabaseError),
     clock: settings.clockUrl === null ? systemClock : createFollowedClock(settings.clockUrl),
     secretBox: createAesSecretBox(secrets.sealingKeys),
-    // Signatures of providers contain real time, so they are validated with the system clock, even in demos.
+    // Signatures of providers contain real time, so the system clock validates them, even if ours follows another.
     bankData: createPlaidBankData({ ...settings.banks, clock: systemClock }),
     demoBank:
       settings.demoBankUrl === null

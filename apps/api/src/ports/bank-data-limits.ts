@@ -1,5 +1,5 @@
-// Limits for data from the bank-linking provider. The adapters drop values beyond them, so that no bank response
-// makes a sync fail forever. The tables enforce the same limits.
+// Limits for data from the bank-linking provider. The adapters drop or reject data beyond them, so that no bank
+// response makes a sync fail forever. The tables enforce the same limits.
 
 /** Ids, tokens and cursors: Plaid's are about 40 characters, cursors up to 256. */
 export const PROVIDER_ID_LENGTH_MAX = 256;

@@ -138,7 +138,7 @@ export type SwitchQuote = {
   currency: string;
   /** Price of the first period at the new price. */
   price: bigint;
-  /** Refund for the unused time; not negative. */
+  /** Credit for the unused time; not negative. */
   unused: bigint;
   taxAndDiscounts: bigint;
   /** Existing credit; negative if the customer owes money. */

@@ -102,14 +102,14 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** The free trial of a user who linked a bank or subscribed, and when to check the entitlement next. */
+/** The free days of a user who linked a bank or subscribed, and when to check the entitlement next. */
 export const entitlements = pgTable(
   "entitlements",
   {
     userId: owner().primaryKey(),
     /** When the first bank was linked, which starts the free days; null if never. */
     firstLinkedAt: timestamp("first_linked_at", { withTimezone: true }),
-    /** When the user must next be notified or changed; null if nothing is scheduled. */
+    /** When the next check is due, e.g. for a notification; null if none is scheduled. */
     lookAt: timestamp("look_at", { withTimezone: true }),
   },
   (table) => [
