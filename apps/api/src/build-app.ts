@@ -12,16 +12,16 @@ import { createRouter } from "#http/router.ts";
 type Options = Partial<ServerOptions> & {
   limits?: RateLimits;
   userLimits?: RateLimits;
-  /** Where the API is reached, for links to neighbouring pages of a list; the public URL if not said. */
+  /** URL of the API, for pagination links. Defaults to the public URL. */
   apiUrl?: string;
-  /** Looks on as the server is built, before it has a route. */
+  /** Called with the new server before it has routes. */
   watch?: (app: FastifyInstance) => void;
 };
 
-/** A load of garbage collection stays far below; a process this late is of no use to anybody. */
+/** Above this delay a process is overloaded. Garbage collection alone causes much shorter delays. */
 const EVENT_LOOP_DELAY_MS_MAX = 500;
 
-/** The server with every route of the product: what the process listens with and tests inject into. */
+/** Builds the server with every route of the product, for the process and for tests. */
 export async function buildApp(
   deps: Dependencies,
   options: Options = {},

@@ -13,7 +13,7 @@ import { openDatabase, type Logins } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import type { MailDelivery } from "#ports/mail.ts";
 
-/** Chooses the adapters. The only file that knows every vendor. */
+/** Builds the dependencies and chooses their adapters. The only file that imports every vendor's adapter. */
 export function compose(
   { settings, secrets }: Configuration,
   logins: Logins,
@@ -23,7 +23,7 @@ export function compose(
     database: openDatabase(logins, onDatabaseError),
     clock: settings.clockUrl === null ? systemClock : createFollowedClock(settings.clockUrl),
     secretBox: createAesSecretBox(secrets.sealingKeys),
-    // What providers sign carries the machine's time, and is judged by it, wherever our clock stands.
+    // Signatures of providers contain real time, so the system clock validates them, even if ours follows another.
     bankData: createPlaidBankData({ ...settings.banks, clock: systemClock }),
     demoBank:
       settings.demoBankUrl === null

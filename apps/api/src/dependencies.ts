@@ -8,27 +8,27 @@ import type { PasswordHashing } from "#ports/password-hashing.ts";
 import type { SecretBox } from "#ports/secret-box.ts";
 
 /**
- * Everything a feature can ask for. Each use case names the slice it needs with `Pick`, so that its
- * signature says what it touches. `compose.ts` builds it for the process, `testing/` for tests.
+ * Everything that a feature can use. Each use case picks what it needs with `Pick`, so that its signature shows its
+ * dependencies. `compose.ts` builds it for the process, and `testing/` for tests.
  */
 export type Dependencies = {
   database: Database;
   clock: Clock;
   secretBox: SecretBox;
   bankData: BankData;
-  /** Null = this installation has no demo households (`DEMO_BANK_URL` is not set). */
+  /** Null if this installation has no demo households (`DEMO_BANK_URL` is not set). */
   demoBank: DemoBank | null;
   cardPayments: CardPayments;
   passwordHashing: PasswordHashing;
-  /** Null = this installation sends no mail (`MAIL_URL=off`). */
+  /** Null if this installation sends no email (`MAIL_URL=off`). */
   mailDelivery: MailDelivery | null;
-  /** Whoever reaches the server may read the outbox; by default this very machine alone may. */
+  /** Whether every client may read the outbox. By default only requests from this machine may. */
   isOutboxOpen: boolean;
-  /** Origin under which browsers reach us; links in mails and return addresses start with it. */
+  /** Origin of the web app. Links in emails and return URLs start with it. */
   publicUrl: string;
   environment: "staging" | "production";
   /** Signs access tokens; 32 bytes. */
   tokenKey: Buffer;
-  /** Derives refresh secrets from their parents and hides client addresses; 32 bytes. */
+  /** Derives each refresh secret from the previous one, and hashes client addresses; 32 bytes. */
   refreshKey: Buffer;
 };

@@ -10,7 +10,7 @@ import { runProcess, type RunningParts } from "#run-process.ts";
  * Brings the schema to its newest form and, without `DATABASE_URL`, keeps the embedded PostgreSQL running.
  * With `DATABASE_URL` it waits for that server, migrates it and exits.
  */
-async function startKeeper(parts: RunningParts): Promise<void> {
+async function startDatabase(parts: RunningParts): Promise<void> {
   const configuration = loadConfiguration();
   const { settings } = configuration;
   const logins = findLogins(configuration);
@@ -31,4 +31,4 @@ function log(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
-await runProcess(startKeeper);
+await runProcess(startDatabase);

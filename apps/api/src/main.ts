@@ -22,8 +22,8 @@ import { runProcess, type RunningParts } from "#run-process.ts";
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /**
- * Serves the API and the web app, and works off the jobs unless `JOBS=off`, on the database that
- * `keep-database.ts` made ready.
+ * Serves the API and the web app, and runs jobs unless `JOBS=off`. Uses the database that `keep-database.ts` has
+ * prepared.
  */
 async function startServer(parts: RunningParts): Promise<void> {
   const configuration = loadConfiguration();
@@ -56,7 +56,7 @@ async function startServer(parts: RunningParts): Promise<void> {
     parts.add("jobs", runner, (each) => each.stop());
   }
   parts.allow(settings.drainSeconds * 1_000);
-  // Added last, so closed first: requests end at once, whatever the jobs are waiting for.
+  // Added last, so it closes first. Requests therefore end without waiting for running jobs.
   parts.add("web server", app, (each) => each.close());
 
   await app.listen({ host: settings.host, port: settings.port });

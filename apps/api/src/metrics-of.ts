@@ -9,7 +9,7 @@ import { measureProcess } from "#metrics/measure-process.ts";
 import { DURATIONS } from "#metrics/measure-requests.ts";
 import type { Registry } from "#metrics/registry.ts";
 
-/** Seconds: a sync may take a minute. */
+/** Histogram buckets in seconds. A sync may take a minute. */
 const JOB_DURATIONS = [...DURATIONS, 30, 60];
 
 /** Creates a callback that counts a broken database connection. */
@@ -18,12 +18,12 @@ export function countDatabaseErrors(registry: Registry): () => void {
     name: "snowball_database_connection_errors_total",
     help: "Connections to the database that broke.",
   });
-  errors.add({}, 0); // A count that begins with its first event has not grown, as Prometheus sees it.
+  errors.add({}, 0); // Prometheus sees no increase in a counter that starts with its first event.
 
   return () => errors.add({});
 }
 
-/** Counts how jobs end. What a sync came to is a result of its own. */
+/** Creates a callback that counts finished job attempts by result. A job may report its own results. */
 export function countJobs(registry: Registry, jobs: readonly AnyJob[]): TellOutcome {
   const lanes = Object.keys(LANES);
   const outcomes = jobs.flatMap((job) => job.outcomes ?? []);
@@ -50,7 +50,7 @@ export function countJobs(registry: Registry, jobs: readonly AnyJob[]): TellOutc
   };
 }
 
-/** What is read when somebody asks: the queue, webhooks, pools, plans and the process itself. */
+/** Registers the gauges that are read on each scrape: queue, webhooks, pools, plans and the process itself. */
 export function measure(
   registry: Registry,
   { database, clock }: Pick<Dependencies, "database" | "clock">,

@@ -12,8 +12,8 @@ const STRIPE_KEYS = {
 };
 const PLAID_KEYS = { PLAID_CLIENT_ID: "an-id", PLAID_SECRET: "a-secret" };
 
-/** The content security policy of a page under these settings, directive by directive. */
-function policyUnder(environment: Record<string, string>, page: string): Record<string, string> {
+/** Returns the directives of a page's content security policy with these settings. */
+function policyWith(environment: Record<string, string>, page: string): Record<string, string> {
   const settings = readSettings(environment, false);
   const headers = headersOfPages({
     isHttps: false,
@@ -37,7 +37,7 @@ test("the page contains the environment and a test key if no Stripe account is c
   });
 });
 
-test("the page learns whether the installation sends mail", () => {
+test("the page contains whether the installation sends email", () => {
   const canSend = (environment: Record<string, string>) =>
     presentAppConfig(readSettings(environment, false)).canSendMail;
 
@@ -45,9 +45,9 @@ test("the page learns whether the installation sends mail", () => {
 });
 
 test.for(["/accounts", "/subscribe"])(
-  "with the stand-in %s may use the stand-in, and nothing of the vendors",
+  "%s may load from the stand-in and not from the vendors if stand-ins are configured",
   (page) => {
-    const policy = policyUnder({}, page);
+    const policy = policyWith({}, page);
 
     expect(policy).toMatchObject({
       "script-src": "'self' http://127.0.0.1:3001",
@@ -59,8 +59,8 @@ test.for(["/accounts", "/subscribe"])(
   },
 );
 
-test("the real Stripe may show its pictures, and frame and call Link, on the checkout's page", () => {
-  const policy = policyUnder(STRIPE_KEYS, "/subscribe");
+test("the checkout page may load Stripe's images and frame and call Link with a Stripe account", () => {
+  const policy = policyWith(STRIPE_KEYS, "/subscribe");
 
   expect(policy["img-src"]).toBe("'self' data: https://*.stripe.com https://*.link.com");
   for (const directive of ["frame-src", "connect-src"]) {
@@ -71,18 +71,18 @@ test("the real Stripe may show its pictures, and frame and call Link, on the che
   expect(policy["script-src"]).not.toContain("link.com");
 });
 
-test("the real Plaid opens nothing of Stripe, whose page knows nothing of Plaid", () => {
+test("Plaid's page may not load from Stripe, and Stripe's page may not load from Plaid", () => {
   const both = { ...PLAID_KEYS, ...STRIPE_KEYS };
-  const policy = policyUnder(both, "/account-connections");
+  const policy = policyWith(both, "/account-connections");
 
   expect(policy["frame-src"]).toContain("https://cdn.plaid.com");
   expect(policy["img-src"]).toBe("'self' data:");
   expect(JSON.stringify(policy)).not.toMatch(/stripe|link\.com/);
-  expect(JSON.stringify(policyUnder(both, "/subscribe"))).not.toContain("plaid");
+  expect(JSON.stringify(policyWith(both, "/subscribe"))).not.toContain("plaid");
 });
 
-test("where no window of a vendor opens, the page frames nothing and runs its own scripts alone", () => {
-  expect(policyUnder({ ...PLAID_KEYS, ...STRIPE_KEYS }, "/plan")).toMatchObject({
+test("a page without a vendor's window may load no frames and only its own scripts", () => {
+  expect(policyWith({ ...PLAID_KEYS, ...STRIPE_KEYS }, "/plan")).toMatchObject({
     "script-src": "'self'",
     "connect-src": "'self'",
     "frame-src": "'none'",
@@ -90,7 +90,7 @@ test("where no window of a vendor opens, the page frames nothing and runs its ow
   });
 });
 
-test("pages and API on one origin: the page calls where it came from, and no other page may call", async () => {
+test("the page calls its own origin and no other page may call the API if both share one origin", async () => {
   const settings = readSettings({}, false);
 
   expect(presentAppConfig(settings)).toMatchObject({
@@ -101,7 +101,7 @@ test("pages and API on one origin: the page calls where it came from, and no oth
   expect(callsAcrossOrigins(settings)).toEqual({ apiOrigins: [], webOrigin: null });
 });
 
-test("people write to the named address, else to the sender of mails, else the page says nobody named one", () => {
+test("the contact address is the configured one, or else the email sender, or else null", () => {
   const contactOf = (environment: Record<string, string>) =>
     presentAppConfig(readSettings(environment, false)).contactEmail;
   const smtp = {
@@ -116,24 +116,27 @@ test("people write to the named address, else to the sender of mails, else the p
   );
 });
 
-test("an API of its own host: the page is told, may call it, and alone may (spec 9)", async () => {
+test("only our pages may call an API on its own host, and they contain its URL (spec 9)", async () => {
   const environment = {
     PUBLIC_URL: "https://snowball.example",
     API_URL: "https://api.snowball.example",
     OUTBOX_ACCESS: "anyone",
   };
   const settings = readSettings(environment, false);
-  const apart = readSettings({ ...environment, AUTH_URL: "https://auth.snowball.example" }, false);
+  const separate = readSettings(
+    { ...environment, AUTH_URL: "https://auth.snowball.example" },
+    false,
+  );
 
   expect(presentAppConfig(settings)).toMatchObject({
     authUrl: "https://api.snowball.example",
     apiUrl: "https://api.snowball.example",
     outboxUrl: "https://api.snowball.example/dev/outbox",
   });
-  expect(presentAppConfig(apart).authUrl).toBe("https://auth.snowball.example");
+  expect(presentAppConfig(separate).authUrl).toBe("https://auth.snowball.example");
   expect(presentAppConfig({ ...settings, mail: { kind: "off" } }).outboxUrl).toBeNull();
   expect(callsAcrossOrigins(settings).webOrigin).toBe("https://snowball.example");
-  expect(policyUnder({ ...environment, AUTH_URL: apart.authUrl }, "/home")).toMatchObject({
+  expect(policyWith({ ...environment, AUTH_URL: separate.authUrl }, "/home")).toMatchObject({
     "connect-src": "'self' https://api.snowball.example https://auth.snowball.example",
   });
 });

@@ -3,7 +3,7 @@ import type { AppConfig } from "@snowball/contract";
 import type { Settings } from "#config/settings.ts";
 import type { Origins, VendorOrigins } from "#http/security-headers.ts";
 
-/** What of the settings the page may know: addresses and the publishable key, no secret. */
+/** Returns the settings that the web app may read: URLs and the publishable key, but no secret. */
 export function presentAppConfig(settings: Settings): AppConfig {
   const { environment, publicUrl } = settings;
   const authUrl = settings.authUrl === publicUrl ? "" : settings.authUrl;
@@ -24,8 +24,8 @@ export function presentAppConfig(settings: Settings): AppConfig {
 }
 
 /**
- * Who calls whom where the API has a host of its own: our pages call it, and no other page may.
- * The server of the pages and that of the API are told the same three origins.
+ * Returns the origins for cross-origin calls if the API has its own host: our pages may call it, and no others. The
+ * servers of the pages and of the API have the same settings.
  */
 export function callsAcrossOrigins({ publicUrl, apiUrl, authUrl }: Settings) {
   const apiOrigins = [...new Set([apiUrl, authUrl])].filter((origin) => origin !== publicUrl);
@@ -40,7 +40,7 @@ const STRIPE_SCRIPTS = [
   "https://checkout.stripe.com",
   "https://api.stripe.com",
 ];
-/** Stripe's checkout, with the means of payment its customers have stored with Link. */
+/** Origins of Stripe's checkout and of Link, in which its customers store payment methods. */
 const STRIPE: Origins = {
   scripts: STRIPE_SCRIPTS,
   frames: [...STRIPE_SCRIPTS, "https://link.com", "https://*.link.com"],
@@ -52,7 +52,7 @@ const PLAID = servedFrom(
   "https://production.plaid.com",
 );
 
-/** What the pages of a vendor may use of it; where the stand-in plays one, only of the stand-in. */
+/** Returns the origins that each vendor's pages may load from. A stand-in vendor has only its own origin. */
 export function vendorOrigins({ banks, payments }: Settings): VendorOrigins {
   const bank = banks.isStandIn ? servedFrom(new URL(banks.linkScriptUrl).origin) : PLAID;
   const card =
@@ -61,7 +61,7 @@ export function vendorOrigins({ banks, payments }: Settings): VendorOrigins {
   return { plaid: bank, stripe: card };
 }
 
-/** Scripts and frames from the same places, and no images. */
+/** Allows scripts and frames from these origins, and no images. */
 function servedFrom(...origins: string[]): Origins {
   return { scripts: origins, frames: origins, images: [] };
 }

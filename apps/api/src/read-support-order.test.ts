@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readSupportOrder } from "./read-support-order.ts";
 
-test("reads whose state is asked for, and by whom", () => {
+test("parses the user to look up and the operator's name", () => {
   expect(readSupportOrder([" ada@example.org ", "--by", "grace"])).toEqual({
     named: "ada@example.org",
     lookedBy: "grace",
@@ -11,7 +11,7 @@ test("reads whose state is asked for, and by whom", () => {
 });
 
 test.for(["--turn-off-second-step", "--end-every-way-in"])(
-  "refuses %s until the operator knows who asks",
+  "rejects %s unless the operator confirms the requester's identity",
   (order) => {
     const args = ["ada@example.org", order, "--by", "grace"];
 
@@ -20,7 +20,7 @@ test.for(["--turn-off-second-step", "--end-every-way-in"])(
   },
 );
 
-test("refuses two orders at once, nobody, two people, and everybody without an order", () => {
+test("rejects two commands, no user, two users, and all users without an allowed command", () => {
   for (const args of [
     ["ada@example.org", "--end-every-way-in", "--end-sessions"],
     [],

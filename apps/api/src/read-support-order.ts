@@ -11,7 +11,7 @@ const USAGE = `Say who: npm run support -- <email|user id> [--by YOUR-NAME], whi
                              also removes their password, passkeys, two-factor authentication, links in emails
                              and calendar link, and mails them a link to a new password`;
 
-/** At most one at a time. */
+/** The commands, of which a call may have at most one. */
 const ORDERS = ["end-sessions", "turn-off-second-step", "end-every-way-in"] as const;
 
 export type SupportOrder = {
@@ -21,8 +21,8 @@ export type SupportOrder = {
 };
 
 /**
- * Reads the command line of `npm run support`.
- * @throws Error with the usage, or with what is missing.
+ * Parses the command line of `npm run support`.
+ * @throws Error with the usage or the missing option.
  */
 export function readSupportOrder(args: string[]): SupportOrder {
   const { values, positionals } = parseArgs({
@@ -41,12 +41,12 @@ export function readSupportOrder(args: string[]): SupportOrder {
   const [what = "look", ...more] = ORDERS.filter((order) => values[order]);
   const isClear = values.everybody ? named === null && what === "end-sessions" : named !== null;
   if (!isClear || others.length > 0 || more.length > 0) throw new Error(USAGE);
-  if (what !== "look" && what !== "end-sessions") requireCertainty(values["i-know-who-asks"]);
+  if (what !== "look" && what !== "end-sessions") requireIdentityCheck(values["i-know-who-asks"]);
 
   return { named, lookedBy: readName(values.by), what };
 }
 
-function requireCertainty(knowsWhoAsks: boolean): void {
+function requireIdentityCheck(knowsWhoAsks: boolean): void {
   if (knowsWhoAsks) return;
   throw new Error(
     "The person who asks for this may have someone else's password. Make sure who it is, then add --i-know-who-asks.",

@@ -6,7 +6,7 @@ import { reseal } from "#database/sealed/reseal.ts";
 import { tellResealed } from "#database/sealed/tell-resealed.ts";
 import { runProcess } from "#run-process.ts";
 
-/** `npm run reseal`: seals everything with the first of SEALING_KEYS, so that the others can be taken out. */
+/** Runs `npm run reseal`: seals all secrets with the first of SEALING_KEYS, so that the others can be removed. */
 async function resealAll(): Promise<void> {
   const configuration = loadConfiguration();
   const { sealingKeys } = configuration.secrets;
@@ -17,12 +17,12 @@ async function resealAll(): Promise<void> {
   try {
     const secretBox = createAesSecretBox(sealingKeys);
     const results = await reseal({ database, secretBox, beginning: beginningOf(newest) });
-    const told = tellResealed(
+    const report = tellResealed(
       results,
       sealingKeys.map(({ id }) => id),
     );
-    process.stdout.write(`${told.lines.join("\n")}\n`);
-    if (!told.isDone) throw new Error("Not done: take no key out of SEALING_KEYS.");
+    process.stdout.write(`${report.lines.join("\n")}\n`);
+    if (!report.isDone) throw new Error("Not done: take no key out of SEALING_KEYS.");
   } finally {
     await database.close();
     await place.leave();

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const RUN_PROCESS = fileURLToPath(new URL("./run-process.ts", import.meta.url));
 
-/** A process that opens one part, then does what `fault` says. */
+/** Runs a process that opens one part and then executes the code in `fault`. */
 async function runWith(fault: string): Promise<{ code: number; output: string }> {
   const program = `
     import { runProcess } from ${JSON.stringify(RUN_PROCESS)};
@@ -26,33 +26,33 @@ async function runWith(fault: string): Promise<{ code: number; output: string }>
 }
 
 test.for([
-  ["a rejection that nobody handles", `Promise.reject(new Error("nobody foresaw this"));`],
-  ["an exception that nobody catches", `throw new Error("nobody foresaw this");`],
-  ["an error event without a listener", `process.emit("error", new Error("nobody foresaw this"));`],
-] as const)("%s is logged as such, and the process ends in order with 1", async ([, fault]) => {
+  ["an unhandled rejection", `Promise.reject(new Error("unexpected"));`],
+  ["an uncaught exception", `throw new Error("unexpected");`],
+  ["an error event without a listener", `process.emit("error", new Error("unexpected"));`],
+] as const)("logs %s as unforeseen, closes all parts and exits with 1", async ([, fault]) => {
   const { code, output } = await runWith(fault);
 
-  const [told] = output
+  const [logged] = output
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as object);
-  expect(told).toMatchObject({
+  expect(logged).toMatchObject({
     level: 60,
     msg: "unforeseen error: the process ends",
-    err: { message: "nobody foresaw this" },
+    err: { message: "unexpected" },
   });
   expect(output).toContain("closed in order");
   expect(code).toBe(1);
 });
 
-test("SIGTERM ends the process in order with 0", async () => {
+test("SIGTERM closes all parts and exits with 0", async () => {
   const { code, output } = await runWith(`process.kill(process.pid, "SIGTERM");`);
 
   expect(output).toBe("closed in order\n");
   expect(code).toBe(0);
 });
 
-test.concurrent("a part that does not close after SIGTERM is named and left, and the process ends with 0", async () => {
+test.concurrent("names a part that does not close after SIGTERM and exits with 0", async () => {
   const { code, output } = await runWith(
     `parts.add("jobs", 0, () => new Promise(() => {})); process.kill(process.pid, "SIGTERM");`,
   );

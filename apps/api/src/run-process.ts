@@ -5,17 +5,17 @@ import { redactStatement } from "#database/redact-statement.ts";
 
 type Closer = { name: string; close: () => Promise<unknown> };
 
-/** What a process holds open, closed in reverse order of opening. */
+/** The open resources of a process, which are closed in reverse order of opening. */
 export type RunningParts = {
   /** `name` is a noun for use after "the". */
   add<T>(name: string, part: T, close: (part: T) => Promise<unknown>): T;
-  /** Closing may take so much longer. */
+  /** Extends the time limit for closing. */
   allow(ms: number): void;
 };
 
 /**
- * A close that hangs must not keep the process, as when a job waits for a bank. What was acknowledged is
- * saved already, and a job that was cut off begins again at the next start.
+ * Limits the time for closing, because a close may hang, e.g. while a job waits for a bank. Acknowledged changes are
+ * already saved, and an aborted job is retried after the next start.
  */
 const CLOSE_TIMEOUT_MS = 9_000;
 
@@ -51,7 +51,7 @@ export async function runProcess(start: (parts: RunningParts) => Promise<void>):
         timeoutMs += ms;
       },
     });
-    if (closers.length === 0) await end(0); // It holds nothing open: its work is done.
+    if (closers.length === 0) await end(0); // Nothing is open, so the work is done.
     process.send?.("up");
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
@@ -84,7 +84,7 @@ async function closeAll(
   process.exit(code);
 }
 
-/** A sentence where we know what went wrong, the whole error where we do not. */
+/** Returns a sentence for a known error, and the stack for an unknown one. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof SettingsError) return error.message;
@@ -97,7 +97,7 @@ function explain(error: unknown): string {
   return isOurs(error) ? `${error.message}${cause}` : (error.stack ?? error.message);
 }
 
-/** Plain errors are thrown by our own start-up with a sentence for the reader. */
+/** Whether our own start-up code threw the error, which uses plain errors with a sentence for the operator. */
 function isOurs(error: Error): boolean {
   return error.constructor === Error && !("code" in error);
 }

@@ -12,26 +12,26 @@ import { runProcess } from "#run-process.ts";
 
 import { readSupportOrder, type SupportOrder } from "./read-support-order.ts";
 
-/** `npm run support`: a person's state, or an order for them. That it was looked at, and by whom, is written down. */
+/** Runs `npm run support`: shows a user's state or runs a command for the user. Records each view and its operator. */
 async function support(): Promise<void> {
   const order = readSupportOrder(process.argv.slice(2));
-  // After the order is clear: it brings every provider's client along.
+  // Imported after the arguments are validated, because it loads every provider's client.
   const { compose } = await import("#compose.ts");
   const configuration = loadConfiguration();
   const place = await reachLogins(configuration);
   const deps = compose(configuration, place.logins, () => undefined);
   try {
     await deps.clock.followed?.catchUp();
-    const told = await carryOut(deps, order);
-    if (told === null) throw new Error("There is nobody with this address or id.");
-    process.stdout.write(`${told}\n`);
+    const report = await runOrder(deps, order);
+    if (report === null) throw new Error("There is nobody with this address or id.");
+    process.stdout.write(`${report}\n`);
   } finally {
     await deps.database.close();
     await place.leave();
   }
 }
 
-async function carryOut(deps: Dependencies, order: SupportOrder): Promise<string | null> {
+async function runOrder(deps: Dependencies, order: SupportOrder): Promise<string | null> {
   const { named, lookedBy, what } = order;
   if (named === null) return endSessionsOfEverybody(deps, lookedBy);
   if (what === "end-sessions") return endSessionsOf(deps, { named, lookedBy });

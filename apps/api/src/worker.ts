@@ -13,8 +13,8 @@ import { serveMetrics } from "#metrics/serve-metrics.ts";
 import { runProcess, type RunningParts } from "#run-process.ts";
 
 /**
- * Works off the jobs apart from the server (which then runs with `JOBS=off`). Without `DATABASE_URL`
- * it joins the embedded PostgreSQL of the server that runs on the same `DATA_DIR`.
+ * Runs the jobs in a separate process, while the server runs with `JOBS=off`. Without `DATABASE_URL` it uses the
+ * embedded PostgreSQL that runs on the same `DATA_DIR`.
  */
 async function startWorker(parts: RunningParts): Promise<void> {
   const configuration = loadConfiguration();

@@ -1,25 +1,25 @@
 import type { ClientBase } from "pg";
 
 type Rights = {
-  /** Who logged in, and who acts. */
+  /** The role that logged in, and the current role. */
   login: string;
   role: string;
   pid: number;
-  /** What makes the role more than it should be; null = nothing. */
+  /** Why the role has too many privileges; null if it has not. */
   excess: string | null;
 };
 
-/** A connection acts as another role, or the role may do more than row-level security can hold. */
+/** A connection acts as the wrong role, or its role has privileges that bypass row-level security. */
 export class WrongRole extends Error {}
 
-/** What is wrong with a transaction that somebody else than `wanted` would act in. */
-export function wouldActAs(acting: unknown, wanted: string): WrongRole {
+/** Creates the error for a transaction that would act as another role than `wanted`. */
+export function describeRoleMismatch(acting: unknown, wanted: string): WrongRole {
   return new WrongRole(`A transaction must act as ${wanted}, and would act as ${String(acting)}.`);
 }
 
 /**
- * Asks the server who we are on a connection, whatever we asked to be: a pooler may log in as somebody
- * else, and an administrator may have given the role more since.
+ * Checks the role and its privileges on the server. A pooler may log in as another role than requested, and an
+ * administrator may have granted the role more privileges.
  * @throws WrongRole with a sentence for the operator.
  */
 export async function requireActingRole(client: ClientBase, wanted: string): Promise<Rights> {

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts
 
 import { revokeTemporary } from "./prepare-schema.ts";
 
-// What an attacker would try who can make the API run any statement he likes.
+// What an attacker could try who can make the API run any SQL statement.
 
 const anna = randomUUID();
 const berta = randomUUID();
@@ -20,7 +20,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   owner = new Client({ connectionString: testDatabase.connectionString });
   await owner.connect();
-  await revokeTemporary(owner); // A cloned database has the rights of its tables, but not its own.
+  await revokeTemporary(owner); // A cloned database has its tables' privileges, but not its own.
   await owner.query(
     "INSERT INTO users (id, email, password_hash, created_at) SELECT id, id || '@x.example', 'x', now() FROM unnest($1::uuid[]) id",
     [[anna, berta]],
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const REFUSED = [
-  // To become somebody else.
+  // Become another role.
   "SET ROLE snowball",
   "SET ROLE snowball_system",
   "SET ROLE pg_read_all_data",
@@ -59,7 +59,7 @@ const REFUSED = [
   "ALTER ROLE snowball_api CREATEROLE",
   "ALTER ROLE snowball_api CONNECTION LIMIT 1",
   "ALTER ROLE snowball_system PASSWORD 'mine'",
-  // To reach the machine.
+  // Access the machine.
   "COPY users (id) TO PROGRAM 'id'",
   "COPY (SELECT 1) TO PROGRAM 'id'",
   "COPY (SELECT 1) TO '/tmp/written-by-the-api'",
@@ -76,7 +76,7 @@ const REFUSED = [
   "SELECT pg_reload_conf()",
   "ALTER SYSTEM SET log_statement = 'all'",
   "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'snowball'",
-  // To change the schema.
+  // Change the schema.
   "CREATE TABLE mine ()",
   "CREATE TEMP TABLE mine ()",
   "CREATE SCHEMA mine",
@@ -95,7 +95,7 @@ const REFUSED = [
   "DROP DATABASE postgres",
   "GRANT ALL ON users TO snowball_api",
   "DO 'BEGIN LOCK TABLE users IN ACCESS EXCLUSIVE MODE; END'",
-  // To read and write what is not the user's.
+  // Read and write other users' data.
   "SELECT * FROM pg_authid",
   "SELECT * FROM pg_shadow",
   "SELECT * FROM users",
@@ -132,7 +132,7 @@ test.for(REFUSED)("the API's login cannot: %s", async (statement) => {
   await attacker.query("RESET row_security");
 });
 
-test("the API's login reads any user whose id it names, and learns no id by itself", async () => {
+test("the API's login can read only the user with the id that it sets, and cannot list ids", async () => {
   const read = async (userId: string) => {
     await attacker.query("SELECT set_config('snowball.user_id', $1, false)", [userId]);
     return (await attacker.query("SELECT id, email FROM users")).rows;
@@ -144,7 +144,7 @@ test("the API's login reads any user whose id it names, and learns no id by itse
   await read(anna);
 });
 
-test("what gives a superuser in disguise away changes nothing", async () => {
+test("resetting the role does not give the API's login more privileges", async () => {
   for (const statement of ["SET ROLE NONE", "RESET ROLE", "RESET SESSION AUTHORIZATION"]) {
     await attacker.query(statement);
     const { rows } = await attacker.query("SELECT current_user AS who, id FROM users");
@@ -156,7 +156,7 @@ test("what gives a superuser in disguise away changes nothing", async () => {
   );
 });
 
-test("the login owns nothing, belongs to nobody and inherits nothing", async () => {
+test("the logins own nothing, are members of no role and inherit nothing", async () => {
   for (const role of ["snowball_api", "snowball_system"]) {
     const { rows } = await owner.query(
       `SELECT rolcanlogin, rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,

@@ -4,21 +4,21 @@ import { expect, test } from "vitest";
 
 import { atOnce } from "./at-once.ts";
 
-async function failsAfter(ms: number, words: string): Promise<never> {
+async function failAfter(ms: number, message: string): Promise<never> {
   await sleep(ms);
-  throw new Error(words);
+  throw new Error(message);
 }
 
-test("what failed first is told, and not what failed because the transaction was over", async () => {
-  const asked = atOnce(failsAfter(20, "the transaction is aborted"), failsAfter(0, "the cause"));
+test("rejects with the first failure, not with later failures of the aborted transaction", async () => {
+  const queries = atOnce(failAfter(20, "the transaction is aborted"), failAfter(0, "the cause"));
 
-  await expect(asked).rejects.toThrow("the cause");
+  await expect(queries).rejects.toThrow("the cause");
 });
 
-test("nothing is left underway when one of all has failed", async () => {
+test("waits for the other queries if one fails", async () => {
   let isDone = false;
   const slow = sleep(20).then(() => void (isDone = true));
 
-  await expect(atOnce(failsAfter(0, "the cause"), slow)).rejects.toThrow("the cause");
+  await expect(atOnce(failAfter(0, "the cause"), slow)).rejects.toThrow("the cause");
   expect(isDone).toBe(true);
 });

@@ -1,14 +1,14 @@
 /**
- * Asks what does not wait for each other's answers within one transaction. As `Promise.all`, but waits for all of it
- * where something fails: what is asked after the transaction has ended would be stored without it.
- * @throws what was rejected with first, in time.
+ * Waits for independent queries of one transaction. Like `Promise.all`, but if one fails it still waits for the
+ * others. Otherwise they could run after the transaction ended and store data outside of it.
+ * @throws the first rejection in time.
  */
 export async function atOnce<T extends readonly unknown[]>(
-  ...asked: { [At in keyof T]: Promise<T[At]> }
+  ...queries: { [At in keyof T]: Promise<T[At]> }
 ): Promise<T> {
-  // Before they are waited for: what fails first is the cause, what fails after it may be its consequence.
-  const all = Promise.all(asked) as unknown as Promise<T>;
-  await Promise.allSettled([all, ...asked]);
+  // Created first, so that it keeps the first failure. Later failures may be consequences of it.
+  const all = Promise.all(queries) as unknown as Promise<T>;
+  await Promise.allSettled([all, ...queries]);
 
   return all;
 }

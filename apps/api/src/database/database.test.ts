@@ -45,7 +45,7 @@ function sessionOf(userId: string) {
   };
 }
 
-test("a statement that forgets its WHERE still sees one user's rows only", async () => {
+test("a statement without a WHERE sees only the user's rows", async () => {
   const seen = await database.asUser(anna, (queries) =>
     queries.select({ id: users.id }).from(users),
   );
@@ -70,7 +70,7 @@ test("a user's connection to the database cannot write rows of another user", as
   expect(changed).toEqual([]);
 });
 
-test("what one borrower of a connection may see is forgotten for the next one", async () => {
+test("each user of a shared connection sees only their own rows", async () => {
   const seen = await Promise.all(
     Array.from({ length: 40 }, (_, index) => {
       const userId = index % 2 === 0 ? anna : berta;
@@ -84,7 +84,7 @@ test("what one borrower of a connection may see is forgotten for the next one", 
   expect(seen).not.toContain(false);
 });
 
-test("what is stored while a user's figures are read is in none of them", async () => {
+test("reads of one user see the same snapshot if another transaction writes between them", async () => {
   const count = (queries: Queries) => queries.$count(linkSessions);
   const [before, after] = await database.asUser(berta, async (queries) => {
     const first = await count(queries);
@@ -98,7 +98,7 @@ test("what is stored while a user's figures are read is in none of them", async 
   expect(await database.asUser(berta, count)).toBe((before ?? 0) + 1);
 });
 
-test("who reads changes nothing", async () => {
+test("asUser rejects a write", async () => {
   const writing = database.asUser(anna, (queries) =>
     queries.insert(linkSessions).values(sessionOf(anna)),
   );
@@ -106,7 +106,7 @@ test("who reads changes nothing", async () => {
   await expect(writing).rejects.toMatchObject({ cause: { code: "25006" } });
 });
 
-test("a transaction that fails leaves nothing behind", async () => {
+test("rolls back a transaction that fails", async () => {
   await expect(
     database.asUserInTransaction(anna, async (queries) => {
       await queries.insert(linkSessions).values(sessionOf(anna));
@@ -131,7 +131,7 @@ test("every table with a user's data has row-level security for the role that se
   expect(rows.filter(({ secured, policed }) => !secured || !policed)).toEqual([]);
 });
 
-test("every table with a user's data has an index that begins with the user or the row's own key", async () => {
+test("every table with a user's data has an index that begins with the user", async () => {
   const { rows } = await database.asSystem((queries) =>
     queries.execute<{ table: string }>(sql`
       select c.relname as table
@@ -143,7 +143,7 @@ test("every table with a user's data has an index that begins with the user or t
   expect(rows).toEqual([]);
 });
 
-test("neither role of the server can change the schema, empty a table or see the migrations", async () => {
+test("neither role of the server can change the schema or truncate a table", async () => {
   for (const statement of ["create table x ()", "truncate users", "drop table users"]) {
     const attempt = (queries: Queries) => queries.execute(sql.raw(statement));
 
@@ -152,7 +152,7 @@ test("neither role of the server can change the schema, empty a table or see the
   }
 });
 
-test("the role that serves users cannot read the inbox of webhooks", async () => {
+test("the role that serves users cannot read the webhook inbox", async () => {
   await expect(
     database.asUser(anna, (queries) => queries.execute(sql`select * from webhook_inbox`)),
   ).rejects.toMatchObject({ cause: { message: expect.stringContaining("permission denied") } });

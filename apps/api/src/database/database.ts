@@ -4,26 +4,26 @@ import { Pool, type PoolClient, type QueryResult } from "pg";
 import { roleIn } from "#config/role-names.ts";
 
 import * as schema from "./schema.ts";
-import { requireActingRole, WrongRole, wouldActAs } from "./acting-role.ts";
-import type { Doors, Queries } from "./doors.ts";
-import { heedProvisos } from "./proviso.ts";
+import { describeRoleMismatch, requireActingRole, WrongRole } from "./acting-role.ts";
+import type { DatabaseScopes, Queries } from "./database-scopes.ts";
+import { enforceDeferredChecks } from "./proviso.ts";
 import { ReadingConnection } from "./reading-connection.ts";
 import { redactStatement } from "./redact-statement.ts";
 import { WORKER_LOCKS } from "./worker-lock.ts";
 
-export type { Queries } from "./doors.ts";
+export type { Queries } from "./database-scopes.ts";
 
-/** Two cores and one PostgreSQL: four connections a pool did as well as twenty. */
+/** Connections per pool. On two cores, four were as fast as twenty. */
 const POOL_SIZE = 4;
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/** The database as the features see it. */
-export type Database = Doors & {
-  /** Whether it answers at all, however much work waits for it. */
+/** The database, as the features use it. */
+export type Database = DatabaseScopes & {
+  /** Whether it responds, even if much work is waiting for it. */
   canAnswer(): Promise<boolean>;
-  /** Whether a process is there that works off the jobs; null where the database does not answer. */
+  /** Whether a process runs the jobs; null if the database does not respond. */
   hasWorker(): Promise<boolean | null>;
-  /** How its connections are used now. */
+  /** Returns the current use of each connection pool. */
   pools(): PoolUse[];
   close(): Promise<void>;
 };
@@ -32,11 +32,11 @@ export type PoolUse = {
   pool: "api" | "system" | "asking";
   total: number;
   idle: number;
-  /** Work that waits for a connection. */
+  /** Requests that wait for a connection. */
   waiting: number;
 };
 
-/** How the running processes log in; neither login owns anything (`grants.ts`). */
+/** The logins of the running processes. Neither owns anything in the database. */
 export type Logins = {
   /** Connection string of `snowball_api`. */
   api: string;
@@ -44,30 +44,30 @@ export type Logins = {
   system: string;
 };
 
-/** Opens pools on one database, one for each login. Connections are made when first needed. */
+/** Opens the connection pools of a database. Connections are opened when first needed. */
 export function openDatabase(logins: Logins, onError: (error: Error) => void): Database {
   const api = openPool(logins.api, onError);
-  // Reads in one message are another protocol, and there may be a pooler before the other login.
+  // The API's pool has its own pipelining for reads, and may be behind a pooler.
   const system = openPool(logins.system, onError, { pipeline: true });
-  // A connection of its own: behind the work that waits, the question would time out with it.
-  const asking = openPool(logins.api, onError);
-  const ask = askerOf(asking);
+  // Health checks have their own pool, so that they do not wait behind other work and time out.
+  const health = openPool(logins.api, onError);
+  const check = createHealthCheck(health);
   const actAs =
-    (begin: string): Doors["asUser"] =>
+    (begin: string): DatabaseScopes["asUser"] =>
     (userId, work) =>
       lend(api, (client) => {
         const user = { userId, role: api.role };
         return inTransaction(client, work, () => beginAs(client, user, begin));
       });
 
-  const doors = heedProvisos({
+  const scopes = enforceDeferredChecks({
     asUser: actAs("begin isolation level repeatable read, read only"),
-    readAsUser: (userId, work, beside = async () => undefined) =>
+    readAsUser: (userId, work, piggyback = async () => undefined) =>
       lend(api, (client) => {
-        const { connection, queries, besides } = readingOf(client);
-        const reader = { userId: uuidOf(userId), role: api.role };
+        const { connection, queries, piggybackQueries } = readingOf(client);
+        const reader = { userId: requireUuid(userId), role: api.role };
         return connection.lendTo(reader, async () => {
-          const [, result] = await Promise.all([beside(besides), work(queries)]);
+          const [, result] = await Promise.all([piggyback(piggybackQueries), work(queries)]);
           return result;
         });
       }),
@@ -78,12 +78,12 @@ export function openDatabase(logins: Logins, onError: (error: Error) => void): D
   });
 
   return {
-    ...doors,
-    canAnswer: async () => (await ask("select true as answer")) === true,
-    hasWorker: () => ask(`select exists (${WORKER_LOCKS}) as answer`),
-    pools: () => [useOf("api", api), useOf("system", system), useOf("asking", asking)],
+    ...scopes,
+    canAnswer: async () => (await check("select true as answer")) === true,
+    hasWorker: () => check(`select exists (${WORKER_LOCKS}) as answer`),
+    pools: () => [useOf("api", api), useOf("system", system), useOf("asking", health)],
     close: async () => {
-      await Promise.all([api, system, asking].map(({ pool }) => pool.end()));
+      await Promise.all([api, system, health].map(({ pool }) => pool.end()));
     },
   };
 }
@@ -94,28 +94,28 @@ function useOf(name: PoolUse["pool"], { pool }: LoginPool): PoolUse {
   return { pool: name, total, idle, waiting };
 }
 
-/** Asks yes or no; whoever asks the same meanwhile gets the same answer. Null for any failure. */
-function askerOf(asking: LoginPool): (text: string) => Promise<boolean | null> {
-  const asked = new Map<string, Promise<boolean | null>>();
+/** Creates a function that runs a yes/no query. Concurrent calls share one query. Any failure returns null. */
+function createHealthCheck(health: LoginPool): (text: string) => Promise<boolean | null> {
+  const pending = new Map<string, Promise<boolean | null>>();
 
   return (text) => {
-    const underWay = asked.get(text);
-    if (underWay) return underWay;
-    const answer = lend(asking, async (client) => {
+    const running = pending.get(text);
+    if (running) return running;
+    const answer = lend(health, async (client) => {
       const { rows } = await client.query<{ answer: boolean }>(text);
       return rows[0]?.answer ?? null;
     })
       .catch(() => null)
-      .finally(() => asked.delete(text));
-    asked.set(text, answer);
+      .finally(() => pending.delete(text));
+    pending.set(text, answer);
     return answer;
   };
 }
 
-/** Connections of one login, and who each of them must act as. */
+/** Connections of one login, and the role that they must act as. */
 type LoginPool = { pool: Pool; role: string };
 
-/** @param options `pipeline`: what is asked for at once is sent at once, and not one after the other's answer. */
+/** @param options `pipeline`: sends queries without waiting for the results of earlier ones. */
 function openPool(
   connectionString: string,
   onError: (error: Error) => void,
@@ -130,21 +130,21 @@ function openPool(
     application_name: role,
   });
 
-  // A connection that breaks, idle or lent, would end the process if nobody listened for it.
+  // Without a listener, the error event of a broken connection would end the process.
   pool.on("connect", (client) => {
     client.on("error", (error) => {
       lostConnections.add(client);
       onError(error);
     });
   });
-  pool.on("error", () => undefined); // An idle one's, which the listener above was told already.
+  pool.on("error", () => undefined); // Repeats the errors of idle connections, which are handled above.
   return { pool, role };
 }
 
 const lostConnections = new WeakSet<PoolClient>();
 
-/** Connections on which the server said who we are there. */
-const provenConnections = new WeakSet<PoolClient>();
+/** Connections that passed the check of their role. */
+const checkedConnections = new WeakSet<PoolClient>();
 
 async function lend<T>(
   { pool, role }: LoginPool,
@@ -152,9 +152,9 @@ async function lend<T>(
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    if (!provenConnections.has(client)) {
+    if (!checkedConnections.has(client)) {
       await requireActingRole(client, role);
-      provenConnections.add(client);
+      checkedConnections.add(client);
     }
     return await work(client);
   } catch (error) {
@@ -163,21 +163,21 @@ async function lend<T>(
     if (lostConnections.has(client)) throw new ConnectionLost(redactStatement(error));
     throw redactStatement(error);
   } finally {
-    // A connection in an unknown state is thrown away, never handed to the next request.
+    // A connection in an unknown state is closed, so that the next request does not get it.
     client.release(lostConnections.has(client));
   }
 }
 
-/** The database ended the connection, or it broke: the work may be tried again on another one. */
+/** The connection was closed or broke. The work may be retried on another connection. */
 class ConnectionLost extends Error {
-  readonly code = "08006"; // PostgreSQL's own name for it: connection_failure.
+  readonly code = "08006"; // PostgreSQL's code for connection_failure.
 
   constructor(cause: unknown) {
     super("The connection to the database was lost.", { cause });
   }
 }
 
-/** PostgreSQL says before it hangs up; the end of the connection follows a moment later. */
+/** Whether PostgreSQL closes the connection after this error. The close event follows a moment later. */
 function endsConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { severity } = error as Error & { severity?: string };
@@ -187,31 +187,29 @@ function endsConnection(error: unknown): boolean {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function uuidOf(userId: string): string {
+function requireUuid(userId: string): string {
   if (!UUID.test(userId)) throw new Error("Work was asked for in the name of nobody.");
   return userId;
 }
 
 /**
- * Begins a transaction in the name of a user, in one message. The name ends with the transaction: a
- * pooler may give each transaction another connection of the server, and neither it nor we hand the
- * next borrower anything of the last one. Beside naming the user for the whole connection this costs
- * nothing (two short messages around the work in place of one before it). For the same reason the answer
- * says who acts: of a pooler, what a connection was proven to be holds for one transaction.
+ * Begins a transaction and sets its user, in one message. The setting ends with the transaction, so it never
+ * applies to the next user of the connection. The message also returns the current role, because a pooler may
+ * assign another server connection to each transaction.
  */
 async function beginAs(
   client: PoolClient,
   { userId, role }: { userId: string; role: string },
   begin: string,
 ): Promise<void> {
-  // The driver answers several statements with a list, which its types do not know.
-  const [, named] = (await client.query(
-    `${begin}; select set_config('snowball.user_id', '${uuidOf(userId)}', true), current_user as role`,
+  // For several statements the driver returns a list, which its types do not declare.
+  const [, settings] = (await client.query(
+    `${begin}; select set_config('snowball.user_id', '${requireUuid(userId)}', true), current_user as role`,
   )) as unknown as QueryResult<{ role: string }>[];
-  const acting = named?.rows[0]?.role;
+  const acting = settings?.rows[0]?.role;
   if (acting === role) return;
 
-  throw wouldActAs(acting, role);
+  throw describeRoleMismatch(acting, role);
 }
 
 async function inTransaction<T>(
@@ -232,7 +230,7 @@ async function inTransaction<T>(
 
 const queriesByClient = new WeakMap<PoolClient, Queries>();
 
-/** One query builder a connection, kept as long as it: prepared statements live on it. */
+/** Returns the connection's query builder. Each connection has one, because it caches prepared statements. */
 function queriesOf(client: PoolClient): Queries {
   const cached = queriesByClient.get(client);
   if (cached) return cached;
@@ -242,26 +240,26 @@ function queriesOf(client: PoolClient): Queries {
   return built;
 }
 
-type Reading = { connection: ReadingConnection; queries: Queries; besides: Queries };
+type Reading = { connection: ReadingConnection; queries: Queries; piggybackQueries: Queries };
 const readingByClient = new WeakMap<PoolClient, Reading>();
 
-/** Beside it a builder of its own for reads, which sends them in another way. */
+/** Returns the connection's query builders for `readAsUser`, which send queries as pipelined batches. */
 function readingOf(client: PoolClient): Reading {
   const cached = readingByClient.get(client);
   if (cached) return cached;
 
   const connection = new ReadingConnection(client, () => lostConnections.add(client));
-  // Of what the driver's own connection can do it needs that one method.
+  // Drizzle calls only the method `query` of a connection.
   const queries = drizzle(connection as unknown as PoolClient, { schema });
-  const besides = drizzle(connection.beside as unknown as PoolClient, { schema });
-  const built = { connection, queries, besides };
+  const piggybackQueries = drizzle(connection.piggyback as unknown as PoolClient, { schema });
+  const built = { connection, queries, piggybackQueries };
   readingByClient.set(client, built);
   return built;
 }
 
 /**
- * Builds a statement once a connection instead of once a call. Building costs more than running:
- * the accounts list is 2–3 times faster prepared. The name must be unique and the same every time.
+ * Builds a statement once per connection instead of once per call, because building is slower than running. The
+ * accounts list is 2–3 times faster prepared. The statement's name must be unique and always the same.
  */
 export function prepareOnce<Prepared>(
   build: (queries: Queries) => Prepared,

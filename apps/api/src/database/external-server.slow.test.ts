@@ -23,7 +23,7 @@ import { prepareSchema } from "./prepare-schema.ts";
 import { thisRelease } from "./release.ts";
 import { requireLogins } from "./require-logins.ts";
 
-// A server of somebody's own: our logins there are no superusers, and need passwords.
+// A separately operated PostgreSQL server, on which our logins are not superusers and need passwords.
 
 let server: ExternalServer;
 
@@ -48,9 +48,9 @@ function administratorsRoles(attributes: string): string[] {
 
 test.for([
   ["may create roles", MAKES_ROLES, false],
-  ["was given logins by an administrator", administratorsRoles("LOGIN NOINHERIT"), true],
+  ["uses logins from an administrator", administratorsRoles("LOGIN NOINHERIT"), true],
 ] as const)(
-  "DATABASE_URL works with a login that is no superuser but %s",
+  "DATABASE_URL works with a login that is not a superuser but %s",
   async ([, statements, areGiven]) => {
     const databaseUrl = await server.serverWith(statements);
 
@@ -70,7 +70,7 @@ test.for([
   },
 );
 
-test("roles that cannot log in, and that we may not change, are told with the statement that helps", async () => {
+test("names the statement for the administrator if roles cannot log in and we may not change them", async () => {
   const databaseUrl = await server.serverWith(administratorsRoles("NOLOGIN"));
 
   await expect(prepare(databaseUrl, given(databaseUrl))).rejects.toThrow(
@@ -78,7 +78,7 @@ test("roles that cannot log in, and that we may not change, are told with the st
   );
 });
 
-test("production's owner of the database may not be a superuser", async () => {
+test("production rejects a superuser as the owner of the database", async () => {
   const databaseUrl = await server.serverWith([
     `${OWNER} SUPERUSER`,
     "CREATE DATABASE money OWNER app",
@@ -87,7 +87,7 @@ test("production's owner of the database may not be a superuser", async () => {
   await expect(prepare(databaseUrl)).rejects.toThrow("must not log in as a superuser");
 });
 
-test("logins that could do more than they should are refused at the start", async () => {
+test("the start rejects logins with too many privileges", async () => {
   const databaseUrl = await server.serverWith([...MAKES_ROLES, "CREATE ROLE boss"]);
   const { logins, settings } = await prepare(databaseUrl);
   const owner = { ...logins, api: databaseUrl };
@@ -109,7 +109,7 @@ test("logins that could do more than they should are refused at the start", asyn
   await expect(requireLogins(logins, settings)).rejects.toThrow("owns a part of the database");
 });
 
-test("a login that was given more while the product runs is used on no new connection", async () => {
+test("new connections reject a login that got more privileges since the start", async () => {
   const { logins } = await prepare(await server.serverWith(MAKES_ROLES));
   for (const [given, taken, message] of [
     ["SUPERUSER", "NOSUPERUSER", "is a superuser"],
@@ -127,7 +127,7 @@ test("a login that was given more while the product runs is used on no new conne
   }
 });
 
-test("a database that nobody migrated, and a login that nobody made, are told with what to run", async () => {
+test("names the command to run if the logins are missing or the database is not migrated", async () => {
   const databaseUrl = await server.serverWith(MAKES_ROLES);
   const configuration = configured({ DATABASE_URL: databaseUrl });
   const logins = findLogins(configuration);
@@ -146,11 +146,11 @@ test("a database that nobody migrated, and a login that nobody made, are told wi
   );
 });
 
-test("a migration that would pass over rows because its owner is shown none fails instead", async () => {
+test("a migration fails if row-level security hides rows that it would change", async () => {
   const databaseUrl = await server.serverWith(MAKES_ROLES);
   await prepare(databaseUrl);
   const owner = new Client({ connectionString: databaseUrl });
-  owner.on("error", () => undefined); // The database is dropped beneath it.
+  owner.on("error", () => undefined); // The test drops the database while this connection is open.
   await owner.connect();
   const { version, migrations } = thisRelease();
   const change = (...sql: string[]) => {
@@ -168,7 +168,7 @@ test("a migration that would pass over rows because its owner is shown none fail
   );
 });
 
-test("an owner that is no superuser is shown no rows, and what hangs on a row still goes with it", async () => {
+test("an owner without superuser rights sees no rows, but cascading deletes still work", async () => {
   const databaseUrl = await server.serverWith(MAKES_ROLES);
   const { logins } = await prepare(databaseUrl);
   const [owner, system] = [databaseUrl, logins.system].map(
@@ -176,7 +176,7 @@ test("an owner that is no superuser is shown no rows, and what hangs on a row st
   );
   if (!owner || !system) throw new Error("There are two logins.");
   for (const client of [owner, system]) {
-    client.on("error", () => undefined); // The database is dropped beneath them.
+    client.on("error", () => undefined); // The test drops the database while this connection is open.
     await client.connect();
   }
   const [user, connection, account] = [randomUUID(), randomUUID(), randomUUID()];

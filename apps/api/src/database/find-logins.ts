@@ -6,10 +6,10 @@ import type { Logins } from "./database.ts";
 import { embeddedConnectionString } from "./embedded/start-embedded-server.ts";
 
 /**
- * How the running processes log in. Where only the owner's login is given (outside production), the
- * two others go to the same database with passwords derived from a key of this installation: every
- * process finds them without being told. The embedded server asks for none: only our own account
- * reaches its socket, and whoever is that account can read the cluster's files as well.
+ * Returns the logins of the running processes. If only the owner's login is configured (outside production), the
+ * other two use the same database, with passwords derived from a key of this installation. So every process finds
+ * them without further settings. The embedded server needs no passwords: only our own system account can reach its
+ * socket, and that account can read the cluster's files anyway.
  */
 export function findLogins({ settings, secrets }: Configuration): Logins {
   const { databaseUrl, apiDatabaseUrl, systemDatabaseUrl, dataDir } = settings;

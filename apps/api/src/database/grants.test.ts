@@ -25,8 +25,8 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** What PostgreSQL itself has written down, for everybody who is not the owner. */
-const HELD = `
+/** Lists the privileges in PostgreSQL's catalog of all roles except the owner. */
+const PRIVILEGES = `
   WITH held AS (
     SELECT n.nspname || '.' || c.relname AS what, a.grantee, a.privilege_type AS right, a.is_grantable
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, aclexplode(c.relacl) a
@@ -57,13 +57,16 @@ const HELD = `
   FROM held LEFT JOIN pg_roles r ON r.oid = grantee
   WHERE what !~ '^(schema )?(pg_catalog|information_schema)'`;
 
-async function held(): Promise<string[]> {
-  const { rows } = await owner.query<{ grant: string }>(HELD);
+async function listPrivileges(): Promise<string[]> {
+  const { rows } = await owner.query<{ grant: string }>(PRIVILEGES);
 
   return rows.map(({ grant }) => grant).toSorted();
 }
 
-function listed(schema: string, tables: Readonly<Record<string, TableGrants>>): string[] {
+function expectedPrivileges(
+  schema: string,
+  tables: Readonly<Record<string, TableGrants>>,
+): string[] {
   return Object.entries(tables).flatMap(([table, { api, system }]) =>
     [
       ...api.map((right) => ["snowball_api", right] as const),
@@ -82,8 +85,8 @@ function columnByColumn(right: string): string[] {
 
 const BOTH = ["snowball_api", "snowball_system"];
 const ALLOWED = [
-  ...listed("public", TABLE_GRANTS),
-  ...listed("graphile_worker", QUEUE_GRANTS),
+  ...expectedPrivileges("public", TABLE_GRANTS),
+  ...expectedPrivileges("graphile_worker", QUEUE_GRANTS),
   ...BOTH.flatMap((role) =>
     CALLABLE.map((each) => `${role}: EXECUTE ON public.${each.replace(/\(.*/, "")}`),
   ),
@@ -92,13 +95,13 @@ const ALLOWED = [
   "PUBLIC: CONNECT ON database",
 ].toSorted();
 
-test("the logins may do what the list says and nothing else, and everybody else may do nothing", async () => {
-  await revokeTemporary(owner); // A cloned database has the rights of its tables, but not its own.
+test("the logins have exactly the listed privileges, and other roles can only connect", async () => {
+  await revokeTemporary(owner); // A cloned database has its tables' privileges, but not its own.
 
-  expect(await held()).toEqual(ALLOWED);
+  expect(await listPrivileges()).toEqual(ALLOWED);
 });
 
-test("every table is on the list, so that a new one is closed until somebody decides", async () => {
+test("the list of privileges contains every table", async () => {
   const { rows } = await owner.query<{ table: string }>(
     `SELECT relname AS table FROM pg_class
      WHERE relkind IN ('r', 'p', 'v', 'm') AND relnamespace = 'public'::regnamespace`,
@@ -107,9 +110,9 @@ test("every table is on the list, so that a new one is closed until somebody dec
   expect(rows.map(({ table }) => table).toSorted()).toEqual(Object.keys(TABLE_GRANTS).toSorted());
 });
 
-test("a table or function that is created later is closed to both logins", async () => {
+test("neither login has privileges on a table or function that is created later", async () => {
   await owner.query("CREATE TABLE made_later ()");
   await owner.query("CREATE FUNCTION made_later() RETURNS int LANGUAGE sql AS 'SELECT 1'");
 
-  expect((await held()).filter((grant) => grant.includes("made_later"))).toEqual([]);
+  expect((await listPrivileges()).filter((grant) => grant.includes("made_later"))).toEqual([]);
 });

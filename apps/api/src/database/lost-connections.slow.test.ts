@@ -9,8 +9,8 @@ import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
 import type { Queries } from "./database.ts";
 
-// What a restart, a failover or an administrator does: PostgreSQL ends connections that are in use.
-// An error nobody listens for would end this process, and with it the run of these tests.
+// PostgreSQL closes connections in use after a restart, a failover or a command of an administrator. An error event
+// without a listener would end this process and thus the test run.
 
 let api: TestApi;
 let user: SignedInUser;
@@ -22,44 +22,44 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-const EVERYBODY = `select pg_terminate_backend(pid) from pg_stat_activity
+const END_ALL_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
 async function loseConnection(queries: Queries): Promise<void> {
   const { rows } = await queries.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   await queryDatabase(api, "select pg_terminate_backend($1)", [rows[0]?.pid]);
-  await sleep(50); // The news of it arrives while the connection is borrowed and idle.
+  await sleep(50); // The close event arrives while the connection is borrowed and idle.
 }
 
-const outOfReach = expect.objectContaining({ code: expect.stringMatching(/^(08006|57P01)$/) });
+const connectionLost = expect.objectContaining({ code: expect.stringMatching(/^(08006|57P01)$/) });
 
-test("a connection that ends while it is borrowed fails its borrower only, as out of reach", async () => {
+test("a connection that is lost during work fails only this work, with a retryable error", async () => {
   const attempt = api.deps.database.asSystem(async (queries) => {
     await loseConnection(queries);
     await queries.execute(sql`select 1`);
   });
 
-  await expect(attempt).rejects.toEqual(outOfReach);
+  await expect(attempt).rejects.toEqual(connectionLost);
   const { rows } = await api.deps.database.asSystem((queries) =>
     queries.execute(sql`select 1 as one`),
   );
   expect(rows).toEqual([{ one: 1 }]);
 });
 
-test("a connection that ends inside a transaction fails it as out of reach, and is lent to nobody again", async () => {
+test("a connection that is lost in a transaction fails it with a retryable error and is not reused", async () => {
   const attempt = api.deps.database.asSystemInTransaction(async (queries) => {
     await loseConnection(queries);
     await queries.execute(sql`select 1`);
   });
 
-  await expect(attempt).rejects.toEqual(outOfReach);
+  await expect(attempt).rejects.toEqual(connectionLost);
   const again = Array.from({ length: 8 }, () =>
     api.deps.database.asSystem((queries) => queries.execute(sql`select 1`)),
   );
   await expect(Promise.all(again)).resolves.toHaveLength(8);
 });
 
-test("a connection that ends while it is borrowed and has nothing more to do harms nobody", async () => {
+test("a connection that is lost after its last statement causes no failure", async () => {
   await api.deps.database.asSystem(loseConnection);
 
   await expect(
@@ -67,7 +67,7 @@ test("a connection that ends while it is borrowed and has nothing more to do har
   ).resolves.toBeDefined();
 });
 
-test("callers whose connection was ended are told to come back, never that something is wrong", async () => {
+test("requests that lose their connection get 503 with Retry-After and never another error", async () => {
   const answers: { status: number; retryAfter: unknown }[] = [];
   let isCalling = true;
   const callers = Array.from({ length: 12 }, async (_, index) => {
@@ -84,7 +84,7 @@ test("callers whose connection was ended are told to come back, never that somet
   });
   for (let round = 0; round < 8; round += 1) {
     await sleep(60);
-    await queryDatabase(api, EVERYBODY);
+    await queryDatabase(api, END_ALL_CONNECTIONS);
   }
   isCalling = false;
   await Promise.all(callers);

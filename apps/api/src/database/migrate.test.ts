@@ -90,7 +90,7 @@ test("refuses the database of another development version and leaves it unchange
   expect(await columns()).toEqual(["debts.id"]);
 });
 
-test("who reads while a migration changes the same tables in another order is answered, and the migration is applied", async () => {
+test("a reader and a migration that lock the same tables in opposite order both succeed", async () => {
   const release = releaseOf("1.0.0", [
     "CREATE TABLE users (id int)",
     "CREATE TABLE sessions (id int)",
@@ -118,7 +118,7 @@ test("who reads while a migration changes the same tables in another order is an
       },
     ],
   });
-  await expect.poll(isUsersHeld).toBe(true);
+  await expect.poll(isUsersLocked).toBe(true);
   await reader.query("SELECT FROM users");
   await reader.query("COMMIT");
   await migrated;
@@ -135,7 +135,7 @@ const WAIT_FOR_READER = `DO $$ BEGIN
   END LOOP;
 END $$`;
 
-async function isUsersHeld(): Promise<boolean> {
+async function isUsersLocked(): Promise<boolean> {
   const { rowCount } = await owner.query(
     "SELECT FROM pg_locks WHERE relation = to_regclass('users') AND mode = 'AccessExclusiveLock' AND granted",
   );
@@ -152,7 +152,7 @@ test("accepts the schema of this release", async () => {
 const LAST_SENT = [1, 5, 9, 13, 17];
 
 test.for(LAST_SENT)(
-  "a process that is killed as it sends statement %i leaves each migration whole or not at all",
+  "a process that is killed while it sends statement %i leaves no migration half applied",
   async (lastSent) => {
     const release = releaseOf(
       "1.0.0",
@@ -178,7 +178,7 @@ test.for(LAST_SENT)(
   },
 );
 
-/** The server sees of a `kill -9` that the connection ends, whatever is under way on it. */
+/** Opens a connection that `kill` closes abruptly, which is what the server sees of a `kill -9`. */
 async function connectToBeKilled() {
   const socket = new Socket();
   const { connectionString } = testDatabase;

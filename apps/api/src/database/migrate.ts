@@ -11,11 +11,11 @@ const MIGRATION_LOCK = 7_301_002;
  * deadlocks (one second by default), so that the migration is retried and no request fails.
  */
 const LOCK_TIMEOUT_MS = 500;
-/** For how long a migration is retried, and how often. */
-const PATIENCE_MS = 60_000;
+/** Time limit for retries of a migration, and the pause between them. */
+const RETRY_LIMIT_MS = 60_000;
 const PAUSE_MS = 250;
-/** lock_not_available, deadlock_detected. */
-const HELD_UP = new Set(["55P03", "40P01"]);
+/** PostgreSQL's codes for lock_not_available and deadlock_detected. */
+const LOCK_ERRORS = new Set(["55P03", "40P01"]);
 
 type Applied = { position: number; hash: string };
 
@@ -80,14 +80,14 @@ async function findApplied(client: Client, { version, migrations }: Release): Pr
 }
 
 async function apply(client: Client, migration: Migration): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + RETRY_LIMIT_MS;
   for (;;) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- retries while another transaction holds a lock
-      await applyWhole(client, migration);
+      await applyInTransaction(client, migration);
       return;
     } catch (cause) {
-      if (!isHeldUp(cause) || performance.now() > deadline) {
+      if (!isLockError(cause) || performance.now() > deadline) {
         throw new Error(`Migration ${migration.position} failed; the database is unchanged.`, {
           cause,
         });
@@ -98,11 +98,14 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   }
 }
 
-function isHeldUp(cause: unknown): boolean {
-  return HELD_UP.has((cause as { code?: string }).code ?? "");
+function isLockError(cause: unknown): boolean {
+  return LOCK_ERRORS.has((cause as { code?: string }).code ?? "");
 }
 
-async function applyWhole(client: Client, { position, hash, sql }: Migration): Promise<void> {
+async function applyInTransaction(
+  client: Client,
+  { position, hash, sql }: Migration,
+): Promise<void> {
   await client.query("BEGIN");
   try {
     // Policies also apply to the owner. A statement that would skip rows fails instead.

@@ -14,7 +14,7 @@ import { openDatabase, prepareOnce, type Database } from "./database.ts";
 import { requireLogins } from "./require-logins.ts";
 import { users } from "./schema.ts";
 
-// PostgreSQL as it is rented: behind a pooler that gives each transaction another connection.
+// PostgreSQL behind a pooler that may assign another connection to each transaction, as hosting providers offer it.
 
 const settings = { environment: "staging", databaseUrl: null } as Settings;
 
@@ -33,7 +33,7 @@ async function pooled(options: Parameters<typeof startPooler>[1] = {}): Promise<
   return pooler;
 }
 
-/** As the API's processes have it: their own login pooled, the queue's not. */
+/** Opens the database like the API's processes: the API's login is pooled, and the queue's is not. */
 function openThrough(pooler: Pooler): Database {
   const logins = { ...api.logins, api: pooler.through(api.logins.api) };
   const database = openDatabase(logins, () => undefined);
@@ -51,10 +51,10 @@ const ownRow = prepareOnce((queries) =>
 );
 
 test.for([
-  ["the one that was given back last", false],
-  ["the one that waited longest", true],
+  ["the last returned connection", false],
+  ["the longest idle connection", true],
 ] as const)(
-  "through a pooler that lends %s, the start is let through and everybody sees what is theirs",
+  "starts and shows users only their own data through a pooler that lends %s",
   async ([, isRoundRobin]) => {
     const pooler = await pooled({ isRoundRobin });
     const logins = { ...api.logins, api: pooler.through(api.logins.api) };
@@ -83,7 +83,7 @@ test.for([
   },
 );
 
-test("nothing that one transaction sets is there for the next one on the same connection", async () => {
+test("settings of a transaction do not apply to the next one on the same connection", async () => {
   const pooler = await pooled({ size: 1 });
   const database = openThrough(pooler);
   await database.asUser(randomUUID(), (queries) => queries.execute(sql`select 1`));
@@ -103,10 +103,10 @@ test("nothing that one transaction sets is there for the next one on the same co
 });
 
 test.for([
-  ["the one that was given back last", false],
-  ["the one that waited longest", true],
+  ["the last returned connection", false],
+  ["the longest idle connection", true],
 ] as const)(
-  "a pooler that lends %s and loses prepared statements is refused at the start",
+  "the start rejects a pooler that lends %s and loses prepared statements",
   async ([, isRoundRobin]) => {
     const pooler = await pooled({ isRoundRobin, keepsPreparedStatements: false });
     const logins = { ...api.logins, api: pooler.through(api.logins.api) };
@@ -116,20 +116,17 @@ test.for([
 );
 
 test.for([
-  ["the one that was given back last", { isRoundRobin: false }],
-  ["the one that waited longest", { isRoundRobin: true }],
-  ["the only one", { size: 1 }],
-] as const)(
-  "a queue behind a pooler that lends %s is refused at the start",
-  async ([, options]) => {
-    const pooler = await pooled(options);
-    const logins = { ...api.logins, system: pooler.through(api.logins.system) };
+  ["the last returned connection", { isRoundRobin: false }],
+  ["the longest idle connection", { isRoundRobin: true }],
+  ["its only connection", { size: 1 }],
+] as const)("the start rejects a queue behind a pooler that lends %s", async ([, options]) => {
+  const pooler = await pooled(options);
+  const logins = { ...api.logins, system: pooler.through(api.logins.system) };
 
-    await expect(requireLogins(logins, settings)).rejects.toThrow("must reach PostgreSQL itself");
-  },
-);
+  await expect(requireLogins(logins, settings)).rejects.toThrow("must reach PostgreSQL itself");
+});
 
-test("a pooler that logs in as the owner, whoever asks, is refused at the start", async () => {
+test("the start rejects a pooler that always logs in as the owner", async () => {
   const pooler = await pooled();
   pooler.logInAs("snowball");
   const logins = { ...api.logins, api: pooler.through(api.logins.api) };
@@ -139,7 +136,7 @@ test("a pooler that logs in as the owner, whoever asks, is refused at the start"
   );
 });
 
-test("a new connection that acts as the owner is refused before it is used, and the process says it is not ready", async () => {
+test("rejects a new connection that acts as the owner before using it and reports not ready", async () => {
   const pooler = await pooled();
   pooler.logInAs("snowball");
   const database = openThrough(pooler);
@@ -158,7 +155,7 @@ test("a new connection that acts as the owner is refused before it is used, and 
 });
 
 test.for(["asUser", "readAsUser"] as const)(
-  "a pooler that becomes the owner under a connection that was proven is found out by the next %s",
+  "%s detects a pooler that switches an already checked connection to the owner",
   async (way) => {
     const pooler = await pooled();
     const database = openThrough(pooler);

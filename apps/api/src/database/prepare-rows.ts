@@ -5,24 +5,24 @@ import { prepareOnce, type Queries } from "./database.ts";
 type Decoder = { mapFromDriverValue(value: unknown): unknown };
 type Prepared = { execute(values?: Record<string, unknown>): PromiseLike<unknown> };
 
-/** What a prepared statement of drizzle knows of its columns, and where it takes another mapping. */
-type Mapped = {
+/** The internal fields of a prepared Drizzle statement that describe its columns and replace its row mapper. */
+type MappedStatement = {
   fields: readonly { path: readonly string[]; field: Column | SQL }[];
   customResultMapper?: (rows: unknown[][]) => Record<string, unknown>[];
 };
 
 /**
- * Like `prepareOnce`, for statements that answer many rows: how each column is read is found out once a
- * statement and not once a value, which takes half as long. A group of columns, as of a table that is
- * joined, is null where its first column is.
+ * Like `prepareOnce`, for statements that return many rows. It chooses the decoder of each column once per statement
+ * instead of once per value, which halves the time. A group of columns, e.g. of a joined table, is null if its first
+ * column is null.
  */
 export function prepareRows<Statement extends Prepared>(
   build: (queries: Queries) => Statement,
 ): (queries: Queries) => Statement {
   return prepareOnce((queries) => {
     const statement = build(queries);
-    const mapped = statement as unknown as Mapped;
-    mapped.customResultMapper = mapperOf(mapped.fields);
+    const mapped = statement as unknown as MappedStatement;
+    mapped.customResultMapper = createMapper(mapped.fields);
 
     return statement;
   });
@@ -30,10 +30,10 @@ export function prepareRows<Statement extends Prepared>(
 
 type Decode = ((value: unknown) => unknown) | null;
 type Place = { at: number; name: string; decode: Decode };
-/** Columns of a row; those of a group have one of their own in it. */
+/** The columns of a row: direct ones, and groups of columns that become nested objects. */
 type Layout = { own: Place[]; groups: { name: string; first: number; places: Place[] }[] };
 
-function mapperOf(fields: Mapped["fields"]) {
+function createMapper(fields: MappedStatement["fields"]) {
   const { own, groups } = layoutOf(fields);
 
   return (rows: unknown[][]) =>
@@ -46,7 +46,7 @@ function mapperOf(fields: Mapped["fields"]) {
     });
 }
 
-function layoutOf(fields: Mapped["fields"]): Layout {
+function layoutOf(fields: MappedStatement["fields"]): Layout {
   const own: Place[] = [];
   const groups = new Map<string, Place[]>();
   for (const [at, { path, field }] of fields.entries()) {
@@ -70,7 +70,7 @@ function read(places: readonly Place[], values: readonly unknown[]): Record<stri
   return row;
 }
 
-/** Null where a value is what the driver makes of it. */
+/** Returns null if the driver's value is used as it is. */
 function decodeOf(field: Column | SQL): Decode {
   const decoder = is(field, SQL) ? (field as unknown as { decoder: Decoder }).decoder : field;
   const isKept =

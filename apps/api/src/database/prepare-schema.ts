@@ -10,9 +10,9 @@ import { requireServerVersion } from "./server-version.ts";
 type Target = {
   /** Connection string of the login that owns the database. */
   owner: string;
-  /** Who works with it afterwards. */
+  /** The logins of the processes that use the database. */
   logins: Logins;
-  /** Production refuses an owner to whom the whole server belongs. */
+  /** Production rejects an owner that is a superuser. */
   refusesSuperuser: boolean;
   release?: Release;
 };
@@ -32,7 +32,7 @@ export async function prepareSchema({
   release = thisRelease(),
 }: Target): Promise<void> {
   const client = new Client({ connectionString: owner });
-  // A connection that breaks makes the running statement fail, which is told; its event is not news.
+  // A broken connection also makes the running statement fail, so its event needs no handling.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -59,7 +59,7 @@ async function requireNoSuperuser(client: Client): Promise<void> {
   }
 }
 
-/** Takes the right to temporary tables, which is a right of the database: neither migrations nor restores contain it. */
+/** Revokes temporary tables. This is a privilege of the database, which neither migrations nor restores contain. */
 export async function revokeTemporary(client: Client): Promise<void> {
   const name = client.escapeIdentifier(client.database ?? "");
   await client.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);

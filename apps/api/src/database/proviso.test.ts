@@ -9,7 +9,7 @@ import { prepareOnce, type Queries } from "./database.ts";
 import { type Condition, onCondition } from "./proviso.ts";
 import { users } from "./schema.ts";
 
-// Work that is begun before it is known whether it may be done: nothing comes of it where it may not.
+// Work that starts before its authorization check has passed must have no result if the check fails.
 
 let api: TestApi;
 let anna: SignedInUser;
@@ -27,7 +27,7 @@ const self = prepareOnce((queries) =>
 const idOf = async (queries: Queries) => (await self(queries).execute())[0]?.id;
 const read = () => api.deps.database.readAsUser(anna.userId, idOf);
 
-/** Holds or not, whichever way it is found out; told how often that was asked. */
+/** Creates a condition that passes or fails in both variants and records its checks. */
 function condition(holds: boolean): Condition & { asked: string[] } {
   const asked: string[] = [];
   const find = (way: string) => {
@@ -45,7 +45,7 @@ function condition(holds: boolean): Condition & { asked: string[] } {
   };
 }
 
-async function messagesOf(work: () => Promise<unknown>): Promise<number> {
+async function countMessages(work: () => Promise<unknown>): Promise<number> {
   const sent = vi.spyOn(Client.prototype, "query");
   try {
     await work();
@@ -55,11 +55,11 @@ async function messagesOf(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-test("a condition is asked for once, in the message of what is read first", async () => {
+test("checks a condition once, in the message of the first read", async () => {
   const asked = condition(true);
   await read();
   let seen: unknown[] = [];
-  const messages = await messagesOf(() =>
+  const messages = await countMessages(() =>
     onCondition(asked, async () => (seen = [await read(), await read()])),
   );
 
@@ -68,7 +68,7 @@ test("a condition is asked for once, in the message of what is read first", asyn
   expect(messages).toBe(2);
 });
 
-test("a read that is one statement needs no transaction of its own for the condition beside it", async () => {
+test("a read with one statement and a piggybacked condition needs no explicit transaction", async () => {
   const sent = vi.spyOn(Client.prototype, "query");
   await onCondition(condition(true), read);
   const messages = sent.mock.calls as unknown as [{ asked: { statement: { name: string } }[] }][];
@@ -78,7 +78,7 @@ test("a read that is one statement needs no transaction of its own for the condi
   expect(names).toEqual([["read_as_user", "test_self", "test_self"]]);
 });
 
-test("what was read is not given away where the condition does not hold", async () => {
+test("returns nothing that was read if the condition fails", async () => {
   const attempts = [
     read,
     () => read().catch(() => "caught"),
@@ -92,7 +92,7 @@ test("what was read is not given away where the condition does not hold", async 
   );
 });
 
-test("nothing is changed, and nothing asked as the system, where the condition does not hold", async () => {
+test("starts no write and no system query if the condition fails", async () => {
   const { database } = api.deps;
   const begun: string[] = [];
   const note = (what: string) => async (queries: Queries) => {
@@ -113,7 +113,7 @@ test("nothing is changed, and nothing asked as the system, where the condition d
   expect(await queryDatabase(api, "SELECT 1 FROM users WHERE bio <> ''")).toEqual([]);
 });
 
-test("where it holds, work of every kind is done, whose failures stay its own", async () => {
+test("runs all kinds of work if the condition passes, and keeps the work's own errors", async () => {
   const { database } = api.deps;
   const asked = condition(true);
   const done = await onCondition(asked, async () => [
@@ -129,10 +129,10 @@ test("where it holds, work of every kind is done, whose failures stay its own", 
   ).rejects.toThrow("of the work");
 });
 
-test("a call that reads sends one message to the database, once its token was shown", async () => {
+test("a read request sends one message to the database after the first request with its token", async () => {
   const me = () => api.call("GET", "/api/v1/me/", { token: anna.access });
   await me();
   await me();
 
-  expect(await messagesOf(me)).toBe(1);
+  expect(await countMessages(me)).toBe(1);
 });

@@ -1,76 +1,76 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { Doors, Queries } from "./doors.ts";
+import type { DatabaseScopes, Queries } from "./database-scopes.ts";
 
-/** What has to hold for an answer to be given, and two ways to find it out. Both reject where it does not. */
+/** A check that must pass before a result is returned, in two variants. Both reject if it fails. */
 export type Condition = {
-  /** As the user whom reads are done for, in the message of the first of them. */
+  /** Checks in the message of the user's first read, with the user's database role. */
   ask(queries: Queries): Promise<void>;
-  /** By itself. */
+  /** Checks separately. */
   confirm(): Promise<void>;
 };
 
-type Proviso = Condition & { holds: boolean; confirmed: Promise<void> | null };
+type DeferredCheck = Condition & { hasPassed: boolean; confirmation: Promise<void> | null };
 
-const provisos = new AsyncLocalStorage<Proviso | null>();
+const currentCheck = new AsyncLocalStorage<DeferredCheck | null>();
 
 /**
- * Begins work before it is known whether it may be done, and keeps what comes of it until it is: what the
- * work reads goes to the database in one message with the question. Whatever else it asks of the database
- * waits until that was answered.
- * @throws what the condition rejects with, whatever came of the work.
+ * Starts work before its authorization check has passed, and returns its result only after the check. The first
+ * read of the work goes to the database in one message with the check. All other database access waits for the
+ * check.
+ * @throws the rejection of the condition, even if the work succeeds.
  */
 export async function onCondition<T>(condition: Condition, work: () => Promise<T>): Promise<T> {
-  const proviso = { ...condition, holds: false, confirmed: null };
+  const check = { ...condition, hasPassed: false, confirmation: null };
   try {
-    return await provisos.run(proviso, work);
+    return await currentCheck.run(check, work);
   } finally {
-    if (!proviso.holds) await confirm(proviso);
+    if (!check.hasPassed) await confirm(check);
   }
 }
 
-function confirm(proviso: Proviso): Promise<void> {
-  // Nothing that finds it out may wait for it.
-  proviso.confirmed ??= provisos.run(null, () => proviso.confirm()).then(() => settle(proviso));
-  return proviso.confirmed;
+function confirm(check: DeferredCheck): Promise<void> {
+  // Runs without a current check, so that the queries of the check do not wait for it.
+  check.confirmation ??= currentCheck.run(null, () => check.confirm()).then(() => pass(check));
+  return check.confirmation;
 }
 
-function settle(proviso: Proviso): void {
-  proviso.holds = true;
+function pass(check: DeferredCheck): void {
+  check.hasPassed = true;
 }
 
-async function confirmed(): Promise<void> {
-  const proviso = provisos.getStore();
-  if (proviso && !proviso.holds) await confirm(proviso);
+async function requirePassedCheck(): Promise<void> {
+  const check = currentCheck.getStore();
+  if (check && !check.hasPassed) await confirm(check);
 }
 
-/** The same ways, for work under a condition too. */
-export function heedProvisos(doors: Doors): Doors {
+/** Returns scopes that run the current deferred check, if any, before or with the first database access. */
+export function enforceDeferredChecks(scopes: DatabaseScopes): DatabaseScopes {
   return {
     readAsUser: (userId, work) => {
-      const proviso = provisos.getStore();
-      if (!proviso || proviso.holds) return doors.readAsUser(userId, work);
+      const check = currentCheck.getStore();
+      if (!check || check.hasPassed) return scopes.readAsUser(userId, work);
 
-      return doors.readAsUser(userId, work, async (queries) => {
-        await proviso.ask(queries);
-        settle(proviso);
+      return scopes.readAsUser(userId, work, async (queries) => {
+        await check.ask(queries);
+        pass(check);
       });
     },
     asUser: async (userId, work) => {
-      await confirmed();
-      return doors.asUser(userId, work);
+      await requirePassedCheck();
+      return scopes.asUser(userId, work);
     },
     asUserInTransaction: async (userId, work) => {
-      await confirmed();
-      return doors.asUserInTransaction(userId, work);
+      await requirePassedCheck();
+      return scopes.asUserInTransaction(userId, work);
     },
     asSystem: async (work) => {
-      await confirmed();
-      return doors.asSystem(work);
+      await requirePassedCheck();
+      return scopes.asSystem(work);
     },
     asSystemInTransaction: async (work) => {
-      await confirmed();
-      return doors.asSystemInTransaction(work);
+      await requirePassedCheck();
+      return scopes.asSystemInTransaction(work);
     },
   };
 }

@@ -1,48 +1,51 @@
 import type { Connection, PoolClient, Submittable } from "pg";
 
-/** A statement as the query builder hands it over; without a name it is prepared anew each time. */
+/** A statement from the query builder. Without a name it is prepared for each call. */
 export type Statement = {
   name?: string | undefined;
   text: string;
   types: { getTypeParser(oid: number, format: "text"): (value: string) => unknown };
 };
-export type Asked = { statement: Statement; values: readonly unknown[] };
+export type BoundStatement = { statement: Statement; values: readonly unknown[] };
 export type Row = unknown[];
 
 /**
- * Runs statements in one message, which PostgreSQL works off as one transaction (its manual, 54.2.3,
- * "Pipelining"): what the first of them sets for the transaction holds for the others.
- * @returns the rows of each, as lists in the order of its columns.
+ * Runs statements in one message, which PostgreSQL processes as one transaction (its manual, 54.2.3, "Pipelining").
+ * Transaction settings of the first statement therefore apply to the others.
+ * @returns the rows of each statement, as lists in the order of its columns.
  */
-export function runAtOnce(client: PoolClient, asked: readonly Asked[]): Promise<Row[][]> {
+export function runPipelined(
+  client: PoolClient,
+  statements: readonly BoundStatement[],
+): Promise<Row[][]> {
   return new Promise((resolve, reject) => {
-    const written = asked.map(({ statement, values }) => ({
+    const serialized = statements.map(({ statement, values }) => ({
       statement,
-      values: values.map(writtenOf),
+      values: values.map(serializeValue),
     }));
-    client.query(new Batch(written, { resolve, reject }));
+    client.query(new Batch(serialized, { resolve, reject }));
   });
 }
 
-type Written = { statement: Statement; values: (string | null)[] };
+type SerializedStatement = { statement: Statement; values: (string | null)[] };
 type Settle = { resolve: (rows: Row[][]) => void; reject: (error: Error) => void };
 type Parsers = ((value: string) => unknown)[];
 
-/** What is prepared on a connection, and how its columns are read. */
+/** A prepared statement of a connection, with the parsers of its columns. */
 type Prepared = { text: string; parsers: Parsers };
 const preparedOn = new WeakMap<Connection, Map<string, Prepared>>();
 
-/** What the driver calls while the answer comes in, as it does its own queries'. */
+/** A batch of statements. The driver calls its methods while the response arrives, like those of its own queries. */
 class Batch implements Submittable {
-  /** For who looks on at what is sent. */
-  readonly asked: readonly Written[];
+  /** Public, so that tests can inspect the sent statements. */
+  readonly asked: readonly SerializedStatement[];
   readonly #settle: Settle;
   readonly #rows: Row[][] = [[]];
   #prepared = new Map<string, Prepared>();
   #parsers: Parsers = [];
   #failure: Error | null = null;
 
-  constructor(asked: readonly Written[], settle: Settle) {
+  constructor(asked: readonly SerializedStatement[], settle: Settle) {
     this.asked = asked;
     this.#settle = settle;
   }
@@ -95,7 +98,7 @@ class Batch implements Submittable {
     else this.#settle.resolve(this.#rows);
   }
 
-  /** The driver forgets the batch then, so nothing else is said to it. */
+  /** After an error the driver drops the batch and calls no other method. */
   handleError(error: Error): void {
     this.#settle.reject(error);
   }
@@ -111,24 +114,24 @@ class Batch implements Submittable {
 
 function send(
   connection: Connection,
-  { statement: { name = "", text }, values }: Written,
+  { statement: { name = "", text }, values }: SerializedStatement,
   isPrepared: boolean,
 ): void {
-  // The driver keeps its own account of what it prepared, so what is prepared here is called otherwise.
+  // The prefix avoids conflicts with the driver's own prepared statements.
   const own = name && `read ${name}`;
   if (!isPrepared) {
-    // It is there already if its message failed later on; to close what is not there is no error.
+    // The statement already exists if its earlier message failed later on. Closing a missing one is no error.
     connection.close({ type: "S", name: own }, true);
     connection.parse({ name: own, text, types: [] }, true);
   }
   connection.bind({ portal: "", statement: own, values }, true);
-  // How its columns are read is known from the first time.
+  // The parsers of a prepared statement's columns are cached.
   if (!isPrepared) connection.describe({ type: "P", name: "" }, true);
   connection.execute(null, true);
 }
 
-/** As PostgreSQL reads a value. */
-function writtenOf(value: unknown): string | null {
+/** Converts a parameter to PostgreSQL's text format. */
+function serializeValue(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);

@@ -1,44 +1,47 @@
 import type { PoolClient } from "pg";
 
-import { wouldActAs, type WrongRole } from "./acting-role.ts";
-import { type Asked, type Row, runAtOnce, type Statement } from "./read-batch.ts";
+import { describeRoleMismatch, type WrongRole } from "./acting-role.ts";
+import { type BoundStatement, type Row, runPipelined, type Statement } from "./read-batch.ts";
 
-/** Whom reads are done for, and as whom the connection must act for it. */
+/** The user of the reads, and the role that the connection must act as. */
 type Reader = { userId: string; role: string };
 
-/** What is asked beside the work comes along with it and need not be of its moment. */
-type Told = Asked & { isBeside: boolean };
-type Waiting = Told & { resolve: (result: { rows: Row[] }) => void; reject: (e: Error) => void };
+/** A piggybacked query is sent with the others, but need not see the same snapshot. */
+type ReadRequest = BoundStatement & { isPiggyback: boolean };
+type PendingRead = ReadRequest & {
+  resolve: (result: { rows: Row[] }) => void;
+  reject: (e: Error) => void;
+};
 
-/** Tells its text as it is. */
-const UNREAD: Statement["types"] = { getTypeParser: () => (value) => value };
+/** Returns text without parsing it. */
+const UNPARSED: Statement["types"] = { getTypeParser: () => (value) => value };
 
-/** What is waiting to be asked for one borrower of a connection. */
-type Loan = { reader: Reader; waiting: Waiting[]; wrong: WrongRole | null };
+/** The pending reads of one borrower of a connection. */
+type Loan = { reader: Reader; pending: PendingRead[]; wrong: WrongRole | null };
 
 /**
- * What a query builder takes for a connection. Each statement is sent in one message with the name of
- * the user it is for, and those that are asked for at once share it and are of one moment. The message is a
- * transaction that can change nothing: the name ends with it, whether or not a pooler stands between.
+ * A connection for a query builder. It sends each statement in one message with the id of its user. Concurrent
+ * statements share the message and see the same snapshot. The message is a read-only transaction, and the user id
+ * applies only to that transaction, even behind a pooler.
  */
 export class ReadingConnection {
   readonly #client: PoolClient;
   readonly #giveUp: () => void;
   #loan: Loan | null = null;
 
-  /** @param giveUp is called where nobody may borrow the connection any more. */
+  /** @param giveUp is called if the connection must not be used again. */
   constructor(client: PoolClient, giveUp: () => void) {
     this.#client = client;
     this.#giveUp = giveUp;
   }
 
   async lendTo<T>(reader: Reader, work: () => Promise<T>): Promise<T> {
-    const loan: Loan = { reader, waiting: [], wrong: null };
+    const loan: Loan = { reader, pending: [], wrong: null };
     this.#loan = loan;
     try {
       return await work();
     } catch (error) {
-      // The builder wraps what its statements fail with; this is about the connection.
+      // The query builder wraps errors of statements. A wrong role is an error of the connection.
       throw loan.wrong ?? error;
     } finally {
       this.#loan = null;
@@ -46,81 +49,78 @@ export class ReadingConnection {
   }
 
   query(statement: Statement, values: readonly unknown[]): Promise<{ rows: Row[] }> {
-    return this.#ask({ statement, values, isBeside: false });
+    return this.#enqueue({ statement, values, isPiggyback: false });
   }
 
-  /** The same for what is asked beside the work. */
-  readonly beside = {
+  /** Like `query`, for piggybacked queries. */
+  readonly piggyback = {
     query: (statement: Statement, values: readonly unknown[]) =>
-      this.#ask({ statement, values, isBeside: true }),
+      this.#enqueue({ statement, values, isPiggyback: true }),
   };
 
-  #ask(told: Told): Promise<{ rows: Row[] }> {
+  #enqueue(read: ReadRequest): Promise<{ rows: Row[] }> {
     const loan = this.#loan;
     return new Promise((resolve, reject) => {
       if (loan === null) throw new Error("The connection was given back.");
-      // Those that are asked for meanwhile come along.
-      if (loan.waiting.length === 0) process.nextTick(() => void this.#send(loan));
-      loan.waiting.push({ ...told, resolve, reject });
+      // Reads that are added before the next tick share the message.
+      if (loan.pending.length === 0) process.nextTick(() => void this.#send(loan));
+      loan.pending.push({ ...read, resolve, reject });
     });
   }
 
   async #send(loan: Loan): Promise<void> {
-    const { reader, waiting } = loan;
-    const asked = waiting.splice(0);
+    const { reader, pending } = loan;
+    const reads = pending.splice(0);
     try {
-      // By now somebody else may have it.
+      // Another borrower may have the connection by now.
       if (this.#loan !== loan) throw new Error("The connection was given back.");
-      const [named, ...results] = await this.#runFor(reader, asked);
-      const acting = named?.[0]?.[0];
-      if (acting !== reader.role) throw (loan.wrong = wouldActAs(acting, reader.role));
-      for (const [at, { resolve }] of asked.entries()) resolve({ rows: results[at] ?? [] });
+      const [settings, ...results] = await this.#runFor(reader, reads);
+      const acting = settings?.[0]?.[0];
+      if (acting !== reader.role) throw (loan.wrong = describeRoleMismatch(acting, reader.role));
+      for (const [at, { resolve }] of reads.entries()) resolve({ rows: results[at] ?? [] });
     } catch (error) {
-      for (const { reject } of asked) reject(error as Error);
+      for (const { reject } of reads) reject(error as Error);
     }
   }
 
-  /**
-   * One statement is of one moment by itself; several are made so, or what is stored between them would be
-   * in one and not in the other.
-   */
-  async #runFor({ userId }: Reader, asked: readonly Told[]): Promise<Row[][]> {
-    const named: Asked = { statement: NAME_USER, values: [userId] };
-    const ofMoment = asked.filter(({ isBeside }) => !isBeside);
-    if (ofMoment.length <= 1) return runAtOnce(this.#client, [named, ...asked]);
+  /** A single statement always sees one snapshot. Several need a repeatable-read transaction to share one. */
+  async #runFor({ userId }: Reader, reads: readonly ReadRequest[]): Promise<Row[][]> {
+    const setUser: BoundStatement = { statement: SET_USER, values: [userId] };
+    const ofSnapshot = reads.filter(({ isPiggyback }) => !isPiggyback);
+    if (ofSnapshot.length <= 1) return runPipelined(this.#client, [setUser, ...reads]);
     try {
-      const [, ...results] = await runAtOnce(this.#client, [BEGIN, named, ...asked, COMMIT]);
+      const [, ...results] = await runPipelined(this.#client, [BEGIN, setUser, ...reads, COMMIT]);
       return results;
     } catch (error) {
-      // What failed was begun by name, and does not end by itself.
+      // An explicit transaction does not end by itself after a failure.
       await this.#client.query("rollback").catch(this.#giveUp);
       throw error;
     }
   }
 }
 
-const BEGIN: Asked = {
+const BEGIN: BoundStatement = {
   statement: {
     name: "read_at_one_moment",
     text: "begin isolation level repeatable read, read only",
-    types: UNREAD,
+    types: UNPARSED,
   },
   values: [],
 };
-const COMMIT: Asked = {
-  statement: { name: "end_of_moment", text: "commit", types: UNREAD },
+const COMMIT: BoundStatement = {
+  statement: { name: "end_of_moment", text: "commit", types: UNPARSED },
   values: [],
 };
 
 /**
- * Of a pooler, what a connection was proven to be holds for one transaction: so the answer says who acts. How a
- * statement is run is found out once and kept: PostgreSQL took longer to plan the page of somebody with much, at
- * each call, than to read it.
+ * Sets the user of the transaction and returns the current role, because a pooler may assign another server
+ * connection to each transaction. Forces cached query plans: for users with much data, PostgreSQL needed more time
+ * to plan a page for each call than to read it.
  */
-const NAME_USER: Statement = {
+const SET_USER: Statement = {
   name: "read_as_user",
   text: `select current_user::text, set_config('snowball.user_id', $1, true),
     set_config('transaction_read_only', 'on', true),
     set_config('plan_cache_mode', 'force_generic_plan', true)`,
-  types: UNREAD,
+  types: UNPARSED,
 };

@@ -11,7 +11,7 @@ import { createTestApi, type TestApi } from "#testing/test-api.ts";
 import { prepareOnce, type Queries } from "./database.ts";
 import { consents, users } from "./schema.ts";
 
-// What a read is held to, which goes with its user's name in one message: as much as in a transaction.
+// Reads that are sent in one message with their user's id have the same guarantees as in a transaction.
 
 let api: TestApi;
 let anna: SignedInUser;
@@ -24,13 +24,13 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-const everybody = prepareOnce((queries) =>
+const allUsers = prepareOnce((queries) =>
   queries.select({ id: users.id }).from(users).prepare("test_everybody"),
 );
 const acceptances = prepareOnce((queries) =>
   queries.select({ userId: consents.userId }).from(consents).prepare("test_acceptances"),
 );
-/** Fails on the row, so after it was prepared; told to, it does not. */
+/** With `by` = 0 it fails on the row, after the statement was prepared. */
 const inverse = prepareOnce((queries) =>
   queries
     .select({ one: sql<number>`1 / ${sql.placeholder("by")}::int` })
@@ -39,14 +39,13 @@ const inverse = prepareOnce((queries) =>
 );
 
 const database = () => api.deps.database;
-const idsSeen = async (queries: Queries) =>
-  (await everybody(queries).execute()).map(({ id }) => id);
+const idsSeen = async (queries: Queries) => (await allUsers(queries).execute()).map(({ id }) => id);
 
-test("a read that forgets its WHERE still sees one user's rows only", async () => {
+test("a read without a WHERE sees only the user's rows", async () => {
   expect(await database().readAsUser(anna.userId, idsSeen)).toEqual([anna.userId]);
 });
 
-test("borrowers by turns, who read or change, each see what is theirs", async () => {
+test("users of shared connections see only their own rows with both kinds of reads", async () => {
   const people = [anna.userId, berta.userId];
   const seen = await Promise.all(
     Array.from({ length: 60 }, async (_, at) => {
@@ -59,13 +58,13 @@ test("borrowers by turns, who read or change, each see what is theirs", async ()
   expect(seen).not.toContain(false);
 });
 
-test("a read in the name of nobody is refused", async () => {
+test("rejects a read with an invalid user id", async () => {
   const attempt = database().readAsUser("' or true --", idsSeen);
 
   await expect(attempt).rejects.toThrow("in the name of nobody");
 });
 
-test("what is read at once is one message, and the name of its user is part of it", async () => {
+test("sends concurrent reads and their user's id in one message", async () => {
   const both = (queries: Queries) =>
     Promise.all([idsSeen(queries), acceptances(queries).execute(), idsSeen(queries)]);
   await database().readAsUser(anna.userId, both);
@@ -79,7 +78,7 @@ test("what is read at once is one message, and the name of its user is part of i
   expect(new Set(accepted.map(({ userId }) => userId))).toEqual(new Set([anna.userId]));
 });
 
-test("a read can change nothing", async () => {
+test("readAsUser rejects a write", async () => {
   const change = (queries: Queries) =>
     queries
       .update(users)
@@ -92,12 +91,12 @@ test("a read can change nothing", async () => {
   });
 
   expect(await queryDatabase(api, "SELECT 1 FROM users WHERE bio = 'changed'")).toEqual([]);
-  // The same connection may change things for whoever comes next.
+  // The same connections allow writes in later transactions.
   const wave = Array.from({ length: 8 }, () => database().asUserInTransaction(anna.userId, change));
   await expect(Promise.all(wave)).resolves.toHaveLength(8);
 });
 
-test("how a statement is run is found out once a connection, not once a call", async () => {
+test("PostgreSQL plans a statement once per connection, not once per call", async () => {
   const plans = prepareOnce((queries) =>
     queries
       .select({
@@ -119,7 +118,7 @@ test("how a statement is run is found out once a connection, not once a call", a
   expect(found?.kept).toBeGreaterThan(1);
 });
 
-test("a read that fails fails what was asked with it, tells no value, and spoils no connection", async () => {
+test("a failed read fails its whole message, reveals no value and leaves the connection usable", async () => {
   const attempt = (by: number) =>
     database().readAsUser(anna.userId, (queries) =>
       Promise.all([idsSeen(queries), inverse(queries).execute({ by }), idsSeen(queries)]),
@@ -132,17 +131,17 @@ test("a read that fails fails what was asked with it, tells no value, and spoils
   expect(answers).toEqual(answers.map(() => [[anna.userId], [{ one: 1 }], [anna.userId]]));
 });
 
-test("nothing is read through a connection that was given back", async () => {
+test("rejects reads on a connection that was returned to the pool", async () => {
   let kept: Queries | undefined;
   await database().readAsUser(anna.userId, async (queries) => {
     kept = queries;
   });
-  const late = kept && everybody(kept).execute();
+  const late = kept && allUsers(kept).execute();
   await expect(late).rejects.toMatchObject({
     cause: { message: expect.stringContaining("given back") },
   });
 
-  // Asked for in time, and sent when somebody else has the connection.
+  // These reads start in time, but would be sent after another borrower got the connection.
   const strays: Promise<unknown>[] = [];
   await Promise.all(
     Array.from({ length: 12 }, (_, at) =>

@@ -29,7 +29,7 @@ async function failure(work: "duplicate" | "malformed"): Promise<unknown> {
 }
 
 test.for(["duplicate", "malformed"] as const)(
-  "a statement that fails (%s) says what went wrong without the values it was given",
+  "the error of a failed statement (%s) describes the failure without any values",
   async (work) => {
     const error = await failure(work);
 

@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 
 /**
- * A failed statement as it may be logged. The builder's own error repeats every parameter, and
- * PostgreSQL's detail repeats the row: passwords' hashes, mails with live links, addresses. What
- * stays is the statement's text, the code and the constraint, which say what went wrong.
+ * Returns an error of a failed statement that is safe to log. Drizzle's error contains every parameter, and
+ * PostgreSQL's detail contains the row, with password hashes, email addresses and valid links. The result has only
+ * the statement's text, the code and the constraint.
  */
 export function redactStatement(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError)) return error;
@@ -17,10 +17,10 @@ export function redactStatement(error: unknown): unknown {
     constraint?: string;
     message?: string;
   };
-  // Class 22 is "data exception": its message quotes the value.
-  const words = code.startsWith("22") ? "a value does not fit" : message;
+  // Messages of class 22 (data exception) quote the value.
+  const safeMessage = code.startsWith("22") ? "a value does not fit" : message;
 
   return new Error(`Failed statement: ${error.query}`, {
-    cause: Object.assign(new Error(words), { code, constraint }),
+    cause: Object.assign(new Error(safeMessage), { code, constraint }),
   });
 }

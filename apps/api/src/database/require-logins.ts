@@ -9,8 +9,8 @@ import { requireSchema } from "./migrate.ts";
 import { requireServerVersion } from "./server-version.ts";
 
 /**
- * Asks the server, before anything is served, whether the two logins are what row-level security
- * relies on: the right roles, with no way to more. Also that the database has the schema of this version.
+ * Checks at the start that both logins have the right roles and no privileges that bypass row-level security. Also
+ * checks that the database has the schema of this version.
  * @throws Error with a sentence for the operator.
  */
 export async function requireLogins(logins: Logins, settings: Settings): Promise<void> {
@@ -22,35 +22,35 @@ export async function requireLogins(logins: Logins, settings: Settings): Promise
   }
 
   const api = await connect("API_DATABASE_URL", logins.api);
-  const beside = await connect("API_DATABASE_URL", logins.api);
+  const otherApi = await connect("API_DATABASE_URL", logins.api);
   try {
     await requireServerVersion(api, "API_DATABASE_URL");
     await requireRole(api, "API_DATABASE_URL", logins.api);
-    await requirePreparedStatements(api, beside);
+    await requirePreparedStatements(api, otherApi);
   } finally {
-    await Promise.all([api.end(), beside.end()]);
+    await Promise.all([api.end(), otherApi.end()]);
   }
 
   const system = await connect("SYSTEM_DATABASE_URL", logins.system);
-  const second = await connect("SYSTEM_DATABASE_URL", logins.system);
+  const otherSystem = await connect("SYSTEM_DATABASE_URL", logins.system);
   try {
     await requireRole(system, "SYSTEM_DATABASE_URL", logins.system);
-    await requireOwnConnection(system, second);
+    await requireOwnConnection(system, otherSystem);
     await requireSchema(system);
   } finally {
-    await Promise.all([system.end(), second.end()]);
+    await Promise.all([system.end(), otherSystem.end()]);
   }
 }
 
-/** Whoever starts us tries again; behind a balancer nobody may ever answer. */
+/** The supervisor retries the start. Behind a load balancer, a connection attempt could hang forever. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The queue listens and holds locks, which somebody else would have on the next transaction. */
-async function requireOwnConnection(client: Client, beside: Client): Promise<void> {
-  const ours = new Set([await pidOf(client), await pidOf(client)]);
-  const others = await pidOf(beside);
-  ours.add(await pidOf(client));
-  if (ours.size === 1 && !ours.has(others)) return;
+/** The queue uses LISTEN and session locks, which a pooler would move to another client after the transaction. */
+async function requireOwnConnection(client: Client, other: Client): Promise<void> {
+  const ownPids = new Set([await pidOf(client), await pidOf(client)]);
+  const otherPid = await pidOf(other);
+  ownPids.add(await pidOf(client));
+  if (ownPids.size === 1 && !ownPids.has(otherPid)) return;
 
   throw new Error(
     "SYSTEM_DATABASE_URL must reach PostgreSQL itself, not through a pooler that shares " +
@@ -65,13 +65,13 @@ async function pidOf(client: Client): Promise<number | undefined> {
 }
 
 /**
- * A pooler that shares connections must know which of them a statement was prepared on. One that lends
- * the same again tells two clients' statements apart; one that lends another has to prepare it there.
+ * A pooler that shares connections must track on which of them a statement was prepared. With the same connection for
+ * two clients it must keep their statements apart, and with another connection it must prepare the statement there.
  */
-async function requirePreparedStatements(client: Client, beside: Client): Promise<void> {
+async function requirePreparedStatements(client: Client, other: Client): Promise<void> {
   const probe = { name: "snowball_start", text: "select 1" };
   try {
-    for (const each of [client, client, beside, client, beside]) await each.query(probe);
+    for (const each of [client, client, other, client, other]) await each.query(probe);
   } catch (cause) {
     throw new Error(
       "API_DATABASE_URL leads through a pooler that loses prepared statements: pgbouncer keeps them " +
@@ -87,13 +87,13 @@ async function connect(setting: string, connectionString: string): Promise<Clien
     application_name: "snowball_start",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  client.on("error", () => undefined); // The statement that it breaks tells of it.
+  client.on("error", () => undefined); // A broken connection also makes its statement fail.
   try {
     await client.connect();
     return client;
   } catch (cause) {
     const { code } = cause as { code?: string };
-    // Class 28 is "invalid authorization": no such role, a wrong password, a role that cannot log in.
+    // Class 28 is "invalid authorization": a missing role, a wrong password, or a role that cannot log in.
     if (!code?.startsWith("28")) throw cause;
     throw new Error(
       `The login of ${setting} is refused. "npm run migrate" makes it, given the same settings and the owner's DATABASE_URL.`,

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import * as schema from "./schema.ts";
 import { limits } from "./schema/limits.ts";
 
-test("the migrations make what the schema says: there is nothing to generate", async () => {
+test("the migrations match the schema, so that drizzle-kit has nothing to generate", async () => {
   const meta = new URL("./migrations/meta/", import.meta.url);
   const [newest = ""] = readdirSync(meta)
     .filter((name) => name.endsWith("_snapshot.json"))

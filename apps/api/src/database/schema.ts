@@ -1,4 +1,4 @@
-// The readable model of the database. Migrations are generated from it, read, and committed.
+// The model of the database. drizzle-kit generates migrations from it, which are reviewed and committed.
 export * from "./schema/accounts.ts";
 export * from "./schema/billing.ts";
 export * from "./schema/calendar-feeds.ts";

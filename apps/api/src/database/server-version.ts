@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
 
-/** The oldest in which whoever creates a role administers it and inherits nothing of it. */
+/** From this version, the creator of a role can administer it without inheriting its privileges. */
 const SERVER_VERSION_MIN = 16;
 
-/** @throws Error with a sentence for the operator where PostgreSQL is too old. */
+/** @throws Error with a sentence for the operator if PostgreSQL is too old. */
 export async function requireServerVersion(client: ClientBase, setting: string): Promise<void> {
   const { rows } = await client.query<{ version: string }>(
     "SELECT current_setting('server_version') AS version",

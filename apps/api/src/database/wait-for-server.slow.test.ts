@@ -33,7 +33,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Lets PostgreSQL answer on a TCP port, from now on. */
+/** Forwards a TCP port to PostgreSQL's socket. */
 async function listenOn(port: number): Promise<Server> {
   const listener = createServer((incoming) => {
     const toServer = connect(socketPath);
@@ -48,7 +48,7 @@ async function listenOn(port: number): Promise<Server> {
 const urlOf = (port: number, password = "of-the-owner") =>
   `postgresql://app:${password}@127.0.0.1:${port}/money`;
 
-/** Runs `npm run migrate` as a process of its own. */
+/** Runs `npm run migrate` as a separate process. */
 function migrate(databaseUrl: string) {
   const dataDir = mkdtempSync(join(tmpdir(), "snowball-migrate-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
 /**
- * First half of the key of the advisory locks that living worker pools hold; the second is made from the
+ * First half of the key of the advisory locks that running worker pools hold. The second half is derived from the
  * pool's id (`jobs/worker-presence.ts`).
  */
 export const WORKER_LOCK = 7_301_003;
 
-/** Advisory locks of living worker pools in this database: of any process, on any machine. */
+/** Query for the advisory locks of all running worker pools of this database, on any machine. */
 export const WORKER_LOCKS = `
   SELECT FROM pg_locks
   WHERE locktype = 'advisory' AND granted

@@ -10,17 +10,17 @@ import { VALID_ROWS } from "#testing/valid-rows.ts";
 
 import * as schema from "./schema.ts";
 
-// Whatever a store forgets to check: what cannot be true is refused by the table itself, whoever
-// writes it. What is tried follows from PostgreSQL's own catalog, so a new table or column is tried too.
+// The tables reject invalid rows from every login, even if a store has no check. The tried values are derived from
+// PostgreSQL's catalog, so new tables and columns are tested as well.
 
-/** Whose rows name no other row: what the id is of, or why nothing holds it. */
-const LOOSE_IDS: Readonly<Record<string, string>> = {
-  "sessions.device_id": "devices are forgotten after a year, sessions of them may go on",
-  "known_devices.device_id": "what the device's own token says; one device may serve several users",
-  "security_events.session_id": "sessions are forgotten sooner than what happened in them",
-  "email_changes.session_id": "sessions are forgotten sooner than the changes asked for in them",
+/** Id columns without a foreign key, and the reason. */
+const UNREFERENCED_IDS: Readonly<Record<string, string>> = {
+  "sessions.device_id": "devices are deleted after a year, but their sessions may continue",
+  "known_devices.device_id": "the id in the device's own token, and users may share a device",
+  "security_events.session_id": "sessions are deleted earlier than their events",
+  "email_changes.session_id": "sessions are deleted earlier than the changes requested in them",
 };
-/** Below zero is a credit, or money that came back. */
+/** A negative value is a credit or a refund. */
 const MAY_BE_NEGATIVE = new Set([
   "accounts.balance_current",
   "accounts.balance_available",
@@ -32,7 +32,7 @@ const MAY_BE_NEGATIVE = new Set([
   "invoices.amount",
   "billing_records.amount",
 ]);
-/** Counted up from nothing, or after all others: as high as an integer goes. */
+/** Counters and positions, which may have any non-negative integer. */
 const COUNTERS = new Set([
   "subscription_prices.position",
   "accounts.transaction_count",
@@ -40,7 +40,7 @@ const COUNTERS = new Set([
   "attempt_counters.attempts",
   "security_events.times",
 ]);
-/** Beside what is wrong with every number of the type. */
+/** Invalid values in addition to those of `WRONG_OF_TYPES`. */
 const WRONG_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "debt_entries.due_day": ["0", "32"],
   "debt_entries.annual_fee_month": ["0", "13"],
@@ -54,16 +54,16 @@ const WRONG_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "security_events.times": ["0"],
 };
 
-/** What the owner may do in a trigger, and nowhere else. */
-const OF_OWNER_IN_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
+/** Policies that let the owner change rows in triggers only. */
+const TRIGGER_POLICIES: Readonly<Record<string, readonly string[]>> = {
   payoff_snapshots: ["owner_in_triggers to snowball for *"],
 };
 
-/** Longer than anything that is kept; made where it is refused, because sending it takes longer. */
+/** Longer than any allowed text. The server builds it, because sending it would be slower. */
 const LONG = "repeat('x', 1100000)";
 
-/** A check, a key, row-level security or a grant, a value that the type does not have. */
-const REFUSALS = /^(23514|23503|42501|22...)$/;
+/** SQLSTATEs of a check, a foreign key, row-level security or a missing privilege, and an invalid value. */
+const REJECTIONS = /^(23514|23503|42501|22...)$/;
 
 type Column = { table: string; column: string; type: string };
 type WrongRow = { table: string; wrong: Record<string, unknown>; what: string };
@@ -85,7 +85,7 @@ beforeAll(async () => {
   owner = await connect(testDatabase.connectionString);
   logins["snowball_api"] = await connect(testDatabase.logins.api);
   logins["snowball_system"] = await connect(testDatabase.logins.system);
-  // Past row-level security and grants: what is left are the tables' own promises.
+  // The owner bypasses row-level security and privileges, so only the tables' constraints apply.
   logins["owner"] = owner;
   for (const each of [anna, berta]) {
     await insert(owner, "users", VALID_ROWS["users"]?.(each.user, each) ?? {});
@@ -137,8 +137,8 @@ function validRow(table: string, of: Owner): Record<string, unknown> {
   return make(randomUUID(), of);
 }
 
-/** The SQLSTATE with which a row of Berta's is refused; null where it is taken. Nothing is kept. */
-async function refusalOf(client: Client, { table, wrong }: WrongRow): Promise<string | null> {
+/** Returns the SQLSTATE that rejects a row of Berta's, or null if it is accepted. Always rolls back. */
+async function findRejection(client: Client, { table, wrong }: WrongRow): Promise<string | null> {
   await client.query("BEGIN");
   try {
     await insert(client, table, { ...validRow(table, berta), ...wrong });
@@ -153,14 +153,14 @@ async function refusalOf(client: Client, { table, wrong }: WrongRow): Promise<st
 
 async function accepted(rows: readonly WrongRow[], clients = logins): Promise<string[]> {
   const found = Object.entries(clients).map(async ([login, client]) => {
-    const taken: string[] = [];
+    const failures: string[] = [];
     for (const row of rows) {
-      const refusal = await refusalOf(client, row);
-      if (refusal === null || !REFUSALS.test(refusal)) {
-        taken.push(`${login}: ${row.table} with ${row.what} (${refusal ?? "taken"})`);
+      const rejection = await findRejection(client, row);
+      if (rejection === null || !REJECTIONS.test(rejection)) {
+        failures.push(`${login}: ${row.table} with ${row.what} (${rejection ?? "accepted"})`);
       }
     }
-    return taken;
+    return failures;
   });
   return (await Promise.all(found)).flat();
 }
@@ -184,7 +184,7 @@ function wrongValues({ table, column, type }: Column): readonly string[] {
   const name = `${table}.${column}`;
   const ofType = WRONG_OF_TYPES[type];
   if (!ofType) throw new Error(`${name}: say here what a wrong ${type} is.`);
-  if (isWord(table, column)) return ["nonsense", ""];
+  if (isEnum(table, column)) return ["nonsense", ""];
 
   return [
     ...ofType.filter((value) => !(COUNTERS.has(name) && value === "2147483647")),
@@ -195,8 +195,8 @@ function wrongValues({ table, column, type }: Column): readonly string[] {
 
 const tables = Object.values(schema).filter((each) => each instanceof PgTable);
 
-/** The allowed words of each column, by `table.column`; reading them from the schema is slow. */
-const words = new Map(
+/** Enum values of each column, by `table.column`. They are cached, because reading them from the schema is slow. */
+const enumValuesByColumn = new Map(
   tables
     .map((each) => getTableConfig(each))
     .flatMap(({ name: table, columns: all }) =>
@@ -204,29 +204,29 @@ const words = new Map(
     ),
 );
 
-/** The words that TypeScript takes the column to hold; undefined for any text. */
-function wordsOf(table: string, column: string): readonly string[] | undefined {
-  return words.get(`${table}.${column}`);
+/** Returns the values of the column's TypeScript enum; undefined for any text. */
+function enumValuesOf(table: string, column: string): readonly string[] | undefined {
+  return enumValuesByColumn.get(`${table}.${column}`);
 }
 
-function isWord(table: string, column: string): boolean {
-  return (wordsOf(table, column)?.length ?? 0) > 0;
+function isEnum(table: string, column: string): boolean {
+  return (enumValuesOf(table, column)?.length ?? 0) > 0;
 }
 
-test("of every table a row is known that is right", async () => {
+test("accepts the valid row of each table", async () => {
   const names = [...new Set(columns.map(({ table }) => table))];
 
   expect(Object.keys(VALID_ROWS).toSorted()).toEqual(names.toSorted());
   for (const table of names) {
-    expect([table, await refusalOf(owner, { table, wrong: {}, what: "nothing" })]).toEqual([
+    expect([table, await findRejection(owner, { table, wrong: {}, what: "nothing" })]).toEqual([
       table,
       null,
     ]);
   }
 });
 
-// The owner passes grants and policies: constraints that refuse its rows refuse those of the other logins too.
-test("refuses an impossible number, date, word, text or document, even from the owner", async () => {
+// Privileges and policies do not apply to the owner. Constraints that reject its rows apply to the other logins too.
+test("rejects an invalid number, date, enum value, text or document, even from the owner", async () => {
   const rows = columns.flatMap((each) =>
     wrongValues(each).map((value) => ({
       table: each.table,
@@ -238,7 +238,7 @@ test("refuses an impossible number, date, word, text or document, even from the 
   expect(await accepted(rows, { owner })).toEqual([]);
 });
 
-test("a row that hangs on another user's is refused, whoever writes it", async () => {
+test("rejects a row that refers to another user's row, from every login", async () => {
   const theirs: Readonly<Record<string, string>> = {
     user_id: anna.user,
     connection_id: anna.connection,
@@ -247,13 +247,13 @@ test("a row that hangs on another user's is refused, whoever writes it", async (
     debt_id: anna.debt,
   };
   const ids = columns.filter(({ column, type }) => type === "uuid" && column !== "id");
-  const held = ids.filter(({ table, column }) => !(`${table}.${column}` in LOOSE_IDS));
-  expect(held.filter(({ column }) => !(column in theirs))).toEqual([]);
+  const references = ids.filter(({ table, column }) => !(`${table}.${column}` in UNREFERENCED_IDS));
+  expect(references.filter(({ column }) => !(column in theirs))).toEqual([]);
 
-  // Each alone and all but each: the row and what it hangs on disagree in every way there is.
-  const rows = [...new Set(held.map(({ table }) => table))].flatMap((table) => {
-    const names = held.filter((each) => each.table === table).map(({ column }) => column);
-    if (names.length < 2) return []; // Only its user: a row of another user, told apart below.
+  // Sets each reference alone and all except each to another user's row, so that every combination is invalid.
+  const rows = [...new Set(references.map(({ table }) => table))].flatMap((table) => {
+    const names = references.filter((each) => each.table === table).map(({ column }) => column);
+    if (names.length < 2) return []; // The row refers only to its user. The next tests cover it.
     const subsets = [
       ...names.map((name) => [name]),
       ...(names.length > 2 ? names.map((name) => names.filter((each) => each !== name)) : []),
@@ -267,7 +267,7 @@ test("a row that hangs on another user's is refused, whoever writes it", async (
   expect(await accepted(rows)).toEqual([]);
 });
 
-test("a row that is named like another user's does not stand in that user's way", async () => {
+test("a manual debt with the id of another user's account does not block that account's entry", async () => {
   const id = anna.account;
   const manual = { ...validRow("debt_entries", berta), id, account_id: null };
   const linked = { ...validRow("debt_entries", anna), id, account_id: id, removed_at: null };
@@ -276,14 +276,14 @@ test("a row that is named like another user's does not stand in that user's way"
   await expect(insert(owner, "debt_entries", linked)).resolves.toBeUndefined();
 });
 
-test("no user reads, writes or takes over another's row", async () => {
+test("a user cannot read, write or take over another user's row", async () => {
   const owned = columns.filter(({ column }) => column === "user_id").map(({ table }) => table);
   const api = logins["snowball_api"];
   if (!api) throw new Error("There is no login.");
 
   for (const table of owned) {
     const row = { table, wrong: validRow(table, anna), what: "all of another user's" };
-    expect(await refusalOf(api, row)).toBe("42501");
+    expect(await findRejection(api, row)).toBe("42501");
 
     await insert(owner, table, validRow(table, anna)).catch((error: unknown) => {
       if (!(error instanceof DatabaseError && error.code === "23505")) throw error;
@@ -302,7 +302,7 @@ test("no user reads, writes or takes over another's row", async () => {
   }
 });
 
-test("a table that says whose its rows are is closed to all but its policies, the owner included", async () => {
+test("every table with user data has forced row-level security with exactly the expected policies", async () => {
   const { rows } = await owner.query<{ table: string; policies: string[] }>(`
     SELECT c.relname AS table, array(
       SELECT format('%s to %s for %s', p.polname, array_to_string(p.polroles::regrole[], ', '), p.polcmd)
@@ -320,16 +320,15 @@ test("a table that says whose its rows are is closed to all but its policies, th
       table,
       [
         "own_rows to snowball_api for *",
-        // What a key's cascade deletes, its trigger takes out of the snapshots; and what has changed of
-        // payments is noted by triggers, whatever the release, while there is a user.
-        ...(OF_OWNER_IN_TRIGGERS[table] ?? []),
+        // A trigger removes the data of a deleted account from the snapshots, as the owner.
+        ...(TRIGGER_POLICIES[table] ?? []),
         "system to snowball_system for *",
       ],
     ]);
   }
 });
 
-test("a key between rows of users has the user in it", async () => {
+test("foreign keys between rows of users include the user", async () => {
   const { rows } = await owner.query<{ key: string }>(`
     SELECT conname AS key FROM pg_constraint
     WHERE contype = 'f' AND confrelid <> 'users'::regclass
@@ -343,19 +342,21 @@ test("a key between rows of users has the user in it", async () => {
   expect(rows).toEqual([]);
 });
 
-test("a column of words takes exactly those that the code knows", async () => {
+test("an enum column accepts exactly the values in the schema", async () => {
   const { rows } = await owner.query<{ table: string; column: string; definition: string }>(`
     SELECT c.relname AS table, a.attname AS column, pg_get_constraintdef(k.oid) AS definition
     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
     JOIN pg_attribute a ON a.attrelid = c.oid AND k.conkey = ARRAY[a.attnum]
     WHERE k.contype = 'c' AND c.relnamespace = 'public'::regnamespace`);
-  const withWords = columns.filter(({ table, column }) => isWord(table, column));
+  const enumColumns = columns.filter(({ table, column }) => isEnum(table, column));
 
-  expect(withWords.length).toBeGreaterThan(10);
-  for (const { table, column } of withWords) {
-    const taken = rows
+  expect(enumColumns.length).toBeGreaterThan(10);
+  for (const { table, column } of enumColumns) {
+    const allowed = rows
       .filter((row) => row.table === table && row.column === column)
-      .flatMap(({ definition }) => [...definition.matchAll(/'([^']*)'/g)].map(([, word]) => word));
-    expect([table, column, taken]).toEqual([table, column, wordsOf(table, column)]);
+      .flatMap(({ definition }) =>
+        [...definition.matchAll(/'([^']*)'/g)].map(([, value]) => value),
+      );
+    expect([table, column, allowed]).toEqual([table, column, enumValuesOf(table, column)]);
   }
 });

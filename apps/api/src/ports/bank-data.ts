@@ -1,53 +1,55 @@
 import type { JsonWebKey } from "node:crypto";
 
 /**
- * What we ask of the bank-linking provider, in our words. Amounts and rates are decimal strings,
- * dates are `YYYY-MM-DD`, null is "the bank did not say". What an adapter returns was checked: every
- * text fits the database, every date exists. Every failure is a `BankDataError`.
+ * The bank-linking provider. Amounts and rates are decimal strings, dates are `YYYY-MM-DD`, and null means that
+ * the bank did not report the value. Adapters return validated data: every text fits the database, and every
+ * date exists. All methods throw a `BankDataError` on failure.
  */
 export type BankData = {
-  /** Opens the provider's window, for a new connection or to repair one. */
+  /** Creates the token that opens the provider's link window, for a new connection or to repair one. */
   createLinkToken: (request: LinkTokenRequest) => Promise<LinkToken>;
   /**
-   * The public tokens that the window of a link token ended with: the provider's word on whose they
-   * are. None while the window is open; `not_found` where the provider does not know the link token.
+   * Returns the public tokens that the link window of this link token ended with. This proves which user they
+   * belong to. Returns none while the window is open.
+   * @throws BankDataError `not_found` if the provider does not know the link token.
    */
   listPublicTokens: (linkToken: string) => Promise<string[]>;
   /**
-   * Turns the window's public token into lasting access. It works once: where the answer is lost
-   * (`outcome_unknown`) asking again may be `token_refused`, and then the user has to link again.
+   * Exchanges a public token for a permanent access token. It works once. After a lost response
+   * (`outcome_unknown`), a retry may fail with `token_refused`, and the user must link the bank again.
    */
   exchangePublicToken: (
     publicToken: string,
   ) => Promise<{ accessToken: string; providerItemId: string }>;
   /**
-   * Ends the access for good; `disconnected` or `revoked` where it had ended before,
-   * `access_unknown` where it may have.
+   * Ends the access permanently.
+   * @throws BankDataError `disconnected` or `revoked` if it had ended before, `access_unknown` if it may have.
    */
   removeItem: (accessToken: string) => Promise<void>;
   getItem: (accessToken: string) => Promise<BankItem>;
   getInstitution: (institutionId: string) => Promise<BankInstitution>;
-  /** Where the provider is to tell us of changes. */
+  /** URL to which the provider must send webhooks. */
   noticeAddress: string;
-  /** Has the provider tell of a connection there from now on, wherever it did before. */
+  /** Sets the webhook URL of an existing connection to `noticeAddress`. */
   moveNotices: (accessToken: string) => Promise<void>;
-  /** At least one: a login without any account is an answer that cannot be. */
+  /** Returns at least one account. An empty list from the provider is an invalid response. */
   listAccounts: (accessToken: string) => Promise<BankAccount[]>;
   /**
-   * Empty lists where the bank says that no account of the connection has liabilities. `not_offered`
-   * is thrown where it does not say: it or its user withholds them; `consent_required` where the user
-   * was not asked for them yet.
+   * Returns empty lists if no account of the connection has liabilities.
+   * @throws BankDataError `not_offered` if the bank or its user withholds liabilities, `consent_required` if the
+   *   user has not been asked for access to them yet.
    */
   listLiabilities: (accessToken: string) => Promise<BankLiabilities>;
   /**
-   * One page of what changed after `cursor` (null: from the beginning). `not_offered` is thrown where
-   * the bank gives no transactions, `changed_meanwhile` where paging must begin again.
+   * Returns one page of the changes after `cursor` (null: from the beginning).
+   * @throws BankDataError `not_offered` if the bank provides no transactions, `changed_meanwhile` if paging must
+   *   restart.
    */
   syncTransactions: (accessToken: string, cursor: string | null) => Promise<TransactionsPage>;
   /**
-   * Checks that the provider sent a message, unaltered, in the last five minutes. `source` is the address
-   * that it came from, and `keys` are the provider's keys seen before. Resolves to a key that repeated
-   * deliveries share, or to null for a forged message.
+   * Verifies that the provider sent a webhook message, unaltered, in the last five minutes. `source` is the
+   * sender's IP address, and `keys` stores the provider's known keys. Resolves to a key that repeated deliveries
+   * share, or to null for a forged message.
    */
   verifyNotice: (message: {
     body: Buffer;
@@ -55,7 +57,7 @@ export type BankData = {
     source: string;
     keys: WebhookKeyStore;
   }) => Promise<string | null>;
-  /** What a verified message says; null when it concerns nothing of ours. */
+  /** Parses a verified message. Returns null if it is irrelevant to us. */
   readNotice: (body: string) => BankNotice | null;
 };
 
@@ -80,7 +82,7 @@ export type LinkTokenRequest = {
 
 export type LinkToken = { token: string; expiresAt: Date };
 
-/** Why the bank gives no data at present. */
+/** Why the bank provides no data at present. */
 export type BankItemFailure = "login_required" | "disconnected" | "revoked" | "other";
 
 export type BankItem = {
@@ -92,7 +94,7 @@ export type BankItem = {
 export type BankInstitution = {
   id: string;
   name: string;
-  /** Base64 of a small PNG, checked; null when there is none or it is not one. */
+  /** Validated small PNG, in base64; null if there is none or it is invalid. */
   logo: string | null;
   url: string | null;
   primaryColor: string | null;
@@ -100,7 +102,7 @@ export type BankInstitution = {
 
 export type BankAccount = {
   providerAccountId: string;
-  /** The same for the same account through whichever connection; few banks have one, and only for money held. */
+  /** Id of the account across connections. Few banks have it, and only for deposit accounts. */
   lastingId: string | null;
   type: "depository" | "credit" | "loan" | "other";
   subtype: string | null;
@@ -137,11 +139,11 @@ export type BankMortgageLiability = {
   nextPaymentDueDate: string | null;
   interestRatePercentage: string | null;
   pastDueAmount: string | null;
-  /** Charged for paying late; no part of what is past due. */
+  /** Fee for late payment, not included in `pastDueAmount`. */
   lateFeeAmount: string | null;
-  /** What was lent. */
+  /** The original loan amount. */
   originationPrincipalAmount: string | null;
-  /** Months in which it was to be repaid when it was lent. */
+  /** The original term of the loan. */
   termMonths: number | null;
   lastPaymentAmount: string | null;
   lastPaymentDate: string | null;
@@ -155,13 +157,13 @@ export type BankStudentLoanLiability = {
   isOverdue: boolean | null;
   lastPaymentAmount: string | null;
   lastPaymentDate: string | null;
-  /** Stage of the loan in the provider's words, e.g. `in school`, and the last day of it. */
+  /** The provider's name for the loan's status, e.g. `in school`, and the last day of that status. */
   loanStatus: string | null;
   loanStatusEndDate: string | null;
-  /** In the provider's words, e.g. `income-based repayment`, and in the servicer's. */
+  /** The provider's name for the plan, e.g. `income-based repayment`, and the servicer's name for it. */
   repaymentPlan: string | null;
   repaymentPlanDescription: string | null;
-  /** Unpaid interest that is owed beside the balance; null where the balance has it, or nobody says. */
+  /** Unpaid interest owed in addition to the balance; null if the balance includes it or it is unknown. */
   outstandingInterestAmount: string | null;
   /** Public Service Loan Forgiveness. */
   pslfEligibilityDate: string | null;
@@ -189,7 +191,7 @@ export type BankTransaction = {
   amount: string;
   currency: string | null;
   pending: boolean;
-  /** Of what pays a debt with its kind: `LOAN_PAYMENTS_CAR_PAYMENT`. */
+  /** Category of a debt payment, e.g. `LOAN_PAYMENTS_CAR_PAYMENT`. */
   category: string | null;
 };
 
@@ -198,22 +200,22 @@ export type TransactionsPage = {
   upserts: BankTransaction[];
   /** Ids of transactions that no longer exist. */
   removed: string[];
-  /** The accounts that the page is about. */
+  /** The accounts of the transactions on this page. */
   accounts: BankAccount[];
-  /** Where the next page begins; null while the bank has delivered nothing yet. */
+  /** Cursor of the next page; null while the bank has delivered nothing yet. */
   nextCursor: string | null;
   hasMore: boolean;
   updateStatus: TransactionsUpdateStatus;
 };
 
-/** How much of a new connection's transactions the bank has prepared; null where it does not say. */
+/** How many of a new connection's transactions the bank has prepared; null if unknown. */
 export type TransactionsUpdateStatus =
   | "not_ready"
   | "initial_update_complete"
   | "historical_update_complete"
   | null;
 
-/** A message of the provider. It says where to look again, never what is true. */
+/** A webhook message. It triggers a new request to the provider and is never trusted as data. */
 export type BankNotice = {
   providerItemId: string;
   event:
@@ -224,13 +226,17 @@ export type BankNotice = {
 };
 
 /**
- * `unavailable`: nothing was done, try later. `outcome_unknown`: asked, but no usable answer came.
- * `login_required`, `disconnected`, `revoked`: about the connection. `consent_required`: its user did not
- * agree to what is asked for, and can in the provider's window. `token_refused`: the public token
- * is spent or expired. `changed_meanwhile`, `no_liabilities`, `not_offered`, `not_found`: see the
- * calls. `misconfigured`: our keys or our request are wrong. `access_unknown`: the provider does not
- * know the access token, which is of other keys or another environment, or gone. `unsupported`: the
- * provider serves that bank no more, and never will again for this connection.
+ * Why a call failed:
+ * - `unavailable`: the provider did nothing. Retry later.
+ * - `outcome_unknown`: the request was sent, but no usable response came.
+ * - `login_required`, `disconnected`, `revoked`: the state of the connection.
+ * - `consent_required`: the user has not consented to the requested data and can do so in the link window.
+ * - `token_refused`: the public token is used or expired.
+ * - `changed_meanwhile`, `no_liabilities`, `not_offered`, `not_found`: see the methods.
+ * - `misconfigured`: our keys or our request are wrong.
+ * - `access_unknown`: the provider does not know the access token. It belongs to other keys or another
+ *   environment, or no longer exists.
+ * - `unsupported`: the provider no longer supports that bank, permanently for this connection.
  */
 export type BankDataFailure =
   | "unavailable"
@@ -248,10 +254,10 @@ export type BankDataFailure =
   | "misconfigured"
   | "access_unknown";
 
-/** A failure of the provider, stripped of everything secret: safe to log. */
+/** A failure of the provider. It contains no secrets, so it is safe to log. */
 export class BankDataError extends Error {
   readonly failure: BankDataFailure;
-  /** Seconds after which the provider wants to be asked again. */
+  /** Seconds after which the provider allows a retry. */
   readonly retryAfterSeconds: number | null;
 
   constructor(failure: BankDataFailure, reason: string, retryAfterSeconds: number | null = null) {

@@ -1,90 +1,90 @@
 /**
- * What we ask of whoever takes our subscribers' money. Instants are `Date`s, money is in minor units
- * of its currency, and ids are the provider's own unless the name says otherwise.
+ * The card-payment provider for our subscriptions. Money is in minor units of its currency, and ids are the
+ * provider's unless noted otherwise.
  */
 export type CardPayments = {
-  /** Every price that is on sale, in no particular order. */
+  /** Returns every price that is on sale, in no particular order. */
   listOffers(): Promise<PriceOffer[]>;
-  /** Makes the user known to the provider, once: the same attempt gets the same answer for a day. */
+  /** Creates a customer and returns its id. Idempotent per `attemptId` for a day. */
   createCustomer(user: { attemptId: string; userId: string; email: string }): Promise<string>;
-  /** Tells where a customer's bills and receipts go from now on; of one that is not known any more, nothing. */
+  /** Sets the email address for a customer's bills and receipts. Does nothing if the customer no longer exists. */
   setCustomerAddress(customer: { customerId: string; email: string }): Promise<void>;
   /**
-   * Ends every subscription of a customer at once and forgets who the customer is; bills stay, as the law
-   * has it. Of a customer that the provider does not know any more there is nothing left to do.
+   * Ends all subscriptions of a customer immediately and deletes the customer's personal data. The provider keeps
+   * the invoices, as the law requires. Does nothing if the customer no longer exists.
    */
   deleteCustomer(customerId: string): Promise<void>;
-  /** Opens a checkout, once: the same order gets the same checkout again for a day. */
+  /** Opens a checkout. Idempotent per `attemptId` for a day. */
   createCheckout(order: CheckoutOrder): Promise<ProviderCheckout>;
-  /** Null when there is no such checkout. */
+  /** Returns null if there is no such checkout. */
   findCheckout(checkoutId: string): Promise<ProviderCheckout | null>;
-  /** Closes an open checkout, so that it cannot be paid any more; answers what became of it. */
+  /** Closes an open checkout, so that it can no longer be paid. Returns its resulting state. */
   expireCheckout(checkoutId: string): Promise<ProviderCheckout>;
-  /** Null when there is no such subscription. */
+  /** Returns null if there is no such subscription. */
   findSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;
-  /** Every subscription the customer ever had. */
+  /** Returns every subscription that the customer ever had. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
   /**
-   * Lets a subscription end with the period that is paid, or takes that back. Doing it again changes
-   * nothing; what came of it has to be read.
+   * Cancels a subscription at the end of the paid period, or undoes that. Idempotent. The caller must read the
+   * subscription to see the result.
    */
   setCancelAtPeriodEnd(change: { subscriptionId: string; cancel: boolean }): Promise<void>;
   /**
-   * Bills the next period of a subscription that is paused for want of a card. It goes on once that is
-   * paid: at once where a card is on file, else on the invoice's page. What came of it has to be read.
-   * Done again for the same period, within a day, it bills nothing more.
+   * Bills the next period of a subscription that is paused because it has no card. The subscription resumes once
+   * the invoice is paid: immediately if a card is on file, otherwise on the invoice's page. The caller must read
+   * the subscription to see the result. Idempotent per period for a day.
    */
   resumePaused(paused: { subscriptionId: string; periodEnd: Date | null }): Promise<void>;
-  /** Ends a subscription at once; of one that has ended already there is nothing left to do. */
+  /** Ends a subscription immediately. Does nothing if it has already ended. */
   endSubscription(subscriptionId: string): Promise<void>;
-  /** What a switch to a price of another interval would cost; nothing is changed. */
+  /** Returns the cost of a switch to a price with another interval, without changing anything. */
   quoteSwitch(order: SwitchOrder): Promise<SwitchQuote>;
   /**
-   * Switches a subscription to another price: bills it and charges the card on file at once, or leaves all
-   * as it was (`card_declined`). Where the card's bank wants its owner to confirm the charge, all stays as it
-   * is until that was done on the bill's page; after a day at most the bill is void, and nothing was switched.
-   * What came of it has to be read. Ordered again as of the same instant, within a day, it does nothing more.
+   * Switches a subscription to another price: bills it and charges the card on file immediately, or changes
+   * nothing (`card_declined`). If the card's bank requires a confirmation, nothing changes until the payer
+   * confirms on the invoice's page. An unconfirmed invoice becomes void after at most a day, without a switch.
+   * The caller must read the subscription to see the result. Idempotent per `asOf` for a day.
    */
   switchPrice(order: SwitchOrder): Promise<void>;
-  /** Null when there is no such invoice. */
+  /** Returns null if there is no such invoice. */
   findInvoice(invoiceId: string): Promise<ProviderInvoice | null>;
-  /** Whose payment it is; null where there is no such payment, or it was nobody's. */
+  /** Returns the id of the customer who paid; null if there is no such payment or it has no customer. */
   findPayer(paymentId: string): Promise<string | null>;
-  /** Every invoice the customer ever got. */
+  /** Returns every invoice that the customer ever got. */
   listInvoices(customerId: string): Promise<ProviderInvoice[]>;
   /**
-   * Opens the provider's own pages for changing the card and seeing the bills.
-   * @returns an address that is the provider's, works for a short time, and leads back to `returnUrl`.
+   * Opens the provider's portal, where a customer changes the card and sees the bills.
+   * @returns a short-lived URL at the provider, from which the portal links back to `returnUrl`.
    */
   openPortal(visit: { customerId: string; returnUrl: string }): Promise<string>;
   /**
-   * Reads a message that claims to be the provider's.
-   * @returns null when it was not signed by the provider within the last five minutes, or is no event.
+   * Verifies and parses a webhook message.
+   * @returns null if the provider did not sign it within the last five minutes, or if it is not an event.
    */
   readEvent(message: { body: Buffer; signature: string }): PaymentEvent | null;
 };
 
-/** One price that can be subscribed to, with the product it buys. */
+/** A price that a user can subscribe to, with its product. */
 export type PriceOffer = {
   priceId: string;
   productId: string;
   productName: string;
   amount: bigint;
-  /** ISO 4217, lower case as the provider writes it. */
+  /** ISO 4217, in lower case as the provider writes it. */
   currency: string;
   /** Interval and count, e.g. `month_1`. */
   frequency: string;
-  /** Place in the list of offers that the merchant gave it; null when it was given none. */
+  /** Position in the list of offers, as configured at the provider; null if not configured. */
   position: number | null;
 };
 
 export type CheckoutOrder = {
-  /** Our id of this attempt, from which the idempotency key follows. */
+  /** Our id of this attempt. The idempotency key is derived from it. */
   attemptId: string;
   userId: string;
   customerId: string;
   priceId: string;
-  /** Where the browser goes afterwards; `{CHECKOUT_SESSION_ID}` is replaced by the checkout's id. */
+  /** URL to which the browser returns. The provider replaces `{CHECKOUT_SESSION_ID}` with the checkout's id. */
   returnUrl: string;
 };
 
@@ -92,11 +92,11 @@ export type ProviderCheckout = {
   id: string;
   status: "open" | "complete" | "expired";
   customerId: string | null;
-  /** What the browser opens the checkout with; null once it is no longer open. */
+  /** Secret with which the browser opens the checkout; null if it is no longer open. */
   clientSecret: string | null;
-  /** Null until it was completed. */
+  /** Null until the checkout is completed. */
   subscriptionId: string | null;
-  /** Whether the payer accepted our terms by the box that the provider showed for it. */
+  /** Whether the payer ticked the provider's checkbox to accept our terms. */
   hasAcceptedTerms: boolean;
 };
 
@@ -118,34 +118,34 @@ export type ProviderSubscription = {
   periodEnd: Date | null;
   cancelAt: Date | null;
   cancelAtPeriodEnd: boolean;
-  /** When it was ordered to end, now or later; null where it was not. */
+  /** When the cancellation was requested, whether it takes effect at once or later; null if never. */
   canceledAt: Date | null;
   trialStart: Date | null;
   trialEnd: Date | null;
-  /** Null while it goes on. */
+  /** Null while it continues. */
   endedAt: Date | null;
 };
 
 export type SwitchOrder = {
   subscriptionId: string;
   priceId: string;
-  /** As of when the unused time is counted, to the second; within the period that is paid. */
+  /** Instant from which unused time is counted, to the second. It is within the paid period. */
   asOf: Date;
 };
 
 export type SwitchQuote = {
-  /** ISO 4217, lower case as the provider writes it. */
+  /** ISO 4217, in lower case as the provider writes it. */
   currency: string;
-  /** Of the first period at the new price. */
+  /** Price of the first period at the new price. */
   price: bigint;
-  /** Given back for the unused time; not negative. */
+  /** Credit for the unused time; not negative. */
   unused: bigint;
   taxAndDiscounts: bigint;
-  /** Credit from before; negative where something is owed. */
+  /** Existing credit; negative if the customer owes money. */
   creditBefore: bigint;
-  /** Charged at once. */
+  /** Amount charged immediately. */
   dueNow: bigint;
-  /** What bills to come are less by; not negative. */
+  /** Credit for future bills; not negative. */
   creditAfter: bigint;
   renewsAt: Date;
 };
@@ -153,38 +153,38 @@ export type SwitchQuote = {
 export type ProviderInvoice = {
   id: string;
   customerId: string | null;
-  /** Null for what was billed outside a subscription. */
+  /** Null for an invoice without a subscription. */
   subscriptionId: string | null;
-  /** What the payer knows it by; null while it is a draft. */
+  /** Invoice number that the payer sees; null for a draft. */
   number: string | null;
   issuedAt: Date;
   /** Minor units; negative for a credit. */
   amount: bigint;
-  /** ISO 4217, lower case as the provider writes it. */
+  /** ISO 4217, in lower case as the provider writes it. */
   currency: string;
   status: "draft" | "open" | "paid" | "uncollectible" | "void";
-  /** How often it was tried to collect it. */
+  /** How many times the provider tried to collect the amount. */
   attempts: number;
-  /** Whether it bills a switch to another price; while it is open, the switch waits for the payer's bank. */
+  /** Whether it bills a switch to another price. While it is open, the switch waits for the payer's bank. */
   isOfSwitch: boolean;
-  /** Its page at the provider; null where there is none. Never an address of anybody else. */
+  /** URL of its page, always at the provider; null if there is none. */
   hostedUrl: string | null;
-  /** What was given back of it; null where nothing was. */
+  /** Null if nothing was refunded. */
   refund: Refund | null;
-  /** Whether the payer's bank took the payment back: it is decided yet, or was; null where it did not. */
+  /** State of the dispute by the payer's bank; null if there is none. */
   dispute: "open" | "won" | "lost" | null;
 };
 
 export type Refund = {
-  /** Minor units of the invoice's currency, all refunds together. */
+  /** Sum of all refunds, in minor units of the invoice's currency. */
   amount: bigint;
-  /** Of the last of them. */
+  /** Time of the last refund. */
   at: Date;
-  /** Whether nothing is left of what was charged. */
+  /** Whether the whole charge was refunded. */
   isFull: boolean;
 };
 
-/** What an event is about. What happened is not believed but asked for. */
+/** A webhook event. It only names an object, and the caller requests the object's state from the provider. */
 export type PaymentEvent = {
   id: string;
   about:
@@ -197,14 +197,14 @@ export type PaymentEvent = {
 };
 
 /**
- * How the provider let us down:
- * - `unreachable`: no answer, or none that could be read. Whether it did what was asked is unknown.
- * - `busy`: it asks to try again later and did nothing.
- * - `failing`: it answered that it failed, or that it does not know us. Nothing more will come.
- * - `price_refused`: it does not sell at this price.
- * - `customer_missing`: it does not know the customer, or not any more.
- * - `card_declined`: the card on file was not charged, and nothing was changed.
- * - `refused`: it turned the request down for another reason.
+ * Why a call failed:
+ * - `unreachable`: no response, or none that could be parsed. Whether the call took effect is unknown.
+ * - `busy`: the provider did nothing and allows a later retry.
+ * - `failing`: the provider reported an internal error or rejected our credentials.
+ * - `price_refused`: the price is not on sale.
+ * - `customer_missing`: the customer does not exist or no longer exists.
+ * - `card_declined`: the card on file was not charged, and nothing changed.
+ * - `refused`: the provider rejected the request for another reason.
  */
 export type CardPaymentsFailure =
   | "unreachable"
@@ -215,7 +215,7 @@ export type CardPaymentsFailure =
   | "card_declined"
   | "refused";
 
-/** Thrown by every call of the port but `readEvent`. Its message names no person and no secret. */
+/** Thrown by every method of the port except `readEvent`. Its message contains no personal data and no secret. */
 export class CardPaymentsError extends Error {
   readonly failure: CardPaymentsFailure;
 

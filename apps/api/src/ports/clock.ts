@@ -1,23 +1,23 @@
 /** The only source of time in the server. */
 export type Clock = {
   now(): Date;
-  /** Absent where the time is the machine's own, as it always is in production. */
+  /** Absent if the time is the machine's own, as always in production. */
   followed?: FollowedClock;
 };
 
-/** A clock of others that ours goes by, and that they move by days and months while we run. */
+/** An external clock that our clock follows. Its owner may move it by days or months while we run. */
 export type FollowedClock = {
   /**
-   * Settles when `now` is as late as the followed clock was at the call, or later. Where that cannot
-   * be asked its last word counts; until its first one it is waited for.
-   * @throws Error with a sentence when the first word does not come.
+   * Settles when `now` is at least the followed clock's time at the call. If that clock is unreachable, its last
+   * known time counts. If no time is known yet, waits for the first response.
+   * @throws Error with a sentence for the operator if the first response does not come.
    */
   catchUp(): Promise<void>;
-  /** How far it is ahead of the machine's, in milliseconds. */
+  /** Milliseconds by which it is ahead of the machine's clock. */
   offsetMs(): number;
 };
 
-/** The instant `ms` after (or before, when negative) another. */
+/** Returns the instant `ms` milliseconds after another, or before it if `ms` is negative. */
 export function instantAfter(instant: Date, ms: number): Date {
   // oxlint-disable-next-line no-restricted-globals -- arithmetic on a given time, not a reading of it
   return new Date(instant.getTime() + ms);

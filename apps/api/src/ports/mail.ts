@@ -1,29 +1,29 @@
-/** A mail that is owed to somebody. `id` stays the same over retries, so that it is sent once. */
+/** An email to send. `id` is the same for all retries, so that it is sent once. */
 export type Mail = {
   id: string;
   recipient: string;
   subject: string;
   textBody: string;
   htmlBody: string;
-  /** Where a mail program ends mails of this kind for its user (RFC 8058); absent: they have to come. */
+  /** One-click unsubscribe URL (RFC 8058); absent for emails that cannot be turned off. */
   unsubscribeUrl?: string;
 };
 
-/** Delivers mail. Called by a job that retries, never by a request. */
+/** Delivers email. Jobs call it and retry, requests never do. */
 export type MailDelivery = {
   /**
-   * Whether delivered mails stay readable in our database. Where they leave, what they said is not kept:
-   * their links are keys to accounts.
+   * Whether the bodies of delivered emails stay in our database. Emails that really leave are not kept, because
+   * their links grant access to accounts.
    */
   keepsDelivered: boolean;
   /**
-   * @throws MailRefusedError where no attempt will ever reach that address; anything else when the mail
-   *   could not be handed over now. Nothing was sent then.
+   * @throws MailRefusedError if the server permanently rejects the address, and any other error if the email could
+   *   not be handed over now. Nothing was sent in either case.
    */
   deliver(mail: Mail): Promise<void>;
 };
 
-/** The server says for good that the address takes no mail. Its message names nobody. */
+/** The mail server permanently rejects the address. The message does not contain the address. */
 export class MailRefusedError extends Error {
   constructor(responseCode: number) {
     super(`The mail server refused the address for good (${responseCode}).`);

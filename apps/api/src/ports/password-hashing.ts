@@ -1,27 +1,27 @@
-/** Hashes passwords slowly and with bounded load: many at once wait, too many are turned away. */
+/** Hashes passwords slowly and with bounded load. Concurrent calls queue, and a full queue rejects calls. */
 export type PasswordHashing = {
   /**
-   * A salted hash that carries its own parameters.
-   * @throws Problem `service_unavailable` with a time to try again when too many are waiting.
+   * Returns a salted hash that contains its own parameters.
+   * @throws Problem `service_unavailable` with a retry time if the queue is full.
    */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password belongs to the hash. For null (nobody has that address) it takes as long
-   * as for a wrong password and answers false, so that time does not tell who is registered.
+   * Whether the password matches the hash. For null (no user has that address) it returns false after the same
+   * time as for a wrong password, so that the response time does not reveal which addresses are registered.
    * @throws Problem `service_unavailable` as above.
    */
   verify(
     hash: string | null,
     password: string,
-    /** `isFirst`: goes before all who wait without it. */
+    /** `isFirst`: runs before all waiting calls without it. */
     turn?: { isFirst: boolean },
   ): Promise<boolean>;
   /**
-   * Looks up what a comparison needs, a few callers at a time: a crowd at the door leaves the database
-   * to those who are in.
+   * Runs a database query that a sign-in needs, with few calls at a time. Many simultaneous sign-ins therefore do
+   * not take the database from users who are signed in.
    * @throws Problem `service_unavailable` as above.
    */
   lookUpFirst<T>(lookUp: () => Promise<T>, turn?: { isFirst: boolean }): Promise<T>;
-  /** Whether the hash was made with weaker parameters than we use now. */
+  /** Whether the hash has weaker parameters than the current ones. */
   isOutdated(hash: string): boolean;
 };

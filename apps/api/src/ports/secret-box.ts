@@ -1,12 +1,12 @@
-/** A secret that cannot be read, logged or stored open by mistake. */
+/** An encrypted secret. The type prevents storing or logging plain text by mistake. */
 export type SealedSecret = string & { readonly sealed: unique symbol };
 
 /**
- * Encrypts secrets at rest. `context` (the row's id) is bound to the ciphertext: a sealed secret
- * moved to another row does not open.
+ * Encrypts secrets at rest. `context` (the row's id) is authenticated with the ciphertext, so a sealed secret
+ * that was moved to another row cannot be decrypted.
  */
 export type SecretBox = {
   seal(secret: string, context: string): SealedSecret;
-  /** @throws when it was altered, moved, or sealed with a key we no longer have. */
+  /** @throws Error if it was altered, moved to another row, or sealed with a key that is no longer configured. */
   open(sealed: SealedSecret, context: string): string;
 };

@@ -19,19 +19,19 @@ import { keepEmbeddedServer } from "./keep-embedded-server.ts";
 import { findServerOwner } from "./server-owner.ts";
 import { startEmbeddedServer } from "./start-embedded-server.ts";
 
-/** What a first start leaves: a cluster that is made takes most of a second of a processor, one that is copied little. */
-let made: string;
+/** A data folder with a cluster. Copying it is much faster than creating a cluster, which takes most of a second. */
+let template: string;
 
 beforeAll(async () => {
-  made = mkdtempSync(join(tmpdir(), "snowball-made-"));
-  await (await startEmbeddedServer({ dataDir: made })).stop();
+  template = mkdtempSync(join(tmpdir(), "snowball-template-"));
+  await (await startEmbeddedServer({ dataDir: template })).stop();
 });
-afterAll(() => rmSync(made, { recursive: true, force: true }));
+afterAll(() => rmSync(template, { recursive: true, force: true }));
 
-/** For tests of what comes after a first start. */
+/** Returns a data folder in which a server has run before. */
 function usedFolder(): string {
   const folder = emptyFolder();
-  execFileSync("cp", ["-a", `${made}/.`, folder]); // Its files belong to PostgreSQL's own account.
+  execFileSync("cp", ["-a", `${template}/.`, folder]); // `-a` keeps the owner, which is PostgreSQL's account.
   return folder;
 }
 
@@ -52,7 +52,7 @@ async function query(connectionString: string, text: string): Promise<Record<str
   }
 }
 
-test("a commit is on the disk before it is acknowledged, and no other user can reach the server", async () => {
+test("writes commits to the disk before acknowledging them, and other accounts cannot connect", async () => {
   const server = await startEmbeddedServer({ dataDir: emptyFolder() });
   onTestFinished(() => server.stop());
 
@@ -65,7 +65,7 @@ test("a commit is on the disk before it is acknowledged, and no other user can r
   expect(settings).toEqual({ fsync: "on", commit: "on", addresses: "", mode: "0700" });
 });
 
-test("a second start on the same folder is refused with a clear sentence and harms nothing", async () => {
+test("rejects a second start on the same folder and leaves the first server running", async () => {
   const dataDir = usedFolder();
   const server = await startEmbeddedServer({ dataDir });
   onTestFinished(() => server.stop());
@@ -77,7 +77,7 @@ test("a second start on the same folder is refused with a clear sentence and har
   expect(await query(server.connectionString, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("a server that a killed process left behind is taken over, with its data", async () => {
+test("replaces a server that a killed process left running and keeps its data", async () => {
   const dataDir = usedFolder();
   const start = JSON.stringify(join(import.meta.dirname, "start-embedded-server.ts"));
   const killed = spawn(
@@ -102,7 +102,7 @@ test("a server that a killed process left behind is taken over, with its data", 
   expect(await query(server.connectionString, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
 });
 
-test("after the server itself was killed, the next start recovers every acknowledged write", async () => {
+test("recovers every acknowledged write if the server was killed", async () => {
   const dataDir = usedFolder();
   const killed = await startEmbeddedServer({ dataDir });
   await query(killed.connectionString, "CREATE TABLE kept AS SELECT 42 AS answer");
@@ -115,9 +115,9 @@ test("after the server itself was killed, the next start recovers every acknowle
   expect(await query(server.connectionString, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
 });
 
-test("a start right after a kill waits for the last processes of the old server", async () => {
+test("waits for the last processes of a killed server", async () => {
   const dataDir = usedFolder();
-  // PostgreSQL takes any living process with this number and of its own account for the old server.
+  // PostgreSQL treats any running process of its account with this id as the old server.
   const account = findServerOwner();
   const leftover = spawn("sleep", ["1.5"], account ? { uid: account.uid, gid: account.gid } : {});
   const pidFile = join(dataDir, "postgresql/cluster/postmaster.pid");
@@ -131,18 +131,18 @@ test("a start right after a kill waits for the last processes of the old server"
   expect(await query(server.connectionString, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("what PostgreSQL writes down of its work is for its owner's eyes only", async () => {
+test("only the owner can read PostgreSQL's log", async () => {
   const dataDir = emptyFolder();
   const log = join(dataDir, "postgresql/postgresql.log");
   await (await startEmbeddedServer({ dataDir })).stop();
   expect(statSync(log).mode & 0o777).toBe(0o600);
 
-  chmodSync(log, 0o644); // As earlier versions made it.
+  chmodSync(log, 0o644); // The mode that earlier versions used.
   await (await startEmbeddedServer({ dataDir })).stop();
   expect(statSync(log).mode & 0o777).toBe(0o600);
 });
 
-test("a server whose claim was cut by an administrator is claimed again, and not taken over", async () => {
+test("takes its lock again after an administrator closed the connection that held it", async () => {
   const dataDir = usedFolder();
   const server = await startEmbeddedServer({ dataDir });
   onTestFinished(() => server.stop());
@@ -169,7 +169,7 @@ function pidIn(dataDir: string): number {
   );
 }
 
-test("a kept server that was killed runs again by itself, with every acknowledged write", async () => {
+test("restarts a killed server automatically, with every acknowledged write", async () => {
   const dataDir = usedFolder();
   const sentences: string[] = [];
   const server = await keepEmbeddedServer(dataDir, (sentence) => sentences.push(sentence));
@@ -193,7 +193,7 @@ test("a kept server that was killed runs again by itself, with every acknowledge
   }
 });
 
-test("a kept server that is killed again while it starts does not wait for a start that cannot come", async () => {
+test("restarts without waiting for the start timeout if the server is killed again during its start", async () => {
   const dataDir = usedFolder();
   const sentences: string[] = [];
   const server = await keepEmbeddedServer(dataDir, (sentence) => sentences.push(sentence));
@@ -205,12 +205,12 @@ test("a kept server that is killed again while it starts does not wait for a sta
   killServer(dataDir, "SIGKILL");
 
   await vi.waitFor(() => expect(sentences).toContain("PostgreSQL is running again."), {
-    timeout: 20_000, // Less than the time that a start is given.
+    timeout: 20_000, // Less than the timeout of a start.
     interval: 100,
   });
 });
 
-test("a data folder with a path too long for a socket works all the same", async () => {
+test("works with a data folder path that is too long for a socket", async () => {
   const parent = emptyFolder();
   chmodSync(parent, 0o711);
   const dataDir = join(parent, "a".repeat(120));
@@ -222,7 +222,7 @@ test("a data folder with a path too long for a socket works all the same", async
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "started by root on a folder that no other account can reach, it says so",
+  "rejects a data folder that no other account can enter if root starts it",
   async () => {
     const closed = emptyFolder();
 

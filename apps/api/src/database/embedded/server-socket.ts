@@ -10,9 +10,9 @@ const SOCKET_PATH_BYTES_MAX = 103;
 const SOCKET_NAME = ".s.PGSQL.5432";
 
 /**
- * The private folder of the server's socket: inside the data folder, or, where that path is too
- * long for a socket, in the system's temporary folder under a name derived from it.
- * @throws Error when the temporary folder's place is taken by somebody else.
+ * Creates the private folder of the server's socket and returns its path. It is in the data folder, or in the system's
+ * temporary folder if that path is too long for a socket.
+ * @throws Error if the folder belongs to another account.
  */
 export function prepareSocketFolder(dataFolder: string, owner: ServerOwner): string {
   const inside = join(dataFolder, "socket");
@@ -30,7 +30,7 @@ export function prepareSocketFolder(dataFolder: string, owner: ServerOwner): str
   return folder;
 }
 
-/** How `pg` reaches the server on that socket. */
+/** Returns the connection string for a server on that socket. */
 export function connectionStringOf(
   socketFolder: string,
   database: string,

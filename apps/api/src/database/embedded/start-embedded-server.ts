@@ -12,9 +12,9 @@ import { findServerOwner, requireReachable, type ServerOwner } from "./server-ow
 import { connectionStringOf, prepareSocketFolder } from "./server-socket.ts";
 
 export type EmbeddedServer = {
-  /** A login that owns everything in the database. */
+  /** Connection string of the login that owns everything in the database. */
   connectionString: string;
-  /** Settles when the server ended without being asked to. */
+  /** Settles when the server's process has ended. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };
@@ -23,9 +23,9 @@ class EndedAtOnce extends Error {}
 
 type Options = {
   dataDir: string;
-  /** Tests throw their data away, so they need not wait for the disk. Never for real data. */
+  /** Tests set it to false, because they delete their data and need not wait for the disk. Never for real data. */
   durable?: boolean;
-  /** 40 are enough for a server, a worker and who looks after them. */
+  /** The default of 40 is enough for a server, a worker and an administrator. */
   connectionsMax?: number;
 };
 
@@ -38,20 +38,19 @@ type Place = {
 };
 
 const DATABASE_NAME = "snowball";
-/** Held for as long as a Snowball process uses the server; it ends with that process. */
+/** Key of the lock that a Snowball process holds while it uses the server. The lock ends with the process. */
 const OCCUPIED_LOCK = 7_301_001;
 const START_TIMEOUT_MS = 30_000;
-/** The last processes of a server that was killed a moment ago hold on to its memory for a while. */
+/** The last processes of a killed server keep its shared memory for a while. */
 const LEFTOVERS_TIMEOUT_MS = 10_000;
 const LEFTOVERS_POLL_MS = 200;
 const POLL_MS = 25;
 const CLAIM_AGAIN_MS = 1_000;
 
 /**
- * Starts PostgreSQL as a child process on a private Unix socket, making the cluster on first use.
- *
- * A server that a killed Snowball left behind is stopped first; one that is in use is left alone.
- * @throws Error with a sentence for the user when the folder is in use, or the server cannot start.
+ * Starts PostgreSQL as a child process on a private Unix socket. Creates the cluster on first use, and first stops a
+ * server that a killed Snowball process left running.
+ * @throws Error with a sentence for the user if another process uses the folder, or if the server cannot start.
  */
 export async function startEmbeddedServer(options: Options): Promise<EmbeddedServer> {
   const place = preparePlace(resolve(options.dataDir));
@@ -70,7 +69,7 @@ export async function startEmbeddedServer(options: Options): Promise<EmbeddedSer
   }
 }
 
-/** @throws EndedAtOnce when PostgreSQL refuses to run on the cluster. */
+/** @throws EndedAtOnce if PostgreSQL refuses to run on the cluster. */
 async function startOnce(place: Place, options: Options): Promise<EmbeddedServer> {
   const child = launch(place, options);
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
@@ -90,14 +89,14 @@ async function startOnce(place: Place, options: Options): Promise<EmbeddedServer
     ended,
     stop: async () => {
       claim.removeAllListeners("end");
-      await claim.end().catch(() => undefined); // The server may be gone already; it is to end anyway.
-      child.kill("SIGINT"); // PostgreSQL's "fast shutdown": roll back, write a checkpoint, end.
+      await claim.end().catch(() => undefined); // The server may have ended already.
+      child.kill("SIGINT"); // PostgreSQL's "fast shutdown": rolls back, writes a checkpoint and ends.
       await ended;
     },
   };
 }
 
-/** How a user, the owner if none is named, reaches a server that another process runs on this folder. */
+/** Returns the connection string of a role, by default the owner, for the server that runs on this folder. */
 export function embeddedConnectionString(dataDir: string, user?: string): string {
   const folder = join(resolve(dataDir), "postgresql");
 
@@ -109,7 +108,7 @@ function preparePlace(dataDir: string): Place {
   const folder = join(dataDir, "postgresql");
   mkdirSync(folder, { recursive: true });
   requireReachable(dataDir, owner);
-  // The unprivileged account must be able to pass through, not to look around.
+  // The unprivileged account may enter these folders, but not list their content.
   if (owner) for (const each of [dataDir, folder]) chmodSync(each, 0o711);
 
   const cluster = join(folder, "cluster");
@@ -136,11 +135,11 @@ function createCluster({ binaries, owner, cluster }: Place): void {
 
 async function removeAbandonedServer({ binaries, owner, cluster, socket }: Place, dataDir: string) {
   const client = new Client({ connectionString: connectionStringOf(socket, "postgres") });
-  client.on("error", () => undefined); // A server that ends meanwhile makes the statement fail.
+  client.on("error", () => undefined); // If the server ends, the statement fails as well.
   try {
     await client.connect();
   } catch {
-    return; // Nobody answers: there is no server, or only the stale traces of one.
+    return; // There is no running server, perhaps only its stale files.
   }
 
   const { rows } = await client.query<{ free: boolean }>(
@@ -171,14 +170,14 @@ function launch(
     `synchronous_commit=${durable ? "on" : "off"}`,
   ];
   const output = openSync(log, "a", 0o600);
-  chmodSync(log, 0o600); // It may repeat a statement with its values, so it is for nobody else's eyes.
+  chmodSync(log, 0o600); // The log may contain statements with their values, so only its owner may read it.
   const child = spawn(
     binaries.postgres,
     ["-D", cluster, ...settings.flatMap((each) => ["-c", each])],
     {
       ...identity(owner),
       stdio: ["ignore", output, output],
-      // Its own process group: Ctrl-C in the terminal is ours to pass on, after the last answer.
+      // In its own process group it does not receive Ctrl-C from the terminal. We stop it after the last response.
       detached: true,
     },
   );
@@ -186,7 +185,7 @@ function launch(
   return child;
 }
 
-/** Waits for the server, makes the database, and holds the lock that says "in use". */
+/** Waits for the server, creates the database, and returns a connection that holds the lock for "in use". */
 async function claimServer(place: Place, child: ChildProcess): Promise<Client> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
@@ -205,12 +204,12 @@ async function claimServer(place: Place, child: ChildProcess): Promise<Client> {
   }
 }
 
-/** After an administrator ended its connection. Null: the server has ended, there is nothing to claim. */
+/** Takes the lock again after its connection was closed, e.g. by an administrator. Null if the server has ended. */
 async function claimAgain(place: Place, child: ChildProcess): Promise<Client | null> {
   for (;;) {
     await sleep(CLAIM_AGAIN_MS, undefined, { ref: false });
     if (hasEnded(child)) return null;
-    const claim = await claimOnce(place).catch(() => null); // Not yet.
+    const claim = await claimOnce(place).catch(() => null);
     if (claim !== null) return claim;
   }
 }
@@ -226,13 +225,13 @@ async function claimOnce({ socket }: Place): Promise<Client> {
     await occupy(client);
     return client;
   } catch (error) {
-    await client.end().catch(() => undefined); // It never opened.
+    await client.end().catch(() => undefined); // The connection may never have opened.
     throw error;
   }
 }
 
 async function occupy(client: Client): Promise<void> {
-  client.on("error", () => undefined); // The server's end is told by `ended`.
+  client.on("error", () => undefined); // `ended` reports the server's end.
   await client.query("SELECT pg_advisory_lock($1)", [OCCUPIED_LOCK]);
   const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [
     DATABASE_NAME,

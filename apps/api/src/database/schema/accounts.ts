@@ -38,9 +38,9 @@ import { connections } from "./connections.ts";
 import { atLeast, from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 
-// Amounts are NUMERIC without a scale and read as text: what the bank said is kept digit by digit.
+// Amounts are NUMERIC without a scale and read as text, so that every digit from the bank is kept.
 
-// What hangs on another row names its owner beside it, in one key: nothing of one user hangs on another's.
+// Each foreign key includes the user id, so that no row can refer to another user's row.
 
 const ACCOUNT_TYPES = ["depository", "credit", "loan", "other"] as const;
 
@@ -50,9 +50,9 @@ export const accounts = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     userId: uuid("user_id").notNull(),
     connectionId: uuid("connection_id").notNull(),
-    /** Case-sensitive id of the provider. */
+    /** The provider's id; case-sensitive. */
     providerAccountId: text("provider_account_id").notNull(),
-    /** The provider's name of the account itself, through whichever connection; null where it has none. */
+    /** The provider's id of the account across connections; null if it has none. */
     lastingId: text("lasting_id"),
     type: text({ enum: ACCOUNT_TYPES }).notNull(),
     subtype: text(),
@@ -63,9 +63,9 @@ export const accounts = pgTable(
     balanceCurrent: numeric("balance_current"),
     balanceAvailable: numeric("balance_available"),
     balanceLimit: numeric("balance_limit"),
-    /** Place in the bank's list of the connection's accounts. */
+    /** Position in the bank's list of the connection's accounts. */
     position: integer().notNull().default(0),
-    /** How many there are on it; kept by triggers on `transactions`, so that no list of them counts. */
+    /** Number of transactions. Triggers on `transactions` update it, so that no query has to count them. */
     transactionCount: integer("transaction_count").notNull().default(0),
     /** Set when the provider no longer lists the account. */
     closedAt: timestamp("closed_at", { withTimezone: true }),
@@ -112,39 +112,36 @@ function ofOwnAccount(table: { accountId: ExtraConfigColumn; userId: ExtraConfig
 
 const LIABILITY_KINDS = ["credit", "mortgage", "student_loan"] as const;
 
-/**
- * What the bank says of the debt on an account. Each kind has facts of its own; those of the other
- * kinds are null, which a CHECK sees to.
- */
+/** The bank's data about the debt on an account. CHECKs require that fields of other kinds are null. */
 export const liabilities = pgTable(
   "liabilities",
   {
     accountId: uuid("account_id").primaryKey(),
     userId: uuid("user_id").notNull(),
     kind: text({ enum: LIABILITY_KINDS }).notNull(),
-    /** Of a mortgage the whole next payment, escrow included. */
+    /** For a mortgage, the whole next payment including escrow. */
     minimumPaymentAmount: numeric("minimum_payment_amount"),
     nextPaymentDueDate: date("next_payment_due_date", { mode: "string" }),
     lastPaymentAmount: numeric("last_payment_amount"),
     lastPaymentDate: date("last_payment_date", { mode: "string" }),
-    /** The bank's own word; of a mortgage there is `pastDueAmount` in its place. */
+    /** As reported by the bank. A mortgage has `pastDueAmount` instead. */
     isOverdue: boolean("is_overdue"),
     lastStatementBalance: numeric("last_statement_balance"),
     lastStatementIssueDate: date("last_statement_issue_date", { mode: "string" }),
-    /** Of a loan; a card's are in `credit_aprs`. */
+    /** Rate of a loan. Rates of a card are in `credit_aprs`. */
     interestRatePercentage: numeric("interest_rate_percentage"),
     pastDueAmount: numeric("past_due_amount"),
-    /** Of a mortgage: charged for paying late, beside what is past due and beside what is owed. */
+    /** Late fee of a mortgage, included neither in `pastDueAmount` nor in the balance. */
     lateFeeAmount: numeric("late_fee_amount"),
     originationPrincipalAmount: numeric("origination_principal_amount"),
     termMonths: integer("term_months"),
-    /** In the provider's words, e.g. `in school`; until when it lasts. */
+    /** The provider's name for the status, e.g. `in school`, and its last day. */
     loanStatus: text("loan_status"),
     loanStatusEndDate: date("loan_status_end_date", { mode: "string" }),
-    /** In the provider's words, e.g. `income-based repayment`; and in the servicer's. */
+    /** The provider's name for the plan, e.g. `income-based repayment`, and the servicer's name for it. */
     repaymentPlan: text("repayment_plan"),
     repaymentPlanDescription: text("repayment_plan_description"),
-    /** Part of the balance that is unpaid interest. */
+    /** Unpaid interest that is owed in addition to the balance. */
     outstandingInterestAmount: numeric("outstanding_interest_amount"),
     pslfEligibilityDate: date("pslf_eligibility_date", { mode: "string" }),
     pslfPaymentsMade: integer("pslf_payments_made"),
@@ -152,11 +149,11 @@ export const liabilities = pgTable(
     expectedPayoffDate: date("expected_payoff_date", { mode: "string" }),
     originationDate: date("origination_date", { mode: "string" }),
     /**
-     * How many student loans of the connection have the same minimum and due date, and so probably one bill;
-     * null = the minimum is this loan's own.
+     * Number of student loans of the connection with the same minimum and due date, which probably share one bill;
+     * null if the minimum is this loan's own.
      */
     billLoans: smallint("bill_loans"),
-    /** This loan's part of that bill, which counts unless the user says that each loan has its own. */
+    /** This loan's part of that bill. It applies unless the user states that each loan has its own bill. */
     billShare: numeric("bill_share"),
   },
   (table) => [
@@ -256,7 +253,7 @@ export const transactions = pgTable(
     category: text(),
   },
   (table) => [
-    // One key in place of three: account, connection and user agree, or there is no such account.
+    // One key instead of three guarantees that account, connection and user belong together.
     foreignKey({
       name: "transactions_account_fk",
       columns: [table.accountId, table.connectionId, table.userId],

@@ -27,7 +27,7 @@ import { users } from "./users.ts";
 
 /** ISO 4217, as the provider writes it. */
 const CURRENCY_LENGTH = 3;
-/** Of an interval and how many of them. */
+/** Length of an interval and a count, e.g. `month_1`. */
 const FREQUENCY_LENGTH_MAX = 16;
 
 function owner() {
@@ -50,7 +50,7 @@ const INVOICE_STATUSES = ["draft", "open", "paid", "uncollectible", "void"] as c
 const DISPUTES = ["open", "won", "lost"] as const;
 const CHECKOUT_STATES = ["opening", "open", "complete", "expired"] as const;
 
-/** Who the user is to the card-payment provider. */
+/** The customer id of each user at the card-payment provider. */
 export const paymentCustomers = pgTable(
   "payment_customers",
   {
@@ -65,7 +65,7 @@ export const paymentCustomers = pgTable(
   ],
 );
 
-/** What the user subscribed to, as the provider last told us. */
+/** Subscriptions, as last read from the provider. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -79,15 +79,15 @@ export const subscriptions = pgTable(
     periodEnd: timestamp("period_end", { withTimezone: true }),
     cancelAt: timestamp("cancel_at", { withTimezone: true }),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull(),
-    /** When it was ordered to end, now or later; null where it was not, or a release read it that did not ask. */
+    /** When the cancellation was requested; null if never, or if an older release without this column read it. */
     canceledAt: timestamp("canceled_at", { withTimezone: true }),
     trialStart: timestamp("trial_start", { withTimezone: true }),
     trialEnd: timestamp("trial_end", { withTimezone: true }),
-    /** When it ended; null while it goes on, and of one that was read by a release that did not ask. */
+    /** When it ended; null while it continues, or if an older release without this column read it. */
     endedAt: timestamp("ended_at", { withTimezone: true }),
-    /** When we first read its present price, where that took another's place; null where none did. */
+    /** When we first read its current price, if that replaced another price; otherwise null. */
     switchedAt: timestamp("switched_at", { withTimezone: true }),
-    /** When the provider's truth was read: an older reading never overwrites a newer one. */
+    /** When it was read from the provider. Older data never overwrites newer data. */
     readAt: timestamp("read_at", { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -102,14 +102,14 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Of a user who linked a bank or subscribed: what decides what they may do, and when to look at it. */
+/** The free days of a user who linked a bank or subscribed, and when to check the entitlement next. */
 export const entitlements = pgTable(
   "entitlements",
   {
     userId: owner().primaryKey(),
-    /** Begins the free days, once; null where no bank was ever linked. */
+    /** When the first bank was linked, which starts the free days; null if never. */
     firstLinkedAt: timestamp("first_linked_at", { withTimezone: true }),
-    /** When something is next to be told or done; null where nothing is in sight. */
+    /** When the next check is due, e.g. for a notification; null if none is scheduled. */
     lookAt: timestamp("look_at", { withTimezone: true }),
   },
   (table) => [
@@ -130,10 +130,10 @@ const NOTICE_KINDS = [
   "taken_back",
   "switched",
 ] as const;
-/** Of what a notice is about: an instant, or a subscription and its period. */
+/** Length of `about`: an instant, or a subscription and its period. */
 const ABOUT_LENGTH_MAX = 400;
 
-/** What a user was written about the subscription or the free days: each once. */
+/** Emails about the subscription or the free days that a user was sent, so that each is sent once. */
 export const billingNotices = pgTable(
   "billing_notices",
   {
@@ -149,41 +149,41 @@ export const billingNotices = pgTable(
   ],
 );
 
-/** What the provider billed our customers for, as it last told us. */
+/** Invoices, as last read from the provider. */
 export const invoices = pgTable(
   "invoices",
   {
     /** The provider's id. */
     id: text().primaryKey(),
     userId: owner(),
-    /** The provider's; null for an invoice that belongs to no subscription. */
+    /** The provider's id; null for an invoice without a subscription. */
     subscriptionId: text("subscription_id"),
-    /** What the provider calls it in front of the payer; null while it is a draft. */
+    /** Invoice number that the payer sees; null for a draft. */
     number: text(),
     issuedAt: timestamp("issued_at", { withTimezone: true }).notNull(),
     /** Minor units; negative for a credit. */
     amount: bigint({ mode: "bigint" }).notNull(),
     currency: text().notNull(),
     status: text({ enum: INVOICE_STATUSES }).notNull(),
-    /** The invoice's own page; null where there is none, or none that may be trusted. */
+    /** URL of the invoice's page; null if there is none or its URL is not trusted. */
     hostedUrl: text("hosted_url"),
-    /** How often the provider tried to collect it. */
+    /** How many times the provider tried to collect the amount. */
     attempts: integer().notNull().default(0),
-    /** Of those, how many the user was written of: each that fails is told once. */
+    /** Attempts that the user was notified of, so that each failure is reported once. */
     attemptsTold: integer("attempts_told").notNull().default(0),
-    /** Whether it bills a switch to another price; while it is open, the switch waits for the payer's bank. */
+    /** Whether it bills a switch to another price. While it is open, the switch waits for the payer's bank. */
     isOfSwitch: boolean("is_of_switch").notNull().default(false),
-    /** What was given back, in minor units; null where nothing was. */
+    /** Refunded amount in minor units; null if nothing was refunded. */
     refunded: bigint({ mode: "bigint" }),
-    /** When the last of it was. */
+    /** Time of the last refund. */
     refundedAt: timestamp("refunded_at", { withTimezone: true }),
-    /** Whether nothing is left of what was charged. */
+    /** Whether the whole charge was refunded. */
     isRefundFull: boolean("is_refund_full").notNull().default(false),
-    /** Whether the payer's bank took the payment back; null where it did not. */
+    /** State of the dispute by the payer's bank; null if there is none. */
     dispute: text({ enum: DISPUTES }),
-    /** When we first read that the dispute was lost; the provider does not say when it was. */
+    /** When we first read that the dispute was lost. The provider does not report the time of the loss. */
     lostAt: timestamp("lost_at", { withTimezone: true }),
-    /** When the provider's truth was read: an older reading never overwrites a newer one. */
+    /** When it was read from the provider. Older data never overwrites newer data. */
     readAt: timestamp("read_at", { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -209,7 +209,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** The catalogue: one row a price, kept here so that listing it never asks the provider. */
+/** Cached price catalogue with one row per price, so that listing prices never calls the provider. */
 export const subscriptionPrices = pgTable(
   "subscription_prices",
   {
@@ -221,7 +221,7 @@ export const subscriptionPrices = pgTable(
     currency: text().notNull(),
     /** Interval and count, e.g. `month_1`. */
     frequency: text().notNull(),
-    /** Written by releases before what a plan brings was ours to say; read by them alone. */
+    /** Written and read only by older releases, which took a plan's features from the provider. */
     services: jsonb().$type<{ feature_id: string; feature_desc: string }[]>().notNull().default([]),
     position: integer().notNull(),
     isActive: boolean("is_active").notNull(),
@@ -241,8 +241,8 @@ export const subscriptionPrices = pgTable(
 );
 
 /**
- * One attempt to subscribe; its id is the idempotency key we give the provider. A user has one
- * unfinished attempt at most, so that nobody can pay for two subscriptions in two tabs.
+ * One attempt to subscribe. Its id is the idempotency key for the provider. A user has at most one unfinished
+ * attempt, so that no one can pay for two subscriptions in two tabs.
  */
 export const checkouts = pgTable(
   "checkouts",
@@ -250,9 +250,9 @@ export const checkouts = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     userId: owner(),
     priceId: text("price_id").notNull(),
-    /** Null until the provider answered. */
+    /** Null until the provider responds. */
     providerSessionId: text("provider_session_id"),
-    /** `opening` (intent recorded, the provider's answer is out) → `open` → `complete` or `expired`. */
+    /** `opening` (stored before the provider responds) → `open` → `complete` or `expired`. */
     state: text({ enum: CHECKOUT_STATES }).notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },

@@ -4,14 +4,14 @@ import { HASH_LENGTH_MAX, limits, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
-/** The secret link to a user's calendar: one at a time, until another is made or it is revoked. */
+/** The secret link to a user's calendar. A user has at most one, until it is replaced or revoked. */
 export const calendarFeeds = pgTable(
   "calendar_feeds",
   {
     userId: uuid("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What a link that comes in is looked up by. The key itself is shown once and kept nowhere. */
+    /** Finds the row of a requested link. The key itself is shown once and not stored. */
     keyHash: text("key_hash").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },

@@ -13,8 +13,8 @@ const CURRENCY_LENGTH = 3;
 const STATUS_LENGTH_MAX = 20;
 
 /**
- * Users who ordered that their account is deleted, until it is: nobody signs in to it any more, and its
- * address is free. The row goes with the user's.
+ * Accounts that are waiting for their deletion. No one can sign in to them, and their email addresses are free
+ * again. The row is deleted with the user's row.
  */
 export const closings = pgTable(
   "closings",
@@ -22,10 +22,10 @@ export const closings = pgTable(
     userId: uuid("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Whom to write that it is done; null where the address was never confirmed. */
+    /** Address for the confirmation email; null if the address was never verified. */
     recipient: text(),
     requestedAt: timestamp("requested_at", { withTimezone: true }).notNull(),
-    /** When that was written. */
+    /** When the confirmation email was sent. */
     toldAt: timestamp("told_at", { withTimezone: true }),
   },
   (table) => [
@@ -36,8 +36,8 @@ export const closings = pgTable(
 );
 
 /**
- * What was billed to accounts that are deleted, as tax law has it kept: nothing in it names a person, and
- * the provider's number leads to the bill there.
+ * Invoices of deleted accounts, which tax law requires us to keep. They contain no personal data. The number
+ * identifies the invoice at the provider.
  */
 export const billingRecords = pgTable(
   "billing_records",
@@ -50,9 +50,9 @@ export const billingRecords = pgTable(
     amount: bigint({ mode: "bigint" }).notNull(),
     currency: text().notNull(),
     status: text().notNull(),
-    /** What was given back, in minor units; null where nothing was. */
+    /** Refunded amount in minor units; null if nothing was refunded. */
     refunded: bigint({ mode: "bigint" }),
-    /** The last day on which it is kept. */
+    /** Last day of the retention period. */
     keptUntil: date("kept_until", { mode: "string" }).notNull(),
   },
   (table) => [

@@ -29,14 +29,14 @@ import { users } from "./users.ts";
 const COLOR_LENGTH_MAX = 7;
 const SENTENCE_LENGTH_MAX = 500;
 
-/** What we know of a bank or lender, kept so that showing a logo never asks the provider. */
+/** Cached data of a bank or lender, so that showing a logo never calls the provider. */
 export const institutions = pgTable(
   "institutions",
   {
     /** The provider's id; case-sensitive. */
     id: text().primaryKey(),
     name: text().notNull(),
-    /** Base64 of a PNG that was checked, without a `data:` prefix. */
+    /** Validated PNG in base64, without a `data:` prefix. */
     logo: text(),
     url: text(),
     primaryColor: text("primary_color"),
@@ -71,7 +71,7 @@ const UPDATE_STATUSES = [
 ] as const;
 const LINK_STATES = ["opened", "exchanging", "unheard", "linked", "failed"] as const;
 
-/** One linked bank login: the wire's *item*. */
+/** One linked bank login, which the API calls an *item*. */
 export const connections = pgTable(
   "connections",
   {
@@ -79,9 +79,9 @@ export const connections = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Whom to ask about it: the provider of bank data, or the bank of demo households. */
+    /** The source of its data: the bank-linking provider, or the bank of demo households. */
     bank: text({ enum: BANKS }).notNull().default("plaid"),
-    /** Case-sensitive id of the provider. */
+    /** The provider's id; case-sensitive. */
     providerItemId: text("provider_item_id").notNull(),
     /** The provider's access token, sealed with this row's id as associated data. */
     sealedAccessToken: text("sealed_access_token").notNull(),
@@ -90,42 +90,41 @@ export const connections = pgTable(
     purpose: text({ enum: PURPOSES }).notNull(),
     status: text({ enum: CONNECTION_STATUSES }).notNull(),
     /**
-     * What the bank waits for where the status is `login_required`, which is how 0.1.0 reads it; null =
-     * a sign-in. With any other status it says nothing: 0.1.0 leaves it as it is.
+     * What the bank requires while the status is `login_required`; null means a sign-in. Version 0.1.0 ignores this
+     * column and does not reset it, so it is meaningless with any other status.
      */
     needs: text({ enum: NEEDS }),
     /** Why it is not healthy, as a sentence for the user. */
     statusReason: text("status_reason"),
-    /** Where the next transactions sync continues; null before the first one delivered. */
+    /** Cursor of the next transactions sync; null until the first sync delivered data. */
     transactionsCursor: text("transactions_cursor"),
-    /** How much of the transactions the bank has prepared; null where it does not say. */
+    /** How many transactions the bank has prepared; null if unknown. */
     transactionsUpdateStatus: text("transactions_update_status", {
       enum: UPDATE_STATUSES,
     }),
-    /** Where the provider was asked to tell of changes; null where it was linked before that was kept. */
+    /** Webhook URL at the provider; null for connections that are older than this column. */
     noticeAddress: text("notice_address"),
     lastSyncedAt: timestamp("last_synced_at", { withTimezone: true }),
-    /** When a sync last began, whatever became of it. */
+    /** When the last sync started, successful or not. */
     syncAttemptedAt: timestamp("sync_attempted_at", { withTimezone: true }),
-    /** When it is to be asked for news next, on everybody's time; null = at once. */
+    /** Time of the next scheduled sync; null means immediately. */
     refreshAt: timestamp("refresh_at", { withTimezone: true }),
-    /** When the provider last told of news by itself; null = never yet. */
+    /** When the provider last reported a change by webhook; null if never. */
     toldAt: timestamp("told_at", { withTimezone: true }),
-    /** When the user was told to sign in at the bank again; null once a sync has succeeded. */
+    /** When the user was notified to sign in at the bank again; null after a successful sync. */
     loginToldAt: timestamp("login_told_at", { withTimezone: true }),
-    /** When the user was told that the bank wants a permission; null once a sync has lacked none. */
+    /** When the user was notified that the bank needs a permission; null after a sync with all permissions. */
     permissionToldAt: timestamp("permission_told_at", { withTimezone: true }),
-    /** When the user asked to remove it; set before the provider is asked, so that a removal ends. */
+    /** When the user requested its removal. Set before the call to the provider, so that a job can finish it. */
     removalRequestedAt: timestamp("removal_requested_at", { withTimezone: true }),
     /**
-     * The user's older connection with which it shares accounts of one institution. Its key, which
-     * forgets this column alone when that one goes, is written by hand beside the functions: the
-     * generator has no word for it.
+     * The user's older connection that shares accounts of the same institution. The migration contains a
+     * handwritten foreign key that sets only this column to null, which drizzle-kit cannot generate.
      */
     duplicateOf: uuid("duplicate_of"),
     /**
-     * Counts what was written to the connection. A sync stores its data only on the revision it
-     * began with, so that two of them never interleave.
+     * Counts the changes of the connection. A sync stores its data only if the revision has not changed since it
+     * started, so that two syncs never interleave.
      */
     revision: integer().notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -136,7 +135,7 @@ export const connections = pgTable(
     index("connections_user_id_created_at_index").on(table.userId, table.createdAt),
     index("connections_sync_attempted_at_index").on(table.syncAttemptedAt),
     index("connections_refresh_at_index").on(table.refreshAt),
-    // Those that are asked now, and those that were when their process ended: each minute's round looks for these.
+    // For the job that runs each minute and finds syncs that a stopped process abandoned.
     index("connections_syncing_index")
       .on(table.syncAttemptedAt)
       .where(sql`${table.status} = 'syncing'`),
@@ -165,8 +164,8 @@ export const connections = pgTable(
 );
 
 /**
- * One opening of the Link window: what it was opened for. A public token is taken only against an
- * unused one of the same user, and the purpose comes from here.
+ * One opening of the link window and its purpose. A public token is accepted only for an unused session of the
+ * same user.
  */
 export const linkSessions = pgTable(
   "link_sessions",
@@ -176,21 +175,21 @@ export const linkSessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text({ enum: PURPOSES }).notNull(),
-    /** The connection that the window repairs, or the one that came of it. */
+    /** The connection that the window repairs or has created. */
     connectionId: uuid("connection_id"),
-    /** What opens the window, sealed with this row's id; null once it is over. */
+    /** Token that opens the window, sealed with this row's id; null once the session is over. */
     sealedLinkToken: text("sealed_link_token"),
     /**
-     * `opened` → `exchanging` (intent recorded before the provider is asked) → `linked` or `failed`;
-     * `unheard` where it was asked and no answer came, so that it may be asked again.
+     * `opened` → `exchanging` (stored before the call to the provider) → `linked` or `failed`. `unheard` means that
+     * the provider sent no response, so that the call may be retried.
      */
     state: text({ enum: LINK_STATES }).notNull(),
-    /** Hash of the public token being exchanged, so that a repeated call finds its own attempt. */
+    /** Hash of the exchanged public token, by which a repeated request finds this attempt. */
     publicTokenHash: text("public_token_hash"),
-    /** When the provider was asked last; tells a running exchange from one that died. */
+    /** When the provider was last called. Distinguishes a running exchange from an aborted one. */
     exchangingSince: timestamp("exchanging_since", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-    /** When the user opened the window; null while its button only waits to be pressed. */
+    /** When the user opened the window; null until the user presses its button. */
     openedAt: timestamp("opened_at", { withTimezone: true }),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   },
@@ -217,8 +216,8 @@ export const linkSessions = pgTable(
 );
 
 /**
- * What happened in the provider's window, for who is asked why a bank could not be linked: names, codes
- * and the ids by which the provider finds it. Nothing that was typed there.
+ * Events in the provider's link window, so that support can explain why a bank could not be linked. Contains event
+ * names, codes and the provider's ids, but nothing that the user typed.
  */
 export const linkEvents = pgTable(
   "link_events",
@@ -227,10 +226,10 @@ export const linkEvents = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The provider's word for it, e.g. `SELECT_INSTITUTION`. */
+    /** The provider's event name, e.g. `SELECT_INSTITUTION`. */
     name: text().notNull(),
     viewName: text("view_name"),
-    /** The provider's id of the opened window; not that of our link session. */
+    /** The provider's id of the opened window, which is not the id of our link session. */
     windowId: text("window_id"),
     requestId: text("request_id"),
     institutionId: text("institution_id"),

@@ -5,12 +5,12 @@ import { limits, oneOf, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
-/** Where it was accepted: `payment_provider` where its checkout asked for that by a box of its own. */
+/** Where the user accepted the document. `payment_provider` is the checkbox in the provider's checkout. */
 const OCCASIONS = ["registration", "change", "checkout", "payment_provider"] as const;
-/** A day. */
+/** Length of a date. */
 const VERSION_LENGTH_MAX = 10;
 
-/** Which version of what binds us and a user was accepted when. Nothing of it is ever changed. */
+/** Which version of each legal document a user accepted, and when. Rows are never changed. */
 export const consents = pgTable(
   "consents",
   {

@@ -31,7 +31,7 @@ import { aList, anObject, from, limits, oneOf, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
-/** What a user says of one balance of a debt; null = nothing. Instants are ISO 8601 in UTC. */
+/** User input for one balance of a debt; null means no input. Instants are ISO 8601 in UTC. */
 export type StatedBalance = {
   id: string;
   amount: string | null;
@@ -40,20 +40,20 @@ export type StatedBalance = {
   aprAt: string | null;
   promo: { apr: string; lastDate: string | null } | null;
   deferred: { apr: string; lastDate: string; accrued: string } | null;
-  /** What a bank called the rate, while it told of the debt; absent where none did. */
+  /** The bank's APR type from when the debt was linked; absent if it never was. */
   aprType?: string | null;
-  /** The rate is the last word of a bank that tells no more: that it is zero still wants to be explained. */
+  /** Set if the APR is the last one that a formerly linked bank reported. A zero APR still needs an explanation. */
   isBanksApr?: true;
 };
 
-/** What only a bank can say of a debt, and said last before it told no more. */
+/** Data that only a bank reports, as of the last report of a debt that is no longer linked. */
 export type LastWord = {
-  /** What the escrow of a mortgage probably is, by its terms. */
+  /** Probable escrow of a mortgage, derived from its terms. */
   escrowEstimate: string | null;
-  /** The payment of a loan whose lender reported none; absent if it did. */
+  /** Estimated payment of a loan if its lender reported none; otherwise absent. */
   minimumEstimate?: string;
   studentLoan: StudentLoanTerms | null;
-  /** The last digits of its number; absent where the bank told none, or nobody kept them yet. */
+  /** Last digits of the account number; absent if the bank reported none or an older release wrote this value. */
   mask?: string;
 };
 
@@ -65,33 +65,33 @@ export type StatedRule = {
   termMonths: number | null;
 };
 
-/** That a manual debt is a linked one, and what the linked one was told by it. */
+/** Marks a manual debt as the same debt as a linked one, with the data that the linked one took over. */
 export type SameDebt = {
   /** The linked debt's id. */
   debt: string;
-  /** Columns that were taken over; the manual debt's own hold what was taken. */
+  /** Columns that the linked debt took over. The manual debt still has their values. */
   fields: string[];
-  /** What the user said of the linked debt's balances before and since; null where nothing was added. */
+  /** User input for the linked debt's balances before and after; null if nothing was added. */
   balances: { before: StatedBalance[]; after: StatedBalance[] } | null;
-  /** What the linked one's ledger was given of the manual one's; absent where nothing was. */
+  /** Ledger rows that the linked debt took over; absent if none. */
   ledger?: CarriedLedger;
-  /** What scenarios that named the manual one were before they name the linked one; absent where none did. */
+  /** Previous state of the scenarios that referred to the manual debt; absent if none. */
   scenarios?: CarriedScenario[];
 };
 
-/** What of a scenario names debts, as it was. */
+/** The previous values of a scenario's fields that refer to debts. */
 export type CarriedScenario = {
   id: string;
   settings: Pick<PayoffPlanSettings, "custom_order" | "one_offs">;
   whatIf: WhatIf;
 };
 
-/** Rows of a linked debt that tell what a manual one's told: by id, by cycle, and cycles skipped by its word. */
+/** Ledger rows that a linked debt took over from a manual one: payment ids, cycles, and skipped cycles. */
 export type CarriedLedger = { payments: string[]; cycles: string[]; skipped: string[] };
 
 /** ISO 4217. */
 const CURRENCY_LENGTH = 3;
-/** What a user may enter. */
+/** Limits of amounts that a user enters. */
 const AMOUNT = from(0, DEBT_AMOUNT_MAX);
 
 const KINDS = [
@@ -107,13 +107,13 @@ const ACCRUALS = ["monthly", "semi_annual", "simple_daily"] as const;
 const AUTOPAYS = ["none", "minimum", "statement", "full", "other"] as const;
 
 /**
- * What a user says of a debt: all there is to a manual one, or what stands in place of the bank's
- * word about a linked one. Null = the user says nothing.
+ * User input for debts: all data of a manual debt, or the overrides of the bank's data for a linked one. Null means
+ * no input.
  */
 export const debtEntries = pgTable(
   "debt_entries",
   {
-    /** The debt's id; of a linked debt the account's. */
+    /** The debt's id, which for a linked debt is the account's id. */
     id: uuid().notNull(),
     userId: uuid("user_id")
       .notNull()
@@ -124,7 +124,7 @@ export const debtEntries = pgTable(
     lender: text(),
     kind: text({ enum: KINDS }),
     currency: text(),
-    /** Of a linked debt; what is owed on a manual one is the sum of its balances. */
+    /** Override of a linked debt's balance. A manual debt uses the sum of `balances` instead. */
     owed: numeric(),
     balances: jsonb().$type<StatedBalance[]>().notNull().default([]),
     minimum: numeric(),
@@ -138,52 +138,52 @@ export const debtEntries = pgTable(
     escrow: numeric(),
     defermentUntil: date("deferment_until", { mode: "string" }),
     isSubsidized: boolean("is_subsidized").notNull().default(false),
-    /** Null = the user does not say: it is, unless it is a mortgage or repeats another debt. */
+    /** Null means the default: included, except mortgages and duplicates of another debt. */
     isIncluded: boolean("is_included"),
     isSecured: boolean("is_secured"),
     isPrepayable: boolean("is_prepayable").notNull().default(true),
     /**
-     * Of a student loan: whether the minimum that the servicer reports on several loans is one bill for all of
-     * them. Null = the user has not answered: it is.
+     * For a student loan: whether the minimum that the servicer reports on several loans is one bill for all of
+     * them. Null means that the user has not answered, which counts as true.
      */
     isBillShared: boolean("is_bill_shared"),
-    /** What the user calls the debt, whatever its lender does. */
+    /** The user's own name for the debt. */
     nickname: text(),
-    /** What the lender takes by itself. */
+    /** What the lender debits automatically. */
     autopay: text({ enum: AUTOPAYS }).notNull().default("none"),
-    /** Of `other`. */
+    /** Amount of the autopay `other`. */
     autopayAmount: numeric("autopay_amount"),
-    /** Business days before the due date by which a payment has to be sent. */
+    /** Business days before the due date on which a payment must be sent. */
     leadDays: smallint("lead_days").notNull().default(LEAD_DAYS_DEFAULT),
-    /** Days before that day on which the user is reminded; null = never. */
+    /** Days before the send date on which the user is reminded; null means never. */
     reminderDays: smallint("reminder_days").default(REMINDER_DAYS_DEFAULT),
     /**
-     * The total of the plan before and after it followed the last change of `is_included`, so that
-     * going back restores it to the cent; null = no total has followed.
+     * The plan's monthly total before and after it was adjusted to the last change of `is_included`, so that undoing
+     * the change restores it to the cent; null if no total was adjusted.
      */
     totalBefore: numeric("total_before"),
     totalAfter: numeric("total_after"),
-    /** When `owed`, `minimum` and `dueDay` were said last. */
+    /** When the user last entered `owed`, `dueDay` and `minimum`. */
     owedAt: timestamp("owed_at", { withTimezone: true }),
     dueDayAt: timestamp("due_day_at", { withTimezone: true }),
     minimumAt: timestamp("minimum_at", { withTimezone: true }),
-    /** Set when the user removed a manual debt, so that it can be brought back. */
+    /** When the user removed the manual debt. It can be restored. */
     removedAt: timestamp("removed_at", { withTimezone: true }),
-    /** Set when it was removed because it is a linked debt, so that bringing it back undoes that. */
+    /** Set if it was removed because it is the same as a linked debt. Restoring it undoes the merge. */
     sameAs: jsonb("same_as").$type<SameDebt>(),
-    /** Of a manual debt that a bank told of before; null of every other. */
+    /** Set for a manual debt that was linked before; otherwise null. */
     lastWord: jsonb("last_word").$type<LastWord>(),
-    /** Of a manual debt: linked ones, by id, that the user said are another. */
+    /** For a manual debt: ids of the linked debts that the user declared to be different debts. */
     keptApart: jsonb("kept_apart").$type<string[]>().notNull().default([]),
     /**
-     * Of a manual debt: the account, of the same user, as which a bank reports it again, as long as the user
-     * was asked and has not said. It counts as that account, and not a second time.
+     * For a manual debt: the same user's linked account that is probably the same debt, until the user answers
+     * the question. Until then only the account counts.
      */
     duplicateOf: uuid("duplicate_of"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [
-    // With the user in it: nobody's manual debt occupies the id of somebody else's account.
+    // The key includes the user, so that a manual debt cannot block the id of another user's account.
     primaryKey({ columns: [table.userId, table.id] }),
     foreignKey({
       name: "debt_entries_account_id_user_id_fk",
@@ -204,7 +204,7 @@ export const debtEntries = pgTable(
       "debt_entries_autopay_with_amount",
       sql`(${table.autopay} = 'other') = (${table.autopayAmount} is not null)`,
     ),
-    // What is listed: removed debts cost a reader nothing.
+    // For lists of manual debts, without the removed ones.
     index("debt_entries_user_id_created_at_index")
       .on(table.userId, table.createdAt, table.id)
       .where(sql`${table.accountId} is null and ${table.removedAt} is null`),

@@ -6,7 +6,7 @@ import { HASH_LENGTH_MAX, limits, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
-/** Changes of the address that a user signs in with, from when they are asked for until nothing can undo them. */
+/** Changes of a user's sign-in email address, from the request until the change can no longer be undone. */
 export const emailChanges = pgTable(
   "email_changes",
   {
@@ -14,19 +14,18 @@ export const emailChanges = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** In which it was asked for. Without a reference: sessions are forgotten sooner. */
+    /** Session of the request. It has no foreign key, because sessions are deleted earlier. */
     sessionId: uuid("session_id").notNull(),
     oldEmail: text("old_email").notNull(),
     newEmail: text("new_email").notNull(),
-    /** Of the link to the new address; null until it is sent, and where that address is somebody's. */
+    /** Key hash of the confirmation link; null until it is sent, or if the new address already has an account. */
     confirmKeyHash: text("confirm_key_hash"),
-    /** No longer used: undo links are in `email_keys`. The release after the next one drops both columns. */
     requestedAt: timestamp("requested_at", { withTimezone: true }).notNull(),
     confirmUntil: timestamp("confirm_until", { withTimezone: true }).notNull(),
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
-    /** Until then the old address is kept for the user; null where it was never known to be theirs. */
+    /** Until then the old address is reserved for the user; null if it was never verified. */
     undoUntil: timestamp("undo_until", { withTimezone: true }),
-    /** When it was taken back, or another took its place. */
+    /** When it was undone or replaced by another change. */
     endedAt: timestamp("ended_at", { withTimezone: true }),
   },
   (table) => [

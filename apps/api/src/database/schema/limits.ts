@@ -3,35 +3,35 @@ import { check, type CheckBuilder, type ExtraConfigColumn } from "drizzle-orm/pg
 
 import { FIRST_DATE, LAST_DATE } from "#ports/bank-data-limits.ts";
 
-/** What every value of a column fulfils, as SQL; null fulfils anything. */
+/** Builds the SQL condition that every value of a column must meet. Null meets every condition. */
 type Limit = (column: string) => string;
 
-/** One of the words that TypeScript takes the column to hold. */
+/** Allows the values of the column's TypeScript enum. */
 export function oneOf(words: readonly string[]): Limit {
   const list = words.map((word) => `'${word.replaceAll("'", "''")}'`).join(", ");
 
   return (column) => `${column} in (${list})`;
 }
 
-/** Of a hash in hexadecimal or base64, with the word that says what was hashed. */
+/** Length of a hash in hexadecimal or base64, including its prefix. */
 export const HASH_LENGTH_MAX = 256;
-/** Of the name of a browser and that of a system. */
+/** Length of a browser's and a system's name together. */
 export const DEVICE_LENGTH_MAX = 100;
 export const NETWORK_LENGTH_MAX = 64;
-/** Of a token that was sealed. */
+/** Length of a sealed token. */
 export const SEALED_LENGTH_MAX = 1_024;
 
-/** In characters, as people count them and the contract does. */
+/** Limits a text's length in characters, like the contract. */
 export function upTo(lengthMax: number): Limit {
   return (column) => `char_length(${column}) <= ${lengthMax}`;
 }
 
-/** Both ends included. PostgreSQL sorts NaN and Infinity beyond every number, so neither lies within. */
+/** Limits a number to a range that includes both ends. NaN and Infinity are outside, because they sort last. */
 export function from(least: number | string, most: number | string): Limit {
   return (column) => `${column} between ${least} and ${most}`;
 }
 
-/** An amount that may also be owed to the other side. */
+/** Limits the absolute value of an amount that may be negative. */
 export function upToEitherWay(most: number | string): Limit {
   return from(`-${most}`, most);
 }
@@ -43,7 +43,7 @@ export function atLeast(least: number): Limit {
 export const aList: Limit = (column) => `jsonb_typeof(${column}) = 'array'`;
 export const anObject: Limit = (column) => `jsonb_typeof(${column}) = 'object'`;
 
-/** A day or an instant has limits that are the same everywhere; an infinite one lies beyond them. */
+/** Limits of column types that need no limit per column. Infinite dates and timestamps are outside. */
 const LIMITS_OF_TYPES: Readonly<Record<string, Limit | null>> = {
   PgDateString: (column) => `${column} between '${FIRST_DATE}' and '${LAST_DATE}'`,
   PgTimestamp: (column) =>
@@ -53,8 +53,8 @@ const LIMITS_OF_TYPES: Readonly<Record<string, Limit | null>> = {
 };
 
 /**
- * The CHECKs of a table, one a column. A number, a text or a document needs a limit that is named here.
- * @throws Error for a column that has none, so that no migration can be generated from it.
+ * Returns one CHECK per column of a table. Numbers, texts and JSON columns need a limit in `given`.
+ * @throws Error for a column without a limit, so that no migration can be generated from it.
  */
 export function limits<Columns extends Record<string, ExtraConfigColumn>>(
   table: Columns,

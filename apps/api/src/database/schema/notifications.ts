@@ -21,7 +21,7 @@ import { users } from "./users.ts";
 const SEALED_KEY_LENGTH_MAX = 1_000;
 const REMINDER_KINDS = ["upcoming", "late", "extra"] as const;
 
-/** Which mails a user chose to get; who chose none has no row and gets what the defaults say. */
+/** The emails that a user wants. A user who never chose has no row and gets the defaults. */
 export const notificationSettings = pgTable(
   "notification_settings",
   {
@@ -37,7 +37,7 @@ export const notificationSettings = pgTable(
   (table) => [...limits(table, {}), ...ownRowsOnly(() => table.userId)],
 );
 
-/** The secret links by which mails of a kind are unsubscribed from, until they are revoked. */
+/** The secret links that unsubscribe a user from one kind of email, until they are revoked. */
 export const unsubscribeLinks = pgTable(
   "unsubscribe_links",
   {
@@ -45,9 +45,9 @@ export const unsubscribeLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
-    /** What a link that comes in is looked up by. */
+    /** Finds the row of a requested link. */
     keyHash: text("key_hash").notNull(),
-    /** Sealed for the user and the kind: each mail of the kind carries the same link. */
+    /** Sealed with the user and the kind. All emails of a kind contain the same link, so the key must be readable. */
     sealedKey: text("sealed_key").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
@@ -64,8 +64,8 @@ export const unsubscribeLinks = pgTable(
 );
 
 /**
- * When a user's mails are looked at next: what has come is found by an index, and who has nothing to
- * be told is not read at all. Null = not until something changes, which orders a look by itself.
+ * When to check next whether a user needs a reminder or digest. Jobs find the due users by index and read no
+ * others. Null means not until a change schedules a check.
  */
 export const mailAgenda = pgTable(
   "mail_agenda",
@@ -74,7 +74,7 @@ export const mailAgenda = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     remindAt: timestamp("remind_at", { withTimezone: true }),
-    /** The user's day of the last mail with reminders, of which there is one a day. */
+    /** Day in the user's time zone of the last reminder email. There is at most one per day. */
     remindedOn: date("reminded_on", { mode: "string" }),
     digestAt: timestamp("digest_at", { withTimezone: true }),
     /** The Monday of the last weekly digest. */

@@ -18,7 +18,7 @@ import { users } from "./users.ts";
 const SIGN_COUNT_MAX = 4_294_967_295;
 const PUBLIC_KEY_LENGTH_MAX = 4_096;
 
-/** What signs a user in without a password and without a code. */
+/** Passkeys, which sign a user in without a password and without a code. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -27,12 +27,12 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** What the authenticator calls it, and the COSE key that its signatures are checked with; base64url. */
+    /** The authenticator's credential id, and the COSE key that verifies its signatures, both in base64url. */
     credentialId: text("credential_id").notNull(),
     publicKey: text("public_key").notNull(),
-    /** How often it signed, where its authenticator counts; goes back where somebody copied it. */
+    /** The authenticator's signature counter. A lower value than stored indicates a copied passkey. */
     signCount: bigint("sign_count", { mode: "number" }).notNull(),
-    /** Whether it can be kept beyond one device, and is. */
+    /** Whether it can be synced to other devices, and whether it is. */
     canBeBackedUp: boolean("can_be_backed_up").notNull(),
     isBackedUp: boolean("is_backed_up").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

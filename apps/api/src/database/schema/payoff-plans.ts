@@ -33,30 +33,30 @@ function owner() {
     .references(() => users.id, { onDelete: "cascade" });
 }
 
-// Settings are read and written as a whole and nothing searches in them, so they are one document.
+// Settings are one JSON document, because they are always read and written as a whole and never searched.
 
-/** What a plan is computed from, and nothing that names the debt or its lender. */
+/** Input of a plan, without names of the debt or its lender. */
 export type SnapshotDebt = DebtFacts & {
-  /** Null for a debt that the user entered. */
+  /** Account id; null for a manual debt. */
   account: string | null;
-  /** What was known of its payments; null where no date was known, absent where it is older than ledgers are. */
+  /** Known payments of the debt; null if no due date was known, absent in older snapshots. */
   ledger?: PlannedLedger | null;
-  /** What a steady plan has it get each month; null where it was not steady, absent where it is older than that. */
+  /** Monthly amount for the debt in a steady plan; null if the plan was not steady, absent in older snapshots. */
   steady?: string | null;
-  /** The amounts that the plan listed to send for it on the day. Absent in older snapshots. */
+  /** Amounts that the plan listed to send for the debt on that day; absent in older snapshots. */
   listed?: string[];
 };
 
-/** What settings that came with an import took the place of, so that its undo brings it back. */
+/** The settings that an import replaced, so that undoing the import restores them. */
 export type ReplacedSettings = {
   import: string;
-  /** When; as they are changed, it is no longer when they were updated. */
+  /** Time of the import. If the user changed the settings since, it differs from `updatedAt`. */
   at: string;
-  /** Null where none were chosen. */
+  /** Null if the user had not chosen any. */
   settings: PayoffPlanSettings | null;
 };
 
-/** How a user wants to pay off the debts. Who never chose has no row. */
+/** How a user wants to pay off the debts. A user who never chose settings has no row. */
 export const payoffPlanSettings = pgTable(
   "payoff_plan_settings",
   {
@@ -71,7 +71,7 @@ export const payoffPlanSettings = pgTable(
   ],
 );
 
-/** Payoff plans that are kept to be compared with. */
+/** Payoff plans that the user saved for comparison. */
 export const scenarios = pgTable(
   "scenarios",
   {
@@ -82,7 +82,7 @@ export const scenarios = pgTable(
     whatIf: jsonb("what_if").$type<WhatIf>().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
-    /** Deleted by the user; kept for a while, so that it can be undone. */
+    /** When the user deleted it. The row is kept for a while, so that the deletion can be undone. */
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
   },
   (table) => [
@@ -100,23 +100,23 @@ export const scenarios = pgTable(
 );
 
 const OUTCOMES = ["plan", "impossible", "nothing_owed", "incomplete"] as const;
-/** Of all debts together, over a hundred years. */
+/** Limit for sums over all debts and a hundred years. */
 const SUM_MAX = "99999999999999999";
 
 /**
- * What a payoff plan was computed from on a day, and what it came to. The facts are kept, not the
- * plan: a plan can be computed from them again, and by a better engine.
+ * Input and totals of a payoff plan on a day. The input is stored instead of the plan, so that a better engine
+ * can compute the plan again.
  */
 export const payoffSnapshots = pgTable(
   "payoff_snapshots",
   {
     userId: owner(),
-    /** The day where the user was. */
+    /** Day in the user's time zone. */
     takenOn: date("taken_on", { mode: "string" }).notNull(),
     takenAt: timestamp("taken_at", { withTimezone: true }).notNull(),
     /**
-     * The figures of the user's debts. Those of an account go when the account is deleted: a trigger
-     * on `accounts` sees to it (migration 0002).
+     * The figures of the user's debts. A trigger on `accounts` removes the figures of a deleted account
+     * (migration 0000).
      */
     debts: jsonb().$type<SnapshotDebt[]>().notNull(),
     settings: jsonb().$type<PayoffPlanSettings>().notNull(),
@@ -128,12 +128,12 @@ export const payoffSnapshots = pgTable(
     paid: numeric(),
     interest: numeric(),
     fees: numeric(),
-    /** Set when all others of its month were let go: it is kept for good. */
+    /** Set when all other snapshots of its month were deleted. This one is kept permanently. */
     isMonthEnd: boolean("is_month_end").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.takenOn] }),
-    // What was judged is read by no later round, however many years are kept.
+    // Later runs of the job do not read the month ends, however many years are kept.
     index("payoff_snapshots_unjudged_index")
       .on(table.takenOn)
       .where(sql`not ${table.isMonthEnd}`),

@@ -2,23 +2,23 @@ import { sql } from "drizzle-orm";
 import { type AnyPgColumn, pgPolicy, pgRole } from "drizzle-orm/pg-core";
 
 /**
- * The two logins of the running processes. Neither owns a table or can change the schema. They are
- * created by the first migration, so the generator leaves them alone; what they may do, `grants.ts` says.
+ * The two database roles that the running processes log in as. Neither owns a table or can change the schema. The
+ * first migration creates them and grants their privileges, so drizzle-kit must not generate them.
  */
 
-/** Serves one signed-in user and sees the rows of that user only. */
+/** Serves one signed-in user and sees only the rows of that user. */
 export const apiRole = pgRole("snowball_api").existing();
 
-/** Works for nobody in particular: sign-in look-ups, webhooks, jobs. Sees all rows. */
+/** Runs sign-in queries, webhooks and jobs, which are not limited to one user. Sees all rows. */
 export const systemRole = pgRole("snowball_system").existing();
 
 /**
- * The user that the connection serves; null when none was named, and null equals no row. The inner
- * select lets PostgreSQL evaluate it once a statement instead of once a row.
+ * The user that the connection serves. Without a user it is null, which matches no row. Because of the inner
+ * select, PostgreSQL evaluates it once per statement instead of once per row.
  */
 const currentUser = sql`(select nullif(current_setting('snowball.user_id', true), '')::uuid)`;
 
-/** Policies of a table whose rows each belong to the user in `owner`. */
+/** Returns the policies of a table in which the column `owner` contains the user of each row. */
 export function ownRowsOnly(owner: () => AnyPgColumn) {
   const own = sql`${owner()} = ${currentUser}`;
 

@@ -4,22 +4,22 @@ import { from, HASH_LENGTH_MAX, limits, SEALED_LENGTH_MAX, upTo } from "./limits
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
-/** In the year 3871. */
+/** This time step is reached in the year 3871. */
 const USED_STEP_MAX = 2_000_000_000;
 
-/** The authenticator app of a user, whose codes signing in asks for once it was confirmed. */
+/** The authenticator app for a user's two-factor authentication. Sign-in requires a code once it is confirmed. */
 export const secondSteps = pgTable(
   "second_steps",
   {
     userId: uuid("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What the codes are computed from, sealed for the row. */
+    /** TOTP secret, sealed with the row's id. */
     sealedSecret: text("sealed_secret").notNull(),
     startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
-    /** Since when it is on; null until a code showed that the app has the secret. */
+    /** When it was turned on; null until a valid code proves that the app has the secret. */
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
-    /** The half minute since 1970 whose code was used last: neither it nor one before it works again. */
+    /** Time step (30 seconds, since 1970) of the last used code. Codes up to this step are rejected. */
     usedStep: integer("used_step"),
   },
   (table) => [
@@ -28,7 +28,7 @@ export const secondSteps = pgTable(
   ],
 );
 
-/** What signs in once in place of a code. One that was used is gone. */
+/** Recovery codes, each of which replaces an authenticator code once. Used codes are deleted. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

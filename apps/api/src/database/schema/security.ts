@@ -7,7 +7,7 @@ import { atLeast, DEVICE_LENGTH_MAX, limits, NETWORK_LENGTH_MAX, oneOf, upTo } f
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
-/** What happened to the safety of an account, for its owner to read. Holds no secret and no whole address. */
+/** Security events of an account, which its user can read. They contain no secrets and no complete addresses. */
 export const securityEvents = pgTable(
   "security_events",
   {
@@ -17,14 +17,14 @@ export const securityEvents = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: SECURITY_EVENT_KINDS }).notNull(),
     occurredAt: timestamp("occurred_at", { withTimezone: true }).notNull(),
-    /** For what is told in sum: how often since `sumSince`. */
+    /** Number of aggregated events since `sumSince`. */
     times: integer().notNull().default(1),
-    /** Beginning of the hour that is summed up; null = each event for itself. */
+    /** Start of the aggregated hour; null for a single event. */
     sumSince: timestamp("sum_since", { withTimezone: true }),
     device: text(),
     network: text(),
     institution: text(),
-    /** Without a reference: sessions are forgotten sooner. */
+    /** It has no foreign key, because sessions are deleted earlier. */
     sessionId: uuid("session_id"),
   },
   (table) => [

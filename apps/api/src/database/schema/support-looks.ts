@@ -4,10 +4,10 @@ import { limits, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
-/** Of a login name, or what was given in its place. */
+/** Length of the operator's login name or of the name in `--by`. */
 export const LOOKED_BY_LENGTH_MAX = 100;
 
-/** Who of ours looked at a user's state, and when. Nothing of it is ever changed; the user can export it. */
+/** Which operator viewed a user's state, and when. Rows are never changed, and the user can export them. */
 export const supportLooks = pgTable(
   "support_looks",
   {

@@ -45,10 +45,10 @@ const REVOCATION_REASONS = [
   "account_closed",
 ] as const;
 const EMAIL_KEY_PURPOSES = ["verify_email", "reset_password", "undo_security_change"] as const;
-/** In base64 three bytes are four characters. */
+/** Base64 encodes three bytes as four characters. */
 const PICTURE_LENGTH_MAX = Math.ceil(PICTURE_BYTES_MAX / 3) * 4;
 const SUBJECT_LENGTH_MAX = 200;
-/** Those that can be turned off, and those that always come: keys that were asked for, and what is about the account. */
+/** The emails that a user can turn off, then those that are always sent: requested keys and account messages. */
 const MAIL_KINDS = [...NOTIFICATION_KINDS, "verification", "password_reset", "account"] as const;
 const SEALED_MAIL_LENGTH_MAX = 100_000;
 
@@ -56,7 +56,7 @@ export const users = pgTable(
   "users",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** As typed at registration; addresses are compared in lower case. */
+    /** As typed at registration. Addresses are compared in lower case. */
     email: text().notNull(),
     passwordHash: text("password_hash").notNull(),
     firstName: text("first_name").notNull().default(""),
@@ -65,11 +65,11 @@ export const users = pgTable(
     /** IANA name; empty until the user chooses one or signs in with a device that sends its own. */
     timeZone: text("time_zone").notNull().default(""),
     bio: text().notNull().default(""),
-    /** When an address of the account was first confirmed. A later change of the address keeps it. */
+    /** When the account's email address was first confirmed. A later change of the address keeps this value. */
     emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
     /**
-     * When a demo household is deleted; null of an account. Its address is none, and its hash is no
-     * password's: nobody signs in to it, and nobody is written.
+     * When a demo household is deleted; null for an account. A demo household has no real email address and no
+     * valid password hash, so that no one can sign in to it and no email is sent to it.
      */
     demoEndsAt: timestamp("demo_ends_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -92,14 +92,14 @@ export const users = pgTable(
   ],
 );
 
-/** Apart from the user's row, which is read on every call. */
+/** A separate table, because the user's row is read on every call. */
 export const profilePictures = pgTable(
   "profile_pictures",
   {
     userId: uuid("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Base64, as it goes over the wire. */
+    /** Base64, like in the API. */
     png: text().notNull(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
   },
@@ -109,7 +109,7 @@ export const profilePictures = pgTable(
   ],
 );
 
-/** One sign-in of one client: the family of refresh tokens that descend from it. */
+/** One sign-in of one client, with all refresh tokens that are derived from it. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -117,23 +117,23 @@ export const sessions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Hash of the refresh secret that may be used next. */
+    /** Hash of the current refresh secret. */
     currentTokenHash: text("current_token_hash").notNull(),
-    /** Hash of its parent, honoured until the child was used: its answer may have been lost. */
+    /** Hash of the previous secret, accepted until the current one is used, because the response may have been lost. */
     previousTokenHash: text("previous_token_hash"),
-    /** Which client rotated the tokens last, wherever it was: the parent is honoured from it alone. */
+    /** Client that last rotated the tokens, on any network. The previous secret is accepted only from it. */
     clientHash: text("client_hash").notNull(),
-    /** Where the session was begun; null for sessions from before devices were known. */
+    /** Device of the sign-in; null for sessions that are older than device ids. */
     deviceId: uuid("device_id"),
-    /** Browser and system in plain words, and the network it was last used from; null = not known. */
+    /** Readable names of the browser and system, and the network of the last use; null if unknown. */
     device: text(),
     network: text(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull(),
-    /** First use of an access token that came with the current refresh token: its answer arrived. */
+    /** First use of an access token that came with the current refresh token. It proves that the response arrived. */
     answerUsedAt: timestamp("answer_used_at", { withTimezone: true }),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-    /** When its owner signed in or last proved the password; null for sessions from before it was kept. */
+    /** When the user signed in or last confirmed the password; null for sessions that are older than this column. */
     provenAt: timestamp("proven_at", { withTimezone: true }),
     revokedAt: timestamp("revoked_at", { withTimezone: true }),
     revokedReason: text("revoked_reason", { enum: REVOCATION_REASONS }),
@@ -153,14 +153,14 @@ export const sessions = pgTable(
   ],
 );
 
-/** On which devices each user signed in: guesses of strangers never stand in the way of those. */
+/** The devices on which each user signed in. Failed attempts from unknown devices never block them. */
 export const knownDevices = pgTable(
   "known_devices",
   {
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What the device's own token names; one device may serve several users. */
+    /** Id in the device's own token. Several users may share one device. */
     deviceId: uuid("device_id").notNull(),
     firstSeenAt: timestamp("first_seen_at", { withTimezone: true }).notNull(),
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull(),
@@ -173,7 +173,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Single-use keys sent by mail; only their hashes are kept. */
+/** Single-use keys sent by email. Only their hashes are stored. */
 export const emailKeys = pgTable(
   "email_keys",
   {
@@ -196,7 +196,7 @@ export const emailKeys = pgTable(
   ],
 );
 
-/** Every mail that we owe somebody or have written of late. */
+/** Emails that must be sent or were sent recently. */
 export const mails = pgTable(
   "mails",
   {
@@ -206,9 +206,9 @@ export const mails = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** What it is about, for who is asked whether it was sent; null of mails from before that was kept. */
+    /** Lets support check whether an email was sent; null for emails that are older than this column. */
     kind: text({ enum: MAIL_KINDS }),
-    /** Sealed for the row's id: links in mails are keys to accounts. Null once the mail has left. */
+    /** Sealed with the row's id, because links in emails grant access to accounts. Null once the email was sent. */
     sealedBody: text("sealed_body"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     sentAt: timestamp("sent_at", { withTimezone: true }),
@@ -226,14 +226,14 @@ export const mails = pgTable(
   ],
 );
 
-/** Attempts counted per key (an address, an IP, everybody) in a window, shared by all processes. */
+/** Attempts per key (an email address, an IP address, or all users) in a time window. All processes share them. */
 export const attemptCounters = pgTable(
   "attempt_counters",
   {
     key: text().primaryKey(),
     attempts: integer().notNull(),
     windowEndsAt: timestamp("window_ends_at", { withTimezone: true }).notNull(),
-    /** The next attempt is refused before this instant; null = it may come at once. */
+    /** Attempts before this instant are rejected; null if the next attempt is allowed immediately. */
     notBefore: timestamp("not_before", { withTimezone: true }),
   },
   (table) => [

@@ -8,12 +8,12 @@ import { PROVIDER_ID_LENGTH_MAX } from "#ports/bank-data-limits.ts";
 import { aList, anObject, limits, oneOf, upTo } from "./limits.ts";
 
 const PROVIDERS = ["plaid", "stripe"] as const;
-/** What the raw routes take, in bytes; characters are no more than those. */
+/** Body limit of the webhook routes in bytes. A text never has more characters than bytes. */
 const BODY_LENGTH_MAX = 1_048_576;
 
 /**
- * Messages of providers, stored before they are answered and worked off by jobs. A message may come
- * twice, late or out of order; the dedupe key makes the second one a no-op.
+ * Webhook messages, stored before they are acknowledged and processed by jobs. A message may arrive twice, late or
+ * out of order. The dedupe key makes a second delivery a no-op.
  */
 export const webhookInbox = pgTable(
   "webhook_inbox",
@@ -23,7 +23,7 @@ export const webhookInbox = pgTable(
     dedupeKey: text("dedupe_key").notNull(),
     /** The raw body, exactly as signed. */
     body: text().notNull(),
-    /** The provider's ids that it names, by which it is found when one of them is forgotten; none where that was not kept. */
+    /** Provider ids in the message, used to delete it with their data. Empty for messages older than this column. */
     about: jsonb().$type<string[]>().notNull().default([]),
     receivedAt: timestamp("received_at", { withTimezone: true }).notNull(),
     processedAt: timestamp("processed_at", { withTimezone: true }),

@@ -3,16 +3,16 @@ import { getTableConfig, PgTable, type PgColumn } from "drizzle-orm/pg-core";
 
 import * as schema from "../schema.ts";
 
-/** A column of secrets. What a secret is sealed for is the key of its row, the parts joined by colons. */
+/** A column of sealed secrets. The context of a secret is its row's primary key, with the parts joined by colons. */
 export type SealedColumn = {
-  /** As people write it: `mails.sealed_body`. */
+  /** Table and column, e.g. `mails.sealed_body`. */
   name: string;
   table: PgTable;
   column: PgColumn;
   key: readonly PgColumn[];
 };
 
-/** Every column of ours whose name says that it is sealed. */
+/** All columns with the name prefix `sealed_`. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = Object.values<unknown>(schema)
   .filter((each): each is PgTable => each instanceof PgTable)
   .flatMap((table) =>

@@ -9,8 +9,8 @@ export type Sealed = { key: string[]; sealed: SealedSecret };
 
 const BATCH = 200;
 
-/** What does not begin as the newest key's does, in the order of the rows' keys. */
-export async function findSealedOtherwise(
+/** Returns a batch of secrets without the newest key's prefix, in the order of the rows' keys. */
+export async function findOutdatedSecrets(
   queries: Queries,
   { table, column, key }: SealedColumn,
   { beginning, after }: { beginning: string; after: readonly string[] | null },
@@ -22,22 +22,22 @@ export async function findSealedOtherwise(
       sealed: sql<SealedSecret>`${column}`,
     })
     .from(table)
-    .where(and(isOtherwise(column, beginning), after === null ? undefined : isBehind(key, after)))
+    .where(and(isOutdated(column, beginning), after === null ? undefined : isBehind(key, after)))
     .orderBy(...key.map((each) => asc(each)))
     .limit(BATCH);
 }
 
-export async function countSealedOtherwise(
+export async function countOutdatedSecrets(
   queries: Queries,
   { table, column }: SealedColumn,
   beginning: string,
 ): Promise<number> {
-  return queries.$count(table, isOtherwise(column, beginning));
+  return queries.$count(table, isOutdated(column, beginning));
 }
 
 /**
- * Puts another text in the place of a sealed one, where nobody has written since it was read.
- * @returns whether it did.
+ * Replaces a sealed secret if it has not changed since it was read.
+ * @returns whether it was replaced.
  */
 export async function replaceSealed(
   queries: Queries,
@@ -53,7 +53,7 @@ export async function replaceSealed(
   return rowCount === 1;
 }
 
-function isOtherwise(column: SealedColumn["column"], beginning: string): SQL | undefined {
+function isOutdated(column: SealedColumn["column"], beginning: string): SQL | undefined {
   return and(isNotNull(column), sql`not starts_with(${column}, ${beginning})`);
 }
 

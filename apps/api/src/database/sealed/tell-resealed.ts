@@ -1,7 +1,7 @@
 import type { Resealed } from "./reseal.ts";
 
 /**
- * What a run came to, for whoever gave the order.
+ * Formats the result of a run for the operator.
  * @param keys ids of the keys, the newest first.
  */
 export function tellResealed(
@@ -12,13 +12,13 @@ export function tellResealed(
     ({ name, resealed, left }) => `${name}: ${resealed} sealed anew, ${left} left.`,
   );
   const left = results.reduce((sum, each) => sum + each.left, 0);
-  if (left > 0) return { isDone: false, lines: [...lines, whatIsLeft(left, results)] };
+  if (left > 0) return { isDone: false, lines: [...lines, formatRemaining(left, results)] };
 
   const old = others.length > 0 ? ` To be taken out of SEALING_KEYS: ${others.join(", ")}.` : "";
   return { isDone: true, lines: [...lines, `Everything is sealed with ${newest}.${old}`] };
 }
 
-function whatIsLeft(left: number, results: readonly Resealed[]): string {
+function formatRemaining(left: number, results: readonly Resealed[]): string {
   const unreadable = results.reduce((sum, each) => sum + each.unreadable, 0);
   if (unreadable === 0) {
     return `${left} left, which were written or held meanwhile: run it again, and take no key out before.`;
