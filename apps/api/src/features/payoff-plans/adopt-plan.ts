@@ -26,21 +26,21 @@ import { debtsTriedIn, findWhatIfFaults } from "./what-if-rules.ts";
 export type AdoptedPlan = {
   userId: string;
   importId: string;
-  /** Null: those of the account stay. */
+  /** Null keeps the current settings of the account. */
   settings: PayoffPlanSettings | null;
   scenarios: readonly Pick<Scenario, "id" | "name" | "settings" | "whatIf">[];
-  /** What the debts of a steady plan got: it goes on with that. */
+  /** The payments of the debts in a steady plan. The imported plan continues with them. */
   steady: readonly SteadyAmount[];
-  /** All that the user has by now. */
+  /** All debts that the user has after the import. */
   debts: readonly Debt[];
   now: Date;
   today: string;
 };
 
 /**
- * Takes over how somebody wants to pay, in the caller's transaction. Debts that are named and gone are passed over,
- * as where they were removed here.
- * @throws FieldProblem under `file` when it contradicts itself; Problem `too_many_scenarios`.
+ * Stores imported settings and scenarios in the caller's transaction. References to deleted debts are ignored, as
+ * they are for debts deleted in this account.
+ * @throws FieldProblem under `file` if the import is inconsistent; Problem `too_many_scenarios`.
  */
 export async function adoptPlan(queries: Queries, plan: AdoptedPlan): Promise<void> {
   const { userId, importId, now } = plan;
@@ -76,7 +76,10 @@ function refuseFaults(settings: PayoffPlanSettings | null, scenarios: readonly S
   }
 }
 
-/** Until the day's snapshot is taken, which goes on with it, nothing is known of the plan but this. */
+/**
+ * Stores the steady payments in an incomplete snapshot. The day's real snapshot continues with them and replaces
+ * it.
+ */
 async function keepSteady(queries: Queries, plan: AdoptedPlan): Promise<void> {
   const { userId, debts, steady, settings, now, today } = plan;
   await saveSnapshot(queries, {
@@ -99,7 +102,7 @@ async function keepSteady(queries: Queries, plan: AdoptedPlan): Promise<void> {
   });
 }
 
-/** Whether settings or scenarios of an import are here. */
+/** Whether the user has settings or scenarios of an import. */
 export async function wasAdopted(
   queries: Queries,
   { userId, importId, scenarioIds }: Omit<Undone, "now">,
@@ -111,7 +114,7 @@ export async function wasAdopted(
 
 type Undone = { userId: string; importId: string; scenarioIds: readonly string[]; now: Date };
 
-/** Takes such settings and scenarios back, in the caller's transaction; whether there were any. */
+/** Removes the settings and scenarios of an import, in the caller's transaction. Returns whether there were any. */
 export async function undoAdoptedPlan(
   queries: Queries,
   { userId, importId, scenarioIds, now }: Undone,

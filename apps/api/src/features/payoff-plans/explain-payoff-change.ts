@@ -23,11 +23,11 @@ export type PayoffChangeAnswer = Pick<PayoffChange, "as_entered" | "gone"> & {
 };
 
 /**
- * Why the user's plan of today is another one than that of a day before. Both are computed anew, by
- * the same engine, from what was known on their days.
- * @param from the day to compare with; the last snapshot up to it counts, or else the first there is.
- *   Today's own is never compared with: it may be seconds old.
- * @throws Problem `snapshot_not_found` where there is none of an earlier day.
+ * Explains why the user's current plan differs from that of an earlier day. Recomputes both with the same engine
+ * from the facts of their days.
+ * @param from the day to compare with. Uses the last snapshot up to it, or else the first one. Never uses today's
+ *   snapshot, which may be seconds old.
+ * @throws Problem `snapshot_not_found` if there is no snapshot of an earlier day.
  */
 export async function explainPayoffChange(
   deps: PayoffPlanDeps,

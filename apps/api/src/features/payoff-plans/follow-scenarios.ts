@@ -3,7 +3,7 @@ import type { CarriedScenario, FollowJoin, GiveBack } from "#features/debts/inde
 import { joinedIn, namesDebt, partedIn } from "./followed-scenario-rules.ts";
 import { lockEverKeptScenarios, saveFollowed } from "./scenario-store.ts";
 
-/** Lets the scenarios that name an entered debt name the linked one, and tells what they were before. */
+/** Replaces the manual debt with the linked one in the user's scenarios. Returns what they named before. */
 export const carryScenarios: FollowJoin["carryScenarios"] = async (queries, pair) => {
   const { userId } = pair;
   const naming = (await lockEverKeptScenarios(queries, userId)).filter((each) =>
@@ -17,7 +17,7 @@ export const carryScenarios: FollowJoin["carryScenarios"] = async (queries, pair
   });
 };
 
-/** Takes that back, for who says that the two are not one after all. */
+/** Reverts `carryScenarios` if the user says that the two debts are different. */
 export const giveBackScenarios: GiveBack["giveBackScenarios"] = async (
   queries,
   { userId, carried, ...pair },

@@ -5,7 +5,7 @@ import { debtsNamedIn } from "./settings-rules.ts";
 import { debtsTriedIn } from "./what-if-rules.ts";
 
 type Tried = { settings: PayoffPlanSettings; whatIf: WhatIf };
-/** What of it names debts. */
+/** The fields of a scenario that can name debts. */
 type Before = {
   settings: Pick<PayoffPlanSettings, "custom_order" | "one_offs">;
   whatIf: WhatIf;
@@ -18,8 +18,8 @@ export function namesDebt({ settings, whatIf }: Tried, debt: string): boolean {
 }
 
 /**
- * A scenario in which the linked debt takes the place of the entered one, once in each list. A rate that was tried
- * for the linked one itself stays.
+ * Returns the scenario with the linked debt in place of the manual one, once in each list. Keeps a tried rate of
+ * the linked debt over that of the manual one.
  */
 export function joinedIn<T extends Tried>(scenario: T, { entered, linked }: Pair): T {
   const { settings, whatIf } = scenario;
@@ -52,7 +52,7 @@ export function joinedIn<T extends Tried>(scenario: T, { entered, linked }: Pair
   };
 }
 
-/** Gives each part of a scenario back what it was before, where it is still as joining left it. */
+/** Restores each field of a scenario that has not changed since the debts were joined. */
 export function partedIn<T extends Tried>(
   scenario: T,
   { before, ...pair }: Pair & { before: Before },
@@ -84,7 +84,7 @@ export function partedIn<T extends Tried>(
   };
 }
 
-/** What was before, of the keys under which nothing was changed since. */
+/** Returns the earlier values of the keys that have not changed since. */
 function unchanged<T extends object, K extends keyof T>(
   keys: readonly K[],
   { now, left, before }: { now: T; left: T; before: Pick<T, K> },

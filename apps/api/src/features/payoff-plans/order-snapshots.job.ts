@@ -8,12 +8,12 @@ import type { PayoffPlanDeps } from "./find-plan-facts.ts";
 import { findUsersToSnapshot, type Snapshotted } from "./snapshot-order-store.ts";
 
 const ROUND_SIZE = 500;
-/** Before every other id. */
+/** Sorts before every other id. */
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Each hour: orders a snapshot for every user whose day has begun, where they are, without one. It
- * only orders: two rounds at once do no more than one.
+ * Enqueues a snapshot every hour for each user with debts whose local day has begun without one. Running it twice
+ * at once is harmless, because it only enqueues.
  */
 export function createOrderSnapshotsJob({
   database,
@@ -41,7 +41,7 @@ export function createOrderSnapshotsJob({
   };
 }
 
-/** Who moved west is a day behind the last snapshot for a while. */
+/** A user who moved west has a local day before the last snapshot for a while, and needs no new one. */
 function isDue({ timeZone, hasDebts, lastTakenOn }: Snapshotted, now: Date): boolean {
   const isBehind = lastTakenOn === null || compareDates(lastTakenOn, dayIn(timeZone, now)) < 0;
   return hasDebts && isBehind;

@@ -6,30 +6,30 @@ import type { PlanRequest } from "./plan-thread.ts";
 
 export type Caller = { resolve: (result: never) => void; reject: (error: unknown) => void };
 
-/** What was asked, and everybody who asked the same meanwhile. */
+/** A request, with all callers that made the same request while it waits. */
 export type Asked = { request: PlanRequest; callers: Caller[] };
 
 export type PlanQueues = {
   isEmpty(): boolean;
-  /** The first question of each user: those that are being computed. */
+  /** Returns the first request of each user. These are in computation. */
   begun(): Asked[];
-  /** Lets a caller wait for what the same user has asked already; false where that is something else. */
+  /** Adds a caller to an identical request of the same user. Returns false if there is none. */
   join(request: Omit<PlanRequest, "id">, caller: Caller): boolean;
-  /** @throws Problem `throttled`, `service_unavailable` where there is no room for one more. */
+  /** @throws Problem `throttled` or `service_unavailable` if the queue is full. */
   add(question: Asked): void;
-  /** Takes out what is over. @returns what the same user asked next. */
+  /** Removes a finished request. @returns the next request of the same user. */
   takeOut(over: Asked): Asked | null;
-  /** Takes out everything. */
+  /** Removes and returns all requests. */
   takeAll(): Asked[];
 };
 
-/** More questions than this are told to come back: an early no is better than a late yes. */
+/** The limit for all users. It is better to reject a request early than to answer it late. */
 const WAITING_MAX = 64;
-/** Two tabs ask for six at once. */
+/** Two browser tabs make six requests at once. */
 const WAITING_PER_USER_MAX = 8;
 export const RETRY_AFTER_SECONDS = 2;
 
-/** What users wait for, each in a queue of their own. */
+/** Creates one queue of waiting requests per user. */
 export function createPlanQueues(): PlanQueues {
   const queues = new Map<string, Asked[]>();
 
@@ -70,8 +70,8 @@ export function createPlanQueues(): PlanQueues {
 }
 
 /**
- * Makes sure that one more question may wait in a user's own queue. Where all places are taken, whoever
- * has most of them gives up the last one: nobody is kept out by another's many.
+ * Makes room for another request of a user. If all places are taken, the user with the most requests loses the
+ * last one, so that no user can block the others.
  */
 function makeRoom(queues: readonly Asked[][], own: readonly Asked[]): void {
   if (own.length >= WAITING_PER_USER_MAX) throw throttled();
@@ -91,7 +91,7 @@ function makeRoom(queues: readonly Asked[][], own: readonly Asked[]): void {
   });
 }
 
-/** Tells everybody who waits for a question that there is no answer. */
+/** Rejects all callers of a request. */
 export function refuse({ callers }: Asked, reason: unknown): void {
   for (const { reject } of callers) reject(reason);
 }

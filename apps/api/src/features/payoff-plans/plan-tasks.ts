@@ -30,11 +30,11 @@ export type MonthWindow = { months: PayoffMonth[]; count: number };
 type MonthFacts = PlanFacts & { debts: readonly MonthDebtFacts[] };
 
 /**
- * What is computed of payoff plans: plain data in, plain data out, so that it can be done on another
- * thread; and in pieces, so that others can take their turn in between.
+ * The computations of payoff plans. Input and output are plain data, so they can run on another thread. They yield
+ * between chunks, so other tasks can take turns.
  */
 export const planTasks = {
-  /** What the facts come to, beside some strategies. */
+  /** Returns the outcome of the facts, compared with some strategies. */
   *outcome(input: {
     facts: AssessedFacts;
     compared: readonly PayoffStrategy[];
@@ -89,7 +89,7 @@ export const planTasks = {
     return { months, count, payments };
   },
 
-  /** Why one plan is another one than that before it. */
+  /** Explains why a plan differs from an earlier one. */
   *change({ before, after, ...known }: ChangeInput): CooperativeTask<ExplainedChange> {
     const then = yield* resolveInputSteps(readPlan(before));
     const facts = yield* withBudget(after);
@@ -117,7 +117,7 @@ export const planTasks = {
 
 type Followed = readonly [PlanFacts, ActivePlan];
 
-/** Whether payments stay the same on one of the days alone, and nobody chose it on either; null where not. */
+/** Returns how the default for steady payments changed between two days; null if it did not, or if the user chose. */
 function steadinessTurned(
   [before, then]: Followed,
   [after, now]: Followed,
@@ -128,7 +128,7 @@ function steadinessTurned(
   return now.steady.isOn ? "steady_on" : "steady_off";
 }
 
-/** A change to a plan that is as steady as that before it, with what its steadiness adds to it. */
+/** Adds the effect of steady payments to a change that was computed without it. */
 function withSteadiness(
   change: ExplainedChange,
   cause: "steady_on" | "steady_off",

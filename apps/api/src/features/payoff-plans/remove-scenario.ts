@@ -13,13 +13,13 @@ import {
   unmarkScenarioDeleted,
 } from "./scenario-store.ts";
 
-/** Removed ones do not count among a user's scenarios: without a limit they would have no end. */
+/** Deleted scenarios do not count toward a user's limit, so they need a limit of their own. */
 const DELETED_MAX = 100;
 const NO_SUCH = "no such scenario of this user";
 
 /**
- * Deletes a scenario; for 30 days it can be restored, unless a hundred others are deleted after it.
- * @throws Problem `not_found` for one that is unknown, deleted or somebody else's.
+ * Deletes a scenario. It can be restored for 30 days, unless a hundred others are deleted after it.
+ * @throws Problem `not_found` if it is unknown, already deleted or belongs to another user.
  */
 export async function removeScenario(
   { database, clock }: PayoffPlanDeps,
@@ -35,10 +35,9 @@ export async function removeScenario(
 }
 
 /**
- * Brings a deleted scenario back as it was; one that is not deleted stays as it is. What it comes to is
- * computed first: where nobody can compute it now, it stays deleted.
- * @throws Problem `not_found` where there is none; `too_many_scenarios` where others have taken its
- *   place.
+ * Restores a deleted scenario; one that is not deleted stays unchanged. Computes the outcome first: if that fails,
+ * the scenario stays deleted.
+ * @throws Problem `not_found` if there is none; `too_many_scenarios` if others have taken its place.
  */
 export async function restoreScenario(
   deps: PayoffPlanDeps,

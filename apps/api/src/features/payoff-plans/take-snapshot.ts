@@ -5,8 +5,8 @@ import { figuresOf } from "./snapshot-rules.ts";
 import { findSnapshotDebts, holdAccounts, saveSnapshot } from "./snapshot-store.ts";
 
 /**
- * Keeps the facts of the user's plan as the snapshot of the user's day, with what it comes to. Who
- * has no debts, or was deleted meanwhile, gets none.
+ * Stores the user's plan and its outcome as the snapshot of the user's local day. Stores nothing if the user has
+ * no debts or was deleted.
  */
 export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void> {
   const {
@@ -20,13 +20,13 @@ export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promis
   const { debts, ledger, today } = facts;
   if (debts.length === 0) return;
 
-  // Not in the queue of the user's own calls: however many those are, the snapshot is taken.
+  // Uses a separate queue, so that many requests of the user cannot block the snapshot.
   const { outcome, payments } = await computePlan(`snapshot:${userId}`, "snapshot", { facts });
   const { status, currency, owed, months, paid, interest, fees } = outcome;
   const totals = { status, currency, owed, months, paid, interest, fees };
   const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
   const isSaved = await deps.database.asUserInTransaction(userId, async (queries) => {
-    // What a bank said goes with its account, and must not come back after it.
+    // Figures from a bank are deleted with their account and must not be stored again afterwards.
     if (!(await holdAccounts(queries, { userId, accountIds }))) return false;
 
     const earlier = await findSnapshotDebts(queries, { userId, takenOn: today });
@@ -42,6 +42,6 @@ export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promis
     });
     return true;
   });
-  // The account is not among the debts any more, so this ends.
+  // The deleted account is no longer among the debts, so the recursion ends.
   if (!isSaved) await takeSnapshot(deps, userId);
 }
