@@ -14,9 +14,9 @@ type Row<Table extends { $inferSelect: object }> = Omit<
 
 export type Apr = { aprType: string; aprPercentage: string; balanceSubjectToApr: string | null };
 
-/** An account with what the bank says of the debt on it. */
+/** An account with the liability that the bank reports on it. */
 export type Account = Omit<Row<typeof accounts>, "lastingId"> & {
-  /** The same account as it came through an older connection; null where there is none. */
+  /** The id of the same account on an older connection; null if there is none. */
   duplicateOf: string | null;
   liability: Omit<Row<typeof liabilities>, "billLoans" | "billShare"> | null;
   /** In the bank's order. */
@@ -24,8 +24,8 @@ export type Account = Omit<Row<typeof accounts>, "lastingId"> & {
 };
 
 /**
- * One window of the user's open accounts, in one statement: by connection, the oldest first, and
- * within each in the bank's order.
+ * Returns one window of the user's open accounts in one query. They are ordered by connection, oldest first, then
+ * in the bank's order.
  */
 export async function findAccounts(
   queries: Queries,
@@ -40,7 +40,7 @@ export async function countAccounts(queries: Queries, userId: string): Promise<n
   return row?.count ?? 0;
 }
 
-// Numbers inside JSON would be read as floats, so they leave the database as text.
+// JSON numbers would be parsed as floats, so the query returns them as text.
 const aprsOfAccount = sql<Apr[]>`coalesce((
   select jsonb_agg(
     jsonb_build_object(

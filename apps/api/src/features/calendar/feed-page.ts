@@ -16,12 +16,15 @@ import { FEED_ROUTE, hashOfKey } from "./feed-key.ts";
 
 type WithKey = { Params: { key: string } };
 
-/** A calendar asks a few times a day; whoever has its link must not keep its owner's plan busy. */
+/**
+ * Calendar programs read a feed a few times a day. More reads must not overload the computation of its owner's
+ * plan.
+ */
 const READS_OF_ONE_FEED = { max: 20, timeWindow: 60_000 };
 
 /**
- * The feed of a private link, for calendar programs: without a session, since none can sign in. It is
- * read anew each time, and only sent where it changed.
+ * Registers the feed of a private link. It has no session, because calendar programs cannot sign in. It is
+ * generated on each request, and sent only if it changed.
  */
 export function registerCalendarFeed(app: FastifyInstance, deps: ExportDeps): void {
   const options = {
@@ -47,7 +50,7 @@ export function registerCalendarFeed(app: FastifyInstance, deps: ExportDeps): vo
       await refuseUnpaidFeed(deps, reader);
       const text = await exportCalendar(deps, reader);
       const tag = `"${createHash("sha256").update(text).digest("base64url")}"`;
-      // A copy may be kept by whoever asked, and is asked about each time.
+      // The client may cache it, but must revalidate it each time.
       reply.header("cache-control", "private, no-cache").header("etag", tag);
       if (asksFor(request, tag)) return reply.code(304).send();
       return reply.type("text/calendar; charset=utf-8").send(text);
@@ -55,7 +58,7 @@ export function registerCalendarFeed(app: FastifyInstance, deps: ExportDeps): vo
   });
 }
 
-/** Compression makes a strong tag a weak one on its way. */
+/** Whether the client has the current version. Compression can turn a strong entity tag into a weak one. */
 function asksFor({ headers }: FastifyRequest, tag: string): boolean {
   const asked = headers["if-none-match"]?.split(",").map((each) => each.trim()) ?? [];
 

@@ -10,7 +10,7 @@ import { moneyOf } from "./planned-money-rules.ts";
 
 export type CalendarDeps = Pick<Dependencies, "database" | "clock">;
 
-/** Fifteen reach beyond the last day that can be requested, and its lead. */
+/** The calendar ends less than fifteen months ahead, including the lead time of payments. */
 const MONTHS_AHEAD = 16;
 
 export type ReadCalendar = {

@@ -12,16 +12,16 @@ export type Sum = { currency: string | null; amount: string };
 export type WeekSums = {
   /** What Home lists to send by Sunday, late payments included. */
   thisWeek: Sum[];
-  /** How many payments that is. */
+  /** The number of payments in `thisWeek`. */
   payments: number;
   late: Sum[];
   /** What Home lists as left to pay by the month's end, and the parts that may be paid or are estimated. */
   thisMonth: Sum[];
   inQuestion: Sum[];
   estimated: Sum[];
-  /** What left for debts from last Monday to last Sunday. */
+  /** The payments sent from last Monday to last Sunday. */
   lastWeek: Sum[];
-  /** Payments of unknown amount. They are in no sum. */
+  /** The number of payments with an unknown amount, which are in no sum. */
   unknown: number;
 };
 

@@ -9,7 +9,7 @@ import type { Sum, WeekSums } from "./digest-rules.ts";
 
 type Digest = {
   sums: WeekSums;
-  /** The payments that nobody confirmed. */
+  /** The unconfirmed payments. */
   questions: readonly MailLine[];
   debtFree: DebtFreeMonths | null;
   today: string;
@@ -60,7 +60,7 @@ export function writeDigestMail(
   };
 }
 
-/** Returns `$20.00 and CA$5.00`; null without any sum. */
+/** Returns, for example, `$20.00 and CA$5.00`; null if there are no sums. */
 function inAll(sums: readonly Sum[]): string | null {
   const amounts = sums.map(({ amount, currency }) => formatAmount(amount, currency));
 
