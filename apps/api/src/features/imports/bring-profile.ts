@@ -3,11 +3,11 @@ import { adoptNotifications, undoAdoptedNotifications } from "#features/notifica
 import { emptyProfile, fillProfile } from "#features/profile/index.ts";
 
 import type { ExportedFile } from "./file-shapes.ts";
-import { type Brought, findImport, forgetBrought, insertImport } from "./import-store.ts";
+import { type Brought, clearBrought, findImport, insertImport } from "./import-store.ts";
 
 type Bringing = { userId: string; importId: string; file: ExportedFile; now: Date };
 
-/** Fills in who somebody is and which mails are wanted, where the account says nothing of it, and notes the import. */
+/** Fills the user's empty profile fields and notification settings from the import, and records the import. */
 export async function bringProfile(
   queries: Queries,
   { userId, importId, file, now }: Bringing,
@@ -37,7 +37,7 @@ async function bringNotifications(
   return adoptNotifications(queries, { userId, settings, at: now });
 }
 
-/** Empties what an import filled in and nobody changed since; whether there was anything. */
+/** Clears the fields that an import filled and the user has not changed since. Returns whether there were any. */
 export async function undoProfile(
   queries: Queries,
   { userId, importId }: Pick<Bringing, "userId" | "importId">,
@@ -48,7 +48,7 @@ export async function undoProfile(
   const emptied = await emptyProfile(queries, { userId, fields: brought.profile });
   const isBack =
     brought.notifications && (await undoAdoptedNotifications(queries, { userId, at: createdAt }));
-  await forgetBrought(queries, { userId, importId });
+  await clearBrought(queries, { userId, importId });
 
   return isBack || Object.keys(emptied).length > 0;
 }

@@ -9,9 +9,9 @@ import { scenarioIdsOf } from "./scenario-id-rules.ts";
 type Undone = { userId: string; importId: string };
 
 /**
- * Takes an import back: its debts and scenarios go, so that each can still be restored, and the settings and the
- * profile are those of before, unless they were changed since.
- * @throws Problem `not_found` for an import that is not the user's, or of which nothing is left.
+ * Undoes an import. Removes its debts and scenarios, which can be restored individually, and restores the earlier
+ * settings and profile unless they changed since then.
+ * @throws Problem `not_found` if the import belongs to another user, or nothing of it is left.
  */
 export async function undoExportImport(
   { database, clock }: ImportDeps,
