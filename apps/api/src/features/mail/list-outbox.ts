@@ -5,7 +5,7 @@ import { openMail, type OpenMail } from "./sealed-mail.ts";
 
 const SHOWN_MAX = 100;
 
-/** The mails that the outbox page shows: the newest hundred, of all users. */
+/** Returns the newest hundred emails of all users for the outbox page. */
 export async function listOutbox({
   database,
   secretBox,

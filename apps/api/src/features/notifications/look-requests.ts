@@ -13,7 +13,7 @@ export const remindPaymentsRequest: JobRequest<RemindPayload> = {
   keyOf: ({ userId }) => userId,
 };
 
-/** The same for the weekly digest. */
+/** Like `remindPaymentsRequest`, but for the weekly digest. */
 export const writeDigestRequest: JobRequest<Payload> = {
   name: "write_digest",
   attemptsMax: 10,

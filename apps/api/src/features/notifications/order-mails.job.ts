@@ -22,9 +22,9 @@ const ROUNDS = [
 ] as const;
 
 /**
- * Each quarter of an hour, for some clocks are half an hour or a quarter off the others: orders the mails
- * of users whose time has come. It only orders: two rounds at once do no more than one, and who is not
- * served by the next one is ordered again.
+ * Enqueues the emails of users whose time has come. Runs every quarter of an hour, because some time zones have
+ * offsets of half or a quarter of an hour. It only enqueues, so running twice at once is harmless, and users who
+ * were not served are enqueued again.
  */
 export function createOrderMailsJob({
   database,
