@@ -15,18 +15,18 @@ type Wanted = { userId: string; filters: Filters; window: Window; after: Place |
 type Listed = {
   transactions: Transaction[];
   count: number;
-  /** The last of them, where more follow. */
+  /** The last listed transaction if more follow; otherwise null. */
   goesOnAfter: Place | null;
 };
 
-/** One window of the user's transactions that pass the filters, newest first, and how many do. */
+/** Returns one window of the user's matching transactions, newest first, and their number. */
 export async function listTransactions(
   { database }: TransactionDeps,
   wanted: Wanted,
 ): Promise<Listed> {
   const { limit, offset } = wanted.window;
   const { after, filters } = wanted;
-  // One more than is shown tells whether more follow; behind a place none is passed over.
+  // One extra row shows whether more follow. With a position there is no offset.
   const window = { limit: limit + 1, offset: after === null ? offset : 0 };
 
   return database.readAsUser(wanted.userId, async (queries) => {
