@@ -52,7 +52,7 @@ const aprsOfAccount = sql<Apr[]>`coalesce((
   from ${creditAprs} where ${creditAprs.accountId} = ${accounts.id}
 ), '[]')`;
 
-const openOnes = sql`${accounts.userId} = ${sql.placeholder("userId")} and ${accounts.closedAt} is null`;
+const isOpenAccount = sql`${accounts.userId} = ${sql.placeholder("userId")} and ${accounts.closedAt} is null`;
 
 const accountColumns = {
   id: accounts.id,
@@ -105,7 +105,7 @@ const accountsStatement = prepareRows((queries) =>
     .from(accounts)
     .innerJoin(connections, sql`${connections.id} = ${accounts.connectionId}`)
     .leftJoin(liabilities, sql`${liabilities.accountId} = ${accounts.id}`)
-    .where(openOnes)
+    .where(isOpenAccount)
     .orderBy(connections.createdAt, connections.id, accounts.position, accounts.id)
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))
@@ -116,6 +116,6 @@ const countStatement = prepareOnce((queries) =>
   queries
     .select({ count: sql<number>`count(*)::integer` })
     .from(accounts)
-    .where(openOnes)
+    .where(isOpenAccount)
     .prepare("count_accounts"),
 );

@@ -20,7 +20,7 @@ type Replacement = {
  */
 export async function storeLiabilities(queries: Queries, replacement: Replacement): Promise<void> {
   const { connection, told, accountIds } = replacement;
-  const listed = [...inOneList(told)].flatMap(([providerAccountId, { aprs, ...facts }]) => {
+  const listed = [...mergeLiabilities(told)].flatMap(([providerAccountId, { aprs, ...facts }]) => {
     const accountId = accountIds.get(providerAccountId);
     return accountId === undefined
       ? []
@@ -72,7 +72,7 @@ type Facts = Omit<typeof liabilities.$inferInsert, "accountId" | "userId"> & {
  * Returns liabilities by provider account id. If an account is reported twice, the last report wins, and a
  * mortgage or student loan wins over a card.
  */
-function inOneList({ credit, mortgage, studentLoan }: BankLiabilities): Map<string, Facts> {
+function mergeLiabilities({ credit, mortgage, studentLoan }: BankLiabilities): Map<string, Facts> {
   return new Map<string, Facts>([
     ...credit.map(
       ({ providerAccountId, ...facts }) =>

@@ -12,8 +12,8 @@ import {
   deleteFeed,
   findConfirmedAddress,
   findFeed,
-  keepFeed,
   lockOpenSession,
+  saveFeed,
 } from "./feed-store.ts";
 import { feedPathOf, hashOfKey } from "./feed-key.ts";
 import type { CalendarDeps } from "./read-calendar.ts";
@@ -24,7 +24,7 @@ export type FeedDeps = Pick<
   "database" | "clock" | "mailDelivery" | "publicUrl" | "secretBox"
 >;
 
-type Doer = {
+type Actor = {
   userId: string;
   sessionId: string;
   client: { ip: string; userAgent: string };
@@ -48,27 +48,27 @@ export async function getFeed(
  */
 export async function makeFeed(
   deps: FeedDeps,
-  { site, ...doer }: Doer & { site: string },
+  { site, ...actor }: Actor & { site: string },
 ): Promise<CreatedCalendarFeed> {
-  const { userId } = doer;
+  const { userId } = actor;
   const key = randomBytes(KEY_BYTES).toString("base64url");
   const createdAt = deps.clock.now();
   await deps.database.asSystemInTransaction(async (queries) => {
-    if (!(await lockOpenSession(queries, doer))) {
+    if (!(await lockOpenSession(queries, actor))) {
       throw new Problem("token_not_valid", { reason: "the session is over" });
     }
-    await keepFeed(queries, { userId, keyHash: hashOfKey(key), createdAt });
-    await recordAndNotify(deps, queries, { ...doer, kind: "calendar_link_made" });
+    await saveFeed(queries, { userId, keyHash: hashOfKey(key), createdAt });
+    await recordAndNotify(deps, queries, { ...actor, kind: "calendar_link_made" });
   });
 
   return { url: `${site}${feedPathOf(key)}`, created_at: createdAt.toISOString() };
 }
 
 /** Revokes the user's calendar link and notifies the user. Does nothing if there is no link. */
-export async function revokeFeed(deps: FeedDeps, doer: Doer): Promise<CalendarFeed> {
+export async function revokeFeed(deps: FeedDeps, actor: Actor): Promise<CalendarFeed> {
   await deps.database.asSystemInTransaction(async (queries) => {
-    if (!(await deleteFeed(queries, doer.userId))) return;
-    await recordAndNotify(deps, queries, { ...doer, kind: "calendar_link_revoked" });
+    if (!(await deleteFeed(queries, actor.userId))) return;
+    await recordAndNotify(deps, queries, { ...actor, kind: "calendar_link_revoked" });
   });
 
   return { created_at: null };
@@ -87,7 +87,7 @@ export async function revokeFeedIn(
   await recordSecurityEvent(deps, queries, { userId, kind: "calendar_link_revoked", origin });
 }
 
-type Change = Doer & { kind: "calendar_link_made" | "calendar_link_revoked" };
+type Change = Actor & { kind: "calendar_link_made" | "calendar_link_revoked" };
 
 async function recordAndNotify(
   deps: FeedDeps,

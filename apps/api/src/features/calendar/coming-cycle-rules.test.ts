@@ -76,7 +76,11 @@ test.for<[string, About, string[]]>([
     { dueDates: ["2027-12-20", "2028-01-05"] },
     ["2028-02-05", "2028-03-05", "2028-04-05"],
   ],
-  ["the user's day counts", { dueDates: ["2028-02-29"], dueDay: 30 }, ["2028-03-30", "2028-04-30"]],
+  [
+    "the user's due day takes precedence",
+    { dueDates: ["2028-02-29"], dueDay: 30 },
+    ["2028-03-30", "2028-04-30"],
+  ],
 ])("%s", ([, about, cycles]) => {
   expect(cyclesOf(about, "2028-04-30")).toEqual(cycles);
 });

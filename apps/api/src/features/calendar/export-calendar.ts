@@ -43,7 +43,7 @@ export async function refuseUnpaidFeed(
 
 /** Exports the payments of all debts from the last three months and the coming year for a calendar program. */
 export async function exportCalendar(deps: ExportDeps, caller: Caller): Promise<string> {
-  const { entries } = await readCalendar(deps, { caller, daysOn: aYear });
+  const { entries } = await readCalendar(deps, { caller, daysOn: exportedDays });
 
   return writeCalendar({ name: "Snowball payments", entries, debtUrl: debtUrlIn(deps) });
 }
@@ -56,14 +56,14 @@ export async function exportDebtCalendar(
   deps: ExportDeps,
   { caller, debtId }: { caller: Caller; debtId: string },
 ): Promise<string> {
-  const { entries, debt } = await readCalendar(deps, { caller, debtId, daysOn: aYear });
+  const { entries, debt } = await readCalendar(deps, { caller, debtId, daysOn: exportedDays });
   if (!debt) throw new Problem("not_found", { reason: "no such debt of this user" });
   const name = `${debt.nickname ?? debt.name}: payments`;
 
   return writeCalendar({ name, entries, debtUrl: debtUrlIn(deps) });
 }
 
-function aYear(today: string) {
+function exportedDays(today: string) {
   return { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
 }
 

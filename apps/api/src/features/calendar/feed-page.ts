@@ -52,14 +52,14 @@ export function registerCalendarFeed(app: FastifyInstance, deps: ExportDeps): vo
       const tag = `"${createHash("sha256").update(text).digest("base64url")}"`;
       // The client may cache it, but must revalidate it each time.
       reply.header("cache-control", "private, no-cache").header("etag", tag);
-      if (asksFor(request, tag)) return reply.code(304).send();
+      if (hasCurrentVersion(request, tag)) return reply.code(304).send();
       return reply.type("text/calendar; charset=utf-8").send(text);
     });
   });
 }
 
 /** Whether the client has the current version. Compression can turn a strong entity tag into a weak one. */
-function asksFor({ headers }: FastifyRequest, tag: string): boolean {
+function hasCurrentVersion({ headers }: FastifyRequest, tag: string): boolean {
   const asked = headers["if-none-match"]?.split(",").map((each) => each.trim()) ?? [];
 
   return asked.some((each) => each.replace(/^W\//, "") === tag);

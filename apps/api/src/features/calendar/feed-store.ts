@@ -33,7 +33,7 @@ export async function lockOpenSession(
 }
 
 /** Stores a link and replaces an existing one. */
-export async function keepFeed(queries: Queries, { userId, ...link }: Feed): Promise<void> {
+export async function saveFeed(queries: Queries, { userId, ...link }: Feed): Promise<void> {
   await queries
     .insert(calendarFeeds)
     .values({ userId, ...link })

@@ -72,10 +72,10 @@ test("a new link disables the one before it, and a revoked link is not found", a
 });
 
 test.for([
-  ["no such key", "/calendar/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.ics"],
+  ["an unknown key", "/calendar/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.ics"],
   ["no key", "/calendar/.ics"],
-  ["a long one", `/calendar/${"a".repeat(200)}.ics`],
-  ["another kind of file", "/calendar/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.txt"],
+  ["an overlong key", `/calendar/${"a".repeat(200)}.ics`],
+  ["another file type", "/calendar/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.txt"],
 ] as const)("404: %s", async ([, path]) => {
   expect((await read(path)).statusCode).toBe(404);
 });

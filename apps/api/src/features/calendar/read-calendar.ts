@@ -10,7 +10,7 @@ import { moneyOf } from "./planned-money-rules.ts";
 
 export type CalendarDeps = Pick<Dependencies, "database" | "clock">;
 
-/** The calendar ends less than fifteen months ahead, including the lead time of payments. */
+/** Enough months for the last day that can be requested and the lead time of its payments. */
 const MONTHS_AHEAD = 16;
 
 export type ReadCalendar = {

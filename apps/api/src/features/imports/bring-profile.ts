@@ -5,16 +5,16 @@ import { emptyProfile, fillProfile } from "#features/profile/index.ts";
 import type { ExportedFile } from "./file-shapes.ts";
 import { type Brought, clearBrought, findImport, insertImport } from "./import-store.ts";
 
-type Bringing = { userId: string; importId: string; file: ExportedFile; now: Date };
+type ProfileImport = { userId: string; importId: string; file: ExportedFile; now: Date };
 
 /** Fills the user's empty profile fields and notification settings from the import, and records the import. */
-export async function bringProfile(
+export async function importProfile(
   queries: Queries,
-  { userId, importId, file, now }: Bringing,
+  { userId, importId, file, now }: ProfileImport,
 ): Promise<void> {
   const brought: Brought = {
     profile: await fillProfile(queries, { userId, fields: profileOf(file) }),
-    notifications: await bringNotifications(queries, { userId, file, now }),
+    notifications: await importNotifications(queries, { userId, file, now }),
   };
 
   await insertImport(queries, { userId, importId, brought, createdAt: now });
@@ -27,9 +27,9 @@ function profileOf({ tables: { users: [row] = [] } }: ExportedFile): Brought["pr
   return { firstName, lastName, role, timeZone, bio };
 }
 
-async function bringNotifications(
+async function importNotifications(
   queries: Queries,
-  { userId, file, now }: Omit<Bringing, "importId">,
+  { userId, file, now }: Omit<ProfileImport, "importId">,
 ): Promise<boolean> {
   const [settings] = file.tables.notification_settings ?? [];
   if (settings === undefined) return false;
@@ -40,7 +40,7 @@ async function bringNotifications(
 /** Clears the fields that an import filled and the user has not changed since. Returns whether there were any. */
 export async function undoProfile(
   queries: Queries,
-  { userId, importId }: Pick<Bringing, "userId" | "importId">,
+  { userId, importId }: Pick<ProfileImport, "userId" | "importId">,
 ): Promise<boolean> {
   const kept = await findImport(queries, { userId, importId });
   if (kept === null) return false;

@@ -16,7 +16,7 @@ import { adoptPlan, wasAdopted } from "#features/payoff-plans/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 
-import { bringProfile } from "./bring-profile.ts";
+import { importProfile } from "./bring-profile.ts";
 import type { ExportedFile } from "./file-shapes.ts";
 import { debtsOfFile, type ImportedDebt } from "./imported-debt-rules.ts";
 import { findImport } from "./import-store.ts";
@@ -29,7 +29,7 @@ export type ImportDeps = Pick<Dependencies, "database" | "clock">;
 type Importing = { caller: Caller; input: ExportImport };
 
 /** A running import with the file's content and the mapping of its ids. */
-type Open = Importing & {
+type RunningImport = Importing & {
   file: ExportedFile;
   /** The debts to create, with their new ids. */
   entered: (ImportedDebt & { id: string })[];
@@ -61,7 +61,7 @@ export async function importExport(
     const ids = idsOfImport(input.uuid);
     if (await wasDone(queries, { userId, importId: input.uuid })) return;
     // Must come first, because it can set the time zone and thus the user's day.
-    await bringProfile(queries, { userId, importId: input.uuid, file: read.file, now });
+    await importProfile(queries, { userId, importId: input.uuid, file: read.file, now });
     const { today } = await findUserDay(queries, caller, now);
     const before = await readDebts(queries, { userId, now, today });
     const same = sameDebts(input, before);
@@ -72,7 +72,16 @@ export async function importExport(
     const here = new Map([...same, ...entered.map(({ fileId, id }) => [fileId, id] as const)]);
     const idOf = (fileId: string) => here.get(fileId) ?? idInImport(input.uuid, fileId);
 
-    await keep(queries, { caller, input, file: read.file, entered, idOf, before, now, today });
+    await storeImport(queries, {
+      caller,
+      input,
+      file: read.file,
+      entered,
+      idOf,
+      before,
+      now,
+      today,
+    });
   });
 }
 
@@ -110,7 +119,7 @@ function sameDebts({ same }: ExportImport, before: readonly Debt[]): Map<string,
   return new Map(same.map((pair) => [pair.debt, pair.own]));
 }
 
-async function keep(queries: Queries, open: Open): Promise<void> {
+async function storeImport(queries: Queries, open: RunningImport): Promise<void> {
   const { caller, input, file, entered, idOf, before, now, today } = open;
   const { userId } = caller;
   const ids = new Map(entered.map(({ fileId, id }) => [fileId, id]));

@@ -49,7 +49,7 @@ function lastKnown(debt: ExportedDebt, { own, now, payments }: Known): StatedDeb
     kept && {
       ...kept,
       balances: kept.balances
-        .map((balance) => ended(balance, now))
+        .map((balance) => cleanBalance(balance, now))
         .map((balance) => ({ ...balance, amountAt: before ?? balance.amountAt })),
     }
   );
@@ -81,7 +81,7 @@ function statedOf(row: EntryRow, now: Date): StatedDebt {
     kind: row.kind,
     currency: row.currency,
     owed: null,
-    balances: row.balances.map((balance) => ended(balance, now)),
+    balances: row.balances.map((balance) => cleanBalance(balance, now)),
     minimum: row.minimum,
     minimumRule: row.minimum_rule,
     dueDay: row.due_day,
@@ -114,7 +114,7 @@ type Balance = StatedDebt["balances"][number];
 type ExportedBalance = Balance | EntryRow["balances"][number];
 
 /** Returns a balance with the stored fields only. Times in the future become now. */
-function ended(balance: ExportedBalance, now: Date): Balance {
+function cleanBalance(balance: ExportedBalance, now: Date): Balance {
   const { id, amount, amountAt, apr, aprAt, promo, deferred, aprType = null, isBanksApr } = balance;
 
   return {

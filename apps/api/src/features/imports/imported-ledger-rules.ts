@@ -34,7 +34,7 @@ export function ledgerOfFile(
   if (wrong[0] !== undefined) {
     return { fault: `Part of this file contradicts itself: ${wrong[0]}.` };
   }
-  const obligations = withMissed(tables.obligations, place).flatMap((row) =>
+  const obligations = markMissed(tables.obligations, place).flatMap((row) =>
     obligationOf(row, place),
   );
   const cycles = new Set(obligations.map(({ debtId, cycle }) => `${debtId} ${cycle}`));
@@ -74,7 +74,7 @@ function isPayment({ amount, sent_on: sentOn, source, why, said }: PaymentRow, t
  * Marks the last due payment of a debt as not paid if its lender reported the debt as overdue. Without the
  * lender's report, only the user's statement makes a payment late.
  */
-function withMissed(rows: readonly ObligationRow[], { linked, day }: Place): ObligationRow[] {
+function markMissed(rows: readonly ObligationRow[], { linked, day }: Place): ObligationRow[] {
   const last = new Map<string, string>();
   for (const { debt_id: debt, due_date: due } of rows) {
     const isDue = linked.get(debt)?.isOverdue === true && compareDates(due, day) < 0;

@@ -34,7 +34,7 @@ test("200: returns name and logo of a linked bank with every field of the contra
 
 test.each([
   ["a bank without a connection", "ins_109511"],
-  ["the right id in other letters", "INS_109508"],
+  ["the id in upper case", "INS_109508"],
   ["an id with a path", "..%2F..%2Fitems"],
   ["an id that is too long", "i".repeat(65)],
   ["an id with NUL", "ins%00"],

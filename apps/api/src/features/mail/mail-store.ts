@@ -36,7 +36,7 @@ export async function insertMail(
 
 export type Mailbox = {
   /** False for a demo household, and for an account that is being deleted. */
-  isThere: boolean;
+  canReceive: boolean;
   /** The number of emails with the same subject that were written to the user after the instant. */
   written: number;
 };
@@ -68,7 +68,7 @@ const mailboxOfUser = prepareOnce((queries) => {
 
   return queries
     .select({
-      isThere: sql<boolean>`${users.demoEndsAt} is null and ${notExists(closing)}`,
+      canReceive: sql<boolean>`${users.demoEndsAt} is null and ${notExists(closing)}`,
       written: queries.$count(mails, isSame),
     })
     .from(users)

@@ -12,7 +12,7 @@ import { sendMailJob, sendNotificationJob } from "./send-mail.job.ts";
 type QueueMailDeps = Pick<Dependencies, "clock" | "mailDelivery" | "secretBox">;
 
 /** Without a kind the email is about the account. */
-type PromisedMail = Omit<Mail, "id"> & { userId: string; kind?: MailKind };
+type QueuedMail = Omit<Mail, "id"> & { userId: string; kind?: MailKind };
 
 const DAY_MS = 24 * 3_600_000;
 /**
@@ -20,8 +20,8 @@ const DAY_MS = 24 * 3_600_000;
  * the limit for other emails. Password reset emails are limited where they are requested. Under this limit, an
  * attacker could block them for the owner.
  */
-const OF_A_KIND_PER_DAY_MAX = 20;
-const COUNTED_ELSEWHERE: readonly MailKind[] = ["password_reset"];
+const SAME_SUBJECT_PER_DAY_MAX = 20;
+const LIMITED_ELSEWHERE: readonly MailKind[] = ["password_reset"];
 
 /**
  * Queues an email in the caller's transaction, so that it is sent only if the change is committed. Sends nothing
@@ -31,14 +31,15 @@ const COUNTED_ELSEWHERE: readonly MailKind[] = ["password_reset"];
 export async function queueMail(
   { clock, mailDelivery, secretBox }: QueueMailDeps,
   queries: Queries,
-  { userId, recipient, subject, kind = "account", ...body }: PromisedMail,
+  { userId, recipient, subject, kind = "account", ...body }: QueuedMail,
 ): Promise<void> {
   if (mailDelivery === null) return;
   const now = clock.now();
   // An email that is limited elsewhere is not limited here, because none was written after now.
-  const after = COUNTED_ELSEWHERE.includes(kind) ? now : instantAfter(now, -DAY_MS);
+  const after = LIMITED_ELSEWHERE.includes(kind) ? now : instantAfter(now, -DAY_MS);
   const mailbox = await findMailbox(queries, { userId, subject, after });
-  if (mailbox === null || !mailbox.isThere || mailbox.written >= OF_A_KIND_PER_DAY_MAX) return;
+  if (mailbox === null || !mailbox.canReceive || mailbox.written >= SAME_SUBJECT_PER_DAY_MAX)
+    return;
 
   const id = randomUUID();
   const sealedBody = sealBody(secretBox, id, body);

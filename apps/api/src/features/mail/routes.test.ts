@@ -84,8 +84,8 @@ test.for([
     "another machine that claims to be this one",
     { ip: APART, headers: { "x-forwarded-for": "127.0.0.1" } },
   ],
-  ["a name that a page of the open web made lead here", { headers: { host: "evil.example" } }],
-  ["a name that begins like ours", { headers: { host: "localhost.evil.example" } }],
+  ["a host name of another site that resolves here", { headers: { host: "evil.example" } }],
+  ["a host name that begins like ours", { headers: { host: "localhost.evil.example" } }],
   ["a proxy (X-Forwarded-For)", { headers: { "x-forwarded-for": APART } }],
   ["a proxy (X-Forwarded-Host)", { headers: { "x-forwarded-host": "snowball.example" } }],
   ["a proxy (X-Forwarded-Proto)", { headers: { "x-forwarded-proto": "https" } }],
@@ -128,7 +128,7 @@ test.each([
       mailDelivery: { keepsDelivered: false, deliver: () => Promise.resolve() },
     },
   ],
-  ["where mail is off", { mailDelivery: null }],
+  ["if email is turned off", { mailDelivery: null }],
 ])("there is no outbox page %s", async (_where, overrides) => {
   const other = await createTestApi(overrides);
 

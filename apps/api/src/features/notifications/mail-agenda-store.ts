@@ -6,7 +6,7 @@ import { mailAgenda } from "#database/schema.ts";
 const columns = { reminders: mailAgenda.remindAt, digests: mailAgenda.digestAt };
 
 /** The last user of a batch and when their email was due. The next batch continues after it. */
-export type Place = { at: Date; userId: string };
+export type BatchPosition = { at: Date; userId: string };
 
 /**
  * Returns the users with a due email of a kind, longest waiting first. The index contains only users with a
@@ -19,8 +19,8 @@ export async function findDue(
     now,
     after,
     limit,
-  }: { kind: keyof typeof columns; now: Date; after: Place | null; limit: number },
-): Promise<Place[]> {
+  }: { kind: keyof typeof columns; now: Date; after: BatchPosition | null; limit: number },
+): Promise<BatchPosition[]> {
   const at = columns[kind];
 
   return queries

@@ -111,7 +111,7 @@ export async function findConfirmedAddress(
 }
 
 /** Stores a link unless one exists. @returns the encrypted key of the stored link. */
-export async function keepLink(queries: Queries, link: Link): Promise<SealedSecret | null> {
+export async function saveLink(queries: Queries, link: Link): Promise<SealedSecret | null> {
   await queries.insert(unsubscribeLinks).values(link).onConflictDoNothing();
   const [row] = await queries
     .select({ sealedKey: unsubscribeLinks.sealedKey })

@@ -3,12 +3,12 @@ import type { Dependencies } from "#dependencies.ts";
 import { enqueueJob, type Job } from "#jobs/job.ts";
 
 import { remindPaymentsRequest, writeDigestRequest } from "./look-requests.ts";
-import { findDue, type Place } from "./mail-agenda-store.ts";
+import { type BatchPosition, findDue } from "./mail-agenda-store.ts";
 
 type OrderDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery">;
 
-const ROUND_SIZE = 500;
-const ROUNDS = [
+const BATCH_SIZE = 500;
+const CHECKS = [
   {
     kind: "reminders",
     order: (queries: Queries, userId: string) =>
@@ -39,15 +39,15 @@ export function createOrderMailsJob({
     run: async () => {
       if (mailDelivery === null) return;
       const now = clock.now();
-      for (const { kind, order } of ROUNDS) {
-        let after: Place | null = null;
+      for (const { kind, order } of CHECKS) {
+        let after: BatchPosition | null = null;
         do {
-          const from: Place | null = after;
+          const from: BatchPosition | null = after;
           // oxlint-disable-next-line no-await-in-loop -- each round continues where the last one ended
           after = await database.asSystemInTransaction(async (queries) => {
-            const due = await findDue(queries, { kind, now, after: from, limit: ROUND_SIZE });
+            const due = await findDue(queries, { kind, now, after: from, limit: BATCH_SIZE });
             for (const { userId } of due) await order(queries, userId);
-            return due.length < ROUND_SIZE ? null : (due.at(-1) ?? null);
+            return due.length < BATCH_SIZE ? null : (due.at(-1) ?? null);
           });
         } while (after !== null);
       }

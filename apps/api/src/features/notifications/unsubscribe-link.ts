@@ -5,7 +5,7 @@ import type { NotificationKind } from "@snowball/contract";
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 
-import { keepLink } from "./notification-store.ts";
+import { saveLink } from "./notification-store.ts";
 
 const KEY_BYTES = 32;
 export const UNSUBSCRIBE_PATH = "/unsubscribe/";
@@ -26,7 +26,7 @@ export async function unsubscribeLinkOf(
 ): Promise<string> {
   const context = `${userId}:${kind}`;
   const fresh = randomBytes(KEY_BYTES).toString("base64url");
-  const sealedKey = await keepLink(queries, {
+  const sealedKey = await saveLink(queries, {
     userId,
     kind,
     keyHash: hashOfKey(fresh),

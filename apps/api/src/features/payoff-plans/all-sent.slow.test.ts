@@ -87,7 +87,7 @@ async function mark(
 
 const ORDERS: [string, (listed: readonly MonthPayment[]) => MonthPayment[]][] = [
   ["as listed", (listed) => [...listed]],
-  ["the last first", (listed) => listed.toReversed()],
+  ["in reverse", (listed) => listed.toReversed()],
 ];
 
 const keyOf = ({ debt, cycle, kind }: MonthPayment) => `${debt} ${cycle} ${kind === "extra"}`;
@@ -99,13 +99,13 @@ const isOfMonth = ({ due_date: due, kind }: MonthPayment, { through }: ThisMonth
   kind === "extra" || due === null || due <= through;
 
 /** Two households for each day, one of them with steady payments. */
-const LIVES = HOUSEHOLDS.flatMap((name, at) =>
+const CASES = HOUSEHOLDS.flatMap((name, at) =>
   DAYS.filter((_, day) => IS_ALL || day === at % DAYS.length).map(
     (day) => [name, day, at < DAYS.length === (at % 2 === 0)] as const,
   ),
 );
 
-test.each(LIVES)(
+test.each(CASES)(
   "%s on %s (steady: %s): marking payments as sent, in any order, reduces the amount left to zero",
   async (name, day, steady) => {
     await liveOn(world, day);

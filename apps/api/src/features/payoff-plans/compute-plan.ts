@@ -2,14 +2,19 @@ import { Worker } from "node:worker_threads";
 
 import { Problem } from "#http/problem.ts";
 
-import { type Asked, createPlanQueues, refuse, RETRY_AFTER_SECONDS } from "./plan-queues.ts";
+import {
+  createPlanQueues,
+  type QueuedRequest,
+  refuse,
+  RETRY_AFTER_SECONDS,
+} from "./plan-queues.ts";
 import type { InputOf, PlanTask, ResultOf } from "./plan-tasks.ts";
 import type { PlanAnswer, PlanTurn } from "./plan-thread.ts";
 
 type Thread = {
   worker: Worker;
   /** The timeout for a silent thread. Each message restarts it. */
-  patience: NodeJS.Timeout;
+  silenceTimer: NodeJS.Timeout;
   /** The id of the request with the current turn, according to the thread's last message. */
   turn: number;
 };
@@ -46,9 +51,9 @@ export const computePlan = createComputePlan(new URL("./plan-thread.ts", import.
 export function createComputePlan(script: URL, silenceMaxMs = SILENCE_MAX_MS): ComputePlan {
   const queues = createPlanQueues();
   let thread: Thread | null = null;
-  let asked = 0;
+  let lastId = 0;
 
-  const begin = (question: Asked | null) => {
+  const begin = (question: QueuedRequest | null) => {
     if (!question) return;
     thread ??= startThread(script, {
       silenceMaxMs,
@@ -60,17 +65,17 @@ export function createComputePlan(script: URL, silenceMaxMs = SILENCE_MAX_MS): C
     thread.worker.postMessage(question.request);
   };
 
-  const finish = (over: Asked) => {
-    begin(queues.takeOut(over));
+  const finish = (finished: QueuedRequest) => {
+    begin(queues.takeOut(finished));
     if (queues.isEmpty()) thread?.worker.unref();
   };
 
   const settle = (answer: PlanAnswer) => {
-    const over = queues.begun().find(({ request }) => request.id === answer.id);
-    if (!over) return;
-    if ("error" in answer) refuse(over, answer.error);
-    else for (const { resolve } of over.callers) resolve(answer.result as never);
-    finish(over);
+    const finished = queues.begun().find(({ request }) => request.id === answer.id);
+    if (!finished) return;
+    if ("error" in answer) refuse(finished, answer.error);
+    else for (const { resolve } of finished.callers) resolve(answer.result as never);
+    finish(finished);
   };
 
   /** Replaces a thread that ended or hangs. Rejects the request with the current turn and restarts the others. */
@@ -95,9 +100,9 @@ export function createComputePlan(script: URL, silenceMaxMs = SILENCE_MAX_MS): C
     new Promise<ResultOf<Task>>((resolve, reject) => {
       const caller = { resolve, reject };
       if (queues.join({ userId, task, input }, caller)) return;
-      if (queues.isEmpty()) thread?.patience.refresh();
-      asked += 1;
-      const question = { request: { id: asked, userId, task, input }, callers: [caller] };
+      if (queues.isEmpty()) thread?.silenceTimer.refresh();
+      lastId += 1;
+      const question = { request: { id: lastId, userId, task, input }, callers: [caller] };
       queues.add(question);
       if (queues.begun().includes(question)) begin(question);
     });
@@ -120,18 +125,18 @@ function startThread(
   const giveUp = (cause?: unknown) => {
     if (isOver) return;
     isOver = true;
-    clearTimeout(thread.patience);
+    clearTimeout(thread.silenceTimer);
     void worker.terminate();
     onEnd(thread.turn, cause);
   };
   // Waiting callers already keep the process alive, so this timer need not. Without them a silent thread is fine.
-  const patience = setTimeout(() => {
+  const silenceTimer = setTimeout(() => {
     if (isAwaited()) giveUp(new Error(`The thread said nothing for ${silenceMaxMs} ms.`));
   }, silenceMaxMs).unref();
-  const thread: Thread = { worker, patience, turn: 0 };
+  const thread: Thread = { worker, silenceTimer, turn: 0 };
 
   worker.on("message", (message: PlanAnswer | PlanTurn) => {
-    patience.refresh();
+    silenceTimer.refresh();
     if ("id" in message) onAnswer(message);
     else thread.turn = message.turn;
   });

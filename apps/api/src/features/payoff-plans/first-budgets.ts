@@ -23,7 +23,7 @@ export function* findBudgets(facts: PlanFacts): CooperativeTask<BudgetChoice[]> 
   const { whatIf: _whatIf, ...asIs } = facts;
   const { read, strategy, portfolio } = readPlan(asIs);
   if (read.planned.debts.length === 0 || isForgiven(facts, portfolio)) return [];
-  // The search for the cheapest plan starts from the avalanche, so the avalanche is enough here.
+  // The search for the cheapest plan starts from the avalanche, so it never needs a larger budget.
   const ranking: Strategy = strategy.type === "optimal" ? { type: "avalanche" } : strategy;
   const { paydays = null, rollover } = settings;
   const isByPaycheck = rollover && paydays !== null && paydays.amount !== null;

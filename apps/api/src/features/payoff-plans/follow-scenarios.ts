@@ -1,6 +1,6 @@
 import type { CarriedScenario, FollowJoin, GiveBack } from "#features/debts/index.ts";
 
-import { joinedIn, namesDebt, partedIn } from "./followed-scenario-rules.ts";
+import { namesDebt, replaceDebt, restoreDebt } from "./followed-scenario-rules.ts";
 import { lockEverKeptScenarios, saveFollowed } from "./scenario-store.ts";
 
 /** Replaces the manual debt with the linked one in the user's scenarios. Returns what they named before. */
@@ -9,7 +9,7 @@ export const carryScenarios: FollowJoin["carryScenarios"] = async (queries, pair
   const naming = (await lockEverKeptScenarios(queries, userId)).filter((each) =>
     namesDebt(each, pair.entered),
   );
-  for (const scenario of naming) await saveFollowed(queries, userId, joinedIn(scenario, pair));
+  for (const scenario of naming) await saveFollowed(queries, userId, replaceDebt(scenario, pair));
 
   return naming.map(({ id, settings, whatIf }): CarriedScenario => {
     const { custom_order, one_offs } = settings;
@@ -25,6 +25,6 @@ export const giveBackScenarios: GiveBack["giveBackScenarios"] = async (
   const before = new Map(carried.map((each) => [each.id, each]));
   for (const scenario of await lockEverKeptScenarios(queries, userId)) {
     const was = before.get(scenario.id);
-    if (was) await saveFollowed(queries, userId, partedIn(scenario, { ...pair, before: was }));
+    if (was) await saveFollowed(queries, userId, restoreDebt(scenario, { ...pair, before: was }));
   }
 };

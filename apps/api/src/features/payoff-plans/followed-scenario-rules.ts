@@ -4,16 +4,16 @@ import { isDeepStrictEqual } from "node:util";
 import { debtsNamedIn } from "./settings-rules.ts";
 import { debtsTriedIn } from "./what-if-rules.ts";
 
-type Tried = { settings: PayoffPlanSettings; whatIf: WhatIf };
+type ScenarioContent = { settings: PayoffPlanSettings; whatIf: WhatIf };
 /** The fields of a scenario that can name debts. */
-type Before = {
+type DebtReferences = {
   settings: Pick<PayoffPlanSettings, "custom_order" | "one_offs">;
   whatIf: WhatIf;
 };
 type Pair = { entered: string; linked: string };
 
 /** Whether a scenario names the debt. */
-export function namesDebt({ settings, whatIf }: Tried, debt: string): boolean {
+export function namesDebt({ settings, whatIf }: ScenarioContent, debt: string): boolean {
   return [...debtsNamedIn(settings), ...debtsTriedIn(whatIf)].includes(debt);
 }
 
@@ -21,7 +21,7 @@ export function namesDebt({ settings, whatIf }: Tried, debt: string): boolean {
  * Returns the scenario with the linked debt in place of the manual one, once in each list. Keeps a tried rate of
  * the linked debt over that of the manual one.
  */
-export function joinedIn<T extends Tried>(scenario: T, { entered, linked }: Pair): T {
+export function replaceDebt<T extends ScenarioContent>(scenario: T, { entered, linked }: Pair): T {
   const { settings, whatIf } = scenario;
   const { consolidation, rate_changes: rates, lump_sum: sum } = whatIf;
   const renamed = (debt: string) => (debt === entered ? linked : debt);
@@ -53,12 +53,12 @@ export function joinedIn<T extends Tried>(scenario: T, { entered, linked }: Pair
 }
 
 /** Restores each field of a scenario that has not changed since the debts were joined. */
-export function partedIn<T extends Tried>(
+export function restoreDebt<T extends ScenarioContent>(
   scenario: T,
-  { before, ...pair }: Pair & { before: Before },
+  { before, ...pair }: Pair & { before: DebtReferences },
 ): T {
   const { settings, whatIf } = scenario;
-  const left = joinedIn(
+  const left = replaceDebt(
     { settings: { ...settings, ...before.settings }, whatIf: before.whatIf },
     pair,
   );

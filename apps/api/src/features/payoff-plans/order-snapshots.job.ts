@@ -7,7 +7,7 @@ import { enqueueJob, type Job } from "#jobs/job.ts";
 import type { PayoffPlanDeps } from "./find-plan-facts.ts";
 import { findUsersToSnapshot, type Snapshotted } from "./snapshot-order-store.ts";
 
-const ROUND_SIZE = 500;
+const BATCH_SIZE = 500;
 /** Sorts before every other id. */
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
@@ -31,10 +31,10 @@ export function createOrderSnapshotsJob({
         const from: string = after;
         // oxlint-disable-next-line no-await-in-loop -- each round continues where the last one ended
         after = await database.asSystemInTransaction(async (queries) => {
-          const found = await findUsersToSnapshot(queries, { after: from, limit: ROUND_SIZE });
+          const found = await findUsersToSnapshot(queries, { after: from, limit: BATCH_SIZE });
           const due = found.filter((each) => isDue(each, now));
           for (const { id } of due) await enqueueJob(queries, snapshotRequest, { userId: id });
-          return found.length < ROUND_SIZE ? null : (found.at(-1)?.id ?? null);
+          return found.length < BATCH_SIZE ? null : (found.at(-1)?.id ?? null);
         });
       }
     },

@@ -7,20 +7,20 @@ import type { PlanRequest } from "./plan-thread.ts";
 export type Caller = { resolve: (result: never) => void; reject: (error: unknown) => void };
 
 /** A request, with all callers that made the same request while it waits. */
-export type Asked = { request: PlanRequest; callers: Caller[] };
+export type QueuedRequest = { request: PlanRequest; callers: Caller[] };
 
 export type PlanQueues = {
   isEmpty(): boolean;
   /** Returns the first request of each user. These are in computation. */
-  begun(): Asked[];
+  begun(): QueuedRequest[];
   /** Adds a caller to an identical request of the same user. Returns false if there is none. */
   join(request: Omit<PlanRequest, "id">, caller: Caller): boolean;
   /** @throws Problem `throttled` or `service_unavailable` if the queue is full. */
-  add(question: Asked): void;
+  add(question: QueuedRequest): void;
   /** Removes a finished request. @returns the next request of the same user. */
-  takeOut(over: Asked): Asked | null;
+  takeOut(finished: QueuedRequest): QueuedRequest | null;
   /** Removes and returns all requests. */
-  takeAll(): Asked[];
+  takeAll(): QueuedRequest[];
 };
 
 /** The limit for all users. It is better to reject a request early than to answer it late. */
@@ -31,7 +31,7 @@ export const RETRY_AFTER_SECONDS = 2;
 
 /** Creates one queue of waiting requests per user. */
 export function createPlanQueues(): PlanQueues {
-  const queues = new Map<string, Asked[]>();
+  const queues = new Map<string, QueuedRequest[]>();
 
   return {
     isEmpty: () => queues.size === 0,
@@ -53,9 +53,9 @@ export function createPlanQueues(): PlanQueues {
       queues.set(userId, [...own, question]);
     },
 
-    takeOut: (over) => {
-      const { userId } = over.request;
-      const rest = queues.get(userId)?.filter((each) => each !== over) ?? [];
+    takeOut: (finished) => {
+      const { userId } = finished.request;
+      const rest = queues.get(userId)?.filter((each) => each !== finished) ?? [];
       if (rest.length === 0) queues.delete(userId);
       else queues.set(userId, rest);
       return rest[0] ?? null;
@@ -73,7 +73,7 @@ export function createPlanQueues(): PlanQueues {
  * Makes room for another request of a user. If all places are taken, the user with the most requests loses the
  * last one, so that no user can block the others.
  */
-function makeRoom(queues: readonly Asked[][], own: readonly Asked[]): void {
+function makeRoom(queues: readonly QueuedRequest[][], own: readonly QueuedRequest[]): void {
   if (own.length >= WAITING_PER_USER_MAX) throw throttled();
   if (queues.reduce((sum, { length }) => sum + length, 0) < WAITING_MAX) return;
 
@@ -92,7 +92,7 @@ function makeRoom(queues: readonly Asked[][], own: readonly Asked[]): void {
 }
 
 /** Rejects all callers of a request. */
-export function refuse({ callers }: Asked, reason: unknown): void {
+export function refuse({ callers }: QueuedRequest, reason: unknown): void {
   for (const { reject } of callers) reject(reason);
 }
 

@@ -94,7 +94,7 @@ export const planTasks = {
     const then = yield* resolveInputSteps(readPlan(before));
     const facts = yield* withBudget(after);
     const now = yield* resolveInputSteps(readPlan(facts));
-    const turned = steadinessTurned([before, then.followed], [after, now.followed]);
+    const turned = steadyDefaultChange([before, then.followed], [after, now.followed]);
     const kept =
       turned === null
         ? now
@@ -111,14 +111,14 @@ export const planTasks = {
       after: kept.state,
       isBudgetDerived: after.isUndecided ?? false,
     });
-    return turned === null ? change : withSteadiness(change, turned, now.followed.outcome);
+    return turned === null ? change : addSteadyChange(change, turned, now.followed.outcome);
   },
 };
 
 type Followed = readonly [PlanFacts, ActivePlan];
 
 /** Returns how the default for steady payments changed between two days; null if it did not, or if the user chose. */
-function steadinessTurned(
+function steadyDefaultChange(
   [before, then]: Followed,
   [after, now]: Followed,
 ): "steady_on" | "steady_off" | null {
@@ -129,7 +129,7 @@ function steadinessTurned(
 }
 
 /** Adds the effect of steady payments to a change that was computed without it. */
-function withSteadiness(
+function addSteadyChange(
   change: ExplainedChange,
   cause: "steady_on" | "steady_off",
   outcome: PlanOutcome,

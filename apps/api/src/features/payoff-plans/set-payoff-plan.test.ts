@@ -27,7 +27,7 @@ async function debtor(...debts: object[]) {
 const entry = { id: randomUUID(), name: "Bonus" };
 
 test.for([
-  ["an order that names a stranger's debt", { custom_order: [randomUUID()] }, "custom_order"],
+  ["an order with another user's debt", { custom_order: [randomUUID()] }, "custom_order"],
   [
     "a one-off of nothing",
     { one_offs: [{ ...entry, on: "2027-01-01", amount: "0.00", debt: null }] },
@@ -86,7 +86,7 @@ test.for([
   ["a total with a fraction of a cent", { total: "500.005" }, "total"],
   ["a fraction of a cent", { extra: "1.005" }, "extra"],
   ["negative extra money", { extra: "-1.00" }, "extra"],
-  ["a strategy that there is not", { strategy: "hope" }, "strategy"],
+  ["an unknown strategy", { strategy: "hope" }, "strategy"],
   [
     "too many one-offs",
     {

@@ -212,12 +212,12 @@ export async function downsampleSnapshots(queries: Queries, day: string): Promis
   let processed = BATCH_SIZE;
   while (processed === BATCH_SIZE) {
     // oxlint-disable-next-line no-await-in-loop -- each round goes on where the last one ended
-    const { rows } = await queries.execute<{ processed: number }>(thinning(day));
+    const { rows } = await queries.execute<{ processed: number }>(buildDownsampleQuery(day));
     processed = rows[0]?.processed ?? 0;
   }
 }
 
-function thinning(day: string) {
+function buildDownsampleQuery(day: string) {
   const ofMonth = sql`snapshot.user_id = month.user_id and snapshot.taken_on < ${day}
     and snapshot.taken_on >= month.begins and snapshot.taken_on < month.begins + interval '1 month'`;
   const later = sql`exists (

@@ -69,7 +69,7 @@ test.for<[string, (debt: string) => Promise<unknown>]>([
   ["is of a debt that owes nothing", (debt) => owes(debt, "0.00")],
   ["is of a debt without reminders", (debt) => world.change(anna, debt, { reminder_days: null })],
   ["is of a debt that was removed", (debt) => world.call(anna, "DELETE", { path: `${debt}/` })],
-  ["is unwanted", () => choose(anna, { payment_reminders: false })],
+  ["the user turned off", () => choose(anna, { payment_reminders: false })],
 ])("sends no reminder of a payment that %s", async ([, make]) => {
   const debt = await world.owe(anna);
   await make(debt);

@@ -40,7 +40,7 @@ async function kindsOf(user: SignedInUser): Promise<string[]> {
   const answer = await api.call("GET", "/api/v1/me/security-events/", { token });
   return answer.json<{ results: SecurityEvent[] }>().results.map(({ kind }) => kind);
 }
-const looksAt = ({ userId }: SignedInUser) =>
+const accessesTo = ({ userId }: SignedInUser) =>
   queryDatabase(api, "select looked_by from support_looks where user_id = $1", [userId]);
 
 test("an operator signs one user out everywhere, and the user is notified by email and security event", async () => {
@@ -55,7 +55,7 @@ test("an operator signs one user out everywhere, and the user is notified by ema
   expect([await refreshStatus(user), await refreshStatus(elsewhere)]).toEqual([401, 401]);
   expect(await meStatus(other)).toBe(200);
   expect(await subjectsTo(user)).toContain("We signed you out everywhere");
-  expect(await looksAt(user)).toEqual([{ looked_by: "grace" }]);
+  expect(await accessesTo(user)).toEqual([{ looked_by: "grace" }]);
   expect(await kindsOf(await signInAgain(api, user))).toContain("sessions_ended_by_support");
 
   const unknown = { named: "nobody@example.org", lookedBy };
@@ -123,7 +123,7 @@ test("an operator revokes all access to an account: an intruder is signed out, a
   const body = { key, new_password1: chosen, new_password2: chosen };
   await api.call("POST", "/api/auth/password/reset/confirm/", { body });
   expect(await signIn(chosen)).toBe(200);
-  expect(await looksAt(user)).toEqual([{ looked_by: "grace" }]);
+  expect(await accessesTo(user)).toEqual([{ looked_by: "grace" }]);
 });
 
 test("an operator cannot lock an owner out if no email can be sent", async () => {

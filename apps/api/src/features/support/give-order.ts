@@ -84,7 +84,7 @@ export async function endSessionsOfEverybody(deps: OrderDeps, lookedBy: string):
     for (const userId of users) {
       // oxlint-disable-next-line no-await-in-loop -- as above
       ended += await deps.database.asSystemInTransaction(async (queries) => {
-        await note(deps, queries, { userId, lookedBy });
+        await recordAccess(deps, queries, { userId, lookedBy });
         return endSessionsForSupport(deps, queries, userId);
       });
     }
@@ -98,18 +98,18 @@ export async function endSessionsOfEverybody(deps: OrderDeps, lookedBy: string):
 async function forPerson(
   deps: OrderDeps,
   { named, lookedBy }: Order,
-  carryOut: (queries: Queries, userId: string) => Promise<string>,
+  action: (queries: Queries, userId: string) => Promise<string>,
 ): Promise<string | null> {
   return deps.database.asSystemInTransaction(async (queries) => {
     const userId = await findPersonId(queries, named);
     if (userId === null) return null;
-    await note(deps, queries, { userId, lookedBy });
-    return carryOut(queries, userId);
+    await recordAccess(deps, queries, { userId, lookedBy });
+    return action(queries, userId);
   });
 }
 
 /** Records the operator. The record is in the user's export. */
-function note(
+function recordAccess(
   { clock }: OrderDeps,
   queries: Queries,
   look: { userId: string; lookedBy: string },

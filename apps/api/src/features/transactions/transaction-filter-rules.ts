@@ -37,7 +37,7 @@ export function filtersOf({ account, from, to, q }: TransactionQuery): Filters {
 }
 
 /** Whether the filters exclude no transaction by date or text. */
-export function leavesOutNone({ from, to, pattern }: Filters): boolean {
+export function matchesAll({ from, to, pattern }: Filters): boolean {
   return from === DATE_MIN && to === DATE_MAX && pattern === null;
 }
 

@@ -10,7 +10,7 @@ import type { Filters, Place } from "./transaction-filter-rules.ts";
 
 export type Transaction = Omit<typeof transactions.$inferSelect, "userId" | "connectionId">;
 
-type Wanted = { userId: string; filters: Filters };
+type ListRequest = { userId: string; filters: Filters };
 
 /** Sorts before all transactions of a day. */
 const NIL_ID = "00000000-0000-0000-0000-000000000000";
@@ -18,7 +18,7 @@ const NIL_ID = "00000000-0000-0000-0000-000000000000";
 /** Returns one window of the user's matching transactions, newest first, after a position if there is one. */
 export async function findTransactions(
   queries: Queries,
-  wanted: Wanted & { window: Window; after: Place | null },
+  wanted: ListRequest & { window: Window; after: Place | null },
 ): Promise<Transaction[]> {
   const { window, after, filters } = wanted;
   const isWithin = after !== null && compareDates(after.date, filters.to) <= 0;
@@ -35,13 +35,13 @@ export async function findTransactions(
  */
 export async function readTransactionCount(
   queries: Queries,
-  { userId, filters: { account } }: Wanted,
+  { userId, filters: { account } }: ListRequest,
 ): Promise<number> {
-  const [row] = await keptCounts(queries).execute({ userId, account });
+  const [row] = await storedCounts(queries).execute({ userId, account });
   return row?.count ?? 0;
 }
 
-const keptCounts = prepareOnce((queries) =>
+const storedCounts = prepareOnce((queries) =>
   queries
     .select({ count: sql<number>`coalesce(sum(${accounts.transactionCount}), 0)::integer` })
     .from(accounts)
@@ -54,12 +54,12 @@ const keptCounts = prepareOnce((queries) =>
 );
 
 /** Counts the user's matching transactions by reading them. */
-export async function countTransactions(queries: Queries, wanted: Wanted): Promise<number> {
+export async function countTransactions(queries: Queries, wanted: ListRequest): Promise<number> {
   const [row] = await statementsFor(wanted).count(queries).execute(valuesOf(wanted));
   return row?.count ?? 0;
 }
 
-function valuesOf({ userId, filters }: Wanted) {
+function valuesOf({ userId, filters }: ListRequest) {
   const { account, from, to, pattern } = filters;
   return { userId, account, from, to, pattern };
 }
@@ -68,7 +68,7 @@ function valuesOf({ userId, filters }: Wanted) {
  * Returns the query for a set of filters. A condition such as "is there a filter?" would prevent the use of an
  * index. Dates are always bounded, at least by the ends of the calendar.
  */
-function statementsFor({ filters: { account, pattern } }: Wanted) {
+function statementsFor({ filters: { account, pattern } }: ListRequest) {
   const ofAccount = account === null ? "all" : "account";
   return STATEMENTS[ofAccount][pattern === null ? "any" : "text"];
 }
@@ -77,7 +77,7 @@ const ofUser = sql`${transactions.userId} = ${sql.placeholder("userId")}`;
 const within = (last: string) =>
   sql` and ${transactions.date} between ${sql.placeholder("from")}::date and ${sql.placeholder(last)}::date`;
 // Matches the columns of the index, so that a page begins where the one before ended.
-const behind = sql`${within("through")}
+const afterPosition = sql`${within("through")}
   and (${transactions.date} < ${sql.placeholder("through")}::date or ${transactions.id} > ${sql.placeholder("beyond")}::uuid)`;
 const ofAccount = sql` and ${transactions.accountId} = ${sql.placeholder("account")}::uuid`;
 const withText = sql` and (${transactions.name} ilike ${sql.placeholder("pattern")}
@@ -115,7 +115,7 @@ function prepareStatements(name: string, condition: SQL) {
           category: transactions.category,
         })
         .from(transactions)
-        .where(sql`${condition}${behind}`)
+        .where(sql`${condition}${afterPosition}`)
         // Matches the order of the index, so that nothing is sorted.
         .orderBy(sql`${transactions.date} desc nulls last, ${transactions.id}`)
         .limit(sql.placeholder("limit"))
