@@ -61,14 +61,14 @@ const choose = async (user: SignedInUser, me: object, mails: object = {}) => {
   await call(user, "PATCH", { path: "me/notifications/", body: mails });
 };
 
-async function ana(): Promise<SignedInUser> {
+async function userWithProfile(): Promise<SignedInUser> {
   const user = await world.planner();
   await choose(user, ANA, MAILS);
   return user;
 }
 
 test("imports profile, time zone and notification settings into an account without them", async () => {
-  const from = await ana();
+  const from = await userWithProfile();
   const user = await world.signUp();
   const answer = await world.bring(user, await world.fileOf(from));
 
@@ -80,7 +80,7 @@ test("keeps the account's own profile fields and fills only empty ones", async (
   const user = await world.signUp();
   await choose(user, { first_name: "Anna", timezone: "America/Denver" }, { weekly_digest: false });
   await choose(user, {}, { payment_problems: false });
-  await world.bring(user, await world.fileOf(await ana()));
+  await world.bring(user, await world.fileOf(await userWithProfile()));
 
   expect(await profileOf(user)).toEqual({
     me: { ...ANA, first_name: "Anna", timezone: "America/Denver" },
@@ -89,7 +89,7 @@ test("keeps the account's own profile fields and fills only empty ones", async (
 });
 
 test("undoing an import clears the fields that it filled, except those changed since then", async () => {
-  const file = await world.fileOf(await ana());
+  const file = await world.fileOf(await userWithProfile());
   const undo = (user: SignedInUser, uuid: string) =>
     world.api.call("DELETE", `${IMPORT}${uuid}/`, { token: user.access });
   const [one, other] = [await world.signUp(), await world.signUp()];
@@ -124,7 +124,10 @@ test("an import with only a profile runs once and can be undone", async () => {
 });
 
 test("ignores an invalid time zone", async () => {
-  const file = (await world.fileOf(await ana())).replaceAll("Asia/Tokyo", "Mars/Olympus");
+  const file = (await world.fileOf(await userWithProfile())).replaceAll(
+    "Asia/Tokyo",
+    "Mars/Olympus",
+  );
   const user = await world.signUp();
 
   expect((await world.bring(user, file)).statusCode).toBe(201);

@@ -32,7 +32,7 @@ async function planOf(user: SignedInUser): Promise<unknown> {
   return JSON.parse(text);
 }
 
-const someDebt = fc.record({
+const arbitraryDebt = fc.record({
   owed: fc.integer({ min: 100, max: 2_000_000 }),
   apr: fc.integer({ min: 0, max: 3_000 }),
   minimum: fc.integer({ min: 1_000, max: 30_000 }),
@@ -41,17 +41,17 @@ const someDebt = fc.record({
   escrow: fc.option(fc.integer({ min: 100, max: 900 })),
   paid: fc.option(fc.integer({ min: 100, max: 90_000 })),
 });
-const someone = fc.record({
-  debts: fc.array(someDebt, { minLength: 1, maxLength: 5 }),
+const arbitraryUser = fc.record({
+  debts: fc.array(arbitraryDebt, { minLength: 1, maxLength: 5 }),
   strategy: fc.constantFrom("optimal", "avalanche", "snowball", "hybrid", "custom"),
   more: fc.option(fc.integer({ min: 0, max: 90_000 })),
   steady: fc.option(fc.boolean()),
 });
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-type Someone = typeof someone extends fc.Arbitrary<infer T> ? T : never;
+type GeneratedUser = typeof arbitraryUser extends fc.Arbitrary<infer T> ? T : never;
 
-async function live({ debts, strategy, more, steady }: Someone): Promise<SignedInUser> {
+async function createUser({ debts, strategy, more, steady }: GeneratedUser): Promise<SignedInUser> {
   const user = await world.signUp();
   const entered: Debt[] = [];
   for (const [at, each] of debts.entries()) {
@@ -86,8 +86,8 @@ async function live({ debts, strategy, more, steady }: Someone): Promise<SignedI
 
 test("a new account has the same plan, debts, ledger and scenarios after an import of manual debts", async () => {
   const users = [await world.planner()];
-  for (const facts of fc.sample(someone, { numRuns: 1, seed: 20_261_121 }))
-    users.push(await live(facts));
+  for (const facts of fc.sample(arbitraryUser, { numRuns: 1, seed: 20_261_121 }))
+    users.push(await createUser(facts));
 
   for (const user of users) {
     const fresh = await world.signUp();

@@ -4,7 +4,7 @@ export type MailWords = { subject: string; textBody: string; htmlBody: string };
 
 type MailDraft = {
   subject: string;
-  /** Why the mail was sent. */
+  /** The reason why the email was sent. */
   why: string;
   /** Describes the link, on the line above it. */
   what: string;

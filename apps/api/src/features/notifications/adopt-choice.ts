@@ -2,7 +2,7 @@ import type { NotificationSettings } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
 
-import { orderMails } from "./look-requests.ts";
+import { orderMails } from "./notification-job-requests.ts";
 import { DEFAULTS, insertSettings, restoreDefaults } from "./notification-store.ts";
 
 type Adopted = { userId: string; at: Date };

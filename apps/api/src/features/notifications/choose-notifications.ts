@@ -6,7 +6,7 @@ import {
 
 import type { Dependencies } from "#dependencies.ts";
 
-import { orderMails } from "./look-requests.ts";
+import { orderMails } from "./notification-job-requests.ts";
 import { findSettings, revokeLinks, saveSettings } from "./notification-store.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { enqueueJob, type Job } from "#jobs/job.ts";
 
-import { remindPaymentsRequest, writeDigestRequest } from "./look-requests.ts";
+import { remindPaymentsRequest, writeDigestRequest } from "./notification-job-requests.ts";
 import { type BatchPosition, findDue } from "./mail-agenda-store.ts";
 
 type OrderDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery">;
@@ -22,9 +22,9 @@ const CHECKS = [
 ] as const;
 
 /**
- * Enqueues the emails of users whose time has come. Runs every quarter of an hour, because some time zones have
- * offsets of half or a quarter of an hour. It only enqueues, so running twice at once is harmless, and users who
- * were not served are enqueued again.
+ * Enqueues the emails that are due. Runs every quarter of an hour, because some time zones have offsets of half or
+ * a quarter of an hour. It only enqueues, so running twice at once is harmless, and users who were not served are
+ * enqueued again.
  */
 export function createOrderMailsJob({
   database,

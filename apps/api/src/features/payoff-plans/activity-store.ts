@@ -43,18 +43,18 @@ export async function findPaymentActivity(
   { userId, since, day }: { userId: string; since: Date; day: string },
 ): Promise<PaymentActivity[]> {
   const { amount, createdAt, undoneOn, returnedOn, seenOn, lenderTransactionId } = payments;
-  const isBack = sql`coalesce(${undoneOn}, ${returnedOn}) is not null`;
+  const isReversed = sql`coalesce(${undoneOn}, ${returnedOn}) is not null`;
   const isNew = sql`${createdAt} > ${since.toISOString()}`;
-  const came = sql`${isNew} and not (${isBack})`;
-  const went = sql`not (${isNew}) and coalesce(${undoneOn}, ${returnedOn}) > ${day}`;
-  const isSeen = sql`${lenderTransactionId} is not null and ${seenOn} > ${day} and not (${isBack})`;
+  const added = sql`${isNew} and not (${isReversed})`;
+  const reversed = sql`not (${isNew}) and coalesce(${undoneOn}, ${returnedOn}) > ${day}`;
+  const isSeen = sql`${lenderTransactionId} is not null and ${seenOn} > ${day} and not (${isReversed})`;
 
   return queries
     .select({
       debtId: payments.debtId,
-      sent: sql<string>`(coalesce(sum(${amount}) filter (where ${came}), 0)
-        - coalesce(sum(${amount}) filter (where ${went}), 0))::text`,
-      count: sql<number>`(count(*) filter (where ${came}) - count(*) filter (where ${went}))::int`,
+      sent: sql<string>`(coalesce(sum(${amount}) filter (where ${added}), 0)
+        - coalesce(sum(${amount}) filter (where ${reversed}), 0))::text`,
+      count: sql<number>`(count(*) filter (where ${added}) - count(*) filter (where ${reversed}))::int`,
       seen: sql<string>`coalesce(sum(${amount}) filter (where ${isSeen}), 0)::text`,
     })
     .from(payments)

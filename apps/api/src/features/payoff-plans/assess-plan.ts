@@ -28,7 +28,7 @@ export type Assessment = {
   short: ShortMonth | null;
   /** The plan that pays only the minimums, which decline with the balances. */
   minimumsOnly: TotalsOutcome;
-  /** Other strategies with the same debts and budget, in the requested order. */
+  /** The compared strategies with the same debts and budget, in the requested order. */
   strategies: { strategy: PayoffStrategy; outcome: PlanOutcome }[];
 };
 

@@ -34,7 +34,7 @@ async function household() {
   return { user, linked, visa, car, roof };
 }
 
-const say = (user: SignedInUser, path: string) => world.call(user, "POST", { path });
+const post = (user: SignedInUser, path: string) => world.call(user, "POST", { path });
 
 /** Returns the debts of the plan in the custom order. */
 async function followed(user: SignedInUser): Promise<string[]> {
@@ -46,10 +46,10 @@ async function followed(user: SignedInUser): Promise<string[]> {
 test("a linked debt takes the place of the same manual debt in the custom order, and gives it back", async () => {
   const { user, linked, visa, car, roof } = await household();
 
-  expect((await say(user, `${visa}/linked/${linked}/same/`)).statusCode).toBe(200);
+  expect((await post(user, `${visa}/linked/${linked}/same/`)).statusCode).toBe(200);
   expect(await followed(user)).toEqual([linked, car, roof]);
 
-  await say(user, `${visa}/restore/`);
+  await post(user, `${visa}/restore/`);
   expect((await followed(user))[0]).toBe(visa);
   expect((await followed(user)).slice(-2)).toEqual([car, roof]);
 });
@@ -58,7 +58,7 @@ test("the linked debt appears once in the order if it was there already, and the
   const { user, linked, visa, car, roof } = await household();
   await world.put(user, { strategy: "custom", custom_order: [car, visa, roof, linked] });
 
-  await say(user, `${visa}/linked/${linked}/same/`);
+  await post(user, `${visa}/linked/${linked}/same/`);
   expect(await followed(user)).toEqual([car, linked, roof]);
 
   const { settings } = await world.plan(user);
@@ -71,7 +71,7 @@ test("one-off money for the manual debt moves to the linked one, and other money
   const oneOffs = [visa, car, null].map((debt) => ({ ...bonus, id: randomUUID(), debt }));
   await world.put(user, { strategy: "avalanche", custom_order: [], one_offs: oneOffs });
 
-  await say(user, `${visa}/linked/${linked}/same/`);
+  await post(user, `${visa}/linked/${linked}/same/`);
   const { settings } = await world.plan(user);
   expect(settings.one_offs).toEqual(
     oneOffs.map((each, at) => (at === 0 ? { ...each, debt: linked } : each)),
@@ -83,7 +83,7 @@ test("a user without a custom order has none afterwards", async () => {
   const { user, linked, visa } = await household();
   await world.put(user, { strategy: "custom", custom_order: [] });
 
-  await say(user, `${visa}/linked/${linked}/same/`);
+  await post(user, `${visa}/linked/${linked}/same/`);
   expect((await world.plan(user)).settings.custom_order).toEqual([]);
 });
 
@@ -97,6 +97,6 @@ test("joining two debts schedules a new snapshot of the plan", async () => {
     );
   await queryDatabase(world.api, "delete from graphile_worker._private_jobs");
 
-  await say(user, `${visa}/linked/${linked}/apart/`);
+  await post(user, `${visa}/linked/${linked}/apart/`);
   expect(await snapshots()).toHaveLength(1);
 });

@@ -40,7 +40,7 @@ async function household() {
   return { user, linked, visa, car };
 }
 
-const say = (user: SignedInUser, path: string) => world.call(user, "POST", { path });
+const post = (user: SignedInUser, path: string) => world.call(user, "POST", { path });
 const list = async (user: SignedInUser) =>
   (await world.scenarioCall(user, "GET")).json<Page<Scenario>>().results;
 
@@ -73,7 +73,7 @@ test("scenarios name the linked debt instead of the manual one, and are restored
   const { user, linked, visa, car } = await household();
   const kept = await world.keep(user, { name: "One loan", ...naming(visa, car) });
   const other = await world.keep(user, { name: "As it is" });
-  await say(user, `${visa}/linked/${linked}/same/`);
+  await post(user, `${visa}/linked/${linked}/same/`);
 
   const scenarios = await list(user);
   const joined = scenarios.find(({ uuid }) => uuid === kept.uuid);
@@ -89,7 +89,7 @@ test("scenarios name the linked debt instead of the manual one, and are restored
   // Only the consolidation loan is left: the linked debt is not in the plan a second time.
   expect(joined?.outcome.payoff_order.map(({ debt }) => debt)).toEqual([kept.uuid]);
 
-  await say(user, `${visa}/restore/`);
+  await post(user, `${visa}/restore/`);
   const parted = (await list(user)).find(({ uuid }) => uuid === kept.uuid);
   expect(parted).toMatchObject({ settings: kept.settings, what_if: kept.what_if });
 });
@@ -109,7 +109,7 @@ test("a scenario that names both debts names the linked one once, and both again
     },
   };
   const kept = await world.keep(user, { name: "Both", ...both });
-  await say(user, `${visa}/linked/${linked}/same/`);
+  await post(user, `${visa}/linked/${linked}/same/`);
 
   const [joined] = await list(user);
   expect(joined && debtFieldsOf(joined)).toMatchObject({
@@ -118,14 +118,14 @@ test("a scenario that names both debts names the linked one once, and both again
     rates: [{ debt: linked, apr: "13" }],
   });
 
-  await say(user, `${visa}/restore/`);
+  await post(user, `${visa}/restore/`);
   expect((await list(user))[0]).toMatchObject({ settings: kept.settings, what_if: kept.what_if });
 });
 
 test("keeps what changed in a scenario since then, and restores the rest", async () => {
   const { user, linked, visa, car } = await household();
   const kept = await world.keep(user, { name: "One loan", ...naming(visa, car) });
-  await say(user, `${visa}/linked/${linked}/same/`);
+  await post(user, `${visa}/linked/${linked}/same/`);
   const [joined] = await list(user);
   const lump = { amount: "900.00", on: "2027-03-01", debt: car };
   await world.scenarioCall(user, "PATCH", {
@@ -133,7 +133,7 @@ test("keeps what changed in a scenario since then, and restores the rest", async
     body: { what_if: { ...joined?.what_if, lump_sum: lump } },
   });
 
-  await say(user, `${visa}/restore/`);
+  await post(user, `${visa}/restore/`);
   const [parted] = await list(user);
   expect(parted).toMatchObject({
     settings: kept.settings,
@@ -145,7 +145,7 @@ test("a deleted scenario is updated as well, so that restoring it gives the corr
   const { user, linked, visa, car } = await household();
   const kept = await world.keep(user, { name: "One loan", ...naming(visa, car) });
   await world.scenarioCall(user, "DELETE", { path: `${kept.uuid}/` });
-  await say(user, `${visa}/linked/${linked}/same/`);
+  await post(user, `${visa}/linked/${linked}/same/`);
   await world.scenarioCall(user, "POST", { path: `${kept.uuid}/restore/` });
 
   expect((await list(user))[0]?.settings.custom_order).toEqual([linked, car]);

@@ -12,8 +12,8 @@ const BATCH_SIZE = 500;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Enqueues a snapshot every hour for each user with debts whose local day has begun without one. Running it twice
- * at once is harmless, because it only enqueues.
+ * Every hour, enqueues a snapshot for each user with debts and without a snapshot of their local day. Running it
+ * twice at once is harmless, because it only enqueues.
  */
 export function createOrderSnapshotsJob({
   database,

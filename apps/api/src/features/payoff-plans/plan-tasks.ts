@@ -42,7 +42,7 @@ export const planTasks = {
     return presentOutcome(yield* assessPlan(input.facts, input.compared));
   },
 
-  /** The payments of the current month, with the money of the plan. */
+  /** Returns the payments of the current month with the plan's budget. */
   *month({ facts }: { facts: MonthFacts }): CooperativeTask<Month> {
     const known = yield* withBudget(facts);
     const input = readPlan(known);
@@ -50,7 +50,7 @@ export const planTasks = {
     return currentMonth(known, input, (yield* resolveInputSteps(input)).followed);
   },
 
-  /** What a snapshot keeps: what the facts come to, and the payments of the current month. */
+  /** Returns the content of a snapshot: the outcome of the facts and the payments of the current month. */
   *snapshot({
     facts,
   }: {
@@ -62,7 +62,7 @@ export const planTasks = {
     return { outcome: presentOutcome(assessment), payments };
   },
 
-  /** Some months of a plan, their number in all, and the payments of the current month; no months without a plan. */
+  /** Returns a window of months, their total number, and the current payments; no months without a plan. */
   *months({
     facts,
     window,

@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test("plans an income-driven loan in school: payments start after school and stay below the interest, without compounding", async () => {
+test("plans an income-driven loan in school: payments start after school, and interest does not compound", async () => {
   const user = await household({
     loan_status: { type: "in school", end_date: schoolEnd() },
     repayment_plan: INCOME_DRIVEN,
@@ -129,7 +129,7 @@ test("plans an income-driven loan in school: payments start after school and sta
   const whole = rows.slice(1, paused);
   expect(whole.map((row) => row?.minimum)).toEqual(whole.map(() => "0.00"));
   expect(rows[paused + 1]?.minimum).toBe("85.00");
-  // Skips the partial first month, and the second month, whose interest is partly in the balance already.
+  // Skips the partial first month, and the second month, because part of its interest is in the balance.
   const interests = rows.slice(2, paused).map((row) => Number(row?.interest));
   expect(Math.max(...interests)).toBeLessThan((28_000 * 0.065 * 31.5) / 365.25);
   expect(Math.min(...interests)).toBeGreaterThan((28_000 * 0.065 * 27.5) / 365.25);

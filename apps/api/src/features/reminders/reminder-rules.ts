@@ -38,8 +38,8 @@ const TO_SEND: ReadonlySet<MonthPayment["state"]> = new Set([
 const WAITING: ReadonlySet<MonthPayment["state"]> = new Set(["sent", "nothing_due"]);
 
 /**
- * Returns the late payments, and the payments whose reminder day has come. Skips unconfirmed payments, because the
- * date alone does not show that one was not paid.
+ * Returns the late payments, and coming payments from their reminder day on. Skips unconfirmed payments, because
+ * the date alone does not show that one was not paid.
  */
 export function remindersOf({ month, debts }: Pick<MonthOfUser, "month" | "debts">): Reminder[] {
   const byId = new Map(debts.map((debt) => [debt.uuid, debt]));
