@@ -29,7 +29,7 @@ type Planned = CurrentMonth & { months: readonly PayoffMonth[] };
  * Returns what to pay on some days: the payments that Home lists, what was paid before, and the payments of later
  * months. A debt that repeats another one is listed once, unless the user counts both.
  */
-export function calendarOf(
+export function buildCalendar(
   ledgers: readonly DebtLedger[],
   { from, to, payments, months, today }: Days & Planned,
 ): DatedEntry[] {

@@ -31,7 +31,7 @@ export async function findFeedReader(
  * visiting.
  * @throws Problem `subscription_required`. The same link works again after the owner subscribes.
  */
-export async function refuseUnpaidFeed(
+export async function requirePaidFeed(
   { database, clock }: CalendarDeps,
   { userId }: Caller,
 ): Promise<void> {

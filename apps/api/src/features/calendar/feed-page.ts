@@ -10,7 +10,7 @@ import {
   exportCalendar,
   type ExportDeps,
   findFeedReader,
-  refuseUnpaidFeed,
+  requirePaidFeed,
 } from "./export-calendar.ts";
 import { FEED_ROUTE, hashOfKey } from "./feed-key.ts";
 
@@ -47,7 +47,7 @@ export function registerCalendarFeed(app: FastifyInstance, deps: ExportDeps): vo
         throw new Problem("throttled", { reason, retryAfterSeconds: counted.ttlInSeconds });
       }
 
-      await refuseUnpaidFeed(deps, reader);
+      await requirePaidFeed(deps, reader);
       const text = await exportCalendar(deps, reader);
       const tag = `"${createHash("sha256").update(text).digest("base64url")}"`;
       // The client may cache it, but must revalidate it each time.

@@ -10,7 +10,7 @@ export type Sum = { currency: string | null; amount: string };
 
 /** Positive sums only. */
 export type WeekSums = {
-  /** What Home lists to send by Sunday, late payments included. */
+  /** The payments to send by Sunday according to Home, including late ones. */
   thisWeek: Sum[];
   /** The number of payments in `thisWeek`. */
   payments: number;
@@ -49,7 +49,7 @@ export function sumWeek({ month, debts, ledgers }: MonthOfUser): WeekSums {
     inQuestion: total("in_question"),
     estimated: total("estimated"),
     lastWeek: sumsOf(
-      ledgers.filter(({ debt }) => isCounted(debt)).flatMap((each) => sentBefore(each, monday)),
+      ledgers.filter(({ debt }) => isCounted(debt)).flatMap((each) => paymentsBefore(each, monday)),
     ),
     unknown: month.unknown_count,
   };
@@ -62,7 +62,7 @@ function isToSendBy(payment: MonthPayment, day: string): boolean {
 }
 
 /** The payments that were sent in the week before a Monday. The month only has those of its own weeks. */
-function sentBefore({ facts, kept }: MonthOfUser["ledgers"][number], monday: string): Sum[] {
+function paymentsBefore({ facts, kept }: MonthOfUser["ledgers"][number], monday: string): Sum[] {
   const from = addDays(monday, -WEEK_DAYS);
 
   return kept.payments

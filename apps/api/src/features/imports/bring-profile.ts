@@ -38,7 +38,7 @@ async function importNotifications(
 }
 
 /** Clears the fields that an import filled and the user has not changed since. Returns whether there were any. */
-export async function undoProfile(
+export async function undoProfileImport(
   queries: Queries,
   { userId, importId }: Pick<ProfileImport, "userId" | "importId">,
 ): Promise<boolean> {

@@ -21,7 +21,7 @@ import type { ExportedFile } from "./file-shapes.ts";
 import { debtsOfFile, type ImportedDebt } from "./imported-debt-rules.ts";
 import { findImport } from "./import-store.ts";
 import { ledgerOfFile } from "./imported-ledger-rules.ts";
-import { scenariosOfFile, settingsOfFile, steadyOfFile } from "./imported-plan-rules.ts";
+import { scenariosOfFile, settingsOfFile, steadyPaymentsOfFile } from "./imported-plan-rules.ts";
 import { readExportedFile } from "./read-file-rules.ts";
 import { scenarioIdsOf } from "./scenario-id-rules.ts";
 
@@ -54,7 +54,7 @@ export async function importExport(
   const read = readExportedFile(input.file);
   if ("faults" in read) throw new FieldProblem(read.faults);
   const debts = debtsOfFile(read.file, now);
-  refuseFaulty(debts);
+  validateDebts(debts);
 
   await database.asUserInTransaction(userId, async (queries) => {
     await lockDebtor(queries, userId);
@@ -98,7 +98,7 @@ async function wasDone(
   return entered.length > 0 || (await wasAdopted(queries, { userId, importId, scenarioIds }));
 }
 
-function refuseFaulty(debts: readonly ImportedDebt[]): void {
+function validateDebts(debts: readonly ImportedDebt[]): void {
   for (const { stated } of debts) {
     const [fault] = Object.entries(faultsInStated(stated));
     if (fault) {
@@ -150,7 +150,7 @@ async function storeImport(queries: Queries, open: RunningImport): Promise<void>
     settings: input.with_settings ? settingsOfFile(file, idOf) : null,
     scenarios: scenarios.map((each, at) => ({ ...each, id: scenarioIds[at] ?? "" })),
     // With other debts in the account a steady plan starts again.
-    steady: before.length === 0 ? steadyOfFile(file, idOf) : [],
+    steady: before.length === 0 ? steadyPaymentsOfFile(file, idOf) : [],
     debts,
     now,
     today,

@@ -138,7 +138,7 @@ function paymentOf(row: PaymentRow, place: Place): KeptPayment[] {
       returnedOn: row.returned_on,
       undoneOn: row.undone_on,
       isClosed: row.is_closed,
-      createdAt: recordedAt(row, place),
+      createdAt: recordingTime(row, place),
     },
   ];
 }
@@ -150,7 +150,7 @@ const LONG_AGO = new Date(0);
  * Returns when a payment counts as recorded. Payments recorded after a balance reduce it. A lender's balance
  * includes all payments except those in transit, so payments that it has seen count as recorded long before.
  */
-function recordedAt(row: PaymentRow, { linked, now }: Place): Date {
+function recordingTime(row: PaymentRow, { linked, now }: Place): Date {
   if (!linked.has(row.debt_id)) return notAfter(row.created_at, now) ?? now;
 
   return isInTransit(row) ? now : LONG_AGO;

@@ -48,7 +48,7 @@ function renamedWhatIf(whatIf: WhatIf, idOf: IdOf): WhatIf {
 }
 
 /** Returns the payments of a steady plan in the last snapshot of the file; none if it was not steady. */
-export function steadyOfFile({ tables, day }: ExportedFile, idOf: IdOf): SteadyAmount[] {
+export function steadyPaymentsOfFile({ tables, day }: ExportedFile, idOf: IdOf): SteadyAmount[] {
   const last = tables.payoff_snapshots
     .filter(({ taken_on: on }) => compareDates(on, day) <= 0)
     .toSorted((one, other) => compareDates(one.taken_on, other.taken_on))

@@ -2,7 +2,7 @@ import { lockDebtor, removeImported } from "#features/debts/index.ts";
 import { undoAdoptedPlan } from "#features/payoff-plans/index.ts";
 import { Problem } from "#http/problem.ts";
 
-import { undoProfile } from "./bring-profile.ts";
+import { undoProfileImport } from "./bring-profile.ts";
 import type { ImportDeps } from "./import-export.ts";
 import { scenarioIdsOf } from "./scenario-id-rules.ts";
 
@@ -24,7 +24,7 @@ export async function undoExportImport(
     const hadDebts = await removeImported(queries, { userId, importId, now });
     const scenarioIds = scenarioIdsOf({ importId, userId });
     const hadPlan = await undoAdoptedPlan(queries, { userId, importId, scenarioIds, now });
-    const hadProfile = await undoProfile(queries, { userId, importId });
+    const hadProfile = await undoProfileImport(queries, { userId, importId });
 
     if (!hadDebts && !hadPlan && !hadProfile) throw new Problem("not_found");
   });

@@ -1,7 +1,7 @@
 import type { Dependencies } from "#dependencies.ts";
 
 import { listNewestMails } from "./mail-store.ts";
-import { openMail, type OpenMail } from "./sealed-mail.ts";
+import { decryptMail, type OpenMail } from "./sealed-mail.ts";
 
 const SHOWN_MAX = 100;
 
@@ -12,5 +12,5 @@ export async function listOutbox({
 }: Pick<Dependencies, "database" | "secretBox">): Promise<OpenMail[]> {
   const stored = await database.asSystem((queries) => listNewestMails(queries, SHOWN_MAX));
 
-  return stored.flatMap((mail) => openMail(secretBox, mail) ?? []);
+  return stored.flatMap((mail) => decryptMail(secretBox, mail) ?? []);
 }

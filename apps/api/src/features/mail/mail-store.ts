@@ -105,7 +105,7 @@ export async function markMailSent(
 }
 
 /** Deletes the body of an email that will never be sent. The row still counts toward the daily limit. */
-export async function dropMail(queries: Queries, id: string): Promise<void> {
+export async function deleteMailBody(queries: Queries, id: string): Promise<void> {
   await queries.update(mails).set({ sealedBody: null }).where(eq(mails.id, id));
 }
 

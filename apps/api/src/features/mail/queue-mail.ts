@@ -6,7 +6,7 @@ import { instantAfter } from "#ports/clock.ts";
 import type { Mail } from "#ports/mail.ts";
 
 import { findMailbox, insertMail, type MailKind } from "./mail-store.ts";
-import { sealBody } from "./sealed-mail.ts";
+import { encryptMailBody } from "./sealed-mail.ts";
 import { sendMailJob, sendNotificationJob } from "./send-mail.job.ts";
 
 type QueueMailDeps = Pick<Dependencies, "clock" | "mailDelivery" | "secretBox">;
@@ -42,7 +42,7 @@ export async function queueMail(
     return;
 
   const id = randomUUID();
-  const sealedBody = sealBody(secretBox, id, body);
+  const sealedBody = encryptMailBody(secretBox, id, body);
   const mail = { id, userId, recipient, subject, kind, sealedBody, createdAt: now };
   const job = body.unsubscribeUrl === undefined ? sendMailJob : sendNotificationJob;
   await insertMail(queries, mail, job);

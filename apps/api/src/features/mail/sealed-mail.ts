@@ -9,7 +9,7 @@ export type OpenMail = Mail & Pick<StoredMail, "createdAt" | "sentAt">;
 type Body = Pick<Mail, "textBody" | "htmlBody" | "unsubscribeUrl">;
 
 /** Encrypts the body of an email for the database, because links in emails can give access to accounts. */
-export function sealBody(
+export function encryptMailBody(
   secretBox: SecretBox,
   mailId: string,
   { textBody, htmlBody, unsubscribeUrl }: Body,
@@ -18,12 +18,12 @@ export function sealBody(
 }
 
 /** Returns the email with its decrypted body; null if the body was deleted after delivery. */
-export function openMail(
+export function decryptMail(
   secretBox: SecretBox,
   { sealedBody, ...mail }: StoredMail,
 ): OpenMail | null {
   if (sealedBody === null) return null;
 
-  // The encryption is authenticated, so the body was written by sealBody.
+  // The encryption is authenticated, so the body was written by encryptMailBody.
   return { ...mail, ...(JSON.parse(secretBox.open(sealedBody, mail.id)) as Body) };
 }

@@ -2,8 +2,8 @@ import type { Dependencies } from "#dependencies.ts";
 import type { Job } from "#jobs/job.ts";
 import { MailRefusedError } from "#ports/mail.ts";
 
-import { dropMail, findMail, markMailSent } from "./mail-store.ts";
-import { openMail } from "./sealed-mail.ts";
+import { deleteMailBody, findMail, markMailSent } from "./mail-store.ts";
+import { decryptMail } from "./sealed-mail.ts";
 
 type SendMailDeps = Pick<Dependencies, "clock" | "database" | "mailDelivery" | "secretBox">;
 type Payload = { mailId: string };
@@ -40,7 +40,7 @@ async function sendMail(
 ): Promise<void> {
   const stored = await database.asSystem((queries) => findMail(queries, mailId));
   if (stored === null || stored.sentAt !== null || mailDelivery === null) return;
-  const mail = openMail(secretBox, stored);
+  const mail = decryptMail(secretBox, stored);
   if (mail === null) return;
 
   try {
@@ -48,7 +48,7 @@ async function sendMail(
   } catch (error) {
     if (!(error instanceof MailRefusedError)) throw error;
     // Further attempts would fail as well, and its links must not be stored longer than necessary.
-    await database.asSystem((queries) => dropMail(queries, mailId));
+    await database.asSystem((queries) => deleteMailBody(queries, mailId));
     return;
   }
   const keepsBody = mailDelivery.keepsDelivered;

@@ -18,8 +18,12 @@ import {
   type Scenario,
 } from "./scenario-store.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
-import { haveSettingsOf, restoreReplacedSettings, saveImportedSettings } from "./settings-store.ts";
-import { figuresOf } from "./snapshot-rules.ts";
+import {
+  hasImportedSettings,
+  restoreReplacedSettings,
+  saveImportedSettings,
+} from "./settings-store.ts";
+import { buildSnapshotDebt } from "./snapshot-rules.ts";
 import { saveSnapshot } from "./snapshot-store.ts";
 import { debtsTriedIn, findWhatIfFaults } from "./what-if-rules.ts";
 
@@ -60,7 +64,7 @@ export async function adoptPlan(queries: Queries, plan: AdoptedPlan): Promise<vo
     await insertScenarios(queries, userId, scenarios);
     await refuseTooMany(queries, userId);
   }
-  if (plan.steady.length > 0) await keepSteady(queries, plan);
+  if (plan.steady.length > 0) await saveSteadyPayments(queries, plan);
   await enqueueJob(queries, snapshotRequest, { userId });
 }
 
@@ -80,14 +84,14 @@ function refuseFaults(settings: PayoffPlanSettings | null, scenarios: readonly S
  * Stores the steady payments in an incomplete snapshot. The day's real snapshot continues with them and replaces
  * it.
  */
-async function keepSteady(queries: Queries, plan: AdoptedPlan): Promise<void> {
+async function saveSteadyPayments(queries: Queries, plan: AdoptedPlan): Promise<void> {
   const { userId, debts, steady, settings, now, today } = plan;
   await saveSnapshot(queries, {
     userId,
     takenOn: today,
     takenAt: now,
     debts: debts.map((debt) => ({
-      ...figuresOf(debt, { ledger: [], steady: null, payments: [], earlier: [] }),
+      ...buildSnapshotDebt(debt, { ledger: [], steady: null, payments: [], earlier: [] }),
       steady: steady.find((each) => each.debt === debt.uuid)?.amount ?? null,
     })),
     settings: settings ?? completeSettings(null, today),
@@ -109,7 +113,7 @@ export async function wasAdopted(
 ): Promise<boolean> {
   const ids = await findScenarioIds(queries, { userId, ids: scenarioIds });
 
-  return ids.length > 0 || (await haveSettingsOf(queries, { userId, importId }));
+  return ids.length > 0 || (await hasImportedSettings(queries, { userId, importId }));
 }
 
 type Undone = { userId: string; importId: string; scenarioIds: readonly string[]; now: Date };

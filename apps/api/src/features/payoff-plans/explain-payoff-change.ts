@@ -12,7 +12,7 @@ import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { findGoneDebts } from "./gone-debts-store.ts";
 import { type PlanInput, readPlan } from "./read-plan-rules.ts";
 import { findSnapshotFor } from "./snapshot-store.ts";
-import { findAsEntered, findInferredMinimums } from "./unchanged-figures.ts";
+import { findInferredMinimums, findUnchangedBalances } from "./unchanged-figures.ts";
 
 export type PayoffChangeAnswer = Pick<PayoffChange, "as_entered" | "gone"> & {
   from: string;
@@ -81,6 +81,6 @@ export async function explainPayoffChange(
       { debts, plan: after },
     ),
   });
-  const as_entered = findAsEntered(debts, snapshot.debts);
+  const as_entered = findUnchangedBalances(debts, snapshot.debts);
   return { from: snapshot.takenOn, to: today, before, after, change, as_entered, gone };
 }

@@ -139,16 +139,16 @@ async function cardPaidOffToday() {
   const store = await addCard("640.00", "35.00");
   await addCard("5812.30", "175.00");
   const month = await monthOf(user, "3500.00");
-  const calendarOf = async (debt: string) =>
+  const readDebtCalendar = async (debt: string) =>
     (await world.ask(user, "GET", { path: "calendar/?from=2026-12-01&to=2027-03-31" }))
       .json<Calendar>()
       .entries.filter((entry) => entry.debt === debt);
 
-  return { user, store, month, calendarOf };
+  return { user, store, month, readDebtCalendar };
 }
 
 test("after an extra in transit pays off a card, no screen lists its next bill", async () => {
-  const { user, store, month, calendarOf } = await cardPaidOffToday();
+  const { user, store, month, readDebtCalendar } = await cardPaidOffToday();
   expect(month.toSend).toContainEqual(
     expect.objectContaining({ debt: store, kind: "extra", amount: "640.00" }),
   );
@@ -161,6 +161,6 @@ test("after an extra in transit pays off a card, no screen lists its next bill",
   expect(bills).toMatchObject([
     { billed: "35.00", left: "0.00", amount: "0.00", state: "nothing_due" },
   ]);
-  expect(await calendarOf(store)).toEqual([]);
+  expect(await readDebtCalendar(store)).toEqual([]);
   expect(await monthOf(user)).toMatchObject({ budget: month.budget, sent: "640.00" });
 });

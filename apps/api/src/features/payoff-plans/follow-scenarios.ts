@@ -1,15 +1,16 @@
 import type { CarriedScenario, FollowJoin, GiveBack } from "#features/debts/index.ts";
 
 import { namesDebt, replaceDebt, restoreDebt } from "./followed-scenario-rules.ts";
-import { lockEverKeptScenarios, saveFollowed } from "./scenario-store.ts";
+import { lockAllScenarios, saveScenarioDebts } from "./scenario-store.ts";
 
 /** Replaces the manual debt with the linked one in the user's scenarios. Returns what they named before. */
 export const carryScenarios: FollowJoin["carryScenarios"] = async (queries, pair) => {
   const { userId } = pair;
-  const naming = (await lockEverKeptScenarios(queries, userId)).filter((each) =>
+  const naming = (await lockAllScenarios(queries, userId)).filter((each) =>
     namesDebt(each, pair.entered),
   );
-  for (const scenario of naming) await saveFollowed(queries, userId, replaceDebt(scenario, pair));
+  for (const scenario of naming)
+    await saveScenarioDebts(queries, userId, replaceDebt(scenario, pair));
 
   return naming.map(({ id, settings, whatIf }): CarriedScenario => {
     const { custom_order, one_offs } = settings;
@@ -23,8 +24,9 @@ export const giveBackScenarios: GiveBack["giveBackScenarios"] = async (
   { userId, carried, ...pair },
 ) => {
   const before = new Map(carried.map((each) => [each.id, each]));
-  for (const scenario of await lockEverKeptScenarios(queries, userId)) {
+  for (const scenario of await lockAllScenarios(queries, userId)) {
     const was = before.get(scenario.id);
-    if (was) await saveFollowed(queries, userId, restoreDebt(scenario, { ...pair, before: was }));
+    if (was)
+      await saveScenarioDebts(queries, userId, restoreDebt(scenario, { ...pair, before: was }));
   }
 };

@@ -49,7 +49,7 @@ export function createPlanQueues(): PlanQueues {
     add: (question) => {
       const { userId } = question.request;
       const own = queues.get(userId) ?? [];
-      makeRoom([...queues.values()], own);
+      ensureCapacity([...queues.values()], own);
       queues.set(userId, [...own, question]);
     },
 
@@ -73,7 +73,7 @@ export function createPlanQueues(): PlanQueues {
  * Makes room for another request of a user. If all places are taken, the user with the most requests loses the
  * last one, so that no user can block the others.
  */
-function makeRoom(queues: readonly QueuedRequest[][], own: readonly QueuedRequest[]): void {
+function ensureCapacity(queues: readonly QueuedRequest[][], own: readonly QueuedRequest[]): void {
   if (own.length >= WAITING_PER_USER_MAX) throw throttled();
   if (queues.reduce((sum, { length }) => sum + length, 0) < WAITING_MAX) return;
 

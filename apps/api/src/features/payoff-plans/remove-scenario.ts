@@ -5,10 +5,10 @@ import { type AssessedScenario, assessScenario } from "./assess-scenario.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { refuseTooMany } from "./save-scenario.ts";
 import {
-  deleteDeletedScenariosBut,
-  findEverKeptScenario,
+  findScenarioOrDeleted,
   lockScenarios,
   markScenarioDeleted,
+  pruneDeletedScenarios,
   type ScenarioKey,
   unmarkScenarioDeleted,
 } from "./scenario-store.ts";
@@ -30,7 +30,7 @@ export async function removeScenario(
     const isDeleted = await markScenarioDeleted(queries, key, clock.now());
     if (!isDeleted) throw new Problem("not_found", { reason: NO_SUCH });
 
-    await deleteDeletedScenariosBut(queries, key.userId, DELETED_MAX);
+    await pruneDeletedScenarios(queries, key.userId, DELETED_MAX);
   });
 }
 
@@ -45,7 +45,7 @@ export async function restoreScenario(
 ): Promise<AssessedScenario> {
   const { userId } = caller;
   const scenario = await deps.database.asUser(userId, (queries) =>
-    findEverKeptScenario(queries, { userId, id }),
+    findScenarioOrDeleted(queries, { userId, id }),
   );
   if (!scenario) throw new Problem("not_found", { reason: NO_SUCH });
 

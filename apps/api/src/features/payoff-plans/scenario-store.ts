@@ -56,7 +56,7 @@ export async function findScenario(queries: Queries, key: ScenarioKey): Promise<
 }
 
 /** Like `findScenario`, but includes deleted scenarios that can be restored. */
-export async function findEverKeptScenario(
+export async function findScenarioOrDeleted(
   queries: Queries,
   key: ScenarioKey,
 ): Promise<Scenario | null> {
@@ -66,7 +66,7 @@ export async function findEverKeptScenario(
 }
 
 /** Returns and locks all scenarios of the user, including deleted ones, until the transaction ends. */
-export async function lockEverKeptScenarios(queries: Queries, userId: string): Promise<Scenario[]> {
+export async function lockAllScenarios(queries: Queries, userId: string): Promise<Scenario[]> {
   return queries
     .select(columns)
     .from(scenarios)
@@ -76,7 +76,7 @@ export async function lockEverKeptScenarios(queries: Queries, userId: string): P
 }
 
 /** Stores the settings and what-if of a scenario, deleted or not. */
-export async function saveFollowed(
+export async function saveScenarioDebts(
   queries: Queries,
   userId: string,
   { id, settings, whatIf }: Scenario,
@@ -187,7 +187,7 @@ export async function unmarkScenarioDeleted(queries: Queries, key: ScenarioKey):
 }
 
 /** Permanently deletes the user's deleted scenarios, except the last `keptMax`. */
-export async function deleteDeletedScenariosBut(
+export async function pruneDeletedScenarios(
   queries: Queries,
   userId: string,
   keptMax: number,

@@ -69,7 +69,7 @@ export async function saveImportedSettings(
 }
 
 /** Whether the settings came with this import, including settings changed since then. */
-export async function haveSettingsOf(
+export async function hasImportedSettings(
   queries: Queries,
   { userId, importId }: Omit<Imported, "now">,
 ): Promise<boolean> {

@@ -19,7 +19,10 @@ type Known = {
 };
 
 /** Returns the figures of a debt that a plan needs, without the names of the debt and its lender. */
-export function figuresOf(debt: Debt, { ledger, steady, payments, earlier }: Known): Figures {
+export function buildSnapshotDebt(
+  debt: Debt,
+  { ledger, steady, payments, earlier }: Known,
+): Figures {
   return {
     steady: steady?.amounts.find((each) => each.debt === debt.uuid)?.amount ?? null,
     ledger: ledger.find((each) => each.debt === debt.uuid) ?? null,

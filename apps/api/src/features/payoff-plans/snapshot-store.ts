@@ -35,7 +35,7 @@ const totals = {
  * Locks the user's accounts against deletion until the transaction ends.
  * @returns whether all of them still exist.
  */
-export async function holdAccounts(
+export async function lockAccounts(
   queries: Queries,
   { userId, accountIds }: { userId: string; accountIds: readonly string[] },
 ): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { computePlan } from "./compute-plan.ts";
 import { readPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { chosenSettings } from "./first-budgets.ts";
-import { figuresOf } from "./snapshot-rules.ts";
-import { findSnapshotDebts, holdAccounts, saveSnapshot } from "./snapshot-store.ts";
+import { buildSnapshotDebt } from "./snapshot-rules.ts";
+import { findSnapshotDebts, lockAccounts, saveSnapshot } from "./snapshot-store.ts";
 
 /**
  * Stores the user's plan and its outcome as the snapshot of the user's local day. Stores nothing if the user has
@@ -27,7 +27,7 @@ export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promis
   const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
   const isSaved = await deps.database.asUserInTransaction(userId, async (queries) => {
     // Figures from a bank are deleted with their account and must not be stored again afterwards.
-    if (!(await holdAccounts(queries, { userId, accountIds }))) return false;
+    if (!(await lockAccounts(queries, { userId, accountIds }))) return false;
 
     const earlier = await findSnapshotDebts(queries, { userId, takenOn: today });
     const known = { ledger, steady: outcome.steady, payments, earlier };
@@ -35,7 +35,7 @@ export async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promis
       userId,
       takenOn: today,
       takenAt: now,
-      debts: debts.map((debt) => figuresOf(debt, known)),
+      debts: debts.map((debt) => buildSnapshotDebt(debt, known)),
       settings: chosenSettings(facts, outcome.budgets[0]?.amount ?? null),
       ...totals,
       debtFreeMonth: outcome.debt_free_month,

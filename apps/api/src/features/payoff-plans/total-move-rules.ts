@@ -12,7 +12,7 @@ const TOTAL_MAX = 99_999_999_999;
  * that was excluded last restores the earlier total, even if that was below the payment, unless the total or
  * payment changed since then.
  */
-export function movedTotal(total: string, { isIncluded, payment, last }: Inclusion): string {
+export function adjustTotal(total: string, { isIncluded, payment, last }: Inclusion): string {
   const paid = toCents(payment) ?? 0;
   const cents = centsFromAmount(total);
   if (!isIncluded) return amountFromCents(lowered(cents, paid));
@@ -30,7 +30,7 @@ export function movedTotal(total: string, { isIncluded, payment, last }: Inclusi
  * Returns paydays with an adjusted amount per paycheck. The difference covers the debt's payment even in a month
  * with the fewest paydays.
  */
-export function movedPaydays(
+export function adjustPaydays(
   paydays: Paydays,
   { isIncluded, payment }: Pick<Inclusion, "isIncluded" | "payment">,
 ): Paydays {

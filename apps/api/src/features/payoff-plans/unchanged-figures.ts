@@ -7,7 +7,7 @@ import type { PlanInput } from "./read-plan-rules.ts";
 type Figures = { debts: readonly DebtFacts[]; plan: Pick<PlanInput, "estimated"> };
 
 /** Returns debts with a manual balance that is the same on both days, apart from estimated interest. */
-export function findAsEntered(
+export function findUnchangedBalances(
   debts: readonly Debt[],
   earlier: readonly DebtFacts[],
 ): PayoffChange["as_entered"] {
