@@ -15,7 +15,7 @@ export type WeekSums = {
   /** The number of payments in `thisWeek`. */
   payments: number;
   late: Sum[];
-  /** What Home lists as left to pay by the month's end, and the parts that may be paid or are estimated. */
+  /** The amount left to pay by the month's end according to Home, and its unconfirmed and estimated parts. */
   thisMonth: Sum[];
   inQuestion: Sum[];
   estimated: Sum[];

@@ -21,7 +21,7 @@ export type Reminder = {
   isWaiting: boolean;
 };
 
-/** What was sent before: a reminder of a kind for a cycle. */
+/** A reminder that was sent: its kind, and the cycle and due date of its payment. */
 export type Claim = {
   debtId: string;
   cycle: string;
